@@ -5,24 +5,24 @@ export default defineConfig({
   globalSetup: './test/e2e/product.setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // each waits for its server and its windows now and then: three keep two cores at work
+  // A worker often waits for its server and its pages: three workers keep two cores busy.
   workers: 3,
-  // generous: a slow machine is no fault of the product
+  // generous, because a slow machine must not fail the tests
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1360, height: 900 },
-    // what moves is drawn by the processor here, frame by frame; tests of what moves ask for it
+    // Animations are rendered by the CPU here. Tests of motion turn them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // what is asked in the moment in which a worker takes a page over passes by whoever holds it up: tests of the worker ask for it
+    // Requests sent while a service worker takes over a page bypass Playwright's routes. Tests of
+    // the service worker allow it.
     serviceWorkers: 'block',
-    // a run that fails leaves something to look at
     screenshot: 'only-on-failure',
-    // a recording of every step costs a quarter of the time: TRACE=on asks for it
+    // Tracing costs a quarter of the run time; TRACE=on enables it.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      // no sandbox for root, and no calls home on a machine without a way out
+      // no sandbox (root has none), and no background requests on a machine without internet access
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -17,7 +17,10 @@ import { oldestBrowsers } from './web/browsers.ts';
 const outDir = join(import.meta.dirname, 'dist');
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`;
 
-/** What every visit runs is compiled while it comes, beside the page (V8 does, other engines read a comment), and not function by function when they are called. */
+/**
+ * Makes V8 compile the entry chunk while it loads, off the main thread, instead of function by
+ * function on the first call. Other engines ignore the comment.
+ */
 function compileAhead(): Plugin {
   return {
     name: 'compile-ahead',
@@ -33,7 +36,10 @@ function compileAhead(): Plugin {
   };
 }
 
-/** Compresses once at build what the server would otherwise compress on every visit. index.html stays plain: the server fills it in. */
+/**
+ * Compresses assets at build time, so that the server need not. Skips index.html, which the server
+ * fills in.
+ */
 function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
@@ -42,7 +48,7 @@ function compressAssets(): Plugin {
       for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
         const path = join(outDir, name);
         if (!/\.(js|css|svg)$/.test(name) || statSync(path).size < 1024) continue;
-        // what is named after its content is packed once
+        // compresses a file whose name contains its hash only once
         if (name.startsWith('assets/') && existsSync(`${path}.br`) && existsSync(`${path}.gz`))
           continue;
         const plain = readFileSync(path);
@@ -54,12 +60,12 @@ function compressAssets(): Plugin {
 }
 
 /**
- * What earlier builds made stays for a month: a server that still runs on them, and windows that are still open, go on asking for it. Which files are those
- * of the last build stands beside it.
+ * Keeps the assets of earlier builds for a month: servers that run an earlier build and open tabs
+ * still request them. .cache/assets.json lists the assets of the last build.
  */
 function keepEarlier(): Plugin {
   const list = join(import.meta.dirname, '.cache/assets.json');
-  const longestMs = 30 * 24 * 60 * 60 * 1_000;
+  const maxAgeMs = 30 * 24 * 60 * 60 * 1_000;
   return {
     name: 'keep-earlier',
     apply: 'build',
@@ -75,9 +81,9 @@ function keepEarlier(): Plugin {
         const plain = name.replace(/\.(br|gz)$/, '');
         if (now.has(plain)) continue;
         const path = join(assets, name);
-        // from now on nothing new asks for it
+        // new pages no longer request it: its month begins now
         if (last.has(plain)) utimesSync(path, new Date(), new Date());
-        else if (Date.now() - statSync(path).mtimeMs > longestMs) rmSync(path);
+        else if (Date.now() - statSync(path).mtimeMs > maxAgeMs) rmSync(path);
       }
       mkdirSync(join(import.meta.dirname, '.cache'), { recursive: true });
       writeFileSync(list, JSON.stringify([...now]));
@@ -85,7 +91,10 @@ function keepEarlier(): Plugin {
   };
 }
 
-/** A text that is shown does not move: a font that comes too late (web/ui/fonts.ts) is kept for the next visit. */
+/**
+ * Prevents layout shifts: `optional` uses a font that arrives late (web/ui/fonts.ts) from the next
+ * visit on.
+ */
 const fontsInTime = {
   postcssPlugin: 'fonts-in-time',
   Declaration: {
@@ -102,16 +111,17 @@ export default defineConfig({
     outDir,
     emptyOutDir: false,
     target: [...oldestBrowsers],
-    // The policy refuses inline anything but pictures.
+    // The content security policy refuses inline assets other than images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What every visit needs comes as one file, and what many screens share as another: cut into a hundred, a visit would ask a hundred times for
-    // what packs worse.
+    // One chunk for what every visit needs, another for what many screens share. A hundred small
+    // chunks would cost a hundred requests and compress worse.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What speaks stands apart from what waits for the catalogue: a file that waits for another which needs it never begins.
+            // Separate from the code that awaits the catalog: two chunks that wait for each other
+            // would never start.
             {
               name: 'language',
               test: /\/(contract\/(i18n|strings|messageStrings|newsStrings|stringTemplates)|web\/i18n\/language)\.ts$/,
@@ -136,7 +146,7 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  // web/api holds modules, which the development server gives itself
+  // The development server itself serves the modules of web/api.
   server: {
     proxy: {
       '^/api/(?!.*\\.tsx?(\\?|$))': api,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Those that put something of their own in the place of what all others import, or of what the platform brings. */
+/** Test files that mock shared modules or globals, and so need an isolated process. */
 export const alone = [
   'server/lib/storage/fileStore.test.ts',
   'web/paths.test.ts',
@@ -11,14 +11,15 @@ export const alone = [
 
 export default defineConfig({
   test: {
-    // generous: a slow machine is no fault of the product
+    // generous, because a slow machine must not fail the tests
     testTimeout: 60_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
-    // a file waits for its database, and for what it sees happen, so often that on two cores three at once are no crowd
+    // A test file often waits for its database and for events: three at a time suit two cores.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
-      // the product is loaded once for all files of a worker, which takes as long as a fifth of all tests
+      // One worker loads the product once for all its files. Loading it for each would take a fifth
+      // of the whole run.
       {
         extends: true,
         test: {

@@ -1,4 +1,5 @@
-// The world of actions: 100,000 all over a country, half of them to come, seven of ten Public; and members who said where they live.
+// Dataset of 100,000 actions: half are upcoming, 70 % are Public, and 2,000 members have saved an
+// address.
 import type pg from 'pg';
 import { matchingActions } from '#server/actions/matching.ts';
 import { preferencesOf } from '#server/actions/preferences.ts';
@@ -25,7 +26,7 @@ export async function fillActions(pool: pg.Pool): Promise<string[]> {
     `insert into contents (author_id, content_type, title, shared_as, added_on)
      select floor(random() * ${people})::int + 1, 4, 'Action ' || i, case when i % 10 < 7 then 'Public' when i % 10 < 9 then 'Friends' else 'Private' end, now() - (${total} - i) * interval '1 minute'
      from generate_series(1, ${total}) i`,
-    // one of twenty is done from anywhere
+    // One action in twenty has no location.
     `insert into actions (content_id, kind, timezone, starts_at, ends_at, zip_code, latitude, longitude)
      select c.id, 'event', 'America/New_York', t.over - interval '2 hours', t.over, coalesce(z.zip_code, ''), z.latitude, z.longitude
      from contents c cross join lateral (select now() + (c.id * 31 % 20000 - 10000) * interval '1 hour' as over) t
@@ -37,14 +38,17 @@ export async function fillActions(pool: pg.Pool): Promise<string[]> {
   ]);
 }
 
-/** What comes next for everybody, what fits oneself, and what holds a word that all hold. */
+/**
+ * The lists that are measured: upcoming actions, actions that match the viewer’s preferences, and a
+ * keyword that every action contains.
+ */
 export const listsOfActions = [
   '/action/list?type=upcoming',
   '/action/list?type=preferences',
   '/action/list?type=upcoming&keyword=action',
 ] as const;
 
-/** The ids of what fits, as many as the list counts. */
+/** Runs the query of the preferences list on its own, with the same limit. */
 export async function bareFits(pool: pg.Pool, viewer: number) {
   const db = new Database(pool);
   const rows = await matchingActions(db, {
@@ -52,7 +56,7 @@ export async function bareFits(pool: pg.Pool, viewer: number) {
     chosen: await preferencesOf(db, viewer),
     of: emptySql,
     after: undefined,
-    most: 200,
+    limit: 200,
   });
-  if (rows.length === 0) throw new Error('an empty list measures nothing');
+  if (rows.length === 0) throw new Error('no action matches the preferences, so the measurement means nothing');
 }

@@ -1,4 +1,5 @@
-// The limit: one bare query of the same shape behind the same HTTP server, with nobody to ask whether it may be seen. Run by bench/main.ts.
+// Baseline server: one query of the same shape behind the same HTTP framework, without visibility
+// rules. Started by bench/main.ts.
 import Fastify from 'fastify';
 import { Database, createPool } from '#server/db/database.ts';
 import { joinSql, emptySql, sql, type Sql } from '#server/db/sql.ts';
@@ -12,7 +13,7 @@ await db.execute(
   sql`create table if not exists bare_likes (content_id bigint, person_id bigint, primary key (content_id, person_id))`,
 );
 
-/** Posts with what a card shows. */
+/** Posts with the fields of a post card. */
 const posts = (where: Sql, first: Sql = emptySql) => sql`
   ${first} select c.id, c.author_id as user_id, c.content_type, c.title, c.text, c.tool, c.link, c.location, c.shared_as, c.group_id, c.added_on, c.updated_on, c.revision,
     json_build_object('id', a.id, 'name', a.name, 'username', a.username) as "user", g.name as group_name,
@@ -22,20 +23,20 @@ const posts = (where: Sql, first: Sql = emptySql) => sql`
   join people a on a.id = c.author_id left join groups g on g.id = c.group_id
   order by c.added_on desc, c.id desc`;
 
-/** Comments with what a thread shows. */
+/** Comments with the fields of a thread. */
 const comments = (content: number) => sql`
   select m.id, m.content_id, m.parent_id, m.text as comment, m.added_on, json_build_object('id', a.id, 'name', a.name, 'username', a.username) as "user",
     (select count(*)::int from comment_likes l where l.comment_id = m.id) as total_likes
   from (select m.* from comments m where m.content_id = ${content} and m.parent_id is null order by m.id desc limit 20) m join people a on a.id = m.author_id order by m.id`;
 
-/** Friends of somebody, and how many of them two have in common. */
+/** Friends of a person, and the number of friends that two people share. */
 const friends = (of: Sql) =>
   sql`(select high_id as id from friendships where low_id = ${of} and status = 1 union all select low_id from friendships where high_id = ${of} and status = 1)`;
 const inCommon = (one: Sql, other: Sql) =>
   sql`(select count(*)::int from ${friends(one)} t where t.id in (select id from ${friends(other)} o))`;
 const portrait = sql`(select f.name from files f where f.person_id = p.id) as portrait`;
 
-/** A group with whose it is and what is counted in it. */
+/** A group with its owner and its counters. */
 const group = (id: number) => sql`
   select g.*, json_build_object('id', p.id, 'name', p.name, 'username', p.username) as "user",
     (select json_agg(t.tag order by t.tag) from group_tags t where t.group_id = g.id) as tags,
@@ -54,11 +55,11 @@ const numbers = (query: unknown) => {
   const { id, person, words } = query as Record<string, string>;
   return { id: Number(id), person: Number(person), words: words ?? '' };
 };
-const mount = (path: string, work: (ctx: RequestContext) => Promise<unknown>) =>
+const mount = (path: string, handle: (ctx: RequestContext) => Promise<unknown>) =>
   fastify.route({
     method: ['GET', 'POST'],
     url: path,
-    handler: async (request) => ({ answer: await work(numbers(request.query)) }),
+    handler: async (request) => ({ answer: await handle(numbers(request.query)) }),
   });
 
 mount('/home', () => db.query(posts(sql`c.open_to_all`)));

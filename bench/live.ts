@@ -1,4 +1,4 @@
-// Open windows: 2,000 members who listen to one process, and how soon the last of them hears.
+// Latency of realtime events with 2,000 members connected to one process.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -10,7 +10,7 @@ import { openSessions } from './sessions.ts';
 
 export const windows = 2_000;
 
-/** Each has 50 friends; nobody has written anything. */
+/** Members with about 50 friends each, and no posts. */
 export const fillListeners = (pool: pg.Pool): Promise<string[]> =>
   openSessions(pool, windows, [
     `select setseed(0.42)`,
@@ -23,26 +23,27 @@ export const fillListeners = (pool: pg.Pool): Promise<string[]> =>
   ]);
 
 /**
- * Opens a window for each token, some at a time. All are read into the same memory and by nothing but their socket, so that what reads them takes little from what
- * it measures. `counted`: what they hear is counted; else it is read and no more.
+ * Opens an event stream for each token, 50 at a time. All sockets read into one shared buffer, to
+ * keep the cost of the client low. With `counted`, events are counted by name; otherwise the data
+ * is discarded.
  */
 export async function openWindows(url: string, tokens: string[], { counted = true } = {}) {
   const { hostname, port } = new URL(url);
-  const room = Buffer.alloc(2 ** 16);
-  let heard = new Map<string, number>();
+  const readBuffer = Buffer.alloc(2 ** 16);
+  let received = new Map<string, number>();
   let closed = 0;
   const count = (text: string) => {
     for (const [, event] of text.matchAll(/^event: (\w+)$/gm))
-      heard.set(event!, (heard.get(event!) ?? 0) + 1);
+      received.set(event!, (received.get(event!) ?? 0) + 1);
   };
   const open = (token: string) =>
     new Promise<Socket>((resolve, reject) => {
       let answered = false;
       const callback = (size: number) => {
         if (counted || !answered) {
-          const text = room.toString('latin1', 0, size);
+          const text = readBuffer.toString('latin1', 0, size);
           if (!answered && !text.startsWith('HTTP/1.1 200 '))
-            reject(new Error(`a window was answered ${text.split('\r\n')[0]}`));
+            reject(new Error(`a client received ${text.split('\r\n')[0]}`));
           if (counted) count(text);
         }
         answered = true;
@@ -52,12 +53,12 @@ export async function openWindows(url: string, tokens: string[], { counted = tru
       const socket = connect({
         host: hostname,
         port: Number(port),
-        onread: { buffer: room, callback },
+        onread: { buffer: readBuffer, callback },
       });
       socket.on('error', reject);
       socket.on('close', () => {
         closed++;
-        reject(new Error('a window was closed and not answered'));
+        reject(new Error('a connection was closed without a response'));
       });
       socket.write(
         `GET /api/events HTTP/1.1\r\nhost: ${hostname}:${port}\r\nx-api-key: Bearer ${token}\r\n\r\n`,
@@ -66,20 +67,22 @@ export async function openWindows(url: string, tokens: string[], { counted = tru
   const sockets: Socket[] = [];
   for (const some of chunks(tokens, 50)) sockets.push(...(await Promise.all(some.map(open))));
   return {
-    forget: () => void (heard = new Map()),
-    /** When so many windows have heard an event of this name. */
+    forget: () => void (received = new Map()),
+    /**
+     * Waits until `many` events of this name have arrived. Returns the time of `performance.now()`.
+     */
     async until(event: string, many: number) {
       const end = performance.now() + 30_000;
-      while ((heard.get(event) ?? 0) < many) {
+      while ((received.get(event) ?? 0) < many) {
         if (performance.now() > end)
-          throw new Error(`${heard.get(event) ?? 0} of ${many} windows heard of ${event}`);
+          throw new Error(`${received.get(event) ?? 0} of ${many} clients received ${event}`);
         await sleep(1);
       }
       return performance.now();
     },
-    /** With fewer windows than were opened the load is lighter than the one that is told of. */
+    /** Throws if a stream was closed, because the load was then lighter than reported. */
     refuseClosed: async () => {
-      if (closed > 0) throw new Error(`the server closed ${closed} of ${tokens.length} windows`);
+      if (closed > 0) throw new Error(`the server closed ${closed} of ${tokens.length} connections`);
     },
     close: () => {
       for (const socket of sockets) socket.destroy();
@@ -89,7 +92,7 @@ export async function openWindows(url: string, tokens: string[], { counted = tru
 
 type Windows = Awaited<ReturnType<typeof openWindows>>;
 
-/** Milliseconds from the commit until so many have heard. */
+/** Milliseconds from the commit until `many` clients have received the event. */
 async function timeUntilHeard(
   db: Database,
   all: Windows,
@@ -98,18 +101,18 @@ async function timeUntilHeard(
   change: (db: Database) => Promise<Change>,
 ): Promise<number> {
   all.forget();
-  let committing = 0;
+  let committedAt = 0;
   await db.transaction(async (db) => {
     publishEvent(db, await change(db));
-    committing = performance.now();
+    committedAt = performance.now();
   });
-  const time = (await all.until(event, many)) - committing;
-  // the pause after which the next is told at once again
+  const time = (await all.until(event, many)) - committedAt;
+  // After this pause the server sends the next event without debouncing it.
   await sleep(1_200);
   return time;
 }
 
-/** What three kinds of news take until the last window has heard, one after another. */
+/** Measures each kind of event until the last client has received it, one after another. */
 export async function timesOfNews(databaseUrl: string, all: Windows, rounds: number) {
   const pool = createPool({ connectionString: databaseUrl, max: 2 });
   const db = new Database(pool);
@@ -130,7 +133,7 @@ export async function timesOfNews(databaseUrl: string, all: Windows, rounds: num
         user_id: 2,
         id: 1,
       })),
-    'a notification, to 500: each is told how many it has': () =>
+    'a notification with the unread count, to 500': () =>
       timeUntilHeard(db, all, 'notification', 500, async () => ({
         event: 'notification',
         to: Array.from({ length: 500 }, (_, i) => i + 1),
@@ -142,9 +145,9 @@ export async function timesOfNews(databaseUrl: string, all: Windows, rounds: num
   };
   const times: Record<string, number[]> = {};
   for (let round = 0; round < rounds + 1; round++)
-    for (const [name, tell] of Object.entries(kinds)) {
-      const time = await tell();
-      // the first round plans statements
+    for (const [name, measure] of Object.entries(kinds)) {
+      const time = await measure();
+      // The first round includes statement planning.
       if (round > 0) (times[name] ??= []).push(time);
     }
   await pool.end();

@@ -1,4 +1,5 @@
-// Load on a server, and what it showed. An answer that is not 200 is a failure of the run, not a slow answer.
+// Load generators and their samples. A response other than 200 fails the run; it does not count as
+// a slow response.
 import autocannon from 'autocannon';
 import { Pool } from 'undici';
 
@@ -12,7 +13,7 @@ export type LoadRequest = {
 
 export const connections = 16;
 
-/** From 16 connections, each of which waits for its answer. `next` makes each request. */
+/** Sends requests from 16 connections; each waits for its response. `next` builds each request. */
 export async function loadHttp(
   url: string,
   seconds: number,
@@ -30,9 +31,9 @@ export async function loadHttp(
   } as autocannon.Options);
   if (result.non2xx || result.errors)
     throw new Error(
-      `${result.non2xx} answers were no success and ${result.errors} did not come: ${refused}`,
+      `${result.non2xx} responses were not 2xx and ${result.errors} failed: ${refused}`,
     );
-  // its average is of whole seconds, of which the last one may be a piece
+  // autocannon averages over whole seconds, and the last one may be partial.
   return {
     perSecond: result.requests.total / result.duration,
     p50: result.latency.p50,
@@ -41,8 +42,8 @@ export async function loadHttp(
 }
 
 /**
- * So many requests a second, whether or not those before were answered, as people come who do not know of each other. The time runs from when
- * a request was due, not from when there was a connection for it.
+ * Sends requests at a fixed rate, whether or not earlier ones have finished, like independent
+ * users. Times run from when a request was due, not from when a connection was free.
  */
 export async function loadAtRate(
   url: string,
@@ -53,25 +54,25 @@ export async function loadAtRate(
   let refused = 0;
   const pool = new Pool(url, { connections: 128, pipelining: 1 });
   const times: number[] = [];
-  const requested: Promise<void>[] = [];
+  const pending: Promise<void>[] = [];
   const start = performance.now();
-  const ask = async (due: number) => {
+  const send = async (due: number) => {
     const { method, path, headers, body } = next();
-    const answer = await pool.request({ method, path, headers, body: body ?? null });
-    await answer.body.dump();
-    // told to come again, because too many are there
-    if (answer.statusCode === 503) return void refused++;
-    if (answer.statusCode !== 200)
-      throw new Error(`${method} ${path} answered ${answer.statusCode}`);
+    const response = await pool.request({ method, path, headers, body: body ?? null });
+    await response.body.dump();
+    // 503: the server sheds load and asks the client to retry.
+    if (response.statusCode === 503) return void refused++;
+    if (response.statusCode !== 200)
+      throw new Error(`${method} ${path} answered ${response.statusCode}`);
     times.push(performance.now() - due);
   };
   for (let i = 0; i < perSecond * seconds;) {
     const elapsed = performance.now() - start;
     for (; i < perSecond * seconds && (i * 1_000) / perSecond <= elapsed; i++)
-      requested.push(ask(start + (i * 1_000) / perSecond));
+      pending.push(send(start + (i * 1_000) / perSecond));
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  await Promise.all(requested);
+  await Promise.all(pending);
   await pool.close();
   return {
     perSecond: times.length / ((performance.now() - start) / 1_000),
@@ -80,7 +81,7 @@ export async function loadAtRate(
   };
 }
 
-/** The same shape of load on a function: 16 callers, each of which waits for its answer. */
+/** The same load on a function: 16 callers, each of which waits for its result. */
 export async function loadFunction(seconds: number, work: () => Promise<unknown>): Promise<Sample> {
   const times: number[] = [];
   const start = performance.now();
@@ -104,9 +105,9 @@ function quantiles(times: number[]) {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-export const middle = (figures: readonly number[]) =>
-  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
+export const middle = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** The sample in the middle, by its rate. */
+/** The median sample by rate. */
 export const median = <One extends { perSecond: number }>(samples: One[]) =>
   samples.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(samples.length / 2)]!;

@@ -1,10 +1,13 @@
-// `npm run bench`: what people do most, W1 to W12, beside the limit; see docs/speed.md.
-//   npm run bench -- --seconds 2 --rounds 1         a quick look
-//   npm run bench -- --only W1,L                    some rows, by their names or a beginning of these; also actions, messages, live
-//   npm run bench -- --world large                  one world: small, hidden, online, large
-//   npm run bench -- --compare HEAD~3               the same rows of another revision, in turn with this one
-// Machines are noisy, and fast at one minute and slow at the next: what is compared takes turns, one right after the other, and the middle of the rounds is
-// shown. Ratios are what counts.
+// Benchmark runner, `npm run bench`: the workloads W1 to W12 compared with the baseline; see
+// docs/speed.md.
+//     npm run bench -- --seconds 2 --rounds 1         a short run
+//     npm run bench -- --only W1,L                    rows by name or prefix; also actions,
+//   messages, live
+//     npm run bench -- --world large                  one dataset: small, hidden, online, large
+//     npm run bench -- --compare HEAD~3               the same rows of another revision,
+//   alternating with this one
+// The speed of a machine varies from minute to minute. Compared servers therefore alternate, and
+// the report shows the median of the rounds. Ratios matter, not absolute numbers.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { endOnSignals } from '#server/lib/process/shutdown.ts';
@@ -40,14 +43,14 @@ const { values } = parseArgs({
 });
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
 const wanted = values.only?.split(',');
-/** A whole name, as W1, or the beginning of several, as L. */
+/** Matches a whole name such as W1, or a prefix such as L. */
 const isWanted = (id: string) =>
   wanted === undefined ||
   wanted.some((name) => (/\d$/.test(name) ? id === name : id.startsWith(name)));
 if (values.world && !(values.world in worlds))
   throw new Error(`--world takes one of ${Object.keys(worlds).join(', ')}`);
 
-const everything = (benchServer: BenchServer): Row[] => [
+const allRows = (benchServer: BenchServer): Row[] => [
   home(benchServer),
   newestOfGroup(benchServer),
   post(benchServer),
@@ -58,29 +61,29 @@ const everything = (benchServer: BenchServer): Row[] => [
   notifications(benchServer),
   vote(benchServer),
 ];
-const short = (benchServer: BenchServer): Row[] => [
+const shortList = (benchServer: BenchServer): Row[] => [
   home(benchServer),
   newestOfGroup(benchServer),
   post(benchServer),
   ...searches(benchServer),
 ];
-/** Beside the limit, without what the small world should reach. */
-const forItself = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, target: undefined }));
-/** W10: as much as in the small world, nearly, by the same names. */
-const asInSmall = (rows: Row[]): Row[] =>
+/** Removes the targets, which are defined for the small dataset. */
+const withoutTargets = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, target: undefined }));
+/** W10: at least 80 % of the rate of the same row in the small dataset. */
+const relativeToSmall = (rows: Row[]): Row[] =>
   rows.map((row) => ({ ...row, target: { of: { row: row.id, world: 'small', share: 0.8 } } }));
-/** `hidden` is asked for by its name: nothing is to be reached there. */
-const unlessTold: World[] = ['small', 'online', 'large'];
-/** Seconds. */
-const warming = Math.min(3, seconds);
+/** Datasets that run by default. `hidden` has no targets and runs only with `--world`. */
+const defaultDatasets: World[] = ['small', 'online', 'large'];
+/** Warm-up in seconds. */
+const warmUpSeconds = Math.min(3, seconds);
 const stages: { name: string; benchServer: BenchServer }[] = [];
 const rowsOf: Record<World, (benchServer: BenchServer) => Row[]> = {
-  small: everything,
-  hidden: (benchServer) => forItself(short(benchServer)),
-  // W12: many are there while somebody posts
-  online: (benchServer) => asInSmall([create(benchServer)]),
+  small: allRows,
+  hidden: (benchServer) => withoutTargets(shortList(benchServer)),
+  // W12: posting while many clients are connected.
+  online: (benchServer) => relativeToSmall([create(benchServer)]),
   large: (benchServer) => [
-    ...asInSmall(short(benchServer)),
+    ...relativeToSmall(shortList(benchServer)),
     ...moreSearches(benchServer),
     ...crowds(benchServer),
     ...lists(benchServer),
@@ -88,7 +91,7 @@ const rowsOf: Record<World, (benchServer: BenchServer) => Row[]> = {
   ],
 };
 
-const shelf = await openDatasetCache();
+const datasetCache = await openDatasetCache();
 const opened: { close: () => unknown }[] = [];
 const lines: { benchServer: BenchServer; line: ResultRow }[] = [];
 try {
@@ -96,10 +99,11 @@ try {
     `${cpus().length} cores, ${rounds} rounds of ${seconds} s from 16 connections, medians`,
   );
   for (const [name, measure] of Object.entries(parts))
-    if (wanted?.includes(name)) await measure(shelf, { seconds, rounds });
-  for (const world of values.world ? [values.world as World] : unlessTold) await prepare(world);
+    if (wanted?.includes(name)) await measure(datasetCache, { seconds, rounds });
+  for (const world of values.world ? [values.world as World] : defaultDatasets) await prepare(world);
   for (const { line } of lines) await line.row.check();
-  // the same row of each world and revision one right after the other, since they are compared, and all its rounds, so that none of them stands idle for minutes
+  // Rows that are compared run one right after the other, all rounds in a row, so that no server is
+  // idle for minutes.
   for (const id of new Set(lines.map(({ line }) => line.row.id))) {
     const compared = lines.filter(({ line }) => line.row.id === id);
     for (let round = 0; round < rounds; round++)
@@ -107,17 +111,17 @@ try {
   }
   for (const { line } of lines) await line.row.finish?.();
   if (lines.length) console.log(`\n${tableOf(lines.map(({ line }) => line))}\n`);
-  await measureRest();
+  await measureExtraRows();
 } finally {
-  for (const one of opened.toReversed()) await one.close();
-  await shelf.stop();
+  for (const resource of opened.toReversed()) await resource.close();
+  await datasetCache.stop();
 }
 
-/** Opens a world that some row is wanted of, and beside it the same of another revision. */
+/** Starts servers on a dataset if a selected row needs it, and those of the compared revision. */
 async function prepare(world: World) {
   const unopened = { world, size: worlds[world] } as BenchServer;
-  const rest = world === 'small' && ['W9', 'W11'].some(isWanted);
-  if (!rest && !rowsOf[world](unopened).some(({ id }) => isWanted(id))) return;
+  const extraRows = world === 'small' && ['W9', 'W11'].some(isWanted);
+  if (!extraRows && !rowsOf[world](unopened).some(({ id }) => isWanted(id))) return;
   await open(world, world);
   if (world === 'online') {
     const { benchServer, line } = lines.at(-1)!;
@@ -136,8 +140,8 @@ async function prepare(world: World) {
   });
 }
 
-async function open(world: World, name: string, how: { tree?: string; database?: string } = {}) {
-  const benchServer = await startBenchServer(world, shelf, how);
+async function open(world: World, name: string, options: { tree?: string; database?: string } = {}) {
+  const benchServer = await startBenchServer(world, datasetCache, options);
   opened.push(benchServer);
   for (const row of rowsOf[world](benchServer))
     if (isWanted(row.id))
@@ -146,8 +150,8 @@ async function open(world: World, name: string, how: { tree?: string; database?:
 }
 
 /**
- * The limit first, then the product, each after an empty answer of the size of a page, which shows how fast the machine is at the moment, and asked for some
- * seconds before, as on a site that is asked all the time: after a minute of nothing a server takes some until it is as fast as it was.
+ * Measures the baseline, then the product. Before each, empty responses of page size show how
+ * fast the machine is at the moment, and a warm-up brings the server to speed.
  */
 async function measure({ product, limit }: BenchServer, line: ResultRow) {
   const { row } = line;
@@ -155,12 +159,12 @@ async function measure({ product, limit }: BenchServer, line: ResultRow) {
   const timed = async (server: Running, next: Row['next']): Promise<Measured> => {
     const empty = (await loadHttp(limit.url, Math.min(0.5, seconds), () => plain('/empty')))
       .perSecond;
-    await loadHttp(server.url, warming, next);
-    const before = processorOf([server.pid, shelf.pid]);
+    await loadHttp(server.url, warmUpSeconds, next);
+    const before = processorOf([server.pid, datasetCache.pid]);
     const sample = await loadHttp(server.url, seconds, next);
     return {
       ...sample,
-      processor: (processorOf([server.pid, shelf.pid]) - before) / (sample.perSecond * seconds),
+      processor: (processorOf([server.pid, datasetCache.pid]) - before) / (sample.perSecond * seconds),
       empty,
     };
   };
@@ -169,8 +173,8 @@ async function measure({ product, limit }: BenchServer, line: ResultRow) {
   await row.settle?.();
 }
 
-/** W9 and W11, of the small world. */
-async function measureRest() {
+/** W9 and W11 on the small dataset. */
+async function measureExtraRows() {
   for (const { name, benchServer } of stages.filter(
     ({ benchServer }) => benchServer.world === 'small',
   )) {
@@ -178,16 +182,16 @@ async function measureRest() {
       const { lines, memory, peak } = await measureMix(benchServer, Math.max(10, seconds));
       for (const { rate, p50, p99, refused } of lines)
         console.log(
-          `W9 ${name}: ${rate} a second: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${refused} told to come again`,
+          `W9 ${name}: ${rate} per second: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${refused} rejected with 503`,
         );
       console.log(
-        `W11 ${name}: ${benchServer.idleMemory} MB when it was started, ${memory} MB after W9, ${peak} MB at the most`,
+        `W11 ${name}: ${benchServer.idleMemory} MB after the start, ${memory} MB after W9, ${peak} MB at most`,
       );
     }
     if (isWanted('W11')) {
-      const { firstAnswer, memory, kilobytesPerThousand } = await measureStart(shelf, benchServer);
+      const { firstAnswer: firstResponse, memory, kilobytesPerThousand } = await measureStart(datasetCache, benchServer);
       console.log(
-        `W11 ${name}: ${firstAnswer.toFixed(0)} ms from the start to the first answer, ${memory} MB; ${kilobytesPerThousand.toFixed(0)} kB on the disk for 1,000 posts`,
+        `W11 ${name}: ${firstResponse.toFixed(0)} ms from the start to the first response, ${memory} MB; ${kilobytesPerThousand.toFixed(0)} kB on disk per 1,000 posts`,
       );
     }
   }

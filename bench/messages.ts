@@ -1,12 +1,15 @@
-// A conversation of 100,000 messages, among people who write with hundreds of others: how it is made.
+// Dataset with one conversation of 100,000 messages and members who write with hundreds of others.
 import type pg from 'pg';
 import { openSessions } from './sessions.ts';
 
 const limits = { people: 2_000, long: 100_000, each: 200, sessions: 200 };
 
-/** The first two have the long conversation; everybody has one with two hundred others, all of them friends. */
+/**
+ * The first two people have the long conversation. Everyone has a conversation with each of 200
+ * friends.
+ */
 export async function fillMessages(pool: pg.Pool): Promise<string[]> {
-  const views = (of: string) => `
+  const insertViews = (of: string) => `
     insert into message_views (person_id, peer_id, message_id, sent, read_at)
     select side.person, side.peer, w.id, side.person = w.sender_id, case when side.person = w.sender_id or w.id % 50 > 0 then now() end
     from written w, lateral (values (w.sender_id, ${of}), (${of}, w.sender_id)) side (person, peer)`;
@@ -20,10 +23,10 @@ export async function fillMessages(pool: pg.Pool): Promise<string[]> {
     `with written as (
        insert into messages (sender_id, text, in_conversation, added_on)
        select 1 + i % 2, 'Message ' || i || repeat(' about the bridge', 5), true, now() - (${limits.long} - i) * interval '1 minute' from generate_series(1, ${limits.long}) i returning id, sender_id)
-     ${views('3 - w.sender_id')}`,
+     ${insertViews('3 - w.sender_id')}`,
     `with written as (
        insert into messages (sender_id, parent_id, text) select f.low_id, null, f.high_id::text from friendships f where f.high_id > 2 returning id, sender_id, text)
-     ${views('w.text::bigint')}`,
+     ${insertViews('w.text::bigint')}`,
     `insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread)
      select person_id, peer_id, max(message_id), max(message_id) filter (where sent), count(*) filter (where read_at is null) from message_views group by person_id, peer_id`,
     `reset session_replication_role`,

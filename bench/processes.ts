@@ -1,13 +1,13 @@
-// What processes took: processor time and memory, as Linux counts them.
+// CPU time and memory of processes, from /proc.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds of the processor that a process and those that it started took so far. */
+/** CPU time in milliseconds of these processes and their descendants so far. */
 export function processorOf(pids: readonly number[]): number {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => statOf(Number(name)) ?? []);
   const wanted = new Set(pids);
-  // parents come before their children, mostly: twice is enough for two generations
+  // Two passes find two generations of children in any order.
   for (let i = 0; i < 2; i++)
     for (const { pid, parent } of stats) if (wanted.has(parent)) wanted.add(pid);
   return stats.filter(({ pid }) => wanted.has(pid)).reduce((sum, { ticks }) => sum + ticks * 10, 0);
@@ -16,7 +16,7 @@ export function processorOf(pids: readonly number[]): number {
 function statOf(pid: number) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
-    // utime, stime, and of children that ended
+    // utime, stime, cutime and cstime, in ticks of 10 ms.
     const ticks = fields.slice(11, 15).reduce((sum, one) => sum + Number(one), 0);
     return { pid, parent: Number(fields[1]), ticks };
   } catch {
@@ -24,7 +24,7 @@ function statOf(pid: number) {
   }
 }
 
-/** Megabytes of a process and of those it started: `VmRSS` now, `VmHWM` at the most since the start. */
+/** Memory in megabytes of a process and its children: `VmRSS` is current, `VmHWM` is the peak. */
 export function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const children = readdirSync('/proc').filter(
     (name) => /^\d+$/.test(name) && statOf(Number(name))?.parent === pid,

@@ -1,4 +1,4 @@
-// Another revision of the product in a folder beside other temporary files, with the libraries of this one.
+// Checkout of another revision in a temporary folder. It shares the node_modules of this one.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,18 +31,23 @@ function checkOut(revision: string) {
   };
 }
 
-/** A copy of a world as that revision makes it, with its own schema and rules. Answers the tokens of those who are signed in. */
+/**
+ * Creates a dataset with the code of that revision, and so with its schema and rules. Returns the
+ * session tokens.
+ */
 export function copyByRevision(
   tree: string,
   world: World,
   database: string,
   { postgres }: DatasetCache,
 ): string[] {
+  // revisions before 2026-11-26 have other paths and names
+  const isOld = !existsSync(join(tree, 'server/db/database.ts'));
   const program = `
-    import { openPool } from '#server/db/database.ts';
-    import { copyOf } from './bench/world/kept.ts';
+    import { ${isOld ? 'openPool as createPool' : 'createPool'} } from '#server/${isOld ? 'kit' : 'db'}/database.ts';
+    import { copyOf } from './bench/${isOld ? 'world/kept' : 'dataset/cache'}.ts';
     const { world, database, postgres } = JSON.parse(process.argv[1]);
-    const pool = openPool({ host: postgres.host, user: postgres.user, database: 'postgres' }, { statement_timeout: '0' });
+    const pool = createPool({ host: postgres.host, user: postgres.user, database: 'postgres' }, { statement_timeout: '0' });
     const tokens = await copyOf(world, database, { postgres, pool });
     await pool.end();
     process.stdout.write('\\n' + JSON.stringify(tokens));`;

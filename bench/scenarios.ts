@@ -1,4 +1,5 @@
-// What has a world of its own: many actions, a long conversation, many open windows. `--only actions`, `--only messages`, `--only live`.
+// Scenarios with datasets of their own: many actions, a long conversation, many event streams. Run
+// them with `--only actions`, `--only messages` or `--only live`.
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Output } from '#contract/calls.ts';
@@ -14,7 +15,7 @@ import { shelf, type DatasetCache } from './dataset/cache.ts';
 
 type ScenarioOptions = { seconds: number; rounds: number };
 
-export const parts: Record<string, (on: DatasetCache, how: ScenarioOptions) => Promise<void>> = {
+export const parts: Record<string, (on: DatasetCache, options: ScenarioOptions) => Promise<void>> = {
   actions: measureActions,
   messages: measureMessages,
   live: measureLive,
@@ -45,14 +46,14 @@ async function withProduct(
   }
 }
 
-/** Each in turn, and what it showed. */
-async function inTurns(
+/** Runs the workloads in turn and prints the median of each. */
+async function alternate(
   url: string,
   { seconds, rounds }: ScenarioOptions,
   workloads: Record<string, (() => LoadRequest) | (() => Promise<Sample>)>,
 ) {
   const samples: Record<string, Sample[]> = {};
-  const isRequest = (made: LoadRequest | Promise<Sample>): made is LoadRequest => 'path' in made;
+  const isRequest = (value: LoadRequest | Promise<Sample>): value is LoadRequest => 'path' in value;
   for (let round = 0; round < rounds; round++)
     for (const [name, next] of Object.entries(workloads)) {
       const first = next();
@@ -67,27 +68,27 @@ async function inTurns(
   }
 }
 
-async function measureActions(on: DatasetCache, how: ScenarioOptions) {
+async function measureActions(on: DatasetCache, options: ScenarioOptions) {
   await withProduct(on, 'many_actions', fillActions, async ({ databaseUrl, product, tokens }) => {
     const { get } = asking(tokens);
     for (const path of listsOfActions) {
       const { actions } = await answered<Output<'GET /action/list'>>(product.url, get(path));
       if (actions.length === 0 || actions.some(({ ended }) => ended))
-        throw new Error('the list of actions is not what it should be');
+        throw new Error('the list of actions has unexpected contents');
     }
     const pool = createPool({ connectionString: databaseUrl });
     let turn = 0;
-    console.log('\n## 100,000 actions: what comes next, and what fits a member, 20 of them\n');
-    await inTurns(product.url, how, {
-      'the bare SQL of what fits': () =>
-        loadFunction(how.seconds, () => bareFits(pool, (turn++ % tokens.length) + 1)),
+    console.log('\n## 100,000 actions: 20 upcoming, and 20 that match a member’s preferences\n');
+    await alternate(product.url, options, {
+      'SQL of the preferences list only': () =>
+        loadFunction(options.seconds, () => bareFits(pool, (turn++ % tokens.length) + 1)),
       ...Object.fromEntries(listsOfActions.map((path) => [path, () => get(path)])),
     });
     await pool.end();
   });
 }
 
-async function measureMessages(on: DatasetCache, how: ScenarioOptions) {
+async function measureMessages(on: DatasetCache, options: ScenarioOptions) {
   await withProduct(on, 'long_conversation', fillMessages, async ({ product, tokens }) => {
     const { get, post } = asking(tokens);
     const read = `/message/get-messages?user_id=${longOne.other}`;
@@ -96,12 +97,12 @@ async function measureMessages(on: DatasetCache, how: ScenarioOptions) {
       get(read, longOne.reader),
     );
     if (messages.length !== 30 || !messages.at(-1)!.message.startsWith('Message 100000 '))
-      throw new Error('the conversation is not what it should be');
+      throw new Error('the conversation has unexpected contents');
     console.log('\n## A conversation of 100,000 messages, and inboxes of 200 conversations\n');
-    await inTurns(product.url, how, {
-      'open it': () => get(read, longOne.reader),
-      'back from its middle': () => get(`${read}&before=${longOne.middle}`, longOne.reader),
-      'ask what is new': () => get(`${read}&maxMessageId=${messages.at(-1)!.id}`, longOne.reader),
+    await alternate(product.url, options, {
+      'open': () => get(read, longOne.reader),
+      'load older messages from the middle': () => get(`${read}&before=${longOne.middle}`, longOne.reader),
+      'poll for new messages': () => get(`${read}&maxMessageId=${messages.at(-1)!.id}`, longOne.reader),
       'an inbox of 200': () => get('/message/inbox'),
       'write to a friend': () =>
         post('/message/send', {
@@ -127,10 +128,10 @@ async function measureLive(on: DatasetCache, { rounds }: ScenarioOptions) {
     const times = await timesOfNews(databaseUrl, all, rounds * 3);
     all.close();
     console.log(
-      `\n## ${windows.toLocaleString('en')} open windows on one process: ${perWindow.toFixed(0)} kB each, ${product.peakMemory()} MB in all at the most\n`,
+      `\n## ${windows.toLocaleString('en')} event streams on one process: ${perWindow.toFixed(0)} kB each, ${product.peakMemory()} MB in total at most\n`,
     );
     console.log(
-      '| from the commit to the last window that hears | median ms | at the most ms |\n| --- | ---: | ---: |',
+      '| from the commit to the last client | median ms | max ms |\n| --- | ---: | ---: |',
     );
     for (const [name, list] of Object.entries(times)) {
       const sorted = list.toSorted((a, b) => a - b);

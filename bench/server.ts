@@ -1,4 +1,4 @@
-// What is under load: the real server in a process of its own, on a filled database, and the limit beside it.
+// Servers under load: the product in a process of its own on a filled database, and the baseline.
 import { join } from 'node:path';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
 import type { Postgres } from '#server/db/embeddedPostgres.ts';
@@ -13,15 +13,17 @@ export const addressOf = (postgres: Pick<Postgres, 'host' | 'port' | 'user'>, da
 
 export type Running = Awaited<ReturnType<typeof startProduct>>;
 
-/** `tree`: of which revision. */
+/** `tree` is the checkout to run. */
 export const startProduct = (databaseUrl: string, dataDir: string, tree = here) =>
   start(['server/main.ts'], tree, {
     ...shipped,
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     PORT: '0',
-    DEMO: 'off',
-    LIMITS: 'off',
+    SEED_DEMO: 'off',
+    RATE_LIMITS: 'off',
+    // what revisions before 2026-11-26 call these settings
+    ...(tree !== here && { DEMO: 'off', LIMITS: 'off' }),
     LOG_LEVEL: 'error',
   });
 
@@ -45,9 +47,9 @@ async function start(args: string[], cwd: string, env: Record<string, string>) {
   return {
     url,
     pid: server.pid!,
-    /** Milliseconds until it said that it is ready. */
+    /** Milliseconds until the server reported that it is ready. */
     readyAfter: performance.now() - started,
-    /** Megabytes now, and at the most since the start. */
+    /** Current and peak memory in megabytes. */
     memory: () => memoryOf(server.pid!, 'VmRSS'),
     peakMemory: () => memoryOf(server.pid!, 'VmHWM'),
     stop: () =>
@@ -58,7 +60,10 @@ async function start(args: string[], cwd: string, env: Record<string, string>) {
   };
 }
 
-/** Requests of members, whose tokens these are: of one who is named, else of one after the other. */
+/**
+ * Builds requests of members with these tokens. `member` is an id; without it the members take
+ * turns.
+ */
 export function asking(tokens: string[]) {
   let turn = 0;
   const headers = (member?: number) => ({

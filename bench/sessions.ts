@@ -1,8 +1,11 @@
-// A world made by the database itself, and who is signed in there.
+// Datasets that are built by SQL statements, and sessions for their members.
 import type pg from 'pg';
 import { hashToken } from '#server/lib/security/sessions.ts';
 
-/** Makes a world and signs its first people in. */
+/**
+ * Runs the statements and creates a session for each of the first `sessions` people. Returns their
+ * tokens.
+ */
 export async function openSessions(
   pool: pg.Pool,
   sessions: number,

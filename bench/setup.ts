@@ -1,4 +1,4 @@
-// A world under load: a copy of it, the product on it, the limit beside it.
+// Benchmark server: a copy of a dataset, the product and the baseline on it.
 import { join } from 'node:path';
 import { Database, createPool } from '#server/db/database.ts';
 import { memoryOf } from './processes.ts';
@@ -9,7 +9,7 @@ import { worlds, type Size, type World } from './dataset/sizes.ts';
 
 export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>;
 
-/** `tree`: of which revision the product is; `database`: the name of the copy. */
+/** `tree` is the checkout of the product; `database` is the name of the copy. */
 export async function startBenchServer(
   world: World,
   on: DatasetCache,
@@ -28,7 +28,7 @@ export async function startBenchServer(
     tokens,
     limit,
     product,
-    /** For what is right, asked of the database itself. */
+    /** Direct database access, for expected results. */
     db: new Database(pool),
     idleMemory: memoryOf(product.pid, 'VmRSS'),
     ...asking(tokens),

@@ -1,4 +1,4 @@
-// What was measured, as a table, and whether it reaches what it should.
+// Result table: measured rates and whether they reach their targets.
 import { median, middle, type Sample } from './load.ts';
 import type { Row } from './workloads/row.ts';
 
@@ -6,12 +6,15 @@ export type Measured = Sample & { processor: number; empty: number };
 export type ResultRow = { world: string; row: Row; product: Measured[]; limit: Measured[] };
 
 const head =
-  '| | | requests/s | p50 ms | p99 ms | processor ms | the limit/s | of the limit | times the peer | reached |\n| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |';
+  '| | | requests/s | p50 ms | p99 ms | CPU ms | baseline/s | of baseline | times the peer | reached |\n| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |';
 
 const rateIn = ({ row, product }: ResultRow, round: number) =>
   product[round]!.perSecond / (row.each ?? 1);
 
-/** In the middle of the rounds: what is compared was measured one right after the other, at the same pace of the machine. */
+/**
+ * Median ratio over the rounds. Both measurements of a round ran one right after the other, so the
+ * machine was equally fast.
+ */
 const ratio = (line: ResultRow, otherIn: (round: number) => number) =>
   middle(line.product.map((_, round) => rateIn(line, round) / otherIn(round)));
 
@@ -21,7 +24,7 @@ export function tableOf(lines: ResultRow[]): string {
     const { p50, p99, processor } = median(product);
     const rate = median(product).perSecond / (row.each ?? 1);
     const bare = limit.length ? median(limit).perSecond : undefined;
-    // what comes less than once a second is no limit
+    // a rate of less than one per second is no baseline
     const share = bare ? ratio(line, (round) => limit[round]!.perSecond) : undefined;
     const { target } = row;
     const other =
@@ -53,6 +56,6 @@ export function tableOf(lines: ResultRow[]): string {
     .flatMap(({ product, limit }) => [...product, ...limit])
     .map((one) => one.empty)
     .toSorted((a, b) => a - b);
-  const said = `An empty answer of 18.5 kB: ${empty.at(0)!.toFixed(0)} to ${empty.at(-1)!.toFixed(0)} a second, in the middle ${empty[Math.floor(empty.length / 2)]!.toFixed(0)}.`;
-  return [head, ...rows, '', said].join('\n');
+  const summary = `Empty responses of 18.5 kB: ${empty.at(0)!.toFixed(0)} to ${empty.at(-1)!.toFixed(0)} per second, median ${empty[Math.floor(empty.length / 2)]!.toFixed(0)}.`;
+  return [head, ...rows, '', summary].join('\n');
 }

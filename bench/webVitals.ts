@@ -1,6 +1,8 @@
-// `npm run bench:web-vitals`: how fast the demo town feels to somebody with a slow phone on a slow network, written to docs/felt.md.
-// Chromium by its own protocol: the processor is slowed 4 times, the network is "fast 3G". Medians of several first visits, each in a browser that holds nothing.
-//   npm run bench:web-vitals -- --rounds 1    a quick look
+// Web vitals benchmark, `npm run bench:web-vitals`: loads the demo town on a slow phone with a slow
+// network and writes docs/felt.md. It controls Chromium over the DevTools protocol: 4 times CPU
+// throttling, "fast 3G". The result is the median of several first visits, each in a new browser
+// context.
+//     npm run bench:web-vitals -- --rounds 1    a short run
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -9,8 +11,11 @@ import startProduct from '../test/e2e/product.setup.ts';
 import { middle } from './load.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
-const slower = 4;
-/** "Fast 3G" as browsers' tools mean it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back, less what their emulation adds. */
+const cpuSlowdown = 4;
+/**
+ * "Fast 3G" as browser DevTools define it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip, with
+ * the factors that their emulation applies.
+ */
 const fast3G = {
   offline: false,
   downloadThroughput: (1.6e6 / 8) * 0.9,
@@ -18,13 +23,13 @@ const fast3G = {
   latency: 150 * 3.75,
 };
 
-type Figures = { content: number; usable: number; tap: number; shift: number; script: number };
-const rateLimit: { [Name in keyof Figures]: { what: string; most: number; unit: string } } = {
-  content: { what: 'first content', most: 1800, unit: 'ms' },
-  usable: { what: 'feed usable', most: 3000, unit: 'ms' },
-  tap: { what: 'a tap is answered', most: 100, unit: 'ms' },
-  shift: { what: 'layout shift', most: 0.05, unit: '' },
-  script: { what: 'script of the first visit, packed', most: 200, unit: 'kB' },
+type Metrics = { content: number; usable: number; tap: number; shift: number; script: number };
+const budgets: { [Name in keyof Metrics]: { what: string; max: number; unit: string } } = {
+  content: { what: 'first content', max: 1800, unit: 'ms' },
+  usable: { what: 'feed usable', max: 3000, unit: 'ms' },
+  tap: { what: 'response to a tap', max: 100, unit: 'ms' },
+  shift: { what: 'layout shift', max: 0.05, unit: '' },
+  script: { what: 'JavaScript of the first visit, compressed', max: 200, unit: 'kB' },
 };
 
 endOnSignals();
@@ -34,10 +39,10 @@ try {
     ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
     args: ['--no-sandbox', '--disable-gpu'],
   });
-  const kept = await signIn();
-  const rounds: Figures[] = [];
+  const storedSession = await signIn();
+  const rounds: Metrics[] = [];
   for (let round = 0; round < Number(values.rounds); round++)
-    rounds.push(await visit(browser, kept));
+    rounds.push(await visit(browser, storedSession));
   await browser.close();
   report(rounds);
 } finally {
@@ -67,9 +72,9 @@ async function signIn() {
   });
 }
 
-async function visit(browser: Browser, kept: [string, unknown][]): Promise<Figures> {
+async function visit(browser: Browser, storedSession: [string, unknown][]): Promise<Metrics> {
   const origin = process.env['FOLKMOOT_URL']!;
-  const localStorage = kept.map(([key, value]) => ({ name: key, value: String(value) }));
+  const localStorage = storedSession.map(([key, value]) => ({ name: key, value: String(value) }));
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
@@ -78,25 +83,28 @@ async function visit(browser: Browser, kept: [string, unknown][]): Promise<Figur
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', fast3G);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.addInitScript(watch);
   await page.goto(origin, { waitUntil: 'commit' });
   await page.locator('[data-key=like]').first().waitFor();
   const tap = await timeOfTap(page);
   await page.waitForFunction(quiet);
-  const figures = await page.evaluate(() => ({
+  const metrics = await page.evaluate(() => ({
     content: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
-    ...(globalThis as unknown as { felt: Pick<Figures, 'shift' | 'usable'> }).felt,
+    ...(globalThis as unknown as { vitals: Pick<Metrics, 'shift' | 'usable'> }).vitals,
     script:
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(({ name }) => name.endsWith('.js'))
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1_024,
   }));
   await context.close();
-  return { ...figures, tap };
+  return { ...metrics, tap };
 }
 
-/** In the page: nothing has come for two seconds. Its stream of events never ends, so the network is never idle. */
+/**
+ * Runs in the page. True when no resource has loaded for two seconds. The event stream never ends,
+ * so the network is never idle.
+ */
 function quiet() {
   return (
     performance.now() -
@@ -109,26 +117,29 @@ function quiet() {
   );
 }
 
-/** In the page, so that nothing is added by asking it from outside: what moves by itself, and when a Like is painted and can be pressed. */
+/**
+ * Runs in the page, to measure without protocol overhead. Records layout shifts and the time when a
+ * Like button is painted and the main thread is free.
+ */
 function watch() {
-  const felt = { shift: 0, usable: NaN };
-  Object.assign(globalThis, { felt });
+  const vitals = { shift: 0, usable: NaN };
+  Object.assign(globalThis, { vitals });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number;
       hadRecentInput: boolean;
     })[])
-      if (!entry.hadRecentInput) felt.shift += entry.value;
+      if (!entry.hadRecentInput) vitals.shift += entry.value;
   }).observe({ type: 'layout-shift' as never, buffered: true });
   new MutationObserver((_changes, observer) => {
     if (!document.querySelector('[data-key=like]')) return;
     observer.disconnect();
-    // after its frame, when the page is free to answer
-    requestAnimationFrame(() => setTimeout(() => (felt.usable = performance.now())));
+    // After the frame, when the main thread is free.
+    requestAnimationFrame(() => setTimeout(() => (vitals.usable = performance.now())));
   }).observe(document, { subtree: true, childList: true });
 }
 
-/** From the press on Like to the frame that shows it, while the network is as slow as ever. */
+/** Milliseconds from the click on Like to the frame that shows it, on the slow network. */
 function timeOfTap(page: Page) {
   return page.evaluate(
     () =>
@@ -144,26 +155,26 @@ function timeOfTap(page: Page) {
   );
 }
 
-function report(rounds: Figures[]) {
-  const names = Object.keys(rateLimit) as (keyof Figures)[];
-  const figure = (name: keyof Figures) => middle(rounds.map((round) => round[name]));
-  const shown = (value: number, unit: string) =>
+function report(rounds: Metrics[]) {
+  const names = Object.keys(budgets) as (keyof Metrics)[];
+  const medianOf = (name: keyof Metrics) => middle(rounds.map((round) => round[name]));
+  const format = (value: number, unit: string) =>
     unit === '' ? value.toFixed(3) : `${Math.round(value)} ${unit}`;
   const rows = names.map((name) => {
-    const { what, most, unit } = rateLimit[name];
-    return `| ${what} | ${shown(figure(name), unit)} | ${shown(most, unit)} | ${figure(name) < most ? 'yes' : '**no**'} |`;
+    const { what, max, unit } = budgets[name];
+    return `| ${what} | ${format(medianOf(name), unit)} | ${format(max, unit)} | ${medianOf(name) < max ? 'yes' : '**no**'} |`;
   });
   const text = [
-    '# Speed as felt',
+    '# Web vitals',
     '',
-    `A member opens the feed of the demo town for the first time, on a phone of 390 pixels with a processor slowed ${slower} times and a "fast 3G" network`,
-    `(1.6 Mbit/s, 560 ms of latency as browsers' tools emulate it). Medians of ${rounds.length} visits, made by \`npm run bench:web-vitals\`; a busy machine makes them worse.`,
+    `A member opens the feed of the demo town for the first time, on a phone of 390 pixels with a CPU slowed ${cpuSlowdown} times and a "fast 3G" network`,
+    `(1.6 Mbit/s, 560 ms of latency as browser DevTools emulate it). Medians of ${rounds.length} visits, made by \`npm run bench:web-vitals\`; a busy machine makes them worse.`,
     '',
-    '| what | measured | at most | kept |',
+    '| metric | measured | budget | within budget |',
     '| --- | --- | --- | --- |',
     ...rows,
     '',
-    'What each further screen loads is held by `test/e2e/budget.spec.ts`: at most 60 kB, but for the editor of rich text, which comes when its first field is shown.',
+    '`test/e2e/budget.spec.ts` limits what each further screen loads: at most 60 kB, except for the rich-text editor, which loads when its first field is shown.',
     '',
   ].join('\n');
   writeFileSync(new URL('../docs/felt.md', import.meta.url), text);

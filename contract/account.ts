@@ -19,7 +19,7 @@ import {
 
 const issueIds = Type.Array(id(), { minItems: 1, maxItems: limits.issues, uniqueItems: true });
 
-/** What is said of each field that a sign-up needs. */
+/** Error messages for missing sign-up fields. */
 export const signupMessages = {
   username: strings.username,
   name: strings.name,
@@ -35,12 +35,12 @@ export const account = {
     'Start a session',
     'anyone',
     {
-      username: filled(limits.email, 'Or the e-mail address.'),
+      username: filled(limits.email, 'A username or an email address.'),
       password: secret(),
       social_ticket: optional(
         Type.Unsafe<string>({
           ...ticket,
-          description: 'Connects the person of this ticket with the account.',
+          description: 'Connects the provider identity of this ticket with this account.',
         }),
       ),
       browser_keys: browserKeys,
@@ -70,7 +70,7 @@ export const account = {
       social_ticket: optional(
         Type.Unsafe<string>({
           ...ticket,
-          description: 'With SocialSignup: the only thing that counts.',
+          description: 'Required for SocialSignup. It alone determines the account at the provider.',
         }),
       ),
       google_id: optional(Type.String({ maxLength: 300 })),
@@ -83,7 +83,7 @@ export const account = {
       browser: optional(
         Type.String({
           description:
-            'A secret for this browser to keep: with it, the mailed link takes no password.',
+            'A secret for the browser to store. With it, the link in the email works without a password.',
         }),
       ),
       ...entry,
@@ -91,26 +91,26 @@ export const account = {
     { rateLimit: 'signup', messages: signupMessages },
   ),
   'GET /user/check-username': call(
-    'Whether a username is free',
+    'Check whether a username is available',
     'anyone',
     { username: filled(limits.email) },
     { available: Type.Boolean() },
     { rateLimit: 'username', messages: { username: strings.username } },
   ),
   'GET /user/confirm-email': call(
-    'Whether the address a mail was sent to is confirmed; confirms nothing, since machines open links too',
+    'Check whether an email address is confirmed. It confirms nothing, because link scanners open links too',
     'anyone',
     { code: linkCode },
     { message },
     { rateLimit: 'token', messages: { code: strings.badCode } },
   ),
   'POST /user/confirm-email': call(
-    'Confirm the address a mail was sent to: where it was asked for, or with the password',
+    'Confirm an email address: in the browser of the sign-up, or with the password',
     'anyone',
     {
       code: linkCode,
       browser: optional(
-        Type.Unsafe<string>({ ...ticket, description: 'What signing up answered.' }),
+        Type.Unsafe<string>({ ...ticket, description: 'The `browser` value that the sign-up returned.' }),
       ),
       password: optional(secret()),
     },
@@ -118,16 +118,16 @@ export const account = {
     { rateLimit: 'token', unkept: true, messages: { code: strings.badCode } },
   ),
   'POST /user/resend-confirmation': call(
-    'Ask for the mail with the link that confirms an address again; the answer does not tell whether somebody waits for one',
+    'Send the confirmation email again. The response does not reveal whether an account is waiting for one',
     'anyone',
-    { username: filled(limits.email, 'Or the e-mail address.') },
+    { username: filled(limits.email, 'A username or an email address.') },
     { message },
     { rateLimit: 'forgot', messages: { username: strings.usernameOrEmail } },
   ),
   'POST /user/forgot-password': call(
-    'Ask for a mail with a link to a new password',
+    'Send an email with a link to reset the password',
     'anyone',
-    { username: filled(limits.email, 'Or the e-mail address.') },
+    { username: filled(limits.email, 'A username or an email address.') },
     { message },
     {
       rateLimit: 'forgot',
@@ -135,7 +135,7 @@ export const account = {
     },
   ),
   'POST /user/check-password-reset-token': call(
-    'Whether the link of a mail is still good; does not use it up',
+    'Check whether a password reset link is valid, without using it up',
     'anyone',
     { token: linkCode },
     {
@@ -147,27 +147,27 @@ export const account = {
           added_on: time(),
           recent: Type.Boolean({
             description:
-              'Goes with the new password unless `remove_ways` says otherwise; by an undo link in any case.',
+              'Removed by the reset unless `remove_ways` says otherwise. An undo link always removes it.',
           }),
         }),
-        { description: 'By what one can log in beside the password.' },
+        { description: 'Ways to log in other than the password.' },
       ),
       two_factor: Type.Enum(['off', 'stays', 'goes']),
       undoes: Type.Boolean({
         description:
-          'Whether the link takes the account back to the address that it was mailed to.',
+          'Whether the link restores the email address that it was sent to.',
       }),
       sign_ups: optional(
         Type.Array(Type.String(), {
           description:
-            'Usernames that signed up with the address while nobody has confirmed it, when there are several.',
+            'Usernames of several unconfirmed accounts that signed up with the same address.',
         }),
       ),
     },
     { rateLimit: 'token', messages: { token: strings.badCode } },
   ),
   'POST /user/reset-password': call(
-    'Set a new password by the link of a mail, which ends every session',
+    'Set a new password with a reset link. This ends every session',
     'anyone',
     {
       token: linkCode,
@@ -176,14 +176,14 @@ export const account = {
       username: optional(
         Type.String({
           maxLength: limits.usernameMax,
-          description: 'Of several `sign_ups`, the one that is meant; without it, the first.',
+          description: 'Which of several `sign_ups` is meant. Default: the first.',
         }),
       ),
       remove_ways: optional(
         Type.Array(Type.String({ maxLength: 40 }), {
           maxItems: 100,
           description:
-            'Ways to remove, of those that checking the link told. Without it, the recent ones.',
+            'Ways to remove, from the list that the check returned. Default: the recent ones.',
         }),
       ),
     },
@@ -198,9 +198,9 @@ export const account = {
     },
   ),
   'POST /user/save-issues': call(
-    'Choose the issues one cares about',
+    'Choose the issues that you care about',
     'member',
-    { issues: issueIds, user_id: optional(id('The caller, if given at all.')) },
+    { issues: issueIds, user_id: optional(id('Must be the caller, if present.')) },
     { message },
     { messages: { issues: strings.issues } },
   ),

@@ -1,4 +1,4 @@
-// What an action looks like, as one viewer sees it.
+// Schema of an action, as one viewer sees it.
 import Type, { type Static } from 'typebox';
 import { audience, count, id, nullable, optional, time, userSummary } from './fields.ts';
 import { issueCategory } from './site.ts';
@@ -6,7 +6,7 @@ import { issueCategory } from './site.ts';
 export const actionKind = Type.Enum(['event', 'task', 'petition', 'letter']);
 export type ActionKind = Static<typeof actionKind>;
 
-/** Where whoever represents the one who writes may sit. */
+/** Offices whose holders a letter can go to, chosen by the writer’s address. */
 export const letterOffice = Type.Enum([
   'senate',
   'house',
@@ -19,10 +19,13 @@ export const letterOffice = Type.Enum([
 ]);
 export type LetterOffice = Static<typeof letterOffice>;
 
-/** Published from five ratings on and in steps of five, so that no two looks tell a single one. */
+/**
+ * Ratings are published from five on and in steps of five, so that comparing two responses does not
+ * reveal a single one.
+ */
 export const rating = Type.Object({
-  average: Type.Number({ description: 'To the nearest half; 0 until five have rated.' }),
-  total: count('Rounded down to five; 0 until five have rated.'),
+  average: Type.Number({ description: 'Rounded to the nearest half; 0 until five people have rated.' }),
+  total: count('Rounded down to a multiple of five.'),
   mine: Type.Integer({ minimum: 0, maximum: 5, description: '0: the viewer has not rated.' }),
 });
 
@@ -33,17 +36,17 @@ export const letterRecipient = Type.Object({
   email: Type.String(),
   form_url: Type.String(),
   phone: Type.String(),
-  written: Type.Boolean({ description: 'The viewer wrote to them.' }),
+  written: Type.Boolean({ description: 'The viewer has contacted this recipient.' }),
   answered: optional(Type.Boolean()),
   own: optional(
     Type.Literal(true, {
-      description: 'The viewer found them by their own address: nobody else sees them here.',
+      description: 'The viewer found this official by their own address. Only the viewer sees the entry.',
     }),
   ),
   former: optional(
     Type.Literal(true, {
       description:
-        'Taken off the letter after members wrote to them: kept with what these recorded.',
+        'Removed from the letter after members had written to this recipient. Kept for the records of those members.',
     }),
   ),
 });
@@ -56,31 +59,31 @@ export const action = Type.Object({
   kind: actionKind,
   title: Type.String(),
   description: Type.String({
-    description: 'Rich text, clean. In lists its first 300 characters, without markup.',
+    description: 'Sanitized rich text. In lists, the first 300 characters as plain text.',
   }),
-  image: Type.String({ description: 'An address, empty when there is none.' }),
-  image_file: optional(Type.String({ description: 'Its file_name, for its author.' })),
+  image: Type.String({ description: 'A URL, empty if there is none.' }),
+  image_file: optional(Type.String({ description: 'The file_name of the image; only for the author.' })),
   url: Type.String(),
   start_on: nullable(
-    time('When it begins; of whole days the beginning of the first, at the place.'),
+    time('Start. For all-day actions, the start of the first day in `timezone`.'),
   ),
-  end_on: nullable(time('When it ends; of whole days the end of the last, at the place.')),
+  end_on: nullable(time('End. For all-day actions, the end of the last day in `timezone`.')),
   start_local: nullable(
     Type.String({
       description:
-        'The same as its author entered it: YYYY-MM-DDTHH:MM in `timezone`, of whole days YYYY-MM-DD.',
+        'The start as entered: YYYY-MM-DDTHH:MM in `timezone`, or YYYY-MM-DD for all-day actions.',
     }),
   ),
-  end_local: nullable(Type.String({ description: 'Likewise; of whole days the last of them.' })),
+  end_local: nullable(Type.String({ description: 'The end as entered. For all-day actions, the last day.' })),
   all_day: Type.Boolean(),
-  timezone: Type.String({ description: 'IANA.' }),
+  timezone: Type.String({ description: 'IANA time zone.' }),
   ended: Type.Boolean(),
   called_off: Type.Boolean({
-    description: 'It stays to be read, and nobody follows, does or signs it any more.',
+    description: 'Canceled. It remains readable, but no one can follow, complete or sign it.',
   }),
   entire_country: Type.Boolean({
     description:
-      'Done wherever one is in the country; then nothing of a place but the country is told.',
+      'It can be done anywhere in the country. Location fields other than the country are then empty.',
   }),
   country: Type.Integer({ description: 'See /common/get-countries.' }),
   country_name: Type.String(),
@@ -91,65 +94,67 @@ export const action = Type.Object({
   city: Type.String(),
   zip_code: Type.String(),
   latitude: optional(
-    Type.Number({ description: 'Degrees, of its postal code; absent where that is not known.' }),
+    Type.Number({ description: 'Degrees, from the postal code; absent if that is unknown.' }),
   ),
-  longitude: optional(Type.Number({ description: 'Likewise.' })),
+  longitude: optional(Type.Number({ description: 'Degrees, like latitude.' })),
   miles_away: optional(
-    Type.Number({ description: 'From the viewer’s address, in the list by preferences.' }),
+    Type.Number({ description: 'Distance from the viewer’s address; only in the list by preferences.' }),
   ),
   time_to_complete: Type.Integer({ minimum: 1, description: 'Minutes.' }),
   group_id: optional(id()),
   group: optional(Type.Object({ id: id(), name: Type.String() })),
   shared_as: audience,
   approved: Type.Boolean({
-    description: 'False while it waits for an administrator: its author’s alone to see.',
+    description: 'False while it waits for approval by an administrator. Only its author sees it until then.',
   }),
   declined_reason: optional(
     Type.String({
-      description: 'Its author’s alone to see: why an administrator did not approve it.',
+      description: 'Why an administrator declined it; only for the author.',
     }),
   ),
   issues: Type.Array(Type.Object({ issue_id: id(), issue: issueCategory })),
   followers: Type.Array(Type.Object({ user_id: id() }), {
-    description: 'The viewer’s own row or nothing: who else follows is nobody’s business.',
+    description: 'Only the viewer’s own row. Other followers are private.',
   }),
   total_followers: count(),
   following: Type.Boolean(),
-  remind: Type.Boolean({ description: 'The viewer is reminded a day before.' }),
-  completed: Type.Array(Type.Object({ user_id: id() }), { description: 'Likewise.' }),
+  remind: Type.Boolean({ description: 'The viewer gets a reminder a day before.' }),
+  completed: Type.Array(Type.Object({ user_id: id() }), {
+description: 'Only the viewer’s own row.',
+}),
   total_completed: count(),
-  followers_completed: count('Of those, how many follow.'),
+  followers_completed: count('How many of the members who completed it are followers.'),
   rating,
-  goal: optional(count('Signatures that a petition aims at.')),
+  goal: optional(count('Target number of signatures of a petition.')),
   total_signatures: count(),
-  signed: Type.Boolean({ description: 'The viewer signed.' }),
+  signed: Type.Boolean({ description: 'The viewer has signed.' }),
   text_version: Type.Integer({
     minimum: 1,
-    description: 'Counts the changes of title, description and letter.',
+    description: 'Incremented when the title, the description or the letter changes.',
   }),
   corrected_on: optional(
     time(
-      'When the text was last corrected after people had signed or written it. See /action/texts.',
+      'When the text was last corrected after someone had signed or sent it. See /action/texts.',
     ),
   ),
   given_version: optional(
-    Type.Integer({ minimum: 1, description: 'The version that the viewer signed or wrote.' }),
+    Type.Integer({ minimum: 1, description: 'The version of the text that the viewer signed or sent.' }),
   ),
   text_signed: optional(
     Type.Literal(true, {
       description:
-        'For its author: others signed or wrote it, so the text takes small corrections only.',
+        'For the author: others have signed or sent the text, so only small corrections are possible.',
     }),
   ),
   letter_subject: Type.String(),
   letter_text: Type.String(),
-  recipients: Type.Array(letterRecipient, { description: 'Of a letter; empty in lists.' }),
+  recipients: Type.Array(letterRecipient, { description: 'Recipients of a letter; empty in lists.' }),
   offices: Type.Array(letterOffice, {
     description:
-      'Of a letter: it also goes to whoever represents the one who writes, at these offices.',
+      'For a letter: it also goes to the writer’s own representatives at these offices.',
   }),
-  total_written: count('Of a letter: how many members wrote.'),
-  total_answered: count('Of those, how many had an answer.'),
+  total_written: count('For a letter: how many members sent it.'),
+  total_answered: count('How many of them got an answer.'),
   total_updates: count(),
   can_edit: Type.Boolean(),
   can_follow: Type.Boolean(),
@@ -157,7 +162,7 @@ export const action = Type.Object({
   can_rate: Type.Boolean(),
   can_call_off: Type.Boolean(),
   can_sign: Type.Boolean(),
-  can_write: Type.Boolean({ description: 'Of a letter.' }),
-  can_tell: Type.Boolean({ description: 'The viewer may post updates.' }),
+  can_write: Type.Boolean({ description: 'For a letter.' }),
+  can_tell: Type.Boolean({ description: 'The viewer can post updates.' }),
 });
 export type Action = Static<typeof action>;

@@ -29,11 +29,11 @@ import {
   ynFlag,
 } from './fields.ts';
 
-const moment = Type.String({
+const localTime = Type.String({
   'x-trim': true,
   pattern: '^(\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?Z)?)?)?$',
   description:
-    'YYYY-MM-DDTHH:MM in `timezone`, or YYYY-MM-DD when all_day; empty for none. A time in UTC, as answers have it, is taken as the clock there shows it.',
+    'YYYY-MM-DDTHH:MM in `timezone`, or YYYY-MM-DD when all_day; empty for none. A UTC time, as responses contain it, is accepted and converted to `timezone`.',
 });
 const recipientFields = Type.Object(
   {
@@ -46,41 +46,41 @@ const recipientFields = Type.Object(
   { additionalProperties: false },
 );
 
-/** How far one goes from one’s address. */
+/** Maximum distance from the member’s address. */
 const radius = Type.Enum([25, 50, 75, 100], { description: 'Miles.' });
 
 const actionFields = {
   kind: optional(
     Type.Enum(actionKind.enum, {
-      description: 'An event when absent. What was made stays what it is.',
+      description: 'Default: event. It cannot be changed later.',
     }),
   ),
   title: filledLine(limits.title),
   description: optional(rich(limits.richText)),
   image: optional(
     Type.Union([fileName, Type.Literal('')], {
-      description: 'The file_name of an upload; empty takes the picture away.',
+      description: 'The file_name of an upload; empty removes the image.',
     }),
   ),
   url: optional(text(limits.link)),
   all_day: optional(Type.Boolean()),
-  start_on: optional(moment),
-  end_on: optional(moment),
-  timezone: optional(text(60, { description: 'IANA, UTC when absent.' })),
+  start_on: optional(localTime),
+  end_on: optional(localTime),
+  timezone: optional(text(60, { description: 'IANA time zone. Default: UTC.' })),
   entire_country: optional(
     Type.Boolean({
       description:
-        'At no place of the country: state, venue, street_address, city and zip_code are not kept.',
+        'Not tied to a location: state, venue, street_address, city and zip_code are ignored.',
     }),
   ),
   country: optional(
     Type.Integer({
-      description: 'An id of /common/get-countries; 254, the United States, when absent.',
+      description: 'An id from /common/get-countries. Default: 254, the United States.',
     }),
   ),
   state: optional(
     Type.Union([Type.Integer(), Type.Null()], {
-      description: 'An id of that country’s states; null for none.',
+      description: 'The id of a state of that country; null for none.',
     }),
   ),
   venue: optional(line(limits.title)),
@@ -92,10 +92,10 @@ const actionFields = {
   ),
   issues: optional(Type.Array(id(), { maxItems: limits.issues, uniqueItems: true })),
   shared_as: optional(audience),
-  collection_id: optional(id('For whom, when shared_as is Collection.')),
+  collection_id: optional(id('The audience, if shared_as is Collection.')),
   goal: optional(
     Type.Union([Type.Integer({ minimum: 1, maximum: 100_000_000 }), Type.Null()], {
-      description: 'Signatures that a petition aims at; null for none.',
+      description: 'Target number of signatures of a petition; null for none.',
     }),
   ),
   letter_subject: optional(line(limits.title)),
@@ -103,14 +103,14 @@ const actionFields = {
   recipients: optional(
     Type.Array(recipientFields, {
       maxItems: limits.letterRecipients,
-      description: 'All to whom a letter goes. Each needs an email, a form_url or a phone.',
+      description: 'Recipients of a letter. Each needs an email, a form_url or a phone.',
     }),
   ),
   offices: optional(
     Type.Array(letterOffice, {
       uniqueItems: true,
       description:
-        'A letter also goes to whoever represents the one who writes, at these offices. It needs one, or a recipient.',
+        'A letter also goes to the writer’s own representatives at these offices. A letter needs an office or a recipient.',
     }),
   ),
 };
@@ -120,7 +120,7 @@ const oneAction = { action_id: id() };
 
 const update = Type.Object({
   id: id(),
-  body: Type.String({ description: 'Rich text, clean.' }),
+  body: Type.String({ description: 'Sanitized rich text.' }),
   added_on: time(),
 });
 const signer = Type.Object({
@@ -129,10 +129,10 @@ const signer = Type.Object({
   signed_on: time(),
   text_version: Type.Integer({
     minimum: 1,
-    description: 'The version of the text that was signed.',
+    description: 'The version of the text that they signed.',
   }),
 });
-const place = Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() });
+const region = Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() });
 
 export const actions = {
   'GET /action/list': call(
@@ -142,23 +142,23 @@ export const actions = {
       type: optional(
         Type.Enum(['all', 'upcoming', 'completed', 'following', 'preferences'], {
           description:
-            'All, newest first; to come, soonest first; completed by the caller; followed by the caller, soonest first; what fits the caller’s preferences, nearest and soonest first.',
+            'all: newest first; upcoming: soonest first; completed: completed by the caller; following: followed by the caller, soonest first; preferences: matching the caller’s preferences, nearest and soonest first.',
         }),
       ),
       ...paging,
       before: cursor,
       group_id: optional(id()),
-      user_id: optional(id('Its author.')),
+      user_id: optional(id('Only actions of this author.')),
       featured: optional(ynFlag),
       kind: optional(actionKind),
-      keyword: optional(text(limits.keyword, { description: 'In title or description.' })),
-      issue: optional(id('One of its issues.')),
+      keyword: optional(text(limits.keyword, { description: 'Words in the title or the description.' })),
+      issue: optional(id('Only actions with this issue.')),
     },
     { actions: Type.Array(action), pageCount: count(), pages: pages.pages, next },
   ),
   'GET /action/get-one': call('An action', 'anyone', { id: id() }, { action }),
   'POST /action/create': call(
-    'Publish an action; in a group its owner may',
+    'Publish an action. In a group, only the owner can',
     'member',
     { ...actionFields, group_id: optional(id()), id: ignoredId },
     saved,
@@ -168,7 +168,7 @@ export const actions = {
     },
   ),
   'POST /action/update': call(
-    'Change an action of one’s own; what is absent stays',
+    'Update an action of your own. Absent fields stay unchanged',
     'member',
     { ...actionFields, id: id(), revision },
     saved,
@@ -178,19 +178,19 @@ export const actions = {
     },
   ),
   'POST /action/call-off': call(
-    'Call an action of one’s own off; those who follow it are told',
+    'Cancel an action of your own. Its followers are notified',
     'member',
     { id: id() },
     { action, message },
   ),
   'POST /action/delete': call(
-    'Delete an action of one’s own',
+    'Delete an action of your own',
     'member',
     {
       id: id(),
       reason: optional(
         text(limits.reason, {
-          description: 'Told to its author, by an administrator who deletes what is not theirs.',
+          description: 'For administrators who delete an item of someone else: the reason, which its author is told.',
         }),
       ),
     },
@@ -203,26 +203,26 @@ export const actions = {
       id: id(),
       remind: optional(
         Type.Boolean({
-          description: 'A mail a day before; the member’s usual choice when absent.',
+          description: 'Send an email a day before. Default: the member’s preference.',
         }),
       ),
     },
     { action, message },
   ),
-  'POST /action/un-follow': call('Follow no more', 'member', { id: id() }, { action, message }),
-  'POST /action/mark-complete': call('Say that one has done it', 'member', oneAction, {
+  'POST /action/un-follow': call('Stop following an action', 'member', { id: id() }, { action, message }),
+  'POST /action/mark-complete': call('Mark an action as completed', 'member', oneAction, {
     action,
     message,
   }),
-  'GET /action/get-rating': call('What it was rated', 'anyone', oneAction, { rating }),
+  'GET /action/get-rating': call('Get the rating of an action', 'anyone', oneAction, { rating }),
   'POST /action/save-rating': call(
-    'Rate, 1 to 5; rated again, the last counts',
+    'Rate an action from 1 to 5. A new rating replaces the earlier one',
     'member',
     { ...oneAction, rating: Type.Integer({ minimum: 1, maximum: 5 }) },
     { rating, message },
   ),
   'GET /action/get-preferences': call(
-    'Which actions one would like to hear of',
+    'Get the action preferences of the caller',
     'member',
     {},
     {
@@ -231,18 +231,18 @@ export const actions = {
         radius,
         issues: Type.Array(id()),
         remind: Type.Boolean({
-          description: 'The usual choice when one follows: a mail a day before.',
+          description: 'Default for followed actions: send an email a day before.',
         }),
-        located: Type.Boolean({ description: 'The address is known by its postal code.' }),
+        located: Type.Boolean({ description: 'Whether the postal code of the address was found.' }),
       }),
     },
   ),
   'POST /action/save-preferences': call(
-    'Say which actions one would like to hear of',
+    'Save the action preferences of the caller',
     'member',
     {
       address: text(limits.address, {
-        description: 'Found by the postal code of the United States at its end.',
+        description: 'Located by the US postal code at its end.',
       }),
       radius: optional(radius),
       issues: optional(Type.Array(id(), { maxItems: limits.issues, uniqueItems: true })),
@@ -251,52 +251,52 @@ export const actions = {
     { message, located: Type.Boolean() },
   ),
   'GET /action/group-affiliations': call(
-    'Groups the caller may publish actions in',
+    'List the groups in which the caller can publish actions',
     'member',
     {},
     { groups: Type.Array(Type.Object({ id: id(), name: Type.String() })) },
   ),
   'POST /action/scrap-image': call(
-    'Take a picture from a web address; fetched by the server, never from private addresses',
+    'Take an image from a web address. The server fetches it, never from private addresses',
     'member',
     { url: filled(limits.link) },
     { ...picture.properties },
     { rateLimit: 'preview', unkept: true },
   ),
   'POST /action/upload': call(
-    'Upload a picture for an action',
+    'Upload an image for an action',
     'member',
     {},
     { ...picture.properties },
     { rateLimit: 'upload', file: true },
   ),
   'GET /common/get-countries': call(
-    'Countries and their states',
+    'List countries and their states',
     'anyone',
     {},
-    { countries: Type.Array(Type.Object({ ...place.properties, states: Type.Array(place) })) },
+    { countries: Type.Array(Type.Object({ ...region.properties, states: Type.Array(region) })) },
     { cacheFor: 3_600 },
   ),
 
   'POST /action/sign': call(
-    'Sign a petition. A member’s signature counts at once; a visitor’s when they have opened the mail that is sent to them',
+    'Sign a petition. A member’s signature counts immediately; a visitor’s counts once they confirm it by email',
     'anyone',
     {
       ...oneAction,
-      name: optional(line(limits.name, { description: 'Needed from visitors.' })),
-      email: optional(text(limits.email, { description: 'Needed from visitors.' })),
-      zip_code: optional(line(limits.zipCode, { description: 'Needed from visitors.' })),
+      name: optional(line(limits.name, { description: 'Required for visitors.' })),
+      email: optional(text(limits.email, { description: 'Required for visitors.' })),
+      zip_code: optional(line(limits.zipCode, { description: 'Required for visitors.' })),
       show_name: optional(
-        Type.Boolean({ description: 'Else the signature is one of the number.' }),
+        Type.Boolean({ description: 'Show the name. Otherwise the signature is only counted.' }),
       ),
-      keep_informed: optional(Type.Boolean({ description: 'Updates by mail.' })),
+      keep_informed: optional(Type.Boolean({ description: 'Send updates by email.' })),
       comment: optional(
-        line(limits.signatureComment, { description: 'Kept only with show_name.' }),
+        line(limits.signatureComment, { description: 'Stored only with show_name.' }),
       ),
       text_version: optional(
         Type.Integer({
           minimum: 1,
-          description: 'The version that was read: refused where it was corrected meanwhile.',
+          description: 'The version that was displayed. The call fails if the text has been corrected since.',
         }),
       ),
       captcha: optional(solvedCheck),
@@ -305,7 +305,7 @@ export const actions = {
     { rateLimit: 'sign' },
   ),
   'GET /action/signature-to-confirm': call(
-    'What would count, by the code of the mail: somebody else may have filled in the form',
+    'Get the signature that an emailed code confirms. Someone else may have filled in the form',
     'anyone',
     { code: filled(200) },
     {
@@ -315,7 +315,7 @@ export const actions = {
       show_name: Type.Boolean(),
       comment: Type.String(),
       keep_informed: Type.Boolean(),
-      confirmed: Type.Boolean({ description: 'It counts already.' }),
+      confirmed: Type.Boolean({ description: 'The signature is already confirmed.' }),
       corrected: Type.Boolean({
         description: 'The text was corrected after the form was filled in.',
       }),
@@ -323,37 +323,37 @@ export const actions = {
     { rateLimit: 'token', messages: { code: strings.badCode } },
   ),
   'POST /action/confirm-signature': call(
-    'Confirm a signature with the code of the mail',
+    'Confirm a signature with the emailed code',
     'anyone',
     { code: filled(200) },
     { action_id: id(), total_signatures: count(), message },
     { rateLimit: 'token', messages: { code: strings.badCode } },
   ),
   'POST /action/withdraw-signature': call(
-    'Take a signature back: one’s own, or with the code of a mail',
+    'Withdraw a signature: your own, or with an emailed code',
     'anyone',
     {
-      action_id: optional(id('One’s own, signed in.')),
-      code: optional(text(200, { description: 'Of a mail; then action_id is not needed.' })),
+      action_id: optional(id('For the signature of the caller.')),
+      code: optional(text(200, { description: 'An emailed code, instead of action_id.' })),
     },
     { message },
     { rateLimit: 'token' },
   ),
   'POST /action/stop-updates': call(
-    'No more updates by mail, with the code of one',
+    'Stop email updates with the code from one',
     'anyone',
     { code: filled(200) },
     { message },
     { rateLimit: 'token', messages: { code: strings.badCode } },
   ),
   'POST /action/share-signature': call(
-    'Show your own signature to everybody who sees the petition now',
+    'Show your own signature to everyone who can see the petition now',
     'member',
     oneAction,
     { message },
   ),
   'GET /action/signatures': call(
-    'Who signed and shows it, newest first',
+    'List signatures that are shown by name, newest first',
     'anyone',
     { ...oneAction, ...paging, before: cursor },
     {
@@ -361,24 +361,24 @@ export const actions = {
       total_signatures: count(),
       goal: optional(count()),
       milestones: Type.Array(
-        Type.Object({ signatures: count(), reached_on: optional(time('The day, in UTC.')) }),
+        Type.Object({ signatures: count(), reached_on: optional(time('A day in UTC.')) }),
       ),
       pageCount: count(),
       next,
       earlier_audience: optional(
         Type.Boolean({
           description:
-            'The viewer’s own is seen only by the audience that the petition had when it was signed.',
+            'Only the audience that the petition had at the time sees the viewer’s own signature.',
         }),
       ),
     },
   ),
   'GET /action/texts': call(
-    'What an action said before its text was corrected, the newest first, and one of these texts whole',
+    'List earlier versions of the text of an action, newest first, and get one of them in full',
     'anyone',
     {
       ...oneAction,
-      version: optional(Type.Integer({ minimum: 1, description: 'The newest when absent.' })),
+      version: optional(Type.Integer({ minimum: 1, description: 'Default: the newest.' })),
     },
     {
       versions: Type.Array(Type.Object({ version: Type.Integer(), replaced_on: time() })),
@@ -394,38 +394,38 @@ export const actions = {
     },
   ),
   'POST /action/signature-list': call(
-    'Names and comments of those who signed and show it, as a table for a spreadsheet (author)',
+    'Export names and comments of signatures that are shown, as CSV (author)',
     'member',
     { ...oneAction, page: paging.page },
     {
       csv: Type.String({
-        description: 'The page of the table; the first begins with the names of its columns.',
+        description: 'One page of the table. The first page starts with the column names.',
       }),
       pageCount: count(),
     },
     { unkept: true },
   ),
   'GET /action/signature-districts': call(
-    'From which districts how many signatures come, by the zip codes that signers gave (author)',
+    'Count signatures by district, from the ZIP codes of the signers (author)',
     'member',
     oneAction,
     {
       total_signatures: count(
-        'As of when these figures were made, rounded to five: they change when ten more have signed.',
+        'At the time of the last count, rounded to five. The counts are updated after ten more signatures.',
       ),
       kinds: Type.Array(
         Type.Object({
           kind: Type.String({
-            description: 'As Open Civic Data ids say it: state, cd, sldu, sldl, ward …',
+            description: 'Type in Open Civic Data ids: state, cd, sldu, sldl, ward …',
           }),
           districts: Type.Array(
             Type.Object({ name: Type.String(), signatures: Type.Integer({ minimum: 5 }) }),
             {
-              description: 'The most first, rounded to five.',
+              description: 'Most signatures first, rounded to five.',
             },
           ),
           elsewhere: count(
-            'From districts that are not shown, and with no zip code that tells one, rounded to five.',
+            'From districts that are not listed, and from ZIP codes without a district, rounded to five.',
           ),
         }),
       ),
@@ -433,19 +433,19 @@ export const actions = {
   ),
 
   'POST /action/write-letter': call(
-    'Say that one wrote to somebody; what, is not asked',
+    'Record that the caller contacted a recipient of a letter. The text is not stored',
     'member',
     { ...oneAction, recipient_id: id(), way: Type.Enum(['email', 'form', 'phone']) },
     { recipient: letterRecipient, message },
   ),
   'GET /action/own-officials': call(
-    'Who represents me at the offices of a letter, by the address I saved',
+    'List the caller’s representatives for a letter, by the saved address',
     'member',
     oneAction,
     represented,
   ),
   'POST /action/find-officials': call(
-    'Who represents an address at the offices of a letter; it is kept only with save_address',
+    'List the representatives of an address for a letter. The address is stored only with save_address',
     'member',
     { ...oneAction, ...soughtAddress },
     represented,
@@ -456,13 +456,13 @@ export const actions = {
     },
   ),
   'POST /action/write-to-official': call(
-    'Say that one wrote to somebody who represents one. They stand on the letter for the caller alone',
+    'Record that the caller contacted one of their own representatives. Only the caller sees the entry',
     'member',
     { ...oneAction, official: recipientFields, way: Type.Enum(['email', 'form', 'phone']) },
     { recipient: letterRecipient, message },
   ),
   'POST /action/un-write-letter': call(
-    'Say that one did not write to somebody after all',
+    'Undo the record that the caller contacted a recipient',
     'member',
     { recipient_id: id() },
     { recipient: letterRecipient, message },
@@ -475,13 +475,13 @@ export const actions = {
   ),
 
   'GET /action/updates': call(
-    'What the author told those who follow or signed, newest first',
+    'List the author’s updates, newest first',
     'anyone',
     { ...oneAction, ...paging, before: cursor },
     { updates: Type.Array(update), pageCount: count(), next },
   ),
   'POST /action/post-update': call(
-    'Tell those who follow or signed something (author)',
+    'Post an update to followers and signers (author)',
     'member',
     { ...oneAction, body: rich(limits.post, { min: 1 }) },
     { update, message },
@@ -489,7 +489,7 @@ export const actions = {
   ),
 
   'POST /action/calendar-address': call(
-    'A new private address of the calendar of all that one follows; the one before ends',
+    'Create a new private URL of the calendar of followed actions. The previous URL stops working',
     'member',
     proof,
     { url: Type.String(), message },
@@ -497,13 +497,13 @@ export const actions = {
   ),
 
   'GET /admin/actions-waiting': call(
-    'Actions that wait for approval, oldest first',
+    'List actions that wait for approval, oldest first',
     'admin',
     { ...paging, before: cursor },
     { actions: Type.Array(action), pageCount: count(), next },
   ),
   'POST /admin/action/approve': call(
-    'Approve an action, or decline it with a reason; its author is told',
+    'Approve an action, or decline it with a reason. Its author is notified',
     'admin',
     { id: id(), approve: Type.Boolean(), reason: optional(text(limits.reason)) },
     { message },

@@ -7,11 +7,11 @@ import { limits } from './limits.ts';
 import { count, filled, id, message, optional, paging, text, time, userSummary } from './fields.ts';
 
 export const role = Type.Enum(['admin', 'moderator', 'member'], {
-  description: 'Who moderates decides about reports; an administrator does everything.',
+  description: 'A moderator decides about reports. An administrator can do everything.',
 });
 export type Role = Static<typeof role>;
 
-/** Which people a list shows. Leaving is whoever deleted their account and may still come back. */
+/** Filters of the list of people. `leaving`: deleted accounts within their grace period. */
 const peopleStates = [
   'all',
   'unconfirmed',
@@ -21,7 +21,7 @@ const peopleStates = [
   'leaving',
 ] as const;
 
-/** Somebody as the administration knows them: how they stand to the site and how much there is of theirs, nothing that they wrote. */
+/** Schema of a person for administrators: account state and counts, but nothing they wrote. */
 export const administered = Type.Object({
   ...userSummary.properties,
   email: Type.String(),
@@ -29,22 +29,22 @@ export const administered = Type.Object({
   joined_on: time(),
   confirmed: Type.Boolean(),
   mail_refused_on: optional(
-    time('The mail server of the address refused mail to it for good, and nothing is sent there.'),
+    time('When the mail server of the address rejected it permanently. No email is sent to it.'),
   ),
   leaving_since: optional(time()),
   suspended: optional(
     Type.Object({
       since: time(),
-      until: optional(time('Absent: until somebody ends it.')),
-      why: Type.String({ description: 'As they are told it.' }),
+      until: optional(time('Absent: until an administrator ends it.')),
+      why: Type.String({ description: 'The reason as the person sees it.' }),
     }),
   ),
   last_used_on: optional(
-    Type.String({ description: 'The day, of what is still signed in; absent where nothing is.' }),
+    Type.String({ description: 'The last day on which an open session was used; absent without sessions.' }),
   ),
-  posts: count('Also those that nobody else sees.'),
+  posts: count('Including posts that are not visible to others.'),
   comments: count(),
-  reports: count('Against them, and against what they wrote.'),
+  reports: count('Reports about the person and about what they wrote.'),
   can_suspend: Type.Boolean(),
   can_restore: Type.Boolean(),
   can_set_type: Type.Boolean(),
@@ -53,42 +53,44 @@ export const administered = Type.Object({
 });
 export type Administered = Static<typeof administered>;
 
-const one = { user_id: id() };
-/** Of who helps to run the site it asks for a proof. */
-const onStaff = { ...one, ...proof };
+const onePerson = { user_id: id() };
+/**
+ * Fields for a call that needs reauthentication if the person is an administrator or a moderator.
+ */
+const onStaff = { ...onePerson, ...proof };
 const changed = { user: administered, message };
 
 export const adminPeople = {
   'GET /admin/users': call(
-    'Everybody who has an account, newest first. That somebody looked is written down, once an hour',
+    'List all accounts, newest first. The audit log records the access once an hour',
     'admin',
     {
       ...paging,
       keyword: optional(
-        text(limits.keyword, { description: 'A part of a name, a username or an e-mail address.' }),
+        text(limits.keyword, { description: 'Part of a name, a username or an email address.' }),
       ),
       state: optional(Type.Enum([...peopleStates])),
     },
     {
       users: Type.Array(administered),
       pageCount: count(),
-      total: count('With a keyword counted up to 1,001, which says: more than 1,000.'),
+      total: count('With a keyword, counted up to 1,001, which means more than 1,000.'),
     },
   ),
-  'GET /admin/user': call('One of them. That somebody looked is written down', 'admin', one, {
+  'GET /admin/user': call('Get one account. The audit log records the access', 'admin', onePerson, {
     user: administered,
   }),
   'POST /admin/user/suspend': call(
-    'Keep somebody out, for some days or for good: they are logged out everywhere, and nobody sees what they wrote. Of who helps to run the site, by a proof',
+    'Suspend a person for some days or indefinitely. They are logged out everywhere and their content is hidden. Needs reauthentication for administrators and moderators',
     'admin',
     {
-      ...one,
-      reason: filled(limits.reason, 'They are told it.'),
+      ...onePerson,
+      reason: filled(limits.reason, 'Shown to the person.'),
       days: optional(
         Type.Integer({
           minimum: 1,
           maximum: 3_650,
-          description: 'Absent: until somebody ends it.',
+          description: 'Absent: until an administrator ends it.',
         }),
       ),
       ...proof,
@@ -97,16 +99,16 @@ export const adminPeople = {
     { unkept: true, messages: { reason: adminStrings.suspensionReason } },
   ),
   'POST /admin/user/restore': call(
-    'End a suspension. Of who helps to run the site, by a proof',
+    'End a suspension. Needs reauthentication for administrators and moderators',
     'admin',
     onStaff,
     changed,
     { unkept: true },
   ),
   'POST /admin/user/set-type': call(
-    'Make somebody an administrator, a moderator or a member',
+    'Change the role of a person',
     'admin',
-    { ...one, type: role, ...proof },
+    { ...onePerson, type: role, ...proof },
     changed,
     {
       rateLimit: 'password',
@@ -115,25 +117,25 @@ export const adminPeople = {
     },
   ),
   'POST /admin/user/resend-confirmation': call(
-    'Mail somebody the link again that confirms their address',
+    'Send the confirmation email again',
     'admin',
-    one,
+    onePerson,
     changed,
   ),
   'POST /admin/user/sign-out': call(
-    'Log somebody out everywhere. Of who helps to run the site, by a proof',
+    'End all sessions of a person. Needs reauthentication for administrators and moderators',
     'admin',
     onStaff,
     changed,
     { unkept: true },
   ),
   'POST /admin/user/invite': call(
-    'Invite people to the site by e-mail, at most 20 at a time',
+    'Invite people to the site by email, at most 20 at a time',
     'admin',
     {
       emails: Type.Array(text(limits.email), { minItems: 1, maxItems: limits.invitations }),
       message: optional(
-        text(limits.invitationNote, { description: 'Plain text without web addresses.' }),
+        text(limits.invitationNote, { description: 'Plain text without URLs.' }),
       ),
     },
     {

@@ -1,4 +1,4 @@
-// The sentences of the administration, beside those that every member meets.
+// Messages of the administration screens. Not part of the sentences that operators can change.
 export const adminStrings = {
   suspensionReason: 'Please give a reason. They will see it.',
 

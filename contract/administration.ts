@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { overview } from './dashboard.ts';
 
 export const administration = {
-  'GET /admin/role': call('What part one has in running the site', 'member', {}, { role }),
+  'GET /admin/role': call('Get the role of the caller', 'member', {}, { role }),
   ...overview,
   ...adminPeople,
 };

@@ -1,4 +1,5 @@
-// What is said about the audience of comments, signatures, memberships and votes, and about collections of friends.
+// Messages about the audience of comments, signatures, memberships and votes, and about collections
+// of friends.
 export const audienceStrings = {
   tooManyCollections: 'You’ve reached the limit for collections. Delete one you no longer need.',
   collectionsFull: 'Your collections are full. Remove some people from another collection first.',

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { count, id, optional, paging, text, time, userSummary } from './fields.ts';
 
-/** What a deed of the administration was done to. */
+/** What an audit entry can be about. */
 export const subjects = [
   'person',
   'content',
@@ -24,52 +24,52 @@ export const subjects = [
 export type Subject = (typeof subjects)[number];
 
 export const audited = Type.Object({
-  id: Type.String({ description: 'A code for this row.' }),
+  id: Type.String({ description: 'An opaque id of this entry.' }),
   at: time(),
   actor: optional({
     ...userSummary,
-    description: 'Absent where the server did it by itself, or its command line.',
+    description: 'Absent if the server or its command line acted.',
   }),
-  actor_id: optional(id('Also of somebody who is gone.')),
-  deed: Type.String({ description: 'A noun and a verb: person.suspend.' }),
+  actor_id: optional(id('Present even if the person no longer exists.')),
+  deed: Type.String({ description: 'The action, as a noun and a verb: person.suspend.' }),
   subject: Type.Enum([...subjects]),
   subject_id: optional(id()),
-  person: optional({ ...userSummary, description: 'Whom it was done to, while they are there.' }),
-  details: Type.String({ description: 'JSON: an object of what changed, or why.' }),
+  person: optional({ ...userSummary, description: 'The person it was about, while the account exists.' }),
+  details: Type.String({ description: 'JSON object with what changed, or why.' }),
 });
 export type Audited = Static<typeof audited>;
 
 export const audit = {
   'GET /admin/audit': call(
-    'What was done in the administration, newest first, without what was done about reports of one’s own',
+    'List audit entries, newest first. Entries about reports against the caller are left out',
     'admin',
     {
       ...paging,
       before: optional(
         text(60, {
           description:
-            'The `next` of an earlier answer; then `page` is only a number to count with.',
+            'The `next` of an earlier response. `page` is then only used for counting.',
         }),
       ),
-      deed: optional(text(60, { description: 'Only such: a deed, or the noun of deeds.' })),
-      actor_id: optional(id('Only by this person.')),
+      deed: optional(text(60, { description: 'Only this action (person.suspend), or all actions with this noun (person).' })),
+      actor_id: optional(id('Only entries by this person.')),
       subject: optional(Type.Enum([...subjects])),
       subject_id: optional(id()),
     },
     {
       log: Type.Array(audited),
-      pageCount: count('At least so many.'),
+      pageCount: count('A lower bound.'),
       next: optional(
-        Type.String({ description: 'Where the following page starts; absent when there is none.' }),
+        Type.String({ description: 'Cursor of the next page; absent if there is none.' }),
       ),
       intact: optional(
         Type.Boolean({
-          description: 'With the first page: whether no row was found to be changed or missing.',
+          description: 'On the first page: whether no entry was found changed or missing.',
         }),
       ),
       checked_on: optional(
         time(
-          'With the first page: all that was written by then was read since. The newest rows are read at each look.',
+          'On the first page: when the whole log was last verified. The newest entries are verified on each request.',
         ),
       ),
     },

@@ -1,4 +1,4 @@
-// What a blog looks like, as one viewer sees it.
+// Schema of a blog, as one viewer sees it.
 import Type, { type Static } from 'typebox';
 import { audience, count, id, optional, time, ynFlag } from './fields.ts';
 
@@ -7,7 +7,7 @@ export const blog = Type.Object({
   content_id: id(),
   title: Type.String(),
   excerpt: Type.String(),
-  description: optional(Type.String({ description: 'Rich text, clean. In lists absent.' })),
+  description: optional(Type.String({ description: 'Sanitized rich text; absent in lists.' })),
   reading_minutes: count(),
   is_comment: ynFlag,
   shared_as: audience,

@@ -24,7 +24,7 @@ import {
 
 const blogFields = {
   title: filledLine(limits.title),
-  excerpt: optional(text(limits.excerpt, { description: 'A Draft may be without.' })),
+  excerpt: optional(text(limits.excerpt, { description: 'Optional for a draft.' })),
   description: optional(rich(limits.richText)),
   is_comment: optional(ynFlag),
   shared_as: optional(audience),
@@ -36,18 +36,18 @@ const messages = { title: strings.titleEmpty };
 
 export const blogs = {
   'GET /blog/list': call(
-    'Blogs, newest first',
+    'List blogs, newest first',
     'member',
     {
       type: optional(
-        Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own (drafts too).' }),
+        Type.Enum(['A', 'F', 'M'], { description: 'A: all, F: by friends, M: by the caller, including drafts.' }),
       ),
       ...pagingUpTo(limits.posts),
       before: cursor,
     },
     { contents: Type.Array(content), ...pages, next },
   ),
-  'GET /blog/get-one': call('A blog, whole', 'anyone', { id: id() }, { content }),
+  'GET /blog/get-one': call('Get a blog in full', 'anyone', { id: id() }, { content }),
   'POST /blog/create': call(
     'Write an article',
     'member',
@@ -56,11 +56,11 @@ export const blogs = {
     { rateLimit: 'post', messages },
   ),
   'POST /blog/update': call(
-    'Change a blog of one’s own. A conflict when it was saved from elsewhere since',
+    'Update a blog of your own. Fails with a conflict if it was saved elsewhere in the meantime',
     'member',
     { ...blogFields, id: id(), revision },
     { content, message },
     { rateLimit: 'text', messages },
   ),
-  'POST /blog/delete': call('Delete a blog of one’s own', 'member', { id: id() }, { message }),
+  'POST /blog/delete': call('Delete a blog of your own', 'member', { id: id() }, { message }),
 };

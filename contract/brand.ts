@@ -1,7 +1,8 @@
-// The shades of a colour that an operator chose for the site: made in OKLCH as our own are, so that every pair of them reads as well.
+// Shades of the site color that an operator chose. They are computed in OKLCH from our own shades,
+// so that every pair has about the same contrast as ours.
 
-/** Ours, whose steps of lightness and strength every other colour takes. */
-const ours = [
+/** Our own shades. Other colors take over their steps of lightness and chroma. */
+const ownShades = [
   '#eefaf8',
   '#d9f3f0',
   '#b8e8e2',
@@ -13,37 +14,43 @@ const ours = [
   '#0d5753',
   '#093f3c',
 ];
-/** What text needs on its ground. */
-const enough = 4.5;
-/** White on the shade that fills buttons in the dark theme, of each of our hues: as light as it may be, so that it stands out on the dark card. */
+/** Minimum contrast of text (WCAG AA). */
+const minimumContrast = 4.5;
+/**
+ * Contrast of white text on the shade that fills buttons in the dark theme. The shade is as light
+ * as possible, so that it stands out on the dark card.
+ */
 const whiteOnSix = 4.78;
 const canvas = '#f1f5f5';
 
 export const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text);
 
-/** Ten shades from light to dark. The colour itself is the eighth, which fills buttons in the light theme. */
+/**
+ * Ten shades from light to dark. The color itself is at index 7, which fills buttons in the light
+ * theme.
+ */
 export function shadesOf(colour: string): string[] {
   const { lightness, chroma, hue } = lchOf(colour);
-  const seven = lchOf(ours[7]!);
-  const strength = chroma / seven.chroma;
-  return ours.map((own, shade) => {
-    const like = lchOf(own);
+  const ownSeventh = lchOf(ownShades[7]!);
+  const strength = chroma / ownSeventh.chroma;
+  return ownShades.map((ownShade, shade) => {
+    const reference = lchOf(ownShade);
     if (shade === 7) return colour;
-    if (shade === 6) return atContrast({ chroma: like.chroma * strength, hue }, colour);
-    const light = shade < 6 ? like.lightness : (lightness * like.lightness) / seven.lightness;
-    return hexOf({ lightness: light, chroma: like.chroma * strength, hue });
+    if (shade === 6) return atContrast({ chroma: reference.chroma * strength, hue }, colour);
+    const light = shade < 6 ? reference.lightness : (lightness * reference.lightness) / ownSeventh.lightness;
+    return hexOf({ lightness: light, chroma: reference.chroma * strength, hue });
   });
 }
 
-/** How white text reads on it, in the theme where it reads worst. */
+/** Contrast of white text on the color, in the theme where it is lower. */
 export function whiteOn(colour: string): number {
   const shades = shadesOf(colour);
   return Math.min(contrast('#ffffff', shades[6]!), contrast('#ffffff', shades[7]!));
 }
 
-export const readsWell = (colour: string) => whiteOn(colour) >= enough;
+export const readsWell = (colour: string) => whiteOn(colour) >= minimumContrast;
 
-/** The variables of our style sheets that a colour changes, by theme. */
+/** CSS variables that depend on the color, by theme. */
 export function brandVariables(colour: string): {
   both: Record<string, string>;
   light: Record<string, string>;
@@ -52,16 +59,16 @@ export function brandVariables(colour: string): {
   const shades = shadesOf(colour);
   const { hue, chroma } = lchOf(colour);
   const shade = (at: number) => shades[at]!;
-  const dim = (lightness: number, most: number) =>
-    hexOf({ lightness, chroma: Math.min(most, chroma), hue });
+  const dim = (lightness: number, maxChroma: number) =>
+    hexOf({ lightness, chroma: Math.min(maxChroma, chroma), hue });
   return {
     both: Object.fromEntries(shades.map((value, at) => [`--mantine-color-verdigris-${at}`, value])),
     light: {
       '--c-primary': colour,
       '--c-primary-hover': shade(8),
       '--c-mark': colour,
-      // text on the canvas too
-      '--c-link': contrast(colour, canvas) >= enough ? colour : shade(8),
+      // links also appear on the canvas
+      '--c-link': contrast(colour, canvas) >= minimumContrast ? colour : shade(8),
       '--c-primary-soft': shade(0),
       '--c-primary-soft-ink': shade(8),
       '--c-bar-own': shade(3),
@@ -78,7 +85,7 @@ export function brandVariables(colour: string): {
   };
 }
 
-/** The same as a style sheet, which outweighs those of the page wherever it stands. */
+/** The variables as a style sheet. Its specificity overrides the style sheets of the page. */
 export function brandSheet(colour: string): string {
   const { both, light, dark } = brandVariables(colour);
   const block = (at: string, variables: Record<string, string>) =>
@@ -86,7 +93,7 @@ export function brandSheet(colour: string): string {
       .map(([name, value]) => `${name}:${value}`)
       .join(';')}}`;
   const root = ':root:root:root';
-  // On paper the light theme is in force.
+  // Printing uses the light theme.
   return (
     block(root, { ...both, ...light }) +
     `@media not print{${block(`${root}[data-mantine-color-scheme=dark]`, dark)}}`
@@ -96,7 +103,7 @@ export function brandSheet(colour: string): string {
 type Lch = { lightness: number; chroma: number; hue: number };
 type Rgb = [number, number, number];
 
-/** Relative contrast of two colours, from 1 to 21. */
+/** Contrast ratio of two colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const luminance = (colour: string) => {
     const [red, green, blue] = linear(colour);
@@ -109,7 +116,10 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The lightest on which white reads as on ours; no darker than the colour itself, where that reads less well but well enough. */
+/**
+ * The lightest color on which white text has the contrast `whiteOnSix`. If the contrast of `colour`
+ * is lower than that, returns `colour`.
+ */
 function atContrast(of: Pick<Lch, 'chroma' | 'hue'>, colour: string): string {
   if (contrast('#ffffff', colour) < whiteOnSix) return colour;
   let [dark, light] = [0, 1];
@@ -153,7 +163,7 @@ function rgbOf({ lightness, chroma, hue }: Lch): Rgb {
   ];
 }
 
-/** What no screen can show is made weaker until one can. */
+/** Reduces the chroma until the color is in the sRGB gamut. */
 function hexOf(lch: Lch): string {
   let [none, full] = [0, 1];
   const within = (strength: number) =>
@@ -170,8 +180,8 @@ function hexOf(lch: Lch): string {
   return `#${rgbOf({ ...lch, chroma: lch.chroma * strength })
     .map((part) => {
       const value = Math.min(1, Math.max(0, part));
-      const shown = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
-      return Math.round(shown * 255)
+      const encoded = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
+      return Math.round(encoded * 255)
         .toString(16)
         .padStart(2, '0');
     })

@@ -1,13 +1,17 @@
-// A call of the API, declared once as data. Its key is its address ('POST /content/add'), under /api.
+// Declaration of an API call as data. Its key is its method and path (POST /content/add), under
+// /api.
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 
 /**
- * Who may make a call at all: everybody, whoever is signed in, who decides about reports (moderators and administrators), or an administrator.
- * What they may see is decided in server/policies.
+ * Who can make a call: anyone, members, moderators (and administrators), or administrators. The
+ * visibility functions of server/policies decide what the caller sees.
  */
 export type RequiredRole = 'anyone' | 'member' | 'moderator' | 'admin';
 
-/** A budget that a call draws on beside the general ones for reading and writing; the figures stand in server/http/rateLimits.ts. */
+/**
+ * Rate limit of a call, in addition to the general limits for reads and writes. The numbers are in
+ * server/http/rateLimits.ts.
+ */
 export type RateLimitName =
   | 'login'
   | 'signup'
@@ -36,25 +40,29 @@ export type RateLimitName =
   | 'password';
 
 type Details = {
-  /** Drawn on at every call. */
+  /** Counted on every call. */
   rateLimit?: RateLimitName;
-  /** The call takes one file as multipart/form-data instead of JSON. */
+  /** The call accepts one file as multipart/form-data instead of JSON. */
   file?: true;
-  /** A GET that changes something, so that a browser which only follows or fetches ahead must not make it. */
+  /** A GET that writes. The server rejects it when a browser only follows a link or prefetches. */
   mutates?: true;
-  /** The rate limit counts by session, not by member, so that a stolen session cannot use up the calls that its owner needs to end it. */
+  /**
+   * The rate limit counts by session, not by member. A stolen session cannot exhaust the limit of
+   * the calls that its owner needs to end it.
+   */
   bySession?: true;
-  /** The answer holds nobody's data, so anyone may keep it for this many seconds. */
+  /** Seconds for which anyone can cache the response. It contains no personal data. */
   cacheFor?: number;
   /**
-   * Done without the transaction that an Idempotency-Key opens, and the answer not kept: it holds what is stored nowhere as it is told, or
-   * waits for something else than the database (another server, a password to be hashed, a picture), which no transaction does.
-   * Repeating the call changes nothing anyway.
+   * The handler runs outside the transaction of an Idempotency-Key, and the response is not stored.
+   * Either the response contains a secret that is not stored in plain text, or the handler waits
+   * for something other than the database (another server, a password hash, an image), which must
+   * not happen in a transaction. Repeating the call has no further effect.
    */
   unkept?: true;
-  /** Further fields of the input whose names fit such a pattern. */
+  /** Additional input fields whose names match a pattern. */
   alsoTakes?: Record<string, TSchema>;
-  /** Sentences for fields that are missing or empty, by name. */
+  /** Error messages for missing or empty fields, by field name. */
   messages?: Record<string, string>;
 };
 
@@ -66,8 +74,9 @@ export type CallOf<W extends RequiredRole, I extends TObject, O extends TObject>
 };
 
 /**
- * Declares a call. `input` is the query of a GET and the JSON body of a POST: a field it does not name is refused.
- * `output` is all that can leave the server: `success` is added, anything else is dropped.
+ * Declares a call. `input` is the query of a GET and the JSON body of a POST; unknown fields are
+ * rejected. `output` lists everything that can leave the server: `success` is added, other fields
+ * are dropped.
  */
 export function call<W extends RequiredRole, I extends TProperties, O extends TProperties>(
   summary: string,

@@ -1,4 +1,4 @@
-// All calls there are. Both programs derive their types from this one object.
+// All API calls. Server and client derive their types from this object.
 import { account } from './account.ts';
 import { actions } from './actions.ts';
 import { administration } from './administration.ts';

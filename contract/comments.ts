@@ -26,7 +26,7 @@ const commentFields = {
   user_id: id(),
   user: userSummary,
   comment: Type.String(),
-  image: Type.String({ description: 'The address of its picture, or empty.' }),
+  image: Type.String({ description: 'URL of the image, or empty.' }),
   picture: optional(picture),
   added_on: time(),
   updated_on: optional(time()),
@@ -38,18 +38,18 @@ const commentFields = {
   can_edit: Type.Boolean(),
   can_remove: Type.Boolean(),
   revision: optional(
-    Type.Integer({ minimum: 1, description: 'Counts saved changes: for its author.' }),
+    Type.Integer({ minimum: 1, description: 'Revision number; only for the author.' }),
   ),
   waits: optional(
-    Type.Boolean({ description: 'For a moderator to look at it: to its author alone.' }),
+    Type.Boolean({ description: 'The comment is held until a moderator reviews it; only for the author.' }),
   ),
   earlier_audience: optional(
     Type.Boolean({
       description:
-        'Seen only by the audience that the post had when it was written: to its author alone.',
+        'Only visible to the audience that the post had when the comment was written; only for the author.',
     }),
   ),
-  hidden: optional({ ...hiddenNote, description: 'A moderator hid it: to its author alone.' }),
+  hidden: optional({ ...hiddenNote, description: 'A moderator hid it; only for the author.' }),
 };
 
 /** A comment with one level of replies, as one viewer sees it. */
@@ -57,76 +57,76 @@ export const comment = Type.Object({
   ...commentFields,
   reply: Type.Array(Type.Object(commentFields), {
     description:
-      'The newest, oldest first; fewer than total_replies where GET /comment/replies has more.',
+      'The newest replies, oldest first. There may be fewer than total_replies; GET /comment/replies has the others.',
   }),
   earlier_replies: optional(
     Type.Boolean({
-      description: 'Whether there are replies before these: said where they are not the newest.',
+      description: 'Whether there are earlier replies. Absent if these are the newest.',
     }),
   ),
   later_replies: optional(
-    id('A reply: there are others after it, which GET /comment/replies has.'),
+    id('Id of a reply after which there are more; get them with GET /comment/replies.'),
   ),
 });
 export type Comment = Static<typeof comment>;
 
-/** A page with more of them is cut to so many. */
+/** Larger page sizes are reduced to this limit. */
 const commentPaging = pagingUpTo(limits.comments);
 
 export const threadFields = {
   comment: Type.Array(comment),
   pageCount: count(),
-  total_comments: count('Replies included.'),
+  total_comments: count('Including replies.'),
 };
 
 export const comments = {
   'GET /comment/list': call(
-    'The thread of a post: page 1 holds the newest, oldest first within a page',
+    'Get the thread of a post. Page 1 has the newest comments; each page is ordered oldest first',
     'anyone',
     { content_id: id(), ...commentPaging },
     threadFields,
   ),
   'GET /comment/around': call(
-    'The comments around one comment or reply of a post, or next to those; oldest first',
+    'Get the comments around a comment or reply, or the ones next to those; oldest first',
     'anyone',
     {
       content_id: id(),
-      id: id('A comment or a reply; with `toward`, what was answered as earlier or later.'),
+      id: id('Id of a comment or a reply. With `toward`: the `earlier` or `later` of a response.'),
       toward: optional(
-        Type.Enum(['earlier', 'later'], { description: 'The comments before or after it alone.' }),
+        Type.Enum(['earlier', 'later'], { description: 'Only the comments before or after it.' }),
       ),
       pageSize: commentPaging.pageSize,
     },
     {
       comment: Type.Array(comment),
-      earlier: optional(id('There are earlier comments: asked for by this number.')),
-      later: optional(id('There are later comments: asked for by this number.')),
+      earlier: optional(id('Present if there are earlier comments; pass it as `id` to get them.')),
+      later: optional(id('Present if there are later comments; pass it as `id` to get them.')),
       total_comments: threadFields.total_comments,
     },
   ),
   'GET /comment/replies': call(
-    'Replies to a comment: the newest, or those before or after one of them, oldest first',
+    'List replies to a comment: the newest, or those before or after a reply; oldest first',
     'anyone',
     {
       id: id(),
-      before: optional(id('A reply: those before it.')),
-      after: optional(id('A reply: those after it.')),
+      before: optional(id('Only replies before this one.')),
+      after: optional(id('Only replies after this one.')),
       pageSize: paging.pageSize,
     },
     {
       reply: Type.Array(Type.Object(commentFields)),
-      more: Type.Boolean({ description: 'Whether there are more of them on that side.' }),
+      more: Type.Boolean({ description: 'Whether there are more replies in that direction.' }),
     },
   ),
-  'GET /comment/get-one': call('One comment', 'anyone', { id: id() }, { comment }),
+  'GET /comment/get-one': call('Get a comment', 'anyone', { id: id() }, { comment }),
   'GET /comment/get-likes': call(
-    'Who likes a comment, newest first',
+    'List members who like a comment, newest first',
     'member',
     { comment_id: id() },
     { likes: Type.Array(likerShown), total_likes: count() },
   ),
   'POST /comment/add': call(
-    'Comment on a post, answer a comment, or edit your own',
+    'Comment on a post, reply to a comment, or edit your own',
     'member',
     {
       comment: optional(text(limits.comment)),
@@ -139,14 +139,14 @@ export const comments = {
         }),
       ),
       image: optional(Type.Union([fileName, Type.Literal('')])),
-      id: optional(id('Edit this comment instead.')),
+      id: optional(id('The comment to edit; absent for a new one.')),
       revision,
     },
     { comment, total_comments: count(), message },
     { rateLimit: 'comment' },
   ),
   'POST /comment/share-again': call(
-    'Show your own comment to everybody who sees the post now',
+    'Show your own comment to everyone who can see the post now',
     'member',
     { id: id() },
     { comment, message },
@@ -158,7 +158,7 @@ export const comments = {
       id: id(),
       reason: optional(
         text(limits.reason, {
-          description: 'Told to its author, by an administrator who deletes what is not theirs.',
+          description: 'For administrators who delete an item of someone else: the reason, which its author is told.',
         }),
       ),
     },
@@ -166,19 +166,19 @@ export const comments = {
   ),
   'POST /comment/like': call('Like a comment', 'member', { comment_id: id() }, likesAnswer),
   'POST /comment/un-like': call(
-    'Take a like of a comment back',
+    'Remove a like from a comment',
     'member',
     { comment_id: id() },
     likesAnswer,
   ),
   'POST /comment/send-like-notification': call(
-    'Nothing more: a like already tells the author',
+    'No effect: the like already notifies the author',
     'member',
     { id: id() },
     {},
   ),
   'POST /comment/send-comment-notification': call(
-    'Nothing more: a comment already tells the author',
+    'No effect: the comment already notifies the author',
     'member',
     { id: id() },
     {},

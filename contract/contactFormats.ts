@@ -1,11 +1,12 @@
-// Forms of phone numbers and postal codes of any country: loose enough for all of them, tight enough to catch a slip.
+// Validation of phone numbers and postal codes of any country: loose enough for all of them, strict
+// enough to catch typing errors.
 
 export const contactStrings = {
   zipCodeFormat: 'Please enter a ZIP code, such as 00417 or 00417-1234.',
   phoneFormat: 'Please enter a phone number, such as 555 010 0199.',
 };
 
-/** Digits with the signs that people put between them, a + before and an extension behind. */
+/** 5 to 15 digits with common separators, an optional leading + and an optional extension. */
 export const isPhone = (text: string): boolean => {
   const [number = '', extension] = text.split(/(?:ext\.?|x|#)/i);
   const digits = number.replaceAll(/\D/g, '').length;
@@ -17,7 +18,10 @@ export const isPhone = (text: string): boolean => {
   );
 };
 
-/** Letters, digits, blanks and hyphens with a digit among them: 00417, 00417-1234, SW1A 1AA, D02 AF30. */
+/**
+ * 2 to 16 letters, digits, spaces and hyphens with at least one digit: 00417, 00417-1234, SW1A 1AA,
+ * D02 AF30.
+ */
 export const isPostalCode = (text: string): boolean =>
   /^[\p{L}\p{N}](?:[\p{L}\p{N}\s-]{0,14}[\p{L}\p{N}])$/u.test(text) &&
   /\d/.test(text.normalize('NFKC'));

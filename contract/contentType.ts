@@ -1,3 +1,3 @@
-// What a post is, as content_type on the wire and in the table. The migrations write the same figures.
+// Values of `content_type` in the API and the database. The migrations use the same numbers.
 
 export const contentType = { post: 0, poll: 1, blog: 2, group: 3, action: 4 } as const;

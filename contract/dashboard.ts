@@ -2,80 +2,80 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { count, optional, time } from './fields.ts';
 
-/** What is counted by the day. */
+/** Items that are counted per day. */
 export const tallied = ['people', 'posts', 'comments', 'reports', 'actions'] as const;
 export type Tallied = (typeof tallied)[number];
 
 const each = <T extends ReturnType<typeof count>>(schema: T) =>
-  Type.Object(Object.fromEntries(tallied.map((thing) => [thing, schema])) as Record<Tallied, T>);
+  Type.Object(Object.fromEntries(tallied.map((name) => [name, schema])) as Record<Tallied, T>);
 
 export const overview = {
   'GET /admin/dashboard': call(
-    'How the community fares, what waits for a decision, and how the server does: numbers alone, also of what only few may see',
+    'Get the dashboard: activity, items that wait for a decision, and server health. Only numbers, also of content with a small audience',
     'admin',
     {},
     {
       counted_at: optional(
         time(
-          'When posts and the like were counted: every quarter of an hour, and a moment after somebody looks. Absent until they first are.',
+          'When posts and other items were last counted: every quarter of an hour, and shortly after the dashboard is opened. Absent before the first count.',
         ),
       ),
       totals: each(count()),
       active_this_week: count(
-        'People who were here within seven days and are still logged in somewhere.',
+        'People who used a session that is still open within the last seven days.',
       ),
       days: Type.Array(
         Type.Object({
-          day: Type.String({ description: 'By the clock of the site.' }),
+          day: Type.String({ description: 'A day in the time zone of the site.' }),
           ...each(count()).properties,
         }),
         {
-          description: 'The last 90 days with today, oldest first: what was made on each.',
+          description: 'Items created on each of the last 90 days including today, oldest first.',
         },
       ),
       waiting: Type.Object({
-        reports: count('Things that were reported, however often.'),
+        reports: count('Open cases, however many reports each has.'),
         appeals: count(),
-        held: count('Posts and comments that others see once a moderator approves them.'),
+        held: count('Posts and comments that are held until a moderator approves them.'),
         actions: count(),
       }),
       health: Type.Object({
         jobs: Type.Object({
           waiting: count(),
-          late: count('Due for more than five minutes.'),
+          late: count('Jobs that have been due for more than five minutes.'),
           oldest_due: optional(time()),
           failing: Type.Array(
             Type.Object({
               name: Type.String(),
               jobs: count(),
-              given_up: count('Not tried again.'),
+              given_up: count('Jobs that are no longer retried.'),
             }),
             {
-              description: 'What failed at least once.',
+              description: 'Jobs that failed at least once.',
             },
           ),
         }),
         mail: Type.Object({
           to_files: Type.Boolean({
-            description: 'No mail server is set up: mails are written to files.',
+            description: 'No mail server is configured: emails are written to files.',
           }),
-          sent_at: optional(time('To the minute.')),
+          sent_at: optional(time('Rounded to the minute.')),
           failed_at: optional(time()),
-          failure: optional(Type.String({ description: 'Without recipient and text.' })),
+          failure: optional(Type.String({ description: 'The last error, without recipient and text.' })),
         }),
         imports: Type.Array(
           Type.Object({
             source: Type.String(),
             title: Type.String(),
             as_of: Type.String(),
-            days: count('Its age.'),
+            days: count('Age in days.'),
             stale: Type.Boolean(),
           }),
         ),
         database_bytes: count(),
         disk: Type.Object(
           { free_bytes: count(), bytes: count() },
-          { description: 'Where pictures are kept.' },
+          { description: 'Disk of the stored files.' },
         ),
       }),
     },

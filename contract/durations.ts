@@ -1,4 +1,4 @@
-// Spans of time in milliseconds, for the timers and the clocks of both programs.
+// Durations in milliseconds, for server and client.
 export const second = 1_000;
 export const minute = 60 * second;
 export const hour = 60 * minute;

@@ -1,4 +1,4 @@
-// Every way a call can be refused. The code decides the HTTP status; the sentence says why to a person.
+// Error codes of the API and their HTTP status. The message is a sentence for people.
 
 export const httpStatusByCode = {
   invalid: 422,
@@ -15,24 +15,24 @@ export const httpStatusByCode = {
 
 export type ErrorCode = keyof typeof httpStatusByCode;
 
-/** The first messages of each field at fault. */
+/** Messages by field name. */
 export type FieldMessages = Record<string, string[]>;
 
-/** What leaves the server when a call is refused. */
+/** Body of an error response. */
 export type ErrorResponse = {
   success: false;
   error: true;
   code: ErrorCode;
   message: string | FieldMessages;
-  /** With `internal` alone: what an operator finds in the log. */
+  /** Only with `internal`: the id under which the log has the error. */
   request_id?: string;
 };
 
-/** Thrown by a handler to refuse a call. */
+/** Thrown by a handler to reject a call. */
 export class ApiError extends Error {
   code: ErrorCode;
   fields: FieldMessages | undefined;
-  /** Seconds after which the call may be tried again. */
+  /** Seconds after which the client can retry. */
   retryAfter: number | undefined;
 
   constructor(code: ErrorCode, reason: string | FieldMessages, retryAfter?: number) {
@@ -45,7 +45,7 @@ export class ApiError extends Error {
 
 export const notFound = (sentence: string) => new ApiError('not_found', sentence);
 export const forbidden = (sentence: string) => new ApiError('forbidden', sentence);
-/** A refusal that belongs to one field of the form. */
+/** Error for one field of the form. */
 export const invalidField = (field: string, sentence: string) =>
   new ApiError('invalid', { [field]: [sentence] });
 export const invalid = (sentence: string) => new ApiError('invalid', sentence);

@@ -3,28 +3,28 @@ import { call } from './call.ts';
 import { limits } from './limits.ts';
 import { count, id, message, optional, paging, text, time, userSummary, ynFlag } from './fields.ts';
 
-/** A Public action or poll that may stand first. */
+/** A Public action or poll that can be featured. */
 const candidate = Type.Object({
   id: id(),
-  content_type: Type.Integer({ description: '1 poll, 4 action.' }),
+  content_type: Type.Integer({ description: '1: poll, 4: action.' }),
   title: Type.String(),
   user: userSummary,
   added_on: time(),
   over: Type.Boolean({
-    description: 'Closed, ended or called off: it is offered to nobody any more.',
+    description: 'Closed, ended or canceled, so it is no longer shown.',
   }),
-  featured_on: optional(time('Absent: it is not featured.')),
+  featured_on: optional(time('Absent if it is not featured.')),
 });
 
 export const featuredCalls = {
   'GET /admin/featured': call(
-    'Actions and polls that are featured, the latest first; with a keyword those that could be',
+    'List featured actions and polls, latest first. With a keyword: those that can be featured',
     'admin',
     { ...paging, keyword: optional(text(limits.keyword)) },
     { contents: Type.Array(candidate), pageCount: count() },
   ),
   'POST /admin/content/feature': call(
-    'Put an action or a poll first for everybody, or take it back. Only what is Public is featured',
+    'Feature an action or a poll for everyone, or stop featuring it. Only Public ones can be featured',
     'admin',
     { id: id(), featured: ynFlag },
     { message },

@@ -8,20 +8,20 @@ import { filled, filledLine, secret } from './fields.ts';
 const code = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: 'Of the link in the log of the server.',
+  description: 'From the link in the server log.',
 });
 
-/** A site that has no administrator yet is given its first by whoever reads its log. */
+/** Creation of the first administrator, with a link from the server log. */
 export const firstStart = {
   'POST /site/check-first-start': call(
-    'Whether the link that makes the first administrator is still good',
+    'Check whether the link for the first administrator is valid',
     'anyone',
     { code },
     {},
     { rateLimit: 'token' },
   ),
   'POST /site/first-start': call(
-    'Make the first administrator, and sign them in',
+    'Create the first administrator and log them in',
     'anyone',
     {
       code,

@@ -1,11 +1,11 @@
-// What a group looks like, as one viewer sees it.
+// Schema of a group, as one viewer sees it.
 import Type, { type Static } from 'typebox';
 import { count, id, optional, time, userSummary, ynFlag } from './fields.ts';
 
-/** A tag, nested as clients know it. Lower case, without `#`. */
+/** Tags, nested as existing clients expect. Lower case, without `#`. */
 export const tags = Type.Array(Type.Object({ tag: Type.Object({ tag: Type.String() }) }));
 
-/** What one may post in a group: each is on or off. */
+/** Types of posts in a group; each is on or off. */
 export const tools = {
   enable_wall: ynFlag,
   enable_poll: ynFlag,
@@ -14,7 +14,7 @@ export const tools = {
   enable_bookmark: ynFlag,
 };
 
-/** The names that a client may call them by. */
+/** Names of the tools that clients can send. */
 export const toolNames = [
   'wall',
   'poll',
@@ -32,37 +32,37 @@ export const groupNews = ['all', 'some', 'mentions', 'none'] as const;
 export type GroupNews = (typeof groupNews)[number];
 export const news = Type.Enum(groupNews, {
   description:
-    'all: every post; some: polls, actions and blogs; mentions: what mentions them; none: nothing.',
+    'all: every post; some: polls, actions and blogs; mentions: posts that mention the member; none: nothing.',
 });
 
 export const group = Type.Object({
   id: id(),
-  user_id: id('Its owner.'),
+  user_id: id('The owner.'),
   user: optional({
     ...userSummary,
-    description: 'Absent for members across a block with the owner.',
+    description: 'Absent if there is a block between the viewer and the owner.',
   }),
   name: Type.String(),
   brief_description: Type.String(),
-  description: Type.String({ description: 'Rich text, clean. Empty in lists.' }),
-  rules: Type.String({ description: 'Plain text, to be shown before joining.' }),
-  icon: Type.String({ description: 'An address, empty when there is none.' }),
-  icon_file: optional(Type.String({ description: 'Its file_name, for who may edit.' })),
+  description: Type.String({ description: 'Sanitized rich text; empty in lists.' }),
+  rules: Type.String({ description: 'Plain text; clients show it before joining.' }),
+  icon: Type.String({ description: 'A URL, empty if there is none.' }),
+  icon_file: optional(Type.String({ description: 'The file_name of the icon; only for those who can edit.' })),
   parent_id: optional(id()),
   parent: optional(
-    Type.Object({ id: id(), name: Type.String() }, { description: 'Where the viewer sees it.' }),
+    Type.Object({ id: id(), name: Type.String() }, { description: 'The parent group, if the viewer can see it.' }),
   ),
   status: Type.Enum(['Open', 'Closed']),
   access: Type.Integer({
     minimum: 1,
     maximum: 2,
-    description: '1: only the owner invites, 2: every member invites.',
+    description: '1: only the owner can invite, 2: every member can invite.',
   }),
   tags,
   ...tools,
   total_members: count(),
-  total_posts: count('What this viewer could open; 0 in lists.'),
-  total_actions: count('What this viewer could open; 0 in lists.'),
+  total_posts: count('Number of items visible to the viewer; 0 in lists.'),
+  total_actions: count('Number of items visible to the viewer; 0 in lists.'),
   membership: Type.Enum(['owner', 'moderator', 'member', 'invited', 'none']),
   news: optional({
     ...news,
@@ -70,7 +70,7 @@ export const group = Type.Object({
   }),
   unlisted: optional(
     Type.Boolean({
-      description: 'The viewer joined while it was closed, and is listed to its members alone.',
+      description: 'The viewer joined while the group was closed. Only its members see them listed.',
     }),
   ),
   invited_by: optional(userSummary),
@@ -78,25 +78,25 @@ export const group = Type.Object({
   removed: optional(
     Type.Literal(true, {
       description:
-        'The viewer was removed, and joins again when its owner or a moderator lets them.',
+        'The viewer was removed and can only rejoin after the owner or a moderator allows it.',
     }),
   ),
   offered_to: optional({
     ...userSummary,
-    description: 'Who is asked to take it over: for its owner and for them.',
+    description: 'The member who is asked to take the group over; only for the owner and that member.',
   }),
-  can_take_over: optional(Type.Literal(true, { description: 'The viewer is asked to.' })),
+  can_take_over: optional(Type.Literal(true, { description: 'The viewer is asked to take the group over.' })),
   can_edit: Type.Boolean(),
   revision: optional(
-    Type.Integer({ minimum: 1, description: 'Counts saved changes: for who may edit.' }),
+    Type.Integer({ minimum: 1, description: 'Revision number; only for those who can edit.' }),
   ),
   can_join: Type.Boolean(),
   can_leave: Type.Boolean(),
   can_invite: Type.Boolean(),
   can_read: Type.Boolean({
-    description: 'Whether its feed, actions and members are open to the viewer.',
+    description: 'Whether the viewer can read its feed, actions and members.',
   }),
-  can_post: Type.Boolean({ description: 'What, is said by the tools.' }),
+  can_post: Type.Boolean({ description: 'The tools say which types of posts.' }),
   added_on: time(),
 });
 export type Group = Static<typeof group>;

@@ -29,7 +29,7 @@ import {
 
 const counts = Type.Object(
   { public: count(), private: count(), mine: count(), joined: count(), invitations: count() },
-  { description: 'As many as each list holds for the caller.' },
+  { description: 'Number of groups in each list of the caller.' },
 );
 const oneGroup = { group_id: id() };
 const membership = {
@@ -48,11 +48,11 @@ const groupFields = {
   rules: optional(text(limits.groupRules)),
   icon: optional(
     Type.Union([fileName, Type.Literal('')], {
-      description: 'The file_name of an upload; empty takes the picture away.',
+      description: 'The file_name of an upload; empty removes the image.',
     }),
   ),
   parent_id: optional(
-    Type.Union([id(), Type.Null()], { description: 'A group that the caller owns.' }),
+    Type.Union([id(), Type.Null()], { description: 'Must be a group of the caller.' }),
   ),
   status: optional(group.properties.status),
   access: optional(group.properties.access),
@@ -72,7 +72,7 @@ const groupFields = {
       ],
       {
         description:
-          'The same by name: a list of those that are on, or each with Y or N. The enable_ fields win.',
+          'The tools by name: a list of those that are on, or an object with Y or N for each. The enable_ fields take precedence.',
       },
     ),
   ),
@@ -85,31 +85,31 @@ const member = Type.Object({
   joined_on: time(),
 });
 const invitedPerson = Type.Object({
-  id: id('Of the invitation.'),
+  id: id('The id of the invitation.'),
   user: optional(userSummary),
-  email: optional(Type.String({ description: 'Its sender’s alone to see.' })),
+  email: optional(Type.String({ description: 'Only for its sender.' })),
   invited_by: optional(userSummary),
   sent_on: time(),
   can_revoke: Type.Boolean(),
 });
 const invited = {
-  sent: Type.Array(Type.String(), { description: 'Names or addresses that were invited.' }),
+  sent: Type.Array(Type.String(), { description: 'Names or email addresses that were invited.' }),
   skipped: Type.Array(Type.Object({ who: Type.String(), why: Type.String() })),
   message,
 };
 const note = optional(
-  text(limits.invitationNote, { description: 'Plain text without web addresses.' }),
+  text(limits.invitationNote, { description: 'Plain text without URLs.' }),
 );
 
 export const groups = {
   'GET /group/count-groups-by-status': call(
-    'How many groups each list holds',
+    'Count the groups in each list',
     'member',
     {},
     {
       counts,
-      joined_group: Type.Array(id(), { description: 'The groups one is in.' }),
-      group_invitations: Type.Array(id(), { description: 'The groups one is invited to.' }),
+      joined_group: Type.Array(id(), { description: 'Groups of the caller.' }),
+      group_invitations: Type.Array(id(), { description: 'Groups that the caller is invited to.' }),
     },
   ),
   'GET /group/list': call(
@@ -119,63 +119,63 @@ export const groups = {
       type: optional(
         Type.Enum(['all', 'public', 'private', 'my-group', 'i-am-in', 'invitations'], {
           description:
-            'all when absent; private are the closed ones that the caller belongs to or is invited to.',
+            'Default: all. private: closed groups that the caller belongs to or is invited to.',
         }),
       ),
       ...paging,
       sort: optional(
         Type.Enum(['name', 'added_on', 'popular'], {
           description:
-            'By name, newest first, most members first. In the order of their latest post when absent.',
+            'By name, newest first, or most members first. Default: by latest post.',
         }),
       ),
-      keyword: optional(text(limits.keyword, { description: 'In the name.' })),
+      keyword: optional(text(limits.keyword, { description: 'Words in the name.' })),
       tag: optional(text(limits.tag)),
     },
     { contents: Type.Array(group), pageCount: count(), pages: pages.pages },
   ),
-  'GET /group/get-one': call('A group', 'member', { id: id() }, { group }),
+  'GET /group/get-one': call('Get a group', 'member', { id: id() }, { group }),
   'POST /group/create': call(
-    'Found a group',
+    'Create a group',
     'member',
     { ...groupFields, id: ignoredId },
     { group, message },
     { rateLimit: 'group', messages: { name: strings.nameEmpty } },
   ),
   'POST /group/update': call(
-    'Change a group of one’s own; what is absent stays',
+    'Update a group of your own. Absent fields stay unchanged',
     'member',
     { ...groupFields, id: id(), revision },
     { group, message },
     { rateLimit: 'text', messages: { name: strings.nameEmpty } },
   ),
   'POST /group/delete': call(
-    'Delete a group of one’s own with everything in it',
+    'Delete a group of your own with everything in it',
     'member',
     { id: id() },
     { message },
   ),
   'POST /group/join': call(
-    'Join an open group; to a closed one only an invitation leads',
+    'Join an open group. Closed groups need an invitation',
     'member',
     oneGroup,
     membership,
   ),
   'POST /group/leave': call(
-    'Leave; an owner hands the group over first',
+    'Leave a group. An owner must transfer it first',
     'member',
     oneGroup,
     membership,
   ),
   'POST /group/accept-invitation': call('Accept an invitation', 'member', oneGroup, membership),
   'POST /group/decline-invitation': call(
-    'Decline an invitation; nobody is told',
+    'Decline an invitation. No one is notified',
     'member',
     oneGroup,
     membership,
   ),
   'POST /group/list-me': call(
-    'Let everybody who sees the group see that you are in it',
+    'Show your membership to everyone who can see the group',
     'member',
     oneGroup,
     { message },
@@ -187,7 +187,7 @@ export const groups = {
     { news, message },
   ),
   'GET /group/news': call(
-    'Which events of each of your groups you are notified about, by name of the group',
+    'List the notification settings of your groups, by group name',
     'member',
     paging,
     {
@@ -196,42 +196,42 @@ export const groups = {
     },
   ),
   'GET /group/members': call(
-    'Members: owner and moderators first, then by when they joined. Outsiders of an open group see the first 20',
+    'List members: owner and moderators first, then by date of joining. Non-members of an open group see the first 20',
     'member',
     { group_id: id(), keyword: optional(text(limits.keyword)), ...paging, before: cursor },
     {
       members: Type.Array(member),
-      total: count('With a keyword counted up to 101, which says: more than 100.'),
-      pageCount: count('A lower bound where not all are counted.'),
+      total: count('With a keyword, counted up to 101, which means more than 100.'),
+      pageCount: count('A lower bound if not all are counted.'),
       next,
     },
   ),
   'POST /group/remove-member': call(
-    'Remove a member, who joins again when they are let back (owner, moderators)',
+    'Remove a member, who can rejoin only if allowed again (owner, moderators)',
     'member',
     { group_id: id(), user_id: id() },
     { total_members: count(), message },
   ),
   'POST /group/set-role': call(
-    'Make a member a moderator, or a moderator a member (owner)',
+    'Change the role of a member (owner)',
     'member',
     { group_id: id(), user_id: id(), role: Type.Enum(['moderator', 'member']) },
     { member, message },
   ),
   'POST /group/transfer': call(
-    'Ask another member to take the group over (owner, administrators): it is theirs when they accept',
+    'Ask another member to take the group over (owner, administrators). The transfer takes effect when they accept',
     'member',
     { group_id: id(), user_id: id() },
     { group, message },
   ),
   'POST /group/answer-transfer': call(
-    'Accept or decline to take a group over (who was asked); take the question back (owner)',
+    'Accept or decline a transfer (the member who is asked), or withdraw it (owner)',
     'member',
     { group_id: id(), accept: Type.Boolean() },
     { group, message },
   ),
   'GET /group/removed': call(
-    'Who was removed from a group and can not join it, the latest first (owner, moderators)',
+    'List people who were removed from a group and cannot rejoin, latest first (owner, moderators)',
     'member',
     { group_id: id(), ...paging },
     {
@@ -240,40 +240,40 @@ export const groups = {
     },
   ),
   'POST /group/let-back': call(
-    'Let somebody who was removed join again (owner, moderators)',
+    'Allow a removed person to rejoin (owner, moderators)',
     'member',
     { group_id: id(), user_id: id() },
     { message },
   ),
   'GET /group/parent-groups': call(
-    'Groups that another of one’s own may stand under',
+    'List groups that can be the parent of a group of your own',
     'member',
     {
-      id: optional(id('The group that looks for a parent: none of its own descendants is given.')),
+      id: optional(id('The group that needs a parent. Its descendants are left out.')),
     },
     { contents: Type.Array(Type.Object({ id: id(), name: Type.String() })) },
   ),
   'POST /group/upload': call(
-    'Upload a picture for a group',
+    'Upload an icon for a group',
     'member',
     {},
     { ...picture.properties },
     { rateLimit: 'upload', file: true },
   ),
   'GET /group/latest-posts': call(
-    'The latest posts of the groups one is in',
+    'List the latest posts of your groups',
     'member',
     { pageSize: paging.pageSize },
     { contents: Type.Array(content) },
   ),
 
   'GET /group/search-user': call(
-    'People by name who could be invited (who may invite)',
+    'Search people to invite by name (those who can invite)',
     'member',
     {
       group_id: id(),
       keyword: text(limits.keyword, {
-        description: 'At least 2 characters; with fewer nobody is found.',
+        description: 'At least 2 characters; otherwise the result is empty.',
       }),
     },
     {
@@ -284,13 +284,13 @@ export const groups = {
     { rateLimit: 'search' },
   ),
   'GET /group/friends-to-invite': call(
-    'One’s friends who are neither members nor invited (who may invite)',
+    'List your friends who are neither members nor invited (those who can invite)',
     'member',
     { group_id: id(), keyword: optional(text(limits.keyword)), ...paging },
     { users: Type.Array(userSummary), pageCount: count() },
   ),
   'POST /group/invite-user-emails': call(
-    'Invite by e-mail address, at most 20 at a time',
+    'Invite people by email address, at most 20 at a time',
     'member',
     {
       emails: Type.Array(text(limits.email), { minItems: 1, maxItems: limits.invitations }),
@@ -312,7 +312,7 @@ export const groups = {
     { rateLimit: 'invite', messages: { users: strings.inviteGroupUsers } },
   ),
   'POST /group/invite-friends': call(
-    'Invite friends of one’s own',
+    'Invite friends of your own',
     'member',
     {
       friends: Type.Array(id(), { minItems: 1, maxItems: limits.invitations, uniqueItems: true }),
@@ -323,18 +323,18 @@ export const groups = {
     { rateLimit: 'invite', messages: { friends: strings.inviteGroupFriends } },
   ),
   'GET /group/invitations': call(
-    'Who is invited and has not answered: for the owner all, for who may invite their own',
+    'List open invitations: all for the owner, their own for others who can invite',
     'member',
     { group_id: id() },
     { invitations: Type.Array(invitedPerson) },
   ),
   'POST /group/revoke-invitation': call(
-    'Take an invitation back (who sent it, owner)',
+    'Revoke an invitation (its sender, owner)',
     'member',
     {
       ...oneGroup,
       user_id: optional(id()),
-      invitation_id: optional(id('Of one that went to an e-mail address.')),
+      invitation_id: optional(id('The id of an invitation to an email address.')),
     },
     { message },
   ),

@@ -24,28 +24,28 @@ const lists = [
   spamStrings,
   audienceStrings,
 ];
-const said: readonly string[] = [...new Set(lists.flatMap((list) => Object.values(list)))];
+const allSentences: readonly string[] = [...new Set(lists.flatMap((list) => Object.values(list)))];
 
 describe('Spanish', () => {
-  const own = { ...contract, ...done, ...refusals };
-  const spanish = { ...common, ...own };
+  const contractEntries = { ...contract, ...done, ...refusals };
+  const spanish = { ...common, ...contractEntries };
 
-  test('has every sentence of the contract, with the same names in it', () => {
-    expect(said.length).toBeGreaterThan(450);
-    expect(said.filter((sentence) => !Object.hasOwn(spanish, sentence))).toEqual([]);
+  test('translates every sentence of the contract, with the same placeholders', () => {
+    expect(allSentences.length).toBeGreaterThan(450);
+    expect(allSentences.filter((sentence) => !Object.hasOwn(spanish, sentence))).toEqual([]);
     expect(misnamed(spanish)).toEqual([]);
   });
 
-  test('has none that the contract does not say', () => {
+  test('has no entry without a sentence in the contract', () => {
     expect(
-      Object.keys(own).filter(
-        (sentence) => !said.includes(sentence) || Object.hasOwn(common, sentence),
+      Object.keys(contractEntries).filter(
+        (sentence) => !allSentences.includes(sentence) || Object.hasOwn(common, sentence),
       ),
     ).toEqual([]);
   });
 });
 
-describe('a speaker', () => {
+describe('createTranslator', () => {
   const translations = {
     Post: 'Publicación',
     'Post|verb': 'Publicar',
@@ -59,7 +59,7 @@ describe('a speaker', () => {
   const english = createTranslator('en');
   const spanish = createTranslator('es', translations);
 
-  test('says a sentence by its entry, and tells words of two meanings apart', () => {
+  test('translates a sentence and distinguishes words with two meanings', () => {
     expect([
       spanish.t('Post'),
       spanish.t('Post|verb'),
@@ -72,7 +72,7 @@ describe('a speaker', () => {
     ]).toEqual(['Post', 'Post', 'From Ana']);
   });
 
-  test('says what has no entry in English, without what tells its meaning', () => {
+  test('falls back to English without the context of the word', () => {
     expect([spanish.t('Vote|verb'), spanish.t('To {{name}}', { name: 'Ana' })]).toEqual([
       'Vote',
       'To Ana',
@@ -81,24 +81,24 @@ describe('a speaker', () => {
     expect(spanish.plural(2, '{{n}} vote', '{{n}} votes')).toBe('2 votes');
   });
 
-  test('chooses the form that a number asks for, and writes numbers as its language does', () => {
+  test('chooses the plural form and formats numbers for the locale', () => {
     const posts = (n: number) =>
       [english, spanish].map(({ plural }) =>
         plural(n, '{{n}} post of {{name}}', '{{n}} posts of {{name}}', { name: 'Ana' }),
       );
     expect(posts(1)).toEqual(['1 post of Ana', '1 publicación de Ana']);
     expect(posts(12_400)).toEqual(['12,400 posts of Ana', '12.400 publicaciones de Ana']);
-    // for millions the rules of the language know a form that the catalogue has not
+    // Spanish has a plural form for millions, which the catalog lacks
     expect(posts(1_000_000)[1]).toBe('1.000.000 publicaciones de Ana');
     expect(spanish.plural(1, '{{n}} poll', '{{n}} polls')).toBe('1 en total');
     expect(spanish.t('From {{name}}', { name: 1234567 })).toBe('De 1.234.567');
   });
 
-  test('fills in what is given and nothing that stands in it', () => {
+  test('does not replace placeholders inside values', () => {
     expect(spanish.t('From {{name}}', { name: '{{name}}' })).toBe('De {{name}}');
   });
 
-  test('lists as its language does', () => {
+  test('formats lists for the locale', () => {
     expect(spanish.listed(['Ana', 'Ben', 'Cleo'])).toBe('Ana, Ben y Cleo');
     expect(spanish.either(['Ana', 'Ben'])).toBe('Ana o Ben');
     expect(english.listed(['Ana', 'Ben', 'Cleo'])).toBe('Ana, Ben, and Cleo');
@@ -111,6 +111,6 @@ test.each([
   [['en-GB', 'es'], 'en'],
   [['fr', 'constructor'], 'en'],
   [[], 'en'],
-] as const)('of %j the first that is spoken is %s', (wished, language) => {
-  expect(firstSpoken(wished)).toBe(language);
+] as const)('from %j it chooses %s', (preferred, language) => {
+  expect(firstSpoken(preferred)).toBe(language);
 });

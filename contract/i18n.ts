@@ -1,25 +1,32 @@
-// Says a sentence in a language. The English sentence is its name in every catalogue, so that code reads as the screen does.
+// Translator. The English sentence is the key in every catalog, so that code contains the text of
+// the screen.
 import { interpolate } from './stringTemplates.ts';
 
-/** The languages that the product speaks, each by its own name. */
+/** Supported languages, each by its own name. */
 export const languages = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof languages;
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(languages, value);
 
-/** The language of `wished` that comes first among those spoken; English where there is none. `wished` are BCP 47 tags, the dearest first. */
-export const firstSpoken = (wished: readonly string[]): Language =>
-  wished.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';
+/**
+ * The first supported language of `wished`, or English. `wished` are BCP 47 tags in order of
+ * preference.
+ */
+export const firstSpoken = (preferred: readonly string[]): Language =>
+  preferred.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';
 
-/** How a number decides over a sentence, by the plural categories of the language (CLDR). */
+/** Plural forms of a sentence, by plural category (CLDR). */
 type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/** What is said instead of the English sentence; where a number decides, the English form of many names all forms. */
+/**
+ * Translations by English sentence. For plurals, the English plural sentence is the key of all
+ * forms.
+ */
 export type Translations = Readonly<Record<string, string | Forms>>;
 
 export type Value = string | number;
 
-/** The names between double braces in a sentence, as a type: a value that is missing does not compile. */
+/** Placeholder names of a sentence as a type, so that a missing value does not compile. */
 export type Placeholders<Sentence extends string> =
   Sentence extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Placeholders<Rest> : never;
 type Filled<Sentence extends string> = [Placeholders<Sentence>] extends [never]
@@ -31,15 +38,18 @@ type FilledBeside<Sentence extends string> = [Exclude<Placeholders<Sentence>, 'n
 
 export type Translator = ReturnType<typeof createTranslator>;
 
-/** Makes it once, and not before it is needed: what Intl makes takes a slow phone tens of milliseconds. */
+/**
+ * Memoizes a factory and calls it on first use: Intl constructors take tens of milliseconds on a
+ * slow phone.
+ */
 export const lazyOnce = <Made>(make: () => Made) => {
   let made: Made | undefined;
   return () => (made ??= make());
 };
 
-/** Everything that is said in one language; `catalogue` is empty for English. */
+/** Creates the translator of one language. `translations` is empty for English. */
 export function createTranslator(language: Language, translations: Translations = {}) {
-  /** For dates, numbers and lists by Intl. */
+  /** Locale for Intl formatting of dates, numbers and lists. */
   const locale = language === 'en' ? 'en-US' : language;
   const plural = lazyOnce(() => new Intl.PluralRules(locale));
   const conjunction = lazyOnce(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
@@ -55,12 +65,15 @@ export function createTranslator(language: Language, translations: Translations 
       ]),
     );
 
-  /** The sentence with its braces still in it. A word that means two things says which behind a bar, as in `Post|verb`. */
+  /**
+   * The translated sentence with its placeholders. A word with two meanings has a context after a
+   * bar, as in `Post|verb`.
+   */
   function pattern(sentence: string): string {
-    const said = translations[sentence];
-    return typeof said === 'string' ? said : (said?.other ?? sentence.replace(/\|[a-z ]+$/, ''));
+    const translation = translations[sentence];
+    return typeof translation === 'string' ? translation : (translation?.other ?? sentence.replace(/\|[a-z ]+$/, ''));
   }
-  /** The form for `n`, with its braces still in it. */
+  /** The plural form for `n`, with its placeholders. */
   function form(n: number, one: string, many: string): string {
     const forms = translations[many];
     if (forms === undefined) return n === 1 ? one : many;
@@ -73,10 +86,10 @@ export function createTranslator(language: Language, translations: Translations 
     number,
     pattern,
     form,
-    /** The sentence, with its values filled in; numbers are written as the language writes them. */
+    /** The translated sentence with its values. Numbers are formatted for the locale. */
     t: <const Sentence extends string>(sentence: Sentence, ...[values]: Filled<Sentence>): string =>
       values === undefined ? pattern(sentence) : interpolate(pattern(sentence), texts(values)),
-    /** "1 like", "1,240 likes": the form that `n` asks for, `{{n}}` filled in. */
+    /** "1 like", "1,240 likes": the plural form for `n`, with `{{n}}` replaced. */
     plural: <const One extends string, const Many extends string>(
       n: number,
       one: One,

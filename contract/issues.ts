@@ -7,38 +7,38 @@ import { count, filledLine, id, message, optional } from './fields.ts';
 const issue = Type.Object({
   id: id(),
   name: Type.String(),
-  people: count('Who cares about it, or wants to hear of actions on it.'),
-  actions: count('On it.'),
+  people: count('People who chose it, or who want to be notified of actions on it.'),
+  actions: count('Actions with this issue.'),
 });
-const list = Type.Array(issue, { description: 'In their order.' });
+const list = Type.Array(issue, { description: 'In display order.' });
 
 export const issueCalls = {
   'GET /admin/categories': call(
-    'The issues a person can care about, and how many do',
+    'List the issues that people can choose, with the number of people',
     'admin',
     {},
     { categories: list },
   ),
   'POST /admin/category/save': call(
-    'Add an issue, or give one another name',
+    'Add an issue, or rename one',
     'admin',
-    { id: optional(id('Without it, a new one.')), name: filledLine(limits.issueName) },
+    { id: optional(id('Absent for a new one.')), name: filledLine(limits.issueName) },
     { categories: list, message },
     { messages: { name: siteStrings.issueName } },
   ),
   'POST /admin/category/delete': call(
-    'Delete an issue; its people and actions go to another',
+    'Delete an issue and move its people and actions to another',
     'admin',
     {
       id: id(),
       move_to: optional(
-        id('Where its people and actions go. Without it, only one that has none is deleted.'),
+        id('The issue to move its people and actions to. Without it, only an unused issue is deleted.'),
       ),
     },
     { categories: list, message },
   ),
   'POST /admin/category/order': call(
-    'Put all issues into another order',
+    'Reorder all issues',
     'admin',
     { ids: Type.Array(id(), { minItems: 1, maxItems: 500, uniqueItems: true }) },
     { categories: list, message },

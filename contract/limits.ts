@@ -1,17 +1,21 @@
-// How long and how many: the same figures limit the forms, the server and the documentation.
+// Maximum lengths and counts, shared by forms, server and API documentation. Lengths are in
+// characters.
 
 export const limits = {
   name: 80,
   siteName: 60,
   pageName: 80,
   issueName: 60,
-  /** Of a mail whose words an operator changes: its subject and title, its text, the name of its link. */
+  /** Texts of an email that an operator can change: subject and title, body, label of the link. */
   mailLine: 150,
   mailText: 2_000,
   mailButton: 40,
   sentence: 300,
   tagline: 200,
-  /** Of words or domains that are kept out: one line, how many there may be, and all of them as they are written down. */
+  /**
+   * Lists of blocked words or domains: length of a line, number of lines, length of the whole
+   * input.
+   */
   listLine: 80,
   listLines: 1_000,
   list: 60_000,
@@ -27,24 +31,24 @@ export const limits = {
   reason: 2_000,
   excerpt: 500,
   tag: 40,
-  /** What somebody searches for. */
+  /** A search query. */
   keyword: 100,
-  /** Tags on one thing. */
+  /** Tags of one post or group. */
   tags: 10,
-  /** Hashtags that are kept of one text. */
+  /** Hashtags that are stored per text; further ones are ignored. */
   hashtags: 50,
   hashtagsOfComment: 10,
   groupRules: 2_000,
   address: 300,
   letterRecipients: 20,
-  /** Of those who represent somebody, whom they write one letter to. */
+  /** Own representatives that one member can record per letter. */
   ownOfficials: 40,
   signatureComment: 500,
   officialNote: 1_000,
-  /** Options of one poll, and how long each may be. */
+  /** Options of one poll, and characters of an option. */
   pollOptions: 20,
   pollOption: 200,
-  /** Addresses invited at a time, and what is written to them. */
+  /** Invitations per call, and characters of the note. */
   invitations: 20,
   invitationNote: 500,
   passwordMin: 8,
@@ -53,35 +57,45 @@ export const limits = {
   usernameMax: 30,
   messageSubject: 200,
   message: 10_000,
-  /** Whom one message may go to at a time. */
+  /** Recipients of one message. */
   recipients: 20,
-  /** Photos on one post, files on one message. */
+  /** Photos of one post, files of one message. */
   attachments: 10,
-  /** Friends in one collection, collections of one person, and friends in all of them together. */
+  /**
+   * Friends in one collection, collections of one person, and friends in all collections of one
+   * person.
+   */
   collection: 5_000,
   collections: 100,
   collected: 20_000,
-  /** Faces that come with one collection, and with each where all are listed. */
+  /**
+   * Friends returned with names and images: for one collection, and for each collection in a list.
+   */
   collectionFaces: 500,
   collectionFacesListed: 20,
-  /** Of one's friends by the letters of their names. */
+  /** Friends in the response of /user/friend-by-alphabets. */
   friendsByLetter: 500,
-  /** People whom one may have blocked at a time: everybody whom one sees is compared with each of them. */
+  /**
+   * People that one person can block. Visibility checks compare each visible person with all of
+   * them.
+   */
   blocked: 500,
-  /** Issues one person may choose. */
+  /** Issues of one person. */
   issues: 50,
-  /** Bytes of one uploaded picture. */
+  /** Bytes of one upload. */
   upload: 10 * 1024 * 1024,
-  /** The deepest page a numbered list goes to; cursors go further. */
+  /** Highest page number; cursors have no such limit. */
   page: 10_000,
   pageSize: 100,
-  /** Of comments, which are long and have replies. */
+  /** Page size of comments, which are long and have replies. */
   comments: 50,
-  /** Of posts with all they say: a page of the longest stays under a megabyte in any script. */
+  /**
+   * Page size of posts with full texts. A page of the longest posts stays under 1 MB in any script.
+   */
   posts: 30,
 } as const;
 
-/** Items per page where the caller does not say. */
+/** Default page sizes. */
 export const pageSizes = {
   feed: 10,
   profile: 5,
@@ -101,12 +115,15 @@ export const pageSizes = {
   signatures: 20,
   updates: 20,
   inbox: 20,
-  /** Messages of one conversation. */
+  /** Messages per page of a conversation. */
   messages: 30,
   notifications: 20,
-  /** Of each tab. */
+  /** Results per tab. */
   search: 20,
 } as const;
 
-/** Letters that may be added to or removed from a text of this length once somebody signed it, counted from what was signed first. */
+/**
+ * Number of characters that an author can add to or remove from a signed text of this length,
+ * relative to the text that was signed first.
+ */
 export const correctable = (length: number) => Math.min(60, Math.max(4, Math.floor(length / 10)));

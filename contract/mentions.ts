@@ -1,27 +1,29 @@
-// What # and @ mean in what people write: for the server, which keeps hashtags and tells whoever is called, and for the screens, which make links of both.
+// Parser for URLs, #hashtags and @mentions in texts. The server stores hashtags and notifies
+// mentioned people; the screens render all three as links.
 import { limits } from './limits.ts';
 import { anyOf, trimmedEnd } from './trim.ts';
 
-/** A tag as it is compared: lower case, without the sign. */
+/** Normalized tag: NFKC, lower case, without `#`. */
 export const tagKey = (written: string) =>
   written.normalize('NFKC').trim().replace(/^#+/, '').toLowerCase();
 
 export const isTag = (key: string) =>
   /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]|(?<=[\p{L}\p{M}])[·\u200c\u200d](?=\p{L}))*$/u.test(key);
 
-/** A web address, a #tag or an @name. `to` is where it ends. */
+/** A URL, a hashtag or a mention. `to` is the exclusive end index. */
 export type Mark = { from: number; to: number } & (
   | { address: string }
   | { tag: string }
   | { name: string }
 );
 
-/** Letters of scripts that put no space between words. */
+/** Letters of scripts that do not put spaces between words. */
 const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]`;
-/** A middle dot and a zero-width joiner or non-joiner stand between letters of one word. */
+/** Includes a middle dot and a zero-width joiner or non-joiner between letters of one word. */
 const inTag = String.raw`(?:[\p{L}\p{M}\p{N}_-]|(?<=[\p{L}\p{M}])[·\u200c\u200d](?=\p{L}))`;
 
-// An address comes first, so that nothing inside of one is a tag or a name. What a # or an @ stands in is a word, an address or an entity.
+// URLs match first, so that nothing inside one matches as a tag or a name. A # or an @ inside a
+// word, an address or an entity does not match.
 const marks = new RegExp(
   [
     String.raw`\b(?<address>(?:https?://|www\.)(?:[^\s<>"'（）「」『』【】《》〈〉［］、。，！？]|（[^\s<>"（）]*）|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))+)`,
@@ -35,10 +37,13 @@ const username = new RegExp(
   'i',
 );
 
-const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+const openerByCloser: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 const countOf = (text: string, character: string) => text.split(character).length - 1;
 
-/** An address ends before the sentence's own punctuation; a closing bracket belongs to it only if it opened inside. */
+/**
+ * Removes trailing punctuation of the sentence from a URL. A closing bracket stays only if it was
+ * opened inside the URL.
+ */
 export function withoutTail(address: string): string {
   const counts = Object.fromEntries(
     '()[]{}'.split('').map((bracket) => [bracket, countOf(address, bracket)]),
@@ -46,17 +51,17 @@ export function withoutTail(address: string): string {
   let end = address.length;
   for (; end > 0; end--) {
     const last = address[end - 1]!;
-    const opener = closers[last];
+    const opener = openerByCloser[last];
     if (opener ? counts[last]! <= counts[opener]! : !'.,;:!?*_~…’”»'.includes(last)) break;
     if (opener) counts[last]! -= 1;
   }
   return address.slice(0, end);
 }
 
-/** What was read last: tags and names of one long text are asked for one after the other. */
+/** Cache of the last text: callers ask for the tags and then for the names of the same text. */
 let last: { text: string; marks: readonly Mark[] } = { text: '', marks: [] };
 
-/** All of them in a text, in their order. */
+/** All marks of a text, in order. */
 export function marksIn(text: string): readonly Mark[] {
   if (text !== last.text) last = { text, marks: readMarks(text) };
   return last.marks;
@@ -66,22 +71,22 @@ function readMarks(text: string): Mark[] {
   return [...text.matchAll(marks)].flatMap(({ 0: all, index: from, groups }): Mark[] => {
     const { address, tag, name } = groups!;
     if (address !== undefined) {
-      const said = withoutTail(address);
-      return [{ from, to: from + said.length, address: said }];
+      const url = withoutTail(address);
+      return [{ from, to: from + url.length, address: url }];
     }
     if (tag !== undefined)
       return isHashtag(tagKey(tag)) ? [{ from, to: from + all.length, tag: tagKey(tag) }] : [];
-    // a dot at the end ends the sentence, not the name
-    const called = trimmedEnd(name!, anyOf('.-'));
-    return username.test(called) ? [{ from, to: from + 1 + called.length, name: called }] : [];
+    // A trailing dot ends the sentence; it is not part of the name.
+    const mentioned = trimmedEnd(name!, anyOf('.-'));
+    return username.test(mentioned) ? [{ from, to: from + 1 + mentioned.length, name: mentioned }] : [];
   });
 }
 
-/** A number alone is no hashtag: people write #1 for the first. */
+/** A number alone is not a hashtag, because people write #1 for “first”. */
 const isHashtag = (key: string) =>
   isTag(key) && !/^\p{N}+$/u.test(key) && [...key].length <= limits.tag;
 
-/** The tags that a text holds, each once. */
+/** Distinct hashtags of a text, at most `limits.hashtags`. */
 export const hashtagsIn = (text: string): string[] =>
   [...new Set(marksIn(text).flatMap((mark) => ('tag' in mark ? mark.tag : [])))].slice(
     0,

@@ -1,15 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { count, fileName, id, optional, time, userSummary } from './fields.ts';
 
-/** A file that came with a message: a picture is shown, a document is named. The addresses are good for some minutes. */
+/**
+ * A file of a message: an image is displayed, a document is listed by name. The URLs expire after
+ * some minutes.
+ */
 export const messageFile = Type.Object({
   file_name: fileName,
-  name: Type.String({ description: 'As its sender called it.' }),
+  name: Type.String({ description: 'The file name at its sender.' }),
   type: Type.Enum(['image', 'pdf']),
   url: Type.String(),
-  thumb_url: optional(Type.String({ description: 'Of a picture.' })),
-  width: optional(count('Pixels, of a picture.')),
-  height: optional(count('Pixels, of a picture.')),
+  thumb_url: optional(Type.String({ description: 'For images.' })),
+  width: optional(count('Pixels, for images.')),
+  height: optional(count('Pixels, for images.')),
   bytes: count(),
 });
 export type MessageFile = Static<typeof messageFile>;
@@ -17,54 +20,54 @@ export type MessageFile = Static<typeof messageFile>;
 export const folder = Type.Enum(['inbox', 'sent']);
 export type Folder = Static<typeof folder>;
 
-/** With whom one writes, or oneself. */
+/** The other person of a conversation, or the viewer. */
 export const correspondent = Type.Object({
   ...userSummary.properties,
-  name: Type.String({ description: '“Deleted member” of whoever deleted their account.' }),
+  name: Type.String({ description: '“Deleted member” if the account was deleted.' }),
   username: Type.String({
-    description: 'Empty of whoever deleted their account; their portrait likewise.',
+    description: 'Empty if the account was deleted, like their image.',
   }),
   deleted: optional(
     Type.Boolean({
       description:
-        'They deleted their account: nobody can write to them. Absent of everybody else.',
+        'The account was deleted and cannot receive messages. Absent for all others.',
     }),
   ),
 });
 export type Correspondent = Static<typeof correspondent>;
 
-/** A message as one of those it lies with sees it: who else received it is told to its sender alone. */
+/** A message as its sender or a recipient sees it. Only the sender sees who else received it. */
 export const privateMessage = Type.Object({
   id: id(),
   subject: Type.String(),
   message: Type.String(),
   attachments: Type.Array(messageFile),
   added_on: time(),
-  user_id: id('Of its sender.'),
+  user_id: id('The sender.'),
   user: correspondent,
   recipients: Type.Array(Type.Object({ user_id: id(), user: correspondent })),
   folders: Type.Array(Type.Object({ user_id: id(), folder }), {
-    description: 'Where it lies with the viewer; others are not told.',
+    description: 'Folders of the viewer that contain it; those of others are private.',
   }),
   read: Type.Boolean({
-    description: 'By the viewer. Whether others have read it is told to nobody.',
+    description: 'Read by the viewer. There are no read receipts for others.',
   }),
-  parent_id: Type.Integer({ minimum: 0, description: 'The message that it answers, or 0.' }),
+  parent_id: Type.Integer({ minimum: 0, description: 'The message that it replies to, or 0.' }),
   action: Type.Enum(['', 'conversation'], {
-    description: 'conversation: written in the chat, without a subject.',
+    description: 'conversation: written in the chat view, without a subject.',
   }),
 });
 export type PrivateMessage = Static<typeof privateMessage>;
 
-/** What two people have written to each other, as one of them sees it. */
+/** A conversation of two people, as one of them sees it. */
 export const conversation = Type.Object({
-  user_id: id('Of the other one.'),
+  user_id: id('The other person.'),
   user: correspondent,
   latest: privateMessage,
   unread: count(),
   request: Type.Boolean({
     description:
-      'From somebody who is neither a friend nor in a common group, and not accepted yet.',
+      'A request that is not accepted yet, from someone who is neither a friend nor in a common group.',
   }),
 });
 export type Conversation = Static<typeof conversation>;

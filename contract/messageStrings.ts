@@ -1,4 +1,4 @@
-// The sentences of messages and of those who write to each other: a part of ./sentences.ts.
+// Messages about private messages; part of ./strings.ts.
 
 export const messageStrings = {
   messageRecipients: 'Please add recipient to send.',

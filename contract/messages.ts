@@ -18,23 +18,23 @@ import {
   userSummary,
 } from './fields.ts';
 
-const other = { user_id: id('The other one of the conversation.') };
-/** One message, or everything with somebody. */
+const other = { user_id: id('The other person of the conversation.') };
+/** One message, or a whole conversation. */
 const oneOrAll = {
   id: optional(id()),
   user_id: optional(id('Instead of `id`: the whole conversation with this person.')),
 };
-const unread = count('Unread messages in all conversations, requests left out.');
+const unread = count('Unread messages in all conversations, without requests.');
 
 export const messages = {
   'POST /message/send': call(
-    'Write to up to 20 people, or in a conversation. Each gets it as if written to them alone',
+    'Send a message to up to 20 people, or in a conversation. Each recipient sees it as a message to them alone',
     'member',
     {
       recipients: Type.Array(Type.Union([id(), filled(limits.usernameMax)]), {
         minItems: 1,
         maxItems: limits.recipients,
-        description: 'Ids or usernames, each once.',
+        description: 'Distinct ids or usernames.',
       }),
       subject: optional(line(limits.messageSubject)),
       message: optional(text(limits.message)),
@@ -45,7 +45,7 @@ export const messages = {
         Type.Integer({
           minimum: 0,
           maximum: Number.MAX_SAFE_INTEGER,
-          description: '0, or the message in one’s own folders that this answers.',
+          description: '0, or the message in the caller’s folders that this replies to.',
         }),
       ),
       action: optional(Type.Enum(['', 'conversation'])),
@@ -54,7 +54,7 @@ export const messages = {
     { rateLimit: 'message', messages: { recipients: strings.messageRecipients } },
   ),
   'GET /message/inbox': call(
-    'Conversations, the latest first. sent: those in which one wrote, with one’s own latest message; requests: from people one does not know',
+    'List conversations, latest first. sent: those in which the caller wrote, with their own latest message; requests: from people the caller does not know',
     'member',
     {
       ...paging,
@@ -63,7 +63,7 @@ export const messages = {
       keyword: optional(
         text(limits.keyword, {
           description:
-            'In the name or username of the other one. Whoever deleted their account is called “Deleted member”.',
+            'Part of the name or username of the other person. Deleted accounts are called “Deleted member”.',
         }),
       ),
     },
@@ -72,33 +72,33 @@ export const messages = {
       pageCount: count(),
       next,
       unread,
-      requests: count('Conversations that wait to be accepted; 100 stands for 100 and more.'),
+      requests: count('Requests that wait to be accepted; 100 means 100 or more.'),
       takes_requests: Type.Boolean(),
     },
   ),
   'GET /message/get-messages': call(
-    'A conversation: its newest 30 messages, those after `maxMessageId`, or the 30 before `before`; oldest first',
+    'Get a conversation: its newest 30 messages, those after `maxMessageId`, or the 30 before `before`; oldest first',
     'member',
     {
       ...other,
       maxMessageId: optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
-      before: optional(id('The oldest message that is there already.')),
+      before: optional(id('The oldest message that the client has.')),
     },
     {
       messages: Type.Array(privateMessage),
       more: Type.Boolean({
-        description: 'There are older ones, or with `maxMessageId` newer ones.',
+        description: 'There are older messages, or newer ones with `maxMessageId`.',
       }),
       user: correspondent,
-      unread: count('In this conversation.'),
+      unread: count('Unread messages in this conversation.'),
       request: Type.Boolean(),
       can_send: Type.Boolean({
-        description: 'They take messages of the viewer, and have an account.',
+        description: 'The other person has an account and accepts messages from the caller.',
       }),
     },
   ),
   'GET /message/get-one': call(
-    'A message, with those that it answers, oldest first',
+    'Get a message and the messages that it replies to, oldest first',
     'member',
     { id: id(), folder: optional(folder) },
     { message: privateMessage, thread: Type.Array(privateMessage, { description: 'At most 20.' }) },
@@ -116,37 +116,37 @@ export const messages = {
     { unread },
   ),
   'POST /message/delete': call(
-    'Take a message, or a conversation, out of one’s own folders. What nobody keeps goes with its files',
+    'Delete a message or a conversation from your own folders. When no one has it any more, it is deleted with its files',
     'member',
     { ...oneOrAll, folder: optional(folder) },
     { unread, message },
   ),
   'POST /message/accept': call(
-    'Accept the request of somebody: the conversation moves to the inbox',
+    'Accept a message request: the conversation moves to the inbox',
     'member',
     other,
     { unread, message },
   ),
   'POST /message/take-requests': call(
-    'Say whether people one does not know may ask to write',
+    'Choose whether people you do not know can send message requests',
     'member',
     { take: Type.Boolean() },
     { takes_requests: Type.Boolean(), message },
   ),
   'POST /message/typing': call(
-    'Show the other one, for some seconds, that one is writing',
+    'Show the other person, for some seconds, that the caller is typing',
     'member',
     other,
     {},
     { rateLimit: 'typing' },
   ),
   'GET /message/users': call(
-    'Whom one may write to, friends first. Without a keyword friends alone',
+    'List people the caller can write to, friends first. Without a keyword, only friends',
     'member',
     {
       keyword: optional(
         text(limits.keyword, {
-          description: 'At least 2 characters, else friends alone are found.',
+          description: 'At least 2 characters; otherwise only friends are returned.',
         }),
       ),
     },
@@ -154,20 +154,20 @@ export const messages = {
     { rateLimit: 'search' },
   ),
   'POST /message/upload': call(
-    'Upload a picture or a PDF for a message',
+    'Upload an image or a PDF for a message',
     'member',
     {},
     messageFile.properties,
     { rateLimit: 'upload', file: true },
   ),
   'POST /message/delete-image': call(
-    'Take back a file that is on no message yet',
+    'Delete an upload that is not part of a message yet',
     'member',
     { file_name: fileName },
     {},
   ),
   'POST /message/delete-attachment': call(
-    'Take back a file that is on no message yet',
+    'Delete an upload that is not part of a message yet',
     'member',
     { file_name: fileName },
     {},

@@ -1,4 +1,4 @@
-// Reports, what is decided about them, and appeals.
+// Reports, decisions about them, and appeals.
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { breaches } from './moderationStrings.ts';
@@ -18,7 +18,7 @@ import {
   userSummary,
 } from './fields.ts';
 
-/** What can be reported. A link leads to nothing that its reporter could see here. */
+/** Types of reported subjects. `link`: a URL that leads to nothing the reporter can see here. */
 const reportedThings = ['content', 'comment', 'person', 'message', 'link'] as const;
 export type ReportedThing = (typeof reportedThings)[number];
 const decisionKinds = ['keep', 'hide', 'delete', 'warn', 'suspend'] as const;
@@ -28,25 +28,25 @@ export type Breach = keyof typeof breaches;
 const caseId = Type.String({
   maxLength: 30,
   pattern: '^(content|comment|person|message|link)-[1-9][0-9]{0,15}$',
-  description: 'All reports of one thing: content-12.',
+  description: 'Id of a case, which contains all reports of one subject: content-12.',
 });
 const subject = Type.Enum([...reportedThings]);
-const contentType = optional(Type.Integer({ minimum: 0, description: 'The kind of post.' }));
+const contentType = optional(Type.Integer({ minimum: 0, description: 'Type of the post.' }));
 const category = Type.Enum(Object.keys(breaches) as Breach[]);
 const decisionKind = Type.Enum([...decisionKinds]);
 
 const said = Type.Object({
   title: Type.String(),
   text: Type.String(),
-  body: Type.String({ description: 'Rich text, clean.' }),
+  body: Type.String({ description: 'Sanitized rich text.' }),
   link: Type.String(),
   location: Type.String(),
-  options: Type.Array(Type.String(), { description: 'Of a poll.' }),
+  options: Type.Array(Type.String(), { description: 'Options of a poll.' }),
   shared_as: optional(audience),
 });
 export type ReportedSnapshot = Static<typeof said>;
 
-/** Why something of one's own is hidden from everybody else: its author's alone to see. */
+/** Why an item is hidden from others; only for its author. */
 export const hiddenNote = Type.Object({
   decision_id: optional(id()),
   category: optional(category),
@@ -63,7 +63,7 @@ const appeal = Type.Object({
   reason: optional(Type.String()),
   by_same: optional(
     Type.Boolean({
-      description: 'Decided by the moderator who decided first, because the site had no other.',
+      description: 'Decided by the moderator who made the decision, because the site has no other.',
     }),
   ),
 });
@@ -74,24 +74,24 @@ const decisionFields = {
   subject,
   content_type: contentType,
   category: optional(category),
-  reason: Type.String({ description: 'In words for whoever it is about.' }),
-  until: optional(time('Of a suspension; absent where it lasts for good.')),
+  reason: Type.String({ description: 'Text for the person it is about.' }),
+  until: optional(time('End of a suspension; absent if it is indefinite.')),
   decided_on: time(),
-  undone: Type.Boolean({ description: 'Taken back, by a moderator or after an appeal.' }),
+  undone: Type.Boolean({ description: 'Reversed by a moderator or after an appeal.' }),
   appeal: optional(appeal),
 };
-/** As moderators see it. */
+/** A decision as moderators see it. */
 const decision = Type.Object({
   ...decisionFields,
   case_id: caseId,
   decided_by: optional(userSummary),
-  in_group: Type.Boolean({ description: 'Decided by those who keep order in its group.' }),
+  in_group: Type.Boolean({ description: 'Decided by the owner or a moderator of its group.' }),
   can_undo: Type.Boolean(),
-  can_judge: Type.Boolean({ description: 'Whether the caller may decide about the appeal.' }),
+  can_judge: Type.Boolean({ description: 'Whether the caller can decide about the appeal.' }),
   sole: optional(
     Type.Boolean({
       description:
-        'The caller decided this, and an appeal waits: whether no other moderator can decide about it.',
+        'The caller made this decision and an appeal waits: whether no other moderator can decide about it.',
     }),
   ),
 });
@@ -101,8 +101,8 @@ const report = Type.Object({
   id: id(),
   title: Type.String(),
   reason: Type.String(),
-  url: Type.String({ description: 'As it was written: never followed by the server.' }),
-  reporter: optional({ ...userSummary, description: 'To who moderates the site alone.' }),
+  url: Type.String({ description: 'As entered; the server never opens it.' }),
+  reporter: optional({ ...userSummary, description: 'Only for moderators of the site.' }),
   reported_on: time(),
 });
 
@@ -111,14 +111,14 @@ const caseFields = {
   subject,
   content_type: contentType,
   state: Type.Enum(['open', 'decided', 'appealed']),
-  quote: Type.String({ description: 'The first words of what is Public; else empty.' }),
+  quote: Type.String({ description: 'The first words if the subject is Public; otherwise empty.' }),
   author: optional(userSummary),
   group: optional(Type.Object({ id: id(), name: Type.String() })),
-  total_reports: count('People who reported it and wait; of a case without any, who did.'),
+  total_reports: count('People whose reports are open; for a case without open reports, people who reported it.'),
   reports: Type.Array(report, {
-    description: 'The newest 20 of theirs, oldest first; one person may have made several.',
+    description: 'The newest 20 reports, oldest first. A person may have made several.',
   }),
-  since: time('Of the first of them, or of the decision.'),
+  since: time('Date of the first open report, or of the decision.'),
   decision: optional(decision),
 };
 const reportedCase = Type.Object(caseFields);
@@ -136,37 +136,37 @@ const neighbor = Type.Object({
 const openedCase = Type.Object({
   ...caseFields,
   standing: Type.Enum(['shown', 'hidden', 'removed', 'gone', 'suspended']),
-  public: Type.Boolean({ description: 'Anybody may read it.' }),
+  public: Type.Boolean({ description: 'Whether it is Public.' }),
   place: Type.String({
-    description: 'A path on this site, where the caller may see it there; else empty.',
+    description: 'Path on this site, if the caller can see it there; otherwise empty.',
   }),
   said_then: optional({
     ...said,
     description:
-      'As it was when it was reported first. Kept until 30 days after the decision, and while an appeal waits.',
+      'Snapshot from the first report. Kept until 30 days after the decision and while an appeal waits.',
   }),
   said_later: Type.Array(Type.Object({ said, reported_on: time() }), {
-    description: 'As it was at later reports, where it was changed in between.',
+    description: 'Snapshots from later reports, if it had changed.',
   }),
   said_now: optional({
     ...said,
     description:
-      'As it is now: while a report or an appeal waits, and while it is for at least those whom it was for when it was reported.',
+      'Current version. Present while a report or an appeal waits, and only if its audience is at least as large as when it was reported.',
   }),
   pictures: Type.Array(picture, {
-    description: 'As it is now, or where that is not shown, those of when it was reported.',
+    description: 'Current images, or those from the time of the report if the current version is not shown.',
   }),
   pictures_then: optional(
-    Type.Array(picture, { description: 'Those that it had when it was reported and has no more.' }),
+    Type.Array(picture, { description: 'Images from the time of the report that were removed since.' }),
   ),
   added_on: optional(time()),
   post: optional({
     ...said,
-    description: 'Under which a comment stands, where it is Public or reported.',
+    description: 'The post of a comment, if that post is Public or reported.',
   }),
   neighbors: Type.Array(neighbor, {
     description:
-      'Of a comment: itself, what it answers and what stands beside it, as far as that is Public or reported.',
+      'For a comment: the comment, its parent and the comments next to it, as far as they are Public or reported.',
   }),
   history: optional(
     Type.Object({
@@ -174,23 +174,23 @@ const openedCase = Type.Object({
       role: Type.Enum(['admin', 'moderator', 'member']),
       suspended: Type.Boolean(),
       suspended_until: optional(time()),
-      total_reports: count('Of all that is theirs, ever.'),
+      total_reports: count('All reports about the person and their content.'),
       decisions: Type.Array(decision, {
-        description: 'About other things of theirs, newest first, at most 20.',
+        description: 'Decisions about other content of the person, newest first, at most 20.',
       }),
     }),
   ),
-  earlier: Type.Array(decision, { description: 'About this thing, newest first.' }),
-  may: Type.Array(decisionKind, { description: 'What the caller may decide.' }),
-  why_not: Type.String({ description: 'Why nothing, in words for a person.' }),
+  earlier: Type.Array(decision, { description: 'Earlier decisions about this subject, newest first.' }),
+  may: Type.Array(decisionKind, { description: 'Decisions that the caller can make.' }),
+  why_not: Type.String({ description: 'Why the caller cannot decide, as a sentence.' }),
 });
 export type OpenedCase = Static<typeof openedCase>;
 
-/** As whoever it is about sees it. */
+/** A decision as the person it is about sees it. */
 const ownDecision = Type.Object({
   ...decisionFields,
-  about: Type.String({ description: 'Its first words.' }),
-  place: Type.String({ description: 'Where it stands, while its author sees it; else empty.' }),
+  about: Type.String({ description: 'The first words of the content.' }),
+  place: Type.String({ description: 'Path of the content while its author can see it; otherwise empty.' }),
   can_appeal: Type.Boolean(),
   appeal_until: time(),
 });
@@ -199,12 +199,12 @@ export type OwnDecision = Static<typeof ownDecision>;
 const list = {
   state: optional(
     Type.Enum(['waiting', 'open', 'appealed', 'decided'], {
-      description: 'waiting: open ones and appeals. open when absent.',
+      description: 'waiting: open cases and appeals. Default: open.',
     }),
   ),
   sort: optional(
     Type.Enum(['oldest', 'most'], {
-      description: 'Of open ones: the oldest first, or those that most people reported.',
+      description: 'Order of open cases: oldest first, or most reported first.',
     }),
   ),
   ...paging,
@@ -214,33 +214,33 @@ const listed = {
   pageCount: count(),
   waiting: Type.Object(
     { open: count(), appealed: count() },
-    { description: 'As many as wait for a decision.' },
+    { description: 'Number of cases that wait for a decision.' },
   ),
 };
 const resolution = {
   id: caseId,
   category: optional(category),
-  reason: optional(text(limits.reason, { description: 'In words for whoever it is about.' })),
+  reason: optional(text(limits.reason, { description: 'Text for the person it is about.' })),
 };
 const inGroup = { group_id: id() };
-const oneDecision = { id: id('Of the decision.') };
+const oneDecision = { id: id('Id of the decision.') };
 const resolved = { decision, message };
 
 export const moderation = {
   'GET /admin/reports': call(
-    'What was reported, the reports of one thing together',
+    'List cases; each has all reports of one subject',
     'moderator',
     list,
     listed,
   ),
   'GET /admin/report': call(
-    'One case: what was reported as it was and as it is, and what was decided before. That somebody looked is written down',
+    'Get a case: the reported and the current content, and earlier decisions. The audit log records the access',
     'moderator',
     { id: caseId },
     { case: openedCase },
   ),
   'POST /admin/report/resolve': call(
-    'Decide about what was reported; all its reports are answered by it',
+    'Decide a case. This closes all its reports',
     'moderator',
     {
       ...resolution,
@@ -249,7 +249,7 @@ export const moderation = {
         Type.Integer({
           minimum: 1,
           maximum: 3650,
-          description: 'Of a suspension; without them it lasts for good.',
+          description: 'Length of a suspension; without it, the suspension is indefinite.',
         }),
       ),
       ...proof,
@@ -258,14 +258,14 @@ export const moderation = {
     { unkept: true, messages: { password: strings.password } },
   ),
   'POST /admin/report/undo': call(
-    'Take a decision back, within 30 days; a suspension of who helps to run the site with a proof',
+    'Reverse a decision within 30 days. Reversing a suspension of an administrator or a moderator needs reauthentication',
     'moderator',
     { ...oneDecision, ...proof },
     { message },
     { unkept: true, messages: { password: strings.password } },
   ),
   'POST /admin/appeal/resolve': call(
-    'Decide about an appeal against what another moderator decided, or, where the site has no other, oneself',
+    'Decide an appeal against a decision of another moderator, or of the caller if the site has no other',
     'moderator',
     {
       ...oneDecision,
@@ -278,37 +278,37 @@ export const moderation = {
   ),
 
   'GET /group/reports': call(
-    'What was reported in a group, for who keeps order there',
+    'List cases of a group (owner, moderators)',
     'member',
     { ...inGroup, ...list },
     listed,
   ),
   'GET /group/report': call(
-    'One case in a group',
+    'Get a case of a group',
     'member',
     { ...inGroup, id: caseId },
     { case: openedCase },
   ),
   'POST /group/report/resolve': call(
-    'Decide about what was reported in a group',
+    'Decide a case of a group',
     'member',
     { ...inGroup, ...resolution, decision: Type.Enum(['keep', 'hide', 'delete']) },
     resolved,
   ),
   'POST /group/report/undo': call(
-    'Take back what was decided in a group, within 30 days',
+    'Reverse a decision of a group within 30 days',
     'member',
     { ...inGroup, ...oneDecision },
     { message },
   ),
 
   'GET /moderation/decisions': call(
-    'What moderators decided about the caller, and what became of what the caller reported. Whoever is suspended names the code of the mail they got',
+    'List decisions about the caller, and outcomes of the caller’s reports. Suspended members send the code from their email',
     'anyone',
     { code: optional(text(100)) },
     {
       decisions: Type.Array(ownDecision, {
-        description: 'Newest first, at most 100; by code only this one.',
+        description: 'Newest first, at most 100. With a code, only that decision.',
       }),
       reports: Type.Array(
         Type.Object({
@@ -324,18 +324,18 @@ export const moderation = {
     },
   ),
   'POST /moderation/appeal': call(
-    'Appeal against a decision about oneself, once and within 30 days',
+    'Appeal against a decision about yourself, once and within 30 days',
     'anyone',
     {
-      id: optional(id('Of the decision.')),
-      code: optional(text(100, { description: 'Instead, by who is suspended.' })),
+      id: optional(id('Id of the decision.')),
+      code: optional(text(100, { description: 'Instead of the id, for suspended members.' })),
       text: text(limits.reason),
     },
     { message },
     { rateLimit: 'token' },
   ),
   'GET /moderation/log': call(
-    'What was decided, without names and without a word of what it was about, where this site publishes it',
+    'List decisions without names and content, if the site publishes them',
     'anyone',
     paging,
     {
@@ -347,8 +347,8 @@ export const moderation = {
           content_type: contentType,
           decision: decisionKind,
           category: optional(category),
-          days: optional(count('Of a suspension that ends.')),
-          overturned: Type.Boolean({ description: 'After an appeal.' }),
+          days: optional(count('Length of a temporary suspension.')),
+          overturned: Type.Boolean({ description: 'Reversed after an appeal.' }),
         }),
         { description: 'Newest first.' },
       ),

@@ -1,8 +1,10 @@
-// The words of moderation, beside those that every member meets.
+// Messages of moderation. Not part of the sentences that operators can change.
 import type { Translator } from './i18n.ts';
 import { interpolate, moreTemplates } from './stringTemplates.ts';
 
-/** The rules that something can break, as moderators choose among them and as authors and the public log are told. */
+/**
+ * Rules that content can break. Moderators choose among them; authors and the public log see them.
+ */
 export const breaches = {
   spam: 'Spam or advertising',
   harassment: 'Harassment or insults',
@@ -51,7 +53,10 @@ export const moderationStrings = {
   appealByMail: 'To appeal, open the link in the email we sent you.',
 } as const;
 
-/** To whoever gave the right password, and to nobody else. Whole in one language: what is told in it is not to be taken apart again. */
+/**
+ * Message for a suspended member who entered the right password. It is built in one language,
+ * because clients cannot translate a composed sentence.
+ */
 export function suspendedUntil(
   { until, why, appealable }: { until: Date | null; why: string; appealable: boolean },
   { pattern, locale }: Translator,

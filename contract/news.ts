@@ -24,13 +24,13 @@ import {
 const newsItem = Type.Object({
   id: id(),
   title: Type.String(),
-  description: Type.String({ description: 'Clean HTML.' }),
-  url: Type.String({ description: 'Where it can be read whole: http or https.' }),
-  image: Type.String({ description: 'Empty when there is none.' }),
+  description: Type.String({ description: 'Sanitized HTML.' }),
+  url: Type.String({ description: 'URL of the full story, http or https.' }),
+  image: Type.String({ description: 'URL, empty if there is none.' }),
   image_thumb: Type.String(),
-  image_file: Type.String({ description: 'The file_name of its picture.' }),
-  source: Type.String({ description: 'Who published it; may be empty.' }),
-  added_on: time('When it was published.'),
+  image_file: Type.String({ description: 'The file_name of its image.' }),
+  source: Type.String({ description: 'Publisher; may be empty.' }),
+  added_on: time('Date of publication.'),
   featured: ynFlag,
   can_edit: Type.Boolean(),
 });
@@ -43,29 +43,29 @@ const newsFields = {
   source: optional(line(limits.name)),
   image: optional(
     Type.Union([fileName, Type.Literal('')], {
-      description: 'The file_name of an upload; empty takes the picture away.',
+      description: 'The file_name of an upload; empty removes the image.',
     }),
   ),
-  added_on: optional(time('When it was published, not in the future; now when absent.')),
+  added_on: optional(time('Date of publication, not in the future. Default: now.')),
   featured: optional(ynFlag),
 };
 const messages = { title: strings.titleEmpty, url: strings.newsUrl };
 
-/** Where news are gathered from. */
+/** A feed from which the server fetches news. */
 const newsFeed = Type.Object({
   id: id(),
   url: Type.String(),
-  name: Type.String({ description: 'How its news say where they are from; empty: by its title.' }),
-  title: Type.String({ description: 'As the feed calls itself.' }),
+  name: Type.String({ description: 'Name of the source on its items; empty: the title of the feed.' }),
+  title: Type.String({ description: 'Title from the feed.' }),
   publish: Type.Boolean({
-    description: 'Its news show at once; else each waits for an administrator.',
+    description: 'Items are published immediately. Otherwise each waits for an administrator.',
   }),
-  total_news: count('Of it that show.'),
-  gathered_on: optional(time('When it was last gathered.')),
-  next_on: time('When it is gathered next.'),
-  gathering: Type.Boolean({ description: 'It is due.' }),
+  total_news: count('Number of published items.'),
+  gathered_on: optional(time('When it was last fetched.')),
+  next_on: time('When it is fetched next.'),
+  gathering: Type.Boolean({ description: 'A fetch is due.' }),
   failure: Type.String({
-    description: 'Why it could not be gathered the last time; empty when it could.',
+    description: 'Why the last fetch failed; empty if it succeeded.',
   }),
   failed_on: optional(time()),
 });
@@ -73,13 +73,13 @@ export type NewsFeed = Static<typeof newsFeed>;
 
 export const news = {
   'GET /news/list': call(
-    'News, newest first',
+    'List news items, newest first',
     'member',
     {
       ...paging,
       before: cursor,
       featured: optional(
-        Type.Enum(['Y', 'N'], { description: 'Y: only what was chosen for everybody.' }),
+        Type.Enum(['Y', 'N'], { description: 'Y: only featured items.' }),
       ),
     },
     {
@@ -90,35 +90,35 @@ export const news = {
       can_write: Type.Boolean(),
     },
   ),
-  'GET /news/get-one': call('One piece of news', 'member', { id: id() }, { news: newsItem }),
+  'GET /news/get-one': call('Get a news item', 'member', { id: id() }, { news: newsItem }),
   'POST /news/create': call(
-    'Publish news',
+    'Create a news item',
     'admin',
     newsFields,
     { news: newsItem, message },
     { rateLimit: 'text', messages },
   ),
   'POST /news/update': call(
-    'Change news; what is absent stays',
+    'Update a news item. Absent fields stay unchanged',
     'admin',
     { ...newsFields, id: id(), title: optional(newsFields.title), url: optional(newsFields.url) },
     { news: newsItem, message },
     { rateLimit: 'text', messages },
   ),
   'POST /news/mark-featured': call(
-    'Show news in the slider, or no longer',
+    'Add a news item to the slider, or remove it',
     'admin',
     { id: id(), featured: ynFlag },
     { news: newsItem, message },
   ),
   'POST /news/delete': call(
-    'Delete news; gathered news do not come back',
+    'Delete a news item. A fetched item is not fetched again',
     'admin',
     { id: id() },
     { message },
   ),
   'POST /news/upload': call(
-    'Upload a picture for news',
+    'Upload an image for a news item',
     'admin',
     {},
     { ...picture.properties },
@@ -126,43 +126,43 @@ export const news = {
   ),
 
   'GET /admin/feeds': call(
-    'Where news are gathered from',
+    'List news feeds',
     'admin',
     {},
     { feeds: Type.Array(newsFeed) },
   ),
   'POST /admin/feed/save': call(
-    'Add a feed (RSS, Atom, RDF, JSON Feed), or change one; it is gathered at once',
+    'Add a feed (RSS, Atom, RDF, JSON Feed) or change one. It is fetched immediately',
     'admin',
     {
-      id: optional(id('Absent for a new one.')),
+      id: optional(id('Absent for a new feed.')),
       url: filled(limits.link, 'http or https.'),
       name: optional(line(limits.name)),
-      publish: optional(Type.Boolean({ description: 'True when absent.' })),
+      publish: optional(Type.Boolean({ description: 'Default: true.' })),
     },
     { feed: newsFeed, message },
     { messages: { url: strings.feedUrl } },
   ),
   'POST /admin/feed/delete': call(
-    'Gather from a feed no more; what shows stays',
+    'Remove a feed. Its published items stay',
     'admin',
     { id: id() },
     { message },
   ),
   'POST /admin/feed/refresh': call(
-    'Gather from a feed now',
+    'Fetch a feed now',
     'admin',
     { id: id() },
     { feed: newsFeed, message },
   ),
   'GET /admin/news-waiting': call(
-    'Gathered news that wait for an administrator, newest first',
+    'List fetched items that wait for an administrator, newest first',
     'admin',
     { ...paging, before: cursor },
     { news: Type.Array(newsItem), pageCount: count(), pages: pages.pages, next },
   ),
   'POST /admin/news/approve': call(
-    'Show news that wait, or put them away for good',
+    'Publish a waiting item, or dismiss it permanently',
     'admin',
     { id: id(), approve: Type.Boolean() },
     { message },

@@ -1,4 +1,4 @@
-// The sentences of news and of the feeds that it is gathered from: a part of ./sentences.ts.
+// Messages about news and news feeds; part of ./strings.ts.
 
 export const newsStrings = {
   newsUrl: 'Please enter the web address of the full story.',
@@ -21,7 +21,7 @@ export const newsStrings = {
   feedDeleted: 'We no longer fetch news from this feed.',
   feedRefreshed: 'We’re fetching the feed’s news now.',
 
-  // why a feed could not be gathered
+  // why a fetch failed
   feedAway: 'We couldn’t reach its server.',
   feedMoved: 'It redirects too many times.',
   feedGone: 'There’s nothing at this address.',

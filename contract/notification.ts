@@ -1,4 +1,4 @@
-// What people are told of. The numbers are the entity types that leave in answers.
+// Notification types and their schema. The numbers are the `entity_type` values of the API.
 import Type, { type Static } from 'typebox';
 import { count, id, optional, time, userSummary } from './fields.ts';
 
@@ -19,7 +19,7 @@ export const NotificationType = {
   blogDeleted: 14,
   friendRequestSent: 15,
   friendRequestAccepted: 16,
-  /** Never written: it would invite harassment. */
+  /** Never created, because it would invite harassment. */
   friendRequestDeclined: 17,
   commented: 18,
   postLiked: 19,
@@ -41,33 +41,33 @@ export const NotificationType = {
 } as const;
 export type EntityType = (typeof NotificationType)[keyof typeof NotificationType];
 
-/** One thing that happened, or several of a kind to one object, told together. */
+/** One notification. Several activities of one type on one object are grouped. */
 export const notification = Type.Object({
   id: id(),
   status: Type.Enum(['0', '1'], { description: '1: read.' }),
-  url: Type.String({ description: 'A path on this site.' }),
+  url: Type.String({ description: 'Path on this site.' }),
   sentence: Type.String({
     description:
-      'Such as "Ana Ruiz and 4 others liked your post". Begins with the name of the actor, where there is one.',
+      'Such as "Ana Ruiz and 4 others liked your post". Starts with the name of the actor, if there is one.',
   }),
   object: Type.Object({
     actor: optional(userSummary),
-    others: count('Further people who did the same.'),
+    others: count('Number of other people who did the same.'),
     entity_type: Type.Integer({
       minimum: 1,
       maximum: Math.max(...Object.values(NotificationType)),
     }),
     title: optional(
       Type.String({
-        description: 'What it is about: a title or the first words, at most 120 characters.',
+        description: 'Title or first words of the object, at most 120 characters.',
       }),
     ),
-    image: optional(Type.String({ description: 'The address of a small picture of the object.' })),
-    created_on: time('Of the latest.'),
+    image: optional(Type.String({ description: 'URL of a small image of the object.' })),
+    created_on: time('Time of the latest activity.'),
   }),
 });
 export type Notification = Static<typeof notification>;
 
-/** How often mails go out: for each thing that happens, or gathered. */
+/** Email frequency: one for each notification, or a daily or weekly digest. */
 export const mailPaces = ['at-once', 'day', 'week'] as const;
 export type MailPace = (typeof mailPaces)[number];

@@ -3,56 +3,56 @@ import { call } from './call.ts';
 import { notification } from './notification.ts';
 import { count, cursor, id, message, next, optional, paging, text } from './fields.ts';
 
-const unread = count('Unread ones that the caller may still see; 100 stands for 100 and more.');
-const mailKind = Type.String({ description: 'Such as "what your friends do".' });
-const everyKind = Type.Boolean({ description: 'Mails of every kind.' });
-const read = { id: optional(id('Without it, all.')) };
+const unread = count('Unread notifications that the caller can still see; 100 means 100 or more.');
+const mailKind = Type.String({ description: 'Type of emails, such as "what your friends do".' });
+const everyKind = Type.Boolean({ description: 'All types of emails.' });
+const read = { id: optional(id('Absent: all notifications.')) };
 
 export const notifications = {
   'GET /notification/list': call(
-    'What happened around the caller, latest first; what they may no longer see is left out',
+    'List notifications, latest first. Those whose subject is no longer visible to the caller are left out',
     'member',
     { ...paging, before: cursor },
     {
       notifications: Type.Array(notification),
       new: unread,
-      pageCount: count('A lower bound: the current page + 1 while more exist.'),
+      pageCount: count('A lower bound: the current page + 1 while there are more.'),
       next,
     },
   ),
   'GET /notification/read': call(
-    'Mark one as read, or all',
+    'Mark one or all notifications as read',
     'member',
     read,
     { new: unread },
     { mutates: true },
   ),
-  'POST /notification/read': call('Mark one as read, or all', 'member', read, { new: unread }),
+  'POST /notification/read': call('Mark one or all notifications as read', 'member', read, { new: unread }),
   'GET /notification/unsubscribe': call(
-    'Which mails a code would end: it ends none',
+    'Get the type of emails that an unsubscribe code stops; it stops none',
     'anyone',
     { code: text(300) },
     { kind: mailKind, all: everyKind },
     { rateLimit: 'token' },
   ),
   'POST /notification/unsubscribe': call(
-    'End the mails of a kind by the code in one of them, signed in or not; the same code answers the same again',
+    'Unsubscribe from a type of emails with the code from one, logged in or not. Repeating the call has no further effect',
     'anyone',
     {
       code: text(300),
-      all: optional(Type.Literal('Y', { description: 'The mails of every kind instead.' })),
+      all: optional(Type.Literal('Y', { description: 'Unsubscribe from all types instead.' })),
     },
     { kind: mailKind, all: everyKind, message },
     { rateLimit: 'token' },
   ),
   'GET /notification/push-key': call(
-    'The key that a browser subscribes with',
+    'Get the public key for push subscriptions',
     'member',
     {},
     { key: Type.String({ description: 'base64url, VAPID.' }) },
   ),
   'POST /notification/push-subscribe': call(
-    'Have this browser told of news, without saying what they are',
+    'Subscribe this browser to push notifications, which do not contain any content',
     'member',
     {
       endpoint: Type.String({ maxLength: 2_048, pattern: '^https?://' }),
@@ -67,7 +67,7 @@ export const notifications = {
     { message },
   ),
   'POST /notification/push-unsubscribe': call(
-    'Have this browser told nothing more',
+    'Unsubscribe this browser from push notifications',
     'member',
     { endpoint: Type.String({ maxLength: 2_048 }) },
     { message },

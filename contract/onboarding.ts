@@ -1,19 +1,19 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 
-/** In the order in which they are asked. */
+/** Onboarding steps in order. */
 const onboardingStep = Type.Enum(['issues', 'people', 'place']);
 
 const steps = {
   steps: Type.Array(onboardingStep, {
-    description: 'What somebody new is still asked: each once.',
+    description: 'The remaining steps.',
   }),
 };
 
 export const onboarding = {
-  'GET /account/onboarding': call('What I am still asked as somebody new', 'member', {}, steps),
+  'GET /account/onboarding': call('Get the remaining onboarding steps of the caller', 'member', {}, steps),
   'POST /account/onboarding': call(
-    'A step was answered or skipped: it is not asked again',
+    'Mark an onboarding step as answered or skipped',
     'member',
     { step: onboardingStep },
     steps,

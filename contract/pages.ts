@@ -4,29 +4,29 @@ import { siteStrings } from './siteStrings.ts';
 import { limits } from './limits.ts';
 import { filled, filledLine, id, message, optional, rich, ynFlag } from './fields.ts';
 
-/** A page as administrators list it. */
+/** A page in the list for administrators. */
 const listed = {
   id: id(),
   name: Type.String(),
-  url: Type.String({ description: 'A slug to open at /page/{url}, or a web address of its own.' }),
+  url: Type.String({ description: 'A slug that opens at /page/{url}, or an external URL.' }),
   left_menu: ynFlag,
   new_window: ynFlag,
   published: ynFlag,
   fixed: Type.Boolean({
-    description: 'What other screens lead to: its address stays, and so does the page.',
+    description: 'Other screens link to the page, so it cannot be unpublished or moved.',
   }),
 };
 const managed = Type.Object({
   ...listed,
   content: Type.String({
-    description: 'Clean HTML; {{site_name}} stands for the name of the site.',
+    description: 'Sanitized HTML; {{site_name}} is replaced by the name of the site.',
   }),
 });
-const list = Type.Array(Type.Object(listed), { description: 'In their order.' });
+const list = Type.Array(Type.Object(listed), { description: 'In display order.' });
 
 export const pages = {
   'GET /page/list': call(
-    'The static pages, for menus',
+    'List the static pages for menus',
     'anyone',
     {},
     {
@@ -35,11 +35,11 @@ export const pages = {
           id: id(),
           name: Type.String(),
           url: Type.String({
-            description: 'A slug to open at /page/{url}, or a web address of its own.',
+            description: 'A slug that opens at /page/{url}, or an external URL.',
           }),
           icon: Type.String({
             description:
-              'bell, book, building, checklist, flag, home, message, news or users; otherwise a sheet of paper.',
+              'bell, book, building, checklist, flag, home, message, news or users; for other values a sheet of paper.',
           }),
           left_menu: ynFlag,
           new_window: ynFlag,
@@ -48,13 +48,13 @@ export const pages = {
     },
   ),
   'GET /page/get-one-by-name': call(
-    'One static page',
+    'Get a static page',
     'anyone',
-    { url: filled(200, 'Its slug, such as terms-and-condition.') },
+    { url: filled(200, 'The slug, such as terms-and-condition.') },
     {
       content: Type.Object({
         name: Type.String(),
-        content: Type.String({ description: 'Clean HTML.' }),
+        content: Type.String({ description: 'Sanitized HTML.' }),
         url: Type.String(),
         left_menu: ynFlag,
         new_window: ynFlag,
@@ -63,21 +63,21 @@ export const pages = {
   ),
 
   'GET /admin/pages': call(
-    'All pages and menu entries, also those that are not published',
+    'List all pages and menu entries, including unpublished ones',
     'admin',
     {},
     { pages: list },
   ),
-  'GET /admin/page': call('One of them, to edit', 'admin', { id: id() }, { page: managed }),
+  'GET /admin/page': call('Get a page for editing', 'admin', { id: id() }, { page: managed }),
   'POST /admin/page/save': call(
-    'Write a page or a menu entry, or change one',
+    'Create or update a page or a menu entry',
     'admin',
     {
-      id: optional(id('Without it, a new one.')),
+      id: optional(id('Absent for a new one.')),
       name: filledLine(limits.pageName),
-      url: filled(limits.link, 'A slug of a-z, 0-9 and hyphens, or a web address.'),
+      url: filled(limits.link, 'A slug of a-z, 0-9 and hyphens, or an external URL.'),
       content: rich(limits.richText, {
-        description: 'Rich text; nothing where a web address is the page.',
+        description: 'Rich text; empty if `url` is an external URL.',
       }),
       left_menu: ynFlag,
       new_window: ynFlag,
@@ -88,7 +88,7 @@ export const pages = {
   ),
   'POST /admin/page/delete': call('Delete a page', 'admin', { id: id() }, { pages: list, message }),
   'POST /admin/page/order': call(
-    'Put all pages into another order',
+    'Reorder all pages',
     'admin',
     { ids: Type.Array(id(), { minItems: 1, maxItems: 500, uniqueItems: true }) },
     { pages: list, message },

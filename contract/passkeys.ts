@@ -14,32 +14,32 @@ export const passkey = Type.Object({
 });
 
 const options = {
-  options: Type.String({ description: 'What the browser is to be asked, as JSON of WebAuthn.' }),
+  options: Type.String({ description: 'WebAuthn options for the browser, as JSON.' }),
 };
 const credential = Type.String({
   minLength: 2,
   maxLength: 20_000,
-  description: 'What the browser answered, as JSON of WebAuthn.',
+  description: 'WebAuthn response of the browser, as JSON.',
 });
 const list = { passkeys: Type.Array(passkey), message };
 
 export const passkeys = {
   'POST /user/passkey-start': call(
-    'A challenge to sign in by a passkey, good once within 5 minutes',
+    'Get a challenge for a passkey login, valid once within 5 minutes',
     'anyone',
     {},
     options,
     { rateLimit: 'login', unkept: true },
   ),
   'POST /user/passkey-login': call(
-    'Start a session by a passkey',
+    'Start a session with a passkey',
     'anyone',
     { credential },
     entry,
     { rateLimit: 'login', unkept: true },
   ),
   'POST /account/passkey-start': call(
-    'A challenge to add a passkey; by the proof that the account has',
+    'Get a challenge for adding a passkey. Needs reauthentication',
     'member',
     proof,
     options,
@@ -60,7 +60,7 @@ export const passkeys = {
     },
   ),
   'POST /account/passkey-rename': call(
-    'Name a passkey',
+    'Rename a passkey',
     'member',
     { id: id(), name: filledLine(limits.name) },
     list,
@@ -69,7 +69,7 @@ export const passkeys = {
     },
   ),
   'POST /account/passkey-remove': call(
-    'Remove a passkey, unless there is no other way to sign in',
+    'Remove a passkey, unless it is the only way to log in',
     'member',
     { id: id(), ...proof },
     list,

@@ -19,7 +19,10 @@ import {
   ynFlag,
 } from './fields.ts';
 
-/** How the viewer and somebody else stand: no tie, the viewer asked, the viewer was asked, friends. */
+/**
+ * Friendship state between the viewer and another person: none, request sent, request received,
+ * friends.
+ */
 export const friendship = Type.Enum(['none', 'sent', 'received', 'friends']);
 export type Friendship = Static<typeof friendship>;
 
@@ -27,33 +30,35 @@ const shownFields = Object.fromEntries(
   Object.keys(profileFields).map((name) => [name, Type.Optional(Type.String())]),
 ) as Record<ProfileField, ReturnType<typeof Type.Optional<ReturnType<typeof Type.String>>>>;
 
-/** A profile as one viewer may open it: a field that is hidden from them, or empty, is absent. */
+/**
+ * A profile as one viewer sees it. Fields that are hidden from the viewer, or empty, are absent.
+ */
 export const profile = Type.Object({
   ...userSummary.properties,
   ...shownFields,
   issues: optional(Type.Array(Type.Object({ category_id: id(), category: issueCategory }))),
 });
 
-/** Somebody in a list, with what may be done about them. */
+/** A person in a list, with the friendship state. */
 export const listed = Type.Object({
   ...userSummary.properties,
   friendship,
   mutual_friends: optional(count()),
-  reason: optional(Type.String({ description: 'Why they are suggested, as a sentence.' })),
+  reason: optional(Type.String({ description: 'Why the person is suggested, as a sentence.' })),
 });
 const pageOfUsers = {
   users: Type.Array(listed),
-  pageCount: count('In a search a lower bound: this page + 1 while more exist.'),
+  pageCount: count('In a search a lower bound: this page + 1 while there are more.'),
 };
 const oneUser = { user_id: id() };
 const otherUser = { second_user_id: id() };
-const standing = { friendship };
+const friendshipState = { friendship };
 
 const collection = Type.Object({
   id: id(),
   name: Type.String(),
   friends: Type.Array(Type.Object({ friend_id: id(), user: optional(userSummary) }), {
-    description: `By name. In a list of collections the first ${limits.collectionFacesListed}; of one collection all, the first ${limits.collectionFaces} with who they are.`,
+    description: `By name. In a list of collections the first ${limits.collectionFacesListed}; for one collection all; the first ${limits.collectionFaces} of them have \`user\`.`,
   }),
   total_friends: count(),
 });
@@ -61,19 +66,19 @@ const invitation = Type.Object({
   id: id(),
   email: Type.String(),
   sent_on: time(),
-  can_resend: Type.Boolean({ description: 'One mail a week goes to an address.' }),
+  can_resend: Type.Boolean({ description: 'At most one email a week is sent to an address.' }),
 });
 
 export const people = {
   'GET /user/get': call(
-    'A profile',
+    'Get a profile',
     'member',
     {
       username: optional(filled(limits.email)),
       user_id: optional(id()),
       view_as: optional(
         Type.Enum(['visitor', 'member', 'friend'], {
-          description: 'Of one’s own profile: as somebody else would see it.',
+          description: 'For the caller’s own profile: shows it as this kind of viewer sees it.',
         }),
       ),
     },
@@ -81,23 +86,23 @@ export const people = {
       user: profile,
       friends: optional(
         Type.Object(
-          { total: count(), list: Type.Array(userSummary, { description: 'The first six.' }) },
-          { description: 'Absent when their owner hides them from this viewer.' },
+          { total: count(), list: Type.Array(userSummary, { description: 'The first six friends.' }) },
+          { description: 'Absent if the friends are hidden from the viewer.' },
         ),
       ),
       counts: Type.Object(
         { friends: optional(count()), posts: count(), actions: count() },
-        { description: 'What this viewer could open.' },
+        { description: 'Number of items visible to the viewer.' },
       ),
       friendship,
       blocked: Type.Boolean({
-        description: 'Whether the viewer blocked this person; never the other way round.',
+        description: 'Whether the viewer blocked this person. Blocks in the other direction are not revealed.',
       }),
     },
     { rateLimit: 'profile' },
   ),
   'GET /user/get-users': call(
-    'Members by name or username; or people one may know',
+    'Search members by name or username, or get friend suggestions',
     'member',
     {
       page: paging.page,
@@ -105,7 +110,7 @@ export const people = {
         Type.Integer({
           minimum: 1,
           maximum: limits.pageSize,
-          description: 'At most 20 are given.',
+          description: 'At most 20 are returned.',
         }),
       ),
       keyword: optional(text(limits.keyword)),
@@ -115,11 +120,11 @@ export const people = {
     { rateLimit: 'search' },
   ),
 
-  'POST /user/check-blocked-user': call('Whether one blocked this person', 'member', oneUser, {
+  'POST /user/check-blocked-user': call('Check whether you blocked this person', 'member', oneUser, {
     blocked: Type.Boolean(),
   }),
   'POST /user/block-user': call(
-    `Block a person: neither sees the other from now on. 403 for whoever blocked ${limits.blocked} others`,
+    `Block a person: neither sees the other any more. 403 after ${limits.blocked} blocked people`,
     'member',
     oneUser,
     {
@@ -128,32 +133,32 @@ export const people = {
     },
   ),
   'POST /user/un-block-user': call(
-    'Take a block back; nothing that it ended returns',
+    'Remove a block. What it ended is not restored',
     'member',
     oneUser,
     { blocked: Type.Boolean(), message },
   ),
-  'GET /user/blocked': call('Whom one blocked', 'member', {}, { users: Type.Array(userSummary) }),
+  'GET /user/blocked': call('List blocked people', 'member', {}, { users: Type.Array(userSummary) }),
 
-  'GET /user/get-friends-count': call('How many friends somebody has', 'member', oneUser, {
+  'GET /user/get-friends-count': call('Count the friends of a person', 'member', oneUser, {
     total: count(),
   }),
   'GET /user/get-friends': call(
-    'Friends, by name',
+    'List friends by name',
     'member',
     {
       ...paging,
       keyword: optional(text(limits.keyword)),
-      user_id: optional(id('Somebody else’s, where they show them.')),
+      user_id: optional(id('Another person, if their friends are visible to the caller.')),
     },
     {
       friends: Type.Array(listed),
       pageCount: count(),
-      total: count('With a keyword counted up to 1,001, which says: more than 1,000.'),
+      total: count('With a keyword, counted up to 1,001, which means more than 1,000.'),
     },
   ),
   'GET /user/friend-by-alphabets': call(
-    `One’s friends by the first letter of their names: all letters, and of more than ${limits.friendsByLetter} friends the first of each`,
+    `List your friends by the first letter of their names. With more than ${limits.friendsByLetter} friends, only the first of each letter`,
     'member',
     {},
     {
@@ -163,85 +168,85 @@ export const people = {
     },
   ),
   'GET /user/get-friend-requests': call(
-    'Who waits for an answer',
+    'List open friend requests',
     'member',
     {},
     { requests: Type.Array(listed), sent: Type.Array(listed), total: count('Received.') },
   ),
-  'GET /user/check-friend': call('How one stands to somebody', 'member', oneUser, standing),
+  'GET /user/check-friend': call('Get the friendship state with a person', 'member', oneUser, friendshipState),
   'POST /user/send-friend-request': call(
-    'Ask to be friends',
+    'Send a friend request',
     'member',
     otherUser,
-    { ...standing, message },
+    { ...friendshipState, message },
     { rateLimit: 'friend' },
   ),
-  'POST /user/cancel-friend-request': call('Take a request back', 'member', otherUser, {
-    ...standing,
+  'POST /user/cancel-friend-request': call('Cancel a friend request', 'member', otherUser, {
+    ...friendshipState,
     message,
   }),
-  'POST /user/confirm-friend-request': call('Become friends with who asked', 'member', oneUser, {
-    ...standing,
+  'POST /user/confirm-friend-request': call('Accept a friend request', 'member', oneUser, {
+    ...friendshipState,
     message,
   }),
-  'POST /user/decline-friend-request': call('Decline; who asked is not told', 'member', oneUser, {
-    ...standing,
+  'POST /user/decline-friend-request': call('Decline a friend request. The sender is not notified', 'member', oneUser, {
+    ...friendshipState,
     message,
   }),
   'POST /user/remove-friend': call('End a friendship', 'member', otherUser, {
-    ...standing,
+    ...friendshipState,
     message,
   }),
   'GET /user/send-friend-request-notification': call(
-    'Nothing more: a request already tells',
+    'No effect: the request already notifies the recipient',
     'member',
     oneUser,
     {},
   ),
 
   'GET /user/get-friend-collections': call(
-    'One’s collections of friends',
+    'List your collections of friends',
     'member',
     {},
     { collections: Type.Array(collection) },
   ),
   'GET /user/get-friend-collection': call(
-    'One of one’s collections of friends',
+    'Get a collection of friends',
     'member',
     { id: id() },
     { collection },
   ),
   'POST /user/save-friend-collection': call(
-    'Make or change a collection',
+    'Create or update a collection',
     'member',
     {
       name: filledLine(limits.name),
       friends: Type.Array(id(), { maxItems: limits.collection, uniqueItems: true }),
-      id: optional(id('Change this one.')),
+      id: optional(id('The collection to update; absent for a new one.')),
     },
     { collection, message },
     { messages: { name: strings.collectionName } },
   ),
   'POST /user/delete-friend-collection': call(
-    'Delete a collection; what was shared with it becomes Private',
+    'Delete a collection. Posts that were shared with it become Private',
     'member',
     { id: id() },
     { message },
   ),
 
   'POST /user/invite-friend': call(
-    'Invite people by e-mail, at most 20 at a time',
+    'Invite people by email, at most 20 at a time',
     'member',
     {
       emails: Type.Array(text(limits.email), { minItems: 1, maxItems: limits.invitations }),
       message: optional(
-        text(limits.invitationNote, { description: 'Plain text without web addresses.' }),
+        text(limits.invitationNote, { description: 'Plain text without URLs.' }),
       ),
     },
     {
       sent_emails: Type.Array(Type.String()),
       already_exists_email: Type.Array(Type.String(), {
-        description: 'Only addresses that the caller may see anyway.',
+        description: 'Only addresses that are visible to the caller anyway.',
       }),
       invalid_emails: Type.Array(Type.String()),
       message,
@@ -249,7 +254,7 @@ export const people = {
     { rateLimit: 'invite', messages: { emails: strings.inviteEmails } },
   ),
   'GET /user/invitations': call(
-    'One’s invitations that wait',
+    'List your open invitations',
     'member',
     {},
     { invitations: Type.Array(invitation) },
@@ -262,28 +267,28 @@ export const people = {
     { rateLimit: 'invite' },
   ),
   'POST /user/revoke-invitation': call(
-    'Take an invitation back',
+    'Revoke an invitation',
     'member',
     { id: id() },
     { message },
   ),
   'POST /user/accept-invitation': call(
-    'Follow the link of an invitation to one’s own address while signed in: its sender asks to be friends, or the group it leads to waits for an answer',
+    'Accept an invitation to the caller’s own address while logged in. Its sender’s friend request or the invitation to its group is then open',
     'member',
     { code: linkCode },
     {
       user: userSummary,
-      ...standing,
+      ...friendshipState,
       group: optional(
         Type.Object(
           { id: id(), name: Type.String() },
-          { description: 'Where the invitation leads to a group: one is invited there now.' },
+          { description: 'The group of the invitation. The caller now has an open invitation to it.' },
         ),
       ),
       other_address: optional(
         Type.Boolean({
           description:
-            'It was sent to another address than one’s own: nothing happened, and it is not used up.',
+            'The invitation was sent to another address. Nothing happened, and it is still valid.',
         }),
       ),
       message,
@@ -291,7 +296,7 @@ export const people = {
     { rateLimit: 'token', messages: { code: strings.badCode } },
   ),
   'POST /user/refuse-invitations': call(
-    'Want no more invitations at the address that a mail came to',
+    'Stop invitations to the address of an emailed code',
     'anyone',
     { code: linkCode },
     { message },

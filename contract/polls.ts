@@ -32,7 +32,7 @@ const pollFields = {
   answer_allowed: Type.Integer({
     minimum: 1,
     maximum: 1_000_000,
-    description: 'At most as many as there are options.',
+    description: 'At most the number of options.',
   }),
   close_on: Type.String({
     'x-trim': true,
@@ -44,13 +44,13 @@ const pollFields = {
     Type.String({
       'x-trim': true,
       pattern: '^\\d{2}:\\d{2}$',
-      description: 'HH:MM, the end of the day when absent.',
+      description: 'HH:MM. Default: the end of the day.',
     }),
   ),
-  timezone: optional(text(60, { description: 'IANA, UTC when absent.' })),
+  timezone: optional(text(60, { description: 'IANA time zone. Default: UTC.' })),
   options: Type.Array(line(limits.pollOption), {
     maxItems: limits.pollOptions,
-    description: 'In the order in which they are shown.',
+    description: 'In display order.',
   }),
   tags: optional(Type.Array(filled(limits.tag), { maxItems: limits.tags })),
   results: optional(resultsShown),
@@ -69,24 +69,24 @@ const result = Type.Array(pollResult);
 
 export const polls = {
   'GET /poll/polls-to-vote': call(
-    'Open polls that the caller sees and has not voted in',
+    'List open polls that the caller can see and has not voted in',
     'member',
     { ...paging, before: cursor, featured: optional(ynFlag) },
     { contents: Type.Array(content), pageCount: pages.pageCount, next },
   ),
   'GET /poll/list': call(
-    'Polls, newest first',
+    'List polls, newest first',
     'member',
     {
-      type: optional(Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own.' })),
+      type: optional(Type.Enum(['A', 'F', 'M'], { description: 'A: all, F: by friends, M: by the caller.' })),
       tag: optional(text(limits.tag)),
       ...pagingUpTo(limits.posts),
       before: cursor,
     },
     listed,
   ),
-  'GET /poll/get-one': call('A poll', 'anyone', { id: id() }, { poll }),
-  'GET /poll/get-content': call('The post that a poll is', 'anyone', { id: id() }, { content }),
+  'GET /poll/get-one': call('Get a poll', 'anyone', { id: id() }, { poll }),
+  'GET /poll/get-content': call('Get the post of a poll', 'anyone', { id: id() }, { content }),
   'POST /poll/create': call(
     'Publish a poll',
     'member',
@@ -95,35 +95,35 @@ export const polls = {
     { rateLimit: 'post', messages },
   ),
   'POST /poll/update': call(
-    'Change a poll of one’s own that is not closed. Another question, other options or another number of answers void the votes so far',
+    'Update an open poll of your own. A change of the question, the options or the number of choices voids all votes',
     'member',
     {
       ...pollFields,
       id: id(),
       revision,
       reset_votes: optional(
-        Type.Boolean({ description: 'The author said that the votes may be voided.' }),
+        Type.Boolean({ description: 'The author confirms that the change voids the votes.' }),
       ),
     },
     { content, votes_reset: Type.Boolean(), message },
     { rateLimit: 'text', messages, unkept: true },
   ),
   'POST /poll/delete': call(
-    'Delete a poll of one’s own',
+    'Delete a poll of your own',
     'member',
     {
       id: id(),
       reason: optional(
         text(limits.reason, {
-          description: 'Told to its author, by an administrator who deletes what is not theirs.',
+          description: 'For administrators who delete an item of someone else: the reason, which its author is told.',
         }),
       ),
     },
     { message },
   ),
-  'GET /poll/result': call('How many chose what', 'anyone', { poll_id: id() }, { result }),
+  'GET /poll/result': call('Get the result of a poll', 'anyone', { poll_id: id() }, { result }),
   'POST /poll/do-vote': call(
-    'Vote, once',
+    'Vote once in a poll',
     'member',
     {
       answer_id: Type.Union([
@@ -137,21 +137,21 @@ export const polls = {
     { unkept: true, messages: { answer_id: strings.pollChooseOne } },
   ),
   'POST /poll/tell-outcome': call(
-    'Say what came of a poll of one’s own that is closed',
+    'Publish the outcome of a closed poll of your own',
     'member',
     { id: id(), outcome: text(limits.comment) },
     { content, message },
     { unkept: true },
   ),
   'POST /poll/upload': call(
-    'Upload a picture for a poll',
+    'Upload an image for a poll',
     'member',
     {},
     { ...picture.properties },
     { rateLimit: 'upload', file: true },
   ),
   'GET /poll/search-by-tag': call(
-    'Polls with a tag, newest first',
+    'List polls with a tag, newest first',
     'member',
     { tag: filled(limits.tag), ...pagingUpTo(limits.posts), before: cursor },
     listed,

@@ -37,7 +37,10 @@ import {
   ynFlag,
 } from './fields.ts';
 
-/** A post of any kind, as one viewer sees it: counts, lists and `can_…` are this viewer's own. */
+/**
+ * A post of any type, as one viewer sees it. Counts, lists and `can_…` fields are specific to the
+ * viewer.
+ */
 export const content = Type.Object({
   id: id(),
   user_id: id(),
@@ -50,7 +53,7 @@ export const content = Type.Object({
       .join(', ')}.`,
   }),
   title: Type.String({
-    description: 'The title of a discussion or blog, the question of a poll; else empty.',
+    description: 'Title of a discussion or blog, question of a poll; otherwise empty.',
   }),
   text: Type.String(),
   tool,
@@ -60,37 +63,37 @@ export const content = Type.Object({
   link_image: Type.String(),
   location: Type.String(),
   shared_as: audience,
-  collection_id: optional(id('Its author’s alone to see.')),
+  collection_id: optional(id('Only for the author.')),
   group_id: optional(id()),
   group: optional(Type.Object({ id: id(), name: Type.String() })),
   attachments: Type.Array(picture),
   total_likes: count(),
-  likes: Type.Array(liker, { description: 'The newest five; empty for visitors.' }),
+  likes: Type.Array(liker, { description: 'The newest five likes; empty for visitors.' }),
   liked: Type.Boolean(),
-  total_comments: count('Replies included.'),
+  total_comments: count('Including replies.'),
   can_comment: Type.Boolean(),
   can_like: Type.Boolean(),
   can_edit: Type.Boolean(),
   can_remove: Type.Boolean(),
   added_on: time(),
-  updated_on: optional(time('When its author last changed it.')),
-  revision: Type.Integer({ minimum: 1, description: 'Counts saved changes.' }),
-  total_versions: count('Earlier versions that this viewer may read.'),
-  featured: optional(Type.Boolean({ description: 'Administrators put it first.' })),
+  updated_on: optional(time('When its author last edited it.')),
+  revision: Type.Integer({ minimum: 1, description: 'Revision number.' }),
+  total_versions: count('Number of earlier versions that the viewer can read.'),
+  featured: optional(Type.Boolean({ description: 'Featured by administrators.' })),
   poll: optional(poll),
   blog: optional(blog),
   action: optional(action),
   waits: optional(
-    Type.Boolean({ description: 'For a moderator to look at it: to its author alone.' }),
+    Type.Boolean({ description: 'The post is held until a moderator reviews it; only for the author.' }),
   ),
-  hidden: optional({ ...hiddenNote, description: 'A moderator hid it: to its author alone.' }),
-  /** A group that was founded. */
+  hidden: optional({ ...hiddenNote, description: 'A moderator hid it; only for the author.' }),
+  /** The new group that a post of type group announces. */
   founded: optional(group),
 });
 export type Content = Static<typeof content>;
 
 const postFields = {
-  title: optional(line(limits.title, { description: 'Of a discussion.' })),
+  title: optional(line(limits.title, { description: 'Title of a discussion.' })),
   tool: optional(tool),
   revision,
   text: optional(text(limits.post)),
@@ -98,8 +101,8 @@ const postFields = {
   location: optional(line(limits.location)),
   shared_as: optional(audience),
   attachments: optional(Type.Array(fileName, { maxItems: limits.attachments, uniqueItems: true })),
-  collection_id: optional(id('With shared_as Collection: which one.')),
-  id: optional(id('Edit this post instead of making one.')),
+  collection_id: optional(id('The collection, if shared_as is Collection.')),
+  id: optional(id('The post to edit; absent for a new one.')),
   group_id: optional(id()),
 };
 const reportTarget = {
@@ -107,7 +110,7 @@ const reportTarget = {
   comment_id: optional(id()),
   message_id: optional(
     id(
-      'A message in one’s own folders. Moderators are shown its text, and nothing else of the conversation.',
+      'A message in the caller’s folders. Moderators see its text, but no other message of the conversation.',
     ),
   ),
   user_id: optional(id()),
@@ -116,7 +119,7 @@ const reportTarget = {
 export const contents = {
   ...featuredCalls,
   'GET /content/list': call(
-    'Posts, newest first: the home feed, or those of one group, of one person, or with a tag',
+    'List posts, newest first: the home feed, or posts of a group, of a person, or with a tag',
     'member',
     {
       ...pagingUpTo(limits.posts),
@@ -129,27 +132,27 @@ export const contents = {
       tag: optional(
         filled(
           limits.tag,
-          'Given to the post, in its words, or in a comment that the caller sees. Without group and person: of all posts that the caller sees.',
+          'A tag of the post, in its text, or in a comment that is visible to the caller. Without group and person: of all posts visible to the caller.',
         ),
       ),
       before: cursor,
       count: optional(
         Type.Enum(['Y', 'N'], {
-          description: 'Y: `totalCount` of a group’s or a person’s posts, up to 10,000.',
+          description: 'Y: returns `totalCount` for posts of a group or a person, up to 10,000.',
         }),
       ),
     },
     { contents: Type.Array(content), ...pages, next },
   ),
   'GET /content/tags': call(
-    'Tags that begin so, on posts that the caller sees, those first that more have',
+    'Suggest tags by prefix, on posts visible to the caller, most frequent first',
     'member',
     { keyword: filled(limits.tag + 1) },
     {
       tags: Type.Array(
         Type.Object({
           tag: Type.String(),
-          total: count('Of the newest 20 posts with the tag, those that the caller sees.'),
+          total: count('How many of the newest 20 posts with the tag are visible to the caller.'),
         }),
         {
           description: 'At most 8.',
@@ -159,7 +162,7 @@ export const contents = {
     { rateLimit: 'suggest' },
   ),
   'GET /content/get-one': call(
-    'One post',
+    'Get a post',
     'anyone',
     {
       id: id(),
@@ -168,7 +171,7 @@ export const contents = {
           minimum: 1,
           maximum: limits.pageSize,
           description:
-            'Brings the first page of its thread along: so many top-level comments, each with its replies.',
+            'Includes the first page of the thread: this number of top-level comments with their replies.',
         }),
       ),
     },
@@ -177,7 +180,7 @@ export const contents = {
       thread: optional({
         ...Type.Object(threadFields),
         description:
-          'Where it was asked for, as GET /comment/list answers; `pageCount` is a lower bound.',
+          'If requested: the response of GET /comment/list. `pageCount` is a lower bound.',
       }),
     },
   ),
@@ -189,31 +192,31 @@ export const contents = {
     { rateLimit: 'post' },
   ),
   'POST /user/post-feed': call(
-    'The same as /content/add',
+    'Alias of /content/add',
     'member',
-    { ...postFields, user_id: optional(id('The caller, if given at all.')) },
+    { ...postFields, user_id: optional(id('Must be the caller, if present.')) },
     { content, message },
     { rateLimit: 'post' },
   ),
   'POST /content/delete': call(
-    'Delete a post with all that hangs on it',
+    'Delete a post with everything that belongs to it',
     'member',
     {
       id: id(),
       reason: optional(
         text(limits.reason, {
-          description: 'Told to its author, by an administrator who deletes what is not theirs.',
+          description: 'For administrators who delete an item of someone else: the reason, which its author is told.',
         }),
       ),
     },
     { message },
   ),
   'GET /content/versions': call(
-    'What a post said before it was changed, newest first',
+    'List earlier versions of a post, newest first',
     'anyone',
     {
       id: id(),
-      before: optional(Type.Integer({ minimum: 1, description: 'A revision: those before it.' })),
+      before: optional(Type.Integer({ minimum: 1, description: 'Only versions before this revision.' })),
     },
     {
       versions: Type.Array(
@@ -221,39 +224,39 @@ export const contents = {
           revision: Type.Integer({ minimum: 1 }),
           title: Type.String(),
           text: Type.String(),
-          body: Type.String({ description: 'Rich text, clean.' }),
+          body: Type.String({ description: 'Sanitized rich text.' }),
           link: Type.String(),
           location: Type.String(),
           options: Type.Array(Type.String()),
-          saved_on: time('When this version was written.'),
+          saved_on: time('When this version was saved.'),
         }),
-        { description: 'Of long ones fewer at a time.' },
+        { description: 'A page has fewer versions if they are long.' },
       ),
-      more: Type.Boolean({ description: 'Whether there are earlier ones.' }),
+      more: Type.Boolean({ description: 'Whether there are earlier versions.' }),
     },
   ),
   'POST /content/forget-versions': call(
-    'Delete the earlier versions of a post of one’s own',
+    'Delete the earlier versions of a post of your own',
     'member',
     { id: id() },
     { message },
   ),
   'POST /content/like': call('Like a post', 'member', { content_id: id() }, likesAnswer),
-  'POST /content/un-like': call('Take a like back', 'member', { content_id: id() }, likesAnswer),
+  'POST /content/un-like': call('Remove a like from a post', 'member', { content_id: id() }, likesAnswer),
   'POST /content/send-like-notification': call(
-    'Nothing more: a like already tells the author',
+    'No effect: the like already notifies the author',
     'member',
     { id: id() },
     {},
   ),
   'GET /content/get-likes': call(
-    'Who likes a post, newest first',
+    'List members who like a post, newest first',
     'member',
     { content_id: id(), ...paging },
     { likes: Type.Array(likerShown), total_likes: count(), pageCount: count() },
   ),
   'POST /content/report': call(
-    'Tell the moderators about a post, a comment, a message or a person',
+    'Report a post, a comment, a message or a person to the moderators',
     'member',
     {
       title: filledLine(limits.title),
@@ -272,20 +275,20 @@ export const contents = {
     },
   ),
   'POST /content/upload': call(
-    'Upload a picture: JPEG, PNG, WebP or GIF, at most 10 MB',
+    'Upload an image: JPEG, PNG, WebP or GIF, at most 10 MB',
     'member',
     {},
     { ...picture.properties },
     { rateLimit: 'upload', file: true },
   ),
   'POST /content/delete-image': call(
-    'Take an uploaded picture back, also from a post of your own',
+    'Delete an uploaded image, also from a post of your own',
     'member',
     { file_name: fileName },
     {},
   ),
   'GET /content/link-preview': call(
-    'What a web page says of itself; fetched by the server, never from private addresses',
+    'Get the link preview of a web page. The server fetches it, never from private addresses',
     'member',
     { url: filled(limits.link) },
     {
@@ -296,21 +299,21 @@ export const contents = {
     { rateLimit: 'preview' },
   ),
   'GET /content/audience': call(
-    'Who would see a post',
+    'Preview the audience of a post',
     'member',
     {
       shared_as: optional(audience),
       group_id: optional(id()),
       collection_id: optional(id()),
-      id: optional(id('A post of your own, instead.')),
+      id: optional(id('Instead of the other fields: a post of your own.')),
     },
     {
       kind: audience,
       closed: Type.Boolean({
         description:
-          'Only members of its group see it: the group is closed, or was since it was posted.',
+          'Only members of its group can see it: the group is closed, or was closed when the post was created.',
       }),
-      total: count('People, the author not counted; for Public every member.'),
+      total: count('Number of people without the author; for Public all members.'),
       sample: Type.Array(userSummary),
     },
   ),

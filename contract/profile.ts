@@ -1,10 +1,11 @@
-// The fields of a profile, and who sees each unless its owner says otherwise. Read by forms and server alike, so it holds no schema.
+// Profile fields with their limits and default audiences. Used by the forms and the server, so this
+// file contains no schema.
 
-/** Who may see a field; a smaller choice than for posts. */
+/** Audiences of a profile field; fewer than for posts. */
 export const fieldAudiences = ['Public', 'Friends', 'Private'] as const;
 export type FieldAudience = (typeof fieldAudiences)[number];
 
-/** Characters that a field may have, and its audience at first. */
+/** Maximum length in characters, and default audience. */
 export const profileFields = {
   email: { max: 254, shared_as: 'Private' },
   phone: { max: 32, shared_as: 'Private' },
@@ -14,7 +15,7 @@ export const profileFields = {
   facebook_url: { max: 2_048, shared_as: 'Public' },
   twitter_url: { max: 2_048, shared_as: 'Public' },
   linkedin_url: { max: 2_048, shared_as: 'Public' },
-  /** Rich text, as books, movies, music, education, work history and skills are not. */
+  /** Rich text; the fields from `books` to `skills` are plain text. */
   about_me: { max: 100_000, shared_as: 'Public' },
   books: { max: 2_000, shared_as: 'Public' },
   movies: { max: 2_000, shared_as: 'Public' },
@@ -25,11 +26,11 @@ export const profileFields = {
 } as const satisfies Record<string, { max: number; shared_as: FieldAudience }>;
 export type ProfileField = keyof typeof profileFields;
 
-/** Lists with an audience of their own. */
+/** Lists that have their own audience. */
 export const profileLists = { issues: 'Friends', friends: 'Friends' } as const satisfies Record<
   string,
   FieldAudience
 >;
 
-/** Nobody but their owner sees these. */
+/** Fields that only their owner can see, with their maximum length. */
 export const privateFields = { address: 200, city: 80, state: 80, zip_code: 16 } as const;

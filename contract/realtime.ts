@@ -1,15 +1,22 @@
-// What GET /api/events says: server-sent events that tell what changed, never what it says. Whoever hears one asks again by a call.
+// Server-sent events of GET /api/events. Events say what changed, but contain no content; clients
+// fetch it with a call.
 
 export type LiveEvents = {
-  /** Sent when the stream opens, and when some events may have been missed: everything shown is asked for again. */
+  /**
+   * Sent when the stream opens, and when events may have been lost. Clients then refetch everything
+   * they display.
+   */
   resync: Record<string, never>;
   /** `new` as in GET /notification/list. */
   notification: { new: number };
-  /** A conversation changed: by a message with this id, or by reading, deleting or accepting (`id` 0). `gone`: the one that was deleted. */
+  /**
+   * A conversation changed. `id` is the new message, or 0 after reading, deleting or accepting.
+   * `gone` is the message that was deleted.
+   */
   message: { user_id: number; id: number; gone?: number };
-  /** The other one of a conversation is writing. */
+  /** The other person of a conversation is typing. */
   typing: { user_id: number };
-  /** A post that the viewer may see has appeared. */
+  /** A new post that is visible to the viewer. */
   content: { id: number; user_id: number };
 };
 

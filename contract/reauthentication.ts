@@ -1,7 +1,10 @@
-// What proves once more who one is, before something that a stolen session must not do.
+// Input fields for reauthentication, which protects sensitive calls from stolen sessions.
 import { filled, optional, secret } from './fields.ts';
 
-export const code = filled(40, 'Of the app, or a recovery code.');
+export const code = filled(40, 'A code from the authenticator app, or a recovery code.');
 
-/** The password, for who has one; a code, where two-factor is on. Who has no password has logged in within ten minutes. */
+/**
+ * The password, if the account has one, and a code, if two-factor authentication is on. Members
+ * without a password must have logged in within the last ten minutes.
+ */
 export const proof = { password: optional(secret()), code: optional(code) };

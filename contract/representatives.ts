@@ -4,12 +4,17 @@ import { strings } from './strings.ts';
 import { limits } from './limits.ts';
 import { filled, filledLine, id, line, message, optional, text, time, ynFlag } from './fields.ts';
 
-/** What `representatives` holds once it is parsed. Lists that are empty are there all the same. */
+/** The parsed value of `representatives`. Empty lists are present. */
 export type Representatives = {
   normalizedInput: { line1: string; city: string; state: string; zip: string };
-  /** By Open Civic Data id. `share` is the part of the zip code that lies in it, where that is known. */
+  /**
+   * By Open Civic Data id. `share` is the fraction of the ZIP code that lies in the division, if
+   * known.
+   */
   divisions: Record<string, { name: string; officeIndices: number[]; share?: number }>;
-  /** In the order in which they are shown. Without officials the office is vacant, and so are seats beyond them. */
+  /**
+   * In display order. An office without officials is vacant, and so are seats beyond the officials.
+   */
   offices: {
     name: string;
     divisionId: string;
@@ -23,39 +28,42 @@ export type Representatives = {
     party: string;
     phones: string[];
     emails: string[];
-    /** Pages of theirs; the one that takes letters is also `formUrl`. */
+    /** Web pages; the page with a contact form is also `formUrl`. */
     urls: string[];
     formUrl: string;
-    /** A picture on this server, empty where there is none. */
+    /** URL of an image on this server, empty if there is none. */
     photoUrl: string;
     channels: { type: string; id: string }[];
   }[];
   source: {
-    /** Who found the districts. */
+    /** The service that found the districts. */
     provider: string;
     precision: 'address' | 'postcode' | 'region' | 'none';
-    /** Several districts of one kind are shown, of which the address lies in one. */
+    /** Several districts of one type are returned, and the address lies in one of them. */
     ambiguous: boolean;
-    /** `approximate`: a service that would have known better did not answer. `nothing_loaded`: this site knows no district of any address yet. */
+    /**
+     * `approximate`: a more precise service did not respond. `nothing_loaded`: no districts are
+     * imported on this site.
+     */
     notice: 'approximate' | 'nothing_loaded' | null;
-    /** Where the officials are from. */
+    /** Sources of the officials. */
     tables: { title: string; licence: string; asOf: string }[];
   };
 };
 
-/** Who represents an address. */
+/** Output fields of calls that find the representatives of an address. */
 export const represented = {
   address: Type.String({
-    description: 'The one looked up; of one’s own, the one saved, else empty.',
+    description: 'The address that was looked up; without input, the saved address or empty.',
   }),
-  saved: Type.Boolean({ description: 'Whether this address is the one saved.' }),
+  saved: Type.Boolean({ description: 'Whether this is the saved address.' }),
   representatives: Type.String({
     description:
       'JSON: {normalizedInput, divisions, offices [{name, divisionId, levels, roles, seats, officialIndices}], officials [{name, party, phones, emails, urls, formUrl, photoUrl, channels [{type, id}]}], source}.',
   }),
   sent_to: Type.Array(Type.Object({ name: Type.String(), what: Type.Enum(['address', 'place']) }), {
     description:
-      'Which services the operator chose, that an address or the place of it is sent to. Empty: it never leaves this server.',
+      'External services that receive the address or its coordinates. Empty: the address never leaves this server.',
   }),
 };
 
@@ -69,20 +77,20 @@ const contact = Type.Object({
   note: Type.String(),
   contacted_on: time(),
   answered: Type.Union([Type.Boolean(), Type.Null()], {
-    description: 'Null while that is not told.',
+    description: 'Null if not recorded.',
   }),
 });
 export type Contact = Static<typeof contact>;
 
 export const representatives = {
   'GET /representative/mine': call(
-    'Who represents me, by the address I saved',
+    'List the caller’s representatives, by the saved address',
     'member',
     {},
     represented,
   ),
   'POST /representative/search': call(
-    'Who represents an address',
+    'List the representatives of an address',
     'member',
     soughtAddress,
     represented,
@@ -93,19 +101,19 @@ export const representatives = {
     },
   ),
   'POST /representative/forget-address': call(
-    'Forgets the address I saved',
+    'Delete the saved address',
     'member',
     {},
     { message },
   ),
   'GET /representative/contacts': call(
-    'My private log of whom I wrote to or called, newest first',
+    'List the caller’s private log of contacts with officials, newest first',
     'member',
     {},
     { contacts: Type.Array(contact) },
   ),
   'POST /representative/add-contact': call(
-    'Notes for me alone that I wrote to an official or called one',
+    'Add a contact with an official to the private log',
     'member',
     {
       official: filledLine(limits.title),
@@ -117,7 +125,7 @@ export const representatives = {
     { rateLimit: 'contact' },
   ),
   'POST /representative/change-contact': call(
-    'Whether an answer came, and my note; what is absent stays',
+    'Update a log entry: whether the official answered, and the note. Absent fields stay unchanged',
     'member',
     {
       id: id(),
@@ -127,7 +135,7 @@ export const representatives = {
     { contact, message },
   ),
   'POST /representative/delete-contact': call(
-    'Takes one out of my log',
+    'Delete a log entry',
     'member',
     { id: id() },
     { message },

@@ -9,28 +9,28 @@ import { count, cursor, filled, id, next, optional, pages, paging, pagingUpTo } 
 
 const keyword = filled(
   limits.keyword,
-  'Words, each whole, its beginning, or misspelt a little; all of them, with accents or without. "words in a row", -without, #tag, @username.',
+  'Words that must all match: in full, as a prefix, or with small misspellings; accents are ignored. Also "exact phrase", -without, #tag, @username.',
 );
 const near = Type.Boolean({
   description:
-    'Nothing holds these words: what is answered holds words that are spelt much like them.',
+    'No exact matches: the results contain words with a similar spelling.',
 });
-const found = count('What the caller sees. Counted up to 1,001, which says: more than 1,000.');
+const found = count('Results visible to the caller, counted up to 1,001, which means more than 1,000.');
 const pageOf = { near, total: found, pageCount: count() };
 
-/** Something that one may mean by what one has typed so far. */
+/** Search suggestion for partial input. */
 export const suggestion = Type.Object({
   kind: Type.Enum(['person', 'group', 'action', 'tag']),
-  id: optional(id('Of all but tags.')),
-  label: Type.String({ description: 'A name, a title, a tag without its sign.' }),
+  id: optional(id('Absent for tags.')),
+  label: Type.String({ description: 'A name, a title, or a tag without #.' }),
   username: optional(Type.String()),
-  image: Type.String({ description: 'An address, empty when there is none.' }),
+  image: Type.String({ description: 'A URL, empty if there is none.' }),
 });
 export type Suggestion = Static<typeof suggestion>;
 
 export const searches = {
   'GET /search/index': call(
-    'People, groups, actions and posts by words, the first 20 of each',
+    'Search people, groups, actions and posts; the first 20 of each',
     'member',
     { keyword },
     {
@@ -43,42 +43,42 @@ export const searches = {
       next: optional(
         Type.String({
           description:
-            'Where the following page of posts starts, as /content/search takes it; absent when there is none.',
+            'Cursor of the next page of posts for /content/search; absent if there is none.',
         }),
       ),
     },
     { rateLimit: 'search' },
   ),
   'GET /search/users': call(
-    'People by words in their names',
+    'Search people by name',
     'member',
     { keyword, ...paging },
     { users: Type.Array(listed), ...pageOf },
     { rateLimit: 'search' },
   ),
   'GET /search/groups': call(
-    'Groups by words in their names and what they say in brief',
+    'Search groups by name and brief description',
     'member',
     { keyword, ...paging },
     { groups: Type.Array(group), ...pageOf },
     { rateLimit: 'search' },
   ),
   'GET /search/actions': call(
-    'Actions by words, newest first',
+    'Search actions, newest first',
     'member',
     { keyword, ...paging, before: cursor },
     { actions: Type.Array(action), ...pageOf, next },
     { rateLimit: 'search' },
   ),
   'GET /content/search': call(
-    'Posts by words, newest first',
+    'Search posts, newest first',
     'member',
     { keyword, ...pagingUpTo(limits.posts), before: cursor },
     { contents: Type.Array(content), near, ...pages, next },
     { rateLimit: 'search' },
   ),
   'GET /search/suggest': call(
-    'What somebody may mean who is still typing: people, groups, actions, tags',
+    'Suggest people, groups, actions and tags for partial input',
     'member',
     { keyword },
     { suggestions: Type.Array(suggestion, { description: 'At most 8.' }) },

@@ -1,50 +1,50 @@
-// What signing in answers, in whichever way it is done.
+// Output fields of all login calls.
 import Type from 'typebox';
 import { languages, type Language } from './i18n.ts';
 import { audience, id, optional, type Audience } from './fields.ts';
 
 export const language = Type.Enum(Object.keys(languages) as Language[], {
-  description: 'Its primary tag (BCP 47).',
+  description: 'Primary language subtag (BCP 47).',
 });
 
-/** What a client keeps of a session. */
+/** Session data that clients store. */
 const session = {
   token: Type.String({ description: 'Sent as `X-Api-Key: Bearer <token>`.' }),
   user_id: id(),
-  user_type: Type.Integer({ description: '1 administrator, 2 member.' }),
+  user_type: Type.Integer({ description: '1: administrator, 2: member.' }),
   username: Type.String(),
   name: Type.String(),
   image: Type.String(),
   image_thumb: Type.String(),
 };
 
-/** A session, or what stands between it and the code that is asked for too. */
+/** A session, or the first step of a login that also needs a code. */
 export const begun = {
   ...Type.Partial(Type.Object(session)).properties,
   language: optional(
     Type.Unsafe<Language>({
       ...language,
-      description: 'In which the account is spoken to, where one was chosen.',
+      description: 'Language of the account, if one was chosen.',
     }),
   ),
   new: optional(
     Type.Boolean({
-      description: 'Somebody new, who is still asked something: `GET /account/onboarding`.',
+      description: 'A new member with open onboarding steps: see `GET /account/onboarding`.',
     }),
   ),
   restored: optional(
-    Type.Boolean({ description: 'The account was deleted, and is back by this log-in.' }),
+    Type.Boolean({ description: 'The account was deleted, and this login restored it.' }),
   ),
   last_audience: optional(
     Type.Unsafe<Audience>({
       ...audience,
-      description: 'Whom the member last wrote for: what a form of something new begins with.',
+      description: 'The last audience that the member chose; the default in forms.',
     }),
   ),
   second_step: optional(
     Type.String({
       description:
-        'Instead of a token where a code is asked for too: opens nothing but `POST /user/second-step`.',
+        'Instead of a token, if a code is required: valid only for `POST /user/second-step`.',
     }),
   ),
 };
@@ -53,25 +53,25 @@ const keyShape = { pattern: '^[A-Za-z0-9_-]{43}$' };
 export const browserKey = Type.String({
   ...keyShape,
   description:
-    'For this browser to keep and send at its next log-ins: wrong codes are then counted apart from those tried elsewhere.',
+    'For the browser to store and send with its next logins. Failed codes are then counted separately from those of other browsers.',
 });
 
-/** What a browser keeps of log-ins with a code, one key for each account. */
+/** Keys that a browser stores after logins with a code, one for each account. */
 export const browserKeys = optional(
   Type.Array(Type.String(keyShape), {
     maxItems: 5,
-    description: 'Each `browser_key` that this browser keeps.',
+    description: 'Every `browser_key` that the browser stores.',
   }),
 );
 
-/** The same where nobody was asked for their issues yet. */
+/** `begun` with the key for this browser and the number of chosen issues. */
 export const entry = {
   ...begun,
   browser_key: optional(browserKey),
   issues: optional(
-    Type.String({ description: 'How many issues the member has chosen: "0" when none.' }),
+    Type.String({ description: 'Number of chosen issues, as a string.' }),
   ),
 };
 
-/** What stands for a provider's word about somebody. */
+/** Ticket for an identity that a login provider verified. */
 export const ticket = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });

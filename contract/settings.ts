@@ -51,20 +51,20 @@ const visibilities = Object.fromEntries(
   ]),
 ) as Visibilities<Record<ProfileField, 1> & typeof profileLists>;
 
-/** A profile as its owner edits it: every field, and who sees it. */
+/** A profile as its owner edits it: all fields with their audiences. */
 const ownProfile = Type.Object({
   ...userSummary.properties,
   ...textFields,
   ...visibilities,
   issues: Type.Array(Type.Object({ category_id: id(), category: issueCategory })),
-  revision: Type.Integer({ minimum: 1, description: 'Counts saved changes.' }),
+  revision: Type.Integer({ minimum: 1, description: 'Revision number.' }),
   mail_refused_on: optional(
     time(
-      'The mail server of the address refused mail to it for good: nothing more is sent there but what somebody asks for.',
+      'When the mail server of the address rejected it permanently. Only emails that the member requests are still sent.',
     ),
   ),
   pending_email: optional(
-    Type.String({ description: 'A new address that waits to be confirmed.' }),
+    Type.String({ description: 'A new address that is not confirmed yet.' }),
   ),
 });
 
@@ -79,7 +79,10 @@ const session = Type.Object({
   current: Type.Boolean(),
 });
 
-/** Of what happens to one's own content or is meant for one: kinds whose e-mails can be ended one by one. */
+/**
+ * Types of emails about the member’s own content or directed to the member. Each can be turned off
+ * separately.
+ */
 export const ownMailKinds = [
   'messages',
   'friend_requests',
@@ -92,7 +95,7 @@ export const ownMailKinds = [
 ] as const;
 export type OwnMailKind = (typeof ownMailKinds)[number];
 
-/** The settings that everybody has; one for e-mail and one for the site per collection stands beside them. */
+/** Settings of every member. Each collection adds one for email and one for the site. */
 export const notificationSettings = [
   'my_content_email',
   'my_content_site',
@@ -112,18 +115,18 @@ const settings = Type.Unsafe<Record<string, 'Y' | 'N'>>({
 });
 
 const pace = Type.Enum(mailPaces, {
-  description: 'Mails for each thing that happens, or gathered by the day or week.',
+  description: 'One email for each notification, or a daily or weekly digest.',
 });
 
 export const settingsCalls = {
   'GET /account/get-profile': call(
-    'One’s own profile, to edit',
+    'Get the caller’s profile for editing',
     'member',
     {},
     { profile: ownProfile },
   ),
   'POST /account/save-profile': call(
-    'Change one’s profile; what is not named stays',
+    'Update the caller’s profile. Absent fields stay unchanged',
     'member',
     {
       name: filledLine(limits.name),
@@ -134,10 +137,10 @@ export const settingsCalls = {
         Type.Array(id(), {
           maxItems: limits.issues,
           uniqueItems: true,
-          description: 'The same by the name that signing up has.',
+          description: 'Alias of `issues`, as sign-up names it.',
         }),
       ),
-      id: optional(id('The caller, if given at all.')),
+      id: optional(id('Must be the caller, if present.')),
       current_password: optional(secret()),
       revision,
       code: proof.code,
@@ -146,7 +149,7 @@ export const settingsCalls = {
     { rateLimit: 'text', unkept: true, messages: { name: strings.nameEmpty } },
   ),
   'POST /account/upload': call(
-    'Upload a picture to crop for the profile',
+    'Upload an image to crop for the profile',
     'member',
     {},
     {
@@ -159,7 +162,7 @@ export const settingsCalls = {
     { rateLimit: 'upload', file: true },
   ),
   'POST /account/crop-avtar': call(
-    'Cut a square out of an uploaded picture and make it one’s portrait',
+    'Crop an uploaded image to a square and use it as profile photo',
     'member',
     {
       image: fileName,
@@ -168,7 +171,7 @@ export const settingsCalls = {
           x: Type.Integer({
             minimum: 0,
             maximum: 100_000,
-            description: 'Pixels of the uploaded picture.',
+            description: 'In pixels of the uploaded image.',
           }),
           y: Type.Integer({ minimum: 0, maximum: 100_000 }),
           width: Type.Integer({ minimum: 1, maximum: 100_000 }),
@@ -180,10 +183,10 @@ export const settingsCalls = {
     { file_name: fileName, image: Type.String(), image_thumb: Type.String(), message },
     { rateLimit: 'crop', unkept: true },
   ),
-  'POST /account/delete-image': call('Take one’s portrait away', 'member', {}, { message }),
+  'POST /account/delete-image': call('Remove the profile photo', 'member', {}, { message }),
 
   'POST /user/change-password': call(
-    'Change the password; every other session ends',
+    'Change the password. All other sessions end',
     'member',
     {
       current_password: secret(),
@@ -210,7 +213,7 @@ export const settingsCalls = {
     { unkept: true },
   ),
   'POST /account/save-notification-settings': call(
-    'Choose what one is told of; what is not named stays',
+    'Update notification settings. Absent fields stay unchanged',
     'member',
     {
       ...(Object.fromEntries(
@@ -228,54 +231,54 @@ export const settingsCalls = {
   ),
 
   'POST /account/language': call(
-    'Choose the language of the mails and of the site',
+    'Choose the language of emails and of the site',
     'member',
     { language },
     { language, message },
   ),
 
   'GET /account/sessions': call(
-    'Where one is signed in',
+    'List the caller’s sessions',
     'member',
     {},
     { sessions: Type.Array(session) },
     { bySession: true },
   ),
   'POST /account/revoke-session': call(
-    'End one session, or all but this; others by the proof that the account has, unless this session gave it, or began, within ten minutes',
+    'End one session, or all others. Ending others needs reauthentication, unless this session started or reauthenticated within ten minutes',
     'member',
-    { id: optional(id('Without it, all others end. This one ends without a proof.')), ...proof },
+    { id: optional(id('Absent: all other sessions. Ending the current session needs no reauthentication.')), ...proof },
     { sessions: Type.Array(session), message },
     { bySession: true, unkept: true },
   ),
   'POST /account/export': call(
-    'Ask for everything one wrote and was told, as a zip',
+    'Request an export of the caller’s data as a zip file',
     'member',
     proof,
     { state: Type.Enum(['waiting', 'ready']), message },
     { rateLimit: 'password', unkept: true },
   ),
   'GET /account/export': call(
-    'Whether the zip is ready',
+    'Get the state of the export',
     'member',
     {},
     {
       state: Type.Enum(['none', 'waiting', 'ready', 'failed'], {
-        description: 'failed: it could not be made. Ask again.',
+        description: 'failed: the export failed and can be requested again.',
       }),
       asked_on: optional(time()),
       bytes: optional(count()),
     },
   ),
   'POST /account/export-address': call(
-    'Where the zip is, for some minutes and as long as this session lasts',
+    'Get a download URL of the export, valid for some minutes and only during this session',
     'member',
     proof,
     { url: Type.String() },
     { rateLimit: 'password', unkept: true },
   ),
   'POST /account/delete': call(
-    'Delete the account: at once for others, for good after 14 days',
+    'Delete the account: immediately for others, permanently after 14 days',
     'member',
     proof,
     { message },

@@ -4,47 +4,47 @@ import { issueCalls } from './issues.ts';
 import { wordingCalls } from './textOverrides.ts';
 import { id } from './fields.ts';
 
-/** Who may sign up. */
+/** Sign-up policies. */
 export const registrations = ['open', 'invitation', 'closed'] as const;
 
 export const issueCategory = Type.Object({ id: id(), name: Type.String() });
 
 export const site = {
   'GET /site/info': call(
-    'What a client must know before anybody signs in',
+    'Get public information about the site, which clients need before login',
     'anyone',
     {},
     {
       site_name: Type.String(),
       tagline: Type.String(),
       donation_url: Type.String({
-        description: 'Where "Become a Supporter" leads; empty when there is none.',
+        description: 'Link of "Become a Supporter"; empty if there is none.',
       }),
       logo: Type.String({
-        description: 'Where the picture is that stands for the site; empty when there is none.',
+        description: 'URL of the logo; empty if there is none.',
       }),
       registration: Type.Enum([...registrations], {
-        description: 'Who may sign up: everybody, who was invited, nobody.',
+        description: 'Who can sign up: anyone, invited people, or no one.',
       }),
       moderation_log: Type.Boolean({
-        description: 'Whether everybody may read what moderators decided.',
+        description: 'Whether the moderation log is public.',
       }),
       social_providers: Type.Array(Type.String(), {
-        description: 'Those that an operator has set up.',
+        description: 'Login providers that the operator has configured.',
       }),
-      captcha: Type.Boolean({ description: 'Whether signing up needs a solved challenge.' }),
+      captcha: Type.Boolean({ description: 'Whether sign-up needs a solved CAPTCHA challenge.' }),
       default_country: id(),
-      demo: Type.Boolean({ description: 'Whether this is the demo town.' }),
+      demo: Type.Boolean({ description: 'Whether this is a demo site.' }),
       demo_accounts: Type.Array(
         Type.Object({ username: Type.String(), name: Type.String(), password: Type.String() }),
         {
-          description: 'Who may be tried in the demo town; empty elsewhere.',
+          description: 'Accounts for trying the demo; empty on other sites.',
         },
       ),
     },
   ),
   'GET /category/list': call(
-    'The issues a person can care about',
+    'List the issues that people can choose',
     'anyone',
     {},
     { categories: Type.Array(issueCategory) },
@@ -53,12 +53,12 @@ export const site = {
   ...issueCalls,
   ...wordingCalls,
   'GET /captcha/challenge': call(
-    'A proof-of-work challenge, solved by the browser and good once within 10 minutes',
+    'Get a proof-of-work challenge for the browser, valid once within 10 minutes',
     'anyone',
     {},
     {
       challenge: Type.String({
-        description: 'JSON, to be sent back with its solution as `captcha`.',
+        description: 'JSON; send it back with the solution as `captcha`.',
       }),
     },
     { rateLimit: 'captcha' },

@@ -6,35 +6,38 @@ import { providers } from './social.ts';
 import { spamSettings } from './spamSettings.ts';
 import { filled, message, optional, text } from './fields.ts';
 
-/** Those of one screen. */
+/** Settings of the general settings screen. */
 const general = Type.Object({
-  name: filled(limits.siteName, 'On screen and in mails.'),
-  tagline: text(limits.tagline, { description: 'The sentence under the name.' }),
+  name: filled(limits.siteName, 'Name on screens and in emails.'),
+  tagline: text(limits.tagline, { description: 'Sentence under the name.' }),
   donation_url: text(limits.link, {
-    description: 'Where "Become a Supporter" leads; empty when there is none.',
+    description: 'Link of "Become a Supporter"; empty if there is none.',
   }),
   colour: Type.String({
     maxLength: 7,
-    description: '#rrggbb of what the site is drawn in; empty: as it comes.',
+    description: 'Brand color as #rrggbb; empty: the default.',
   }),
-  logo: Type.String({ description: 'Where its picture is; empty: as it comes. Set by an upload.' }),
+  logo: Type.String({ description: 'URL of the logo; empty: the default. Set by an upload.' }),
   registration: Type.Enum([...registrations], {
-    description: 'Who may sign up: everybody, who was invited, nobody.',
+    description: 'Who can sign up: anyone, invited people, or no one.',
   }),
   providers_off: Type.Array(Type.Enum([...providers]), {
     maxItems: 3,
     uniqueItems: true,
-    description: 'Set up, and not offered all the same.',
+    description: 'Providers that are configured but turned off.',
   }),
   action_approval: Type.Boolean({
-    description: 'Whether an action of anybody but an administrator waits for approval.',
+    description: 'Whether actions of anyone but administrators need approval.',
   }),
   moderation_log_public: Type.Boolean({
-    description: 'Whether everybody may read what was decided about reports, without names.',
+    description: 'Whether decisions about reports are public, without names.',
   }),
 });
 
-/** What an operator decides about the site. What a setting is without them, and what it must be beside its kind, says server/site/settings.ts. */
+/**
+ * All settings that administrators can change. Defaults and further validation are in
+ * server/site/settings.ts.
+ */
 export const siteSettings = Type.Object({ ...general.properties, ...spamSettings });
 export type SiteSettings = Static<typeof siteSettings>;
 export type SiteSetting = keyof SiteSettings;
@@ -46,28 +49,28 @@ const answer = {
   settings: general,
   defaults: Type.Object(general.properties, {
     description:
-      'What each is where nobody changed it: from the environment, where it is set there.',
+      'Default values: from the environment, if set there.',
   }),
-  changed: Type.Unsafe<General[]>({ ...names, description: 'Those that were changed here.' }),
-  providers: Type.Array(Type.Enum([...providers]), { description: 'Those that are set up.' }),
+  changed: Type.Unsafe<General[]>({ ...names, description: 'Names of the settings that differ from the default.' }),
+  providers: Type.Array(Type.Enum([...providers]), { description: 'Configured providers.' }),
 };
 
 export const siteSettingsCalls = {
   'GET /admin/settings': call(
-    'What the site is called, and who may do what on it',
+    'Get the general settings',
     'admin',
     {},
     answer,
   ),
   'POST /admin/settings': call(
-    'Change settings of the site; what is not named stays',
+    'Update general settings. Absent fields stay unchanged',
     'admin',
     {
       ...Type.Partial(Type.Omit(general, ['logo'])).properties,
       reset: optional(
         Type.Unsafe<General[]>({
           ...names,
-          description: 'These are again what they are by default.',
+          description: 'Settings to reset to their default.',
         }),
       ),
     },
@@ -75,7 +78,7 @@ export const siteSettingsCalls = {
     { unkept: true },
   ),
   'POST /admin/logo/upload': call(
-    'Upload the picture that stands for the site',
+    'Upload the logo',
     'admin',
     {},
     { ...answer, message },

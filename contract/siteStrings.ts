@@ -1,4 +1,4 @@
-// What is said where the site itself is set up, and by what it is set to.
+// Messages of the site settings, and messages that depend on them.
 import { interpolate, moreTemplates } from './stringTemplates.ts';
 
 export const siteStrings = {
@@ -43,17 +43,17 @@ export const siteStrings = {
   orderElsewhere: 'The list was changed elsewhere in the meantime. Please check it again.',
 } as const;
 
-/** The refusal of a colour on which white text reads badly. */
+/** Error for a color on which white text is hard to read. */
 export const colourTooLight = (ratio: number) =>
   interpolate(moreTemplates.colourTooLight, { ratio: ratio.toFixed(1) });
 
 const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
-/** The refusal of something between braces that nothing is filled in for. */
+/** Error for an unknown placeholder. */
 export const unknownName = (name: string, known: readonly string[]) =>
   interpolate(known.length > 0 ? moreTemplates.unknownNameOf : moreTemplates.unknownName, {
     name: braced([name]),
     known: braced(known),
   });
-/** The refusal of words from which something is missing that their reader needs. */
+/** Error for missing placeholders. */
 export const namesMissing = (names: readonly string[]) =>
   interpolate(moreTemplates.namesMissing, { names: braced(names) });

@@ -12,15 +12,15 @@ export type Provider = (typeof providers)[number];
 
 const provider = Type.Enum(providers);
 const begun = {
-  address: Type.String({ description: 'Where to send the browser.' }),
-  browser: Type.String({ description: 'For this browser to keep until it is back.' }),
+  address: Type.String({ description: 'URL to redirect the browser to.' }),
+  browser: Type.String({ description: 'A secret for the browser to store until it returns.' }),
 };
-/** What the provider sent the browser back with, and what the browser kept. */
+/** Parameters of the provider’s redirect, and the secret that the browser stored. */
 const cameBack = {
   code: Type.String({ minLength: 1, maxLength: 4_000 }),
   state: Type.String({ minLength: 1, maxLength: 200 }),
   browser: Type.String({ minLength: 1, maxLength: 200 }),
-  iss: optional(Type.String({ maxLength: 500, description: 'Where the provider named itself.' })),
+  iss: optional(Type.String({ maxLength: 500, description: 'The issuer, if the provider sent it.' })),
 };
 
 const found = {
@@ -28,13 +28,13 @@ const found = {
   social_ticket: optional(
     Type.String({
       description:
-        'Where nobody here is connected with this person at the provider: what stands for their word, for 30 minutes.',
+        'If no account is connected with this identity: a ticket for it, valid for 30 minutes.',
     }),
   ),
   step: optional(
     Type.Enum(['create', 'confirm', 'address'], {
       description:
-        'With a ticket: the address is proved and free; it is an account’s, which is entered once to connect it; or it is to be proved by a mail first.',
+        'With a ticket. create: the address is verified and unused; confirm: it belongs to an account, which must log in once to connect; address: it must be verified by email first.',
     }),
   ),
   social_name: optional(Type.String()),
@@ -45,14 +45,14 @@ const connected = Type.Object({ provider, known_as: Type.String(), linked_on: ti
 
 export const social = {
   'POST /user/social-start': call(
-    'Set out to sign in with a provider',
+    'Start a login with a provider',
     'anyone',
     { provider },
     begun,
     { rateLimit: 'login', unkept: true },
   ),
   'POST /user/social-finish': call(
-    'Come back from a provider: a session, or a ticket',
+    'Finish a login with a provider. Returns a session or a ticket',
     'anyone',
     { provider, ...cameBack },
     found,
@@ -61,28 +61,28 @@ export const social = {
       unkept: true,
     },
   ),
-  'GET /twitter/request-token': call('Set out to sign in with Twitter', 'anyone', {}, begun, {
+  'GET /twitter/request-token': call('Start a login with Twitter', 'anyone', {}, begun, {
     rateLimit: 'login',
     mutates: true,
   }),
-  'POST /twitter/login': call('Come back from Twitter', 'anyone', cameBack, found, {
+  'POST /twitter/login': call('Finish a login with Twitter', 'anyone', cameBack, found, {
     rateLimit: 'login',
     unkept: true,
   }),
   'POST /user/social-mail': call(
-    'Ask for a mail with a code, which proves an address for a ticket',
+    'Send an email with a code that verifies an address for a ticket',
     'anyone',
     {
       social_ticket: ticket,
       email: optional(
-        text(limits.email, { description: 'Unless the provider told a proved one.' }),
+        text(limits.email, { description: 'Not needed if the provider sent a verified address.' }),
       ),
     },
     { message },
     { rateLimit: 'token', messages: { email: strings.email } },
   ),
   'POST /user/social-confirm': call(
-    'Prove the address by the code: connects its account, or creates one',
+    'Verify the address with the code. Connects its account, or creates one',
     'anyone',
     { social_ticket: ticket, code: text(20, { min: 1 }) },
     entry,
@@ -90,20 +90,20 @@ export const social = {
   ),
 
   'GET /account/ways': call(
-    'How one signs in',
+    'List the caller’s ways to log in',
     'member',
     {},
     {
       has_password: Type.Boolean(),
       providers: Type.Array(connected),
-      offered: Type.Array(provider, { description: 'What an operator has set up.' }),
+      offered: Type.Array(provider, { description: 'Providers that the operator has configured.' }),
       passkeys: Type.Array(passkey),
-      two_factor: Type.Object({ on: Type.Boolean(), recovery_codes: count('Left of ten.') }),
+      two_factor: Type.Object({ on: Type.Boolean(), recovery_codes: count('Unused recovery codes, of ten.') }),
     },
     { bySession: true },
   ),
   'POST /account/social-start': call(
-    'Set out to connect a provider; by the proof that the account has',
+    'Start connecting a provider. Needs reauthentication',
     'member',
     { provider, ...proof },
     begun,
@@ -113,14 +113,14 @@ export const social = {
     },
   ),
   'POST /account/social-finish': call(
-    'Come back from a provider that is to be connected',
+    'Finish connecting a provider',
     'member',
     { provider, ...cameBack },
     { providers: Type.Array(connected), message },
     { unkept: true },
   ),
   'POST /account/social-unlink': call(
-    'Disconnect a provider, unless there is no other way to sign in',
+    'Disconnect a provider, unless it is the only way to log in',
     'member',
     { provider, ...proof },
     { providers: Type.Array(connected), message },

@@ -1,4 +1,4 @@
-// Keeping spam out: what an operator decides, and what waits for a moderator.
+// Spam settings of the site, and the queue of held posts and comments.
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { breaches } from './moderationStrings.ts';
@@ -22,7 +22,7 @@ const { blocked_words: _words, blocked_domains: _domains, ...figures } = spamSet
 const list = (of: string) =>
   optional(
     text(limits.list, {
-      description: `${of}, one on each line. Folded, put in order, and each once.`,
+      description: `${of}, one per line. Normalized, sorted and without duplicates.`,
     }),
   );
 
@@ -30,37 +30,37 @@ const whyHeld = Type.Enum(['newcomer', 'words', 'domains']);
 const held = Type.Object({
   id: Type.String({ description: 'content-12 or comment-12.' }),
   subject: Type.Enum(['content', 'comment']),
-  content_id: id('Of the post, or of that under which the comment stands.'),
-  content_type: optional(Type.Integer({ minimum: 0, description: 'The kind of post.' })),
+  content_id: id('The post, or the post of the comment.'),
+  content_type: optional(Type.Integer({ minimum: 0, description: 'Type of the post.' })),
   author: userSummary,
-  joined_on: time('When its author came.'),
-  approved_before: count('Things of theirs that were approved while they were new.'),
+  joined_on: time('When its author joined.'),
+  approved_before: count('Approved posts and comments of the author as a new member.'),
   group: optional(Type.Object({ id: id(), name: Type.String() })),
   shared_as: optional(audience),
   said: Type.Object({
     title: Type.String(),
     text: Type.String(),
-    body: Type.String({ description: 'Rich text, clean.' }),
+    body: Type.String({ description: 'Sanitized rich text.' }),
     link: Type.String(),
     location: Type.String(),
-    options: Type.Array(Type.String(), { description: 'Of a poll.' }),
+    options: Type.Array(Type.String(), { description: 'Options of a poll.' }),
   }),
   pictures: Type.Array(picture),
   why: Type.Array(whyHeld),
-  words: Type.Array(Type.String(), { description: 'Lines of the list of words that it holds.' }),
-  links: Type.Array(Type.String(), { description: 'Where its links lead: domains.' }),
-  changed: Type.Boolean({ description: 'Others had read it before its author changed it.' }),
+  words: Type.Array(Type.String(), { description: 'Lines of the word list that match.' }),
+  links: Type.Array(Type.String(), { description: 'Domains of its links.' }),
+  changed: Type.Boolean({ description: 'It was visible to others before the author changed it.' }),
   held_on: time(),
-  can_decide: Type.Boolean({ description: 'It is not the caller’s own.' }),
+  can_decide: Type.Boolean({ description: 'Whether the caller can decide: not about their own.' }),
 });
 export type HeldItem = Static<typeof held>;
 
 const settings = { settings: Type.Object(spamSettings) };
 
 export const spam = {
-  'GET /admin/spam': call('What is done against spam', 'admin', {}, settings),
+  'GET /admin/spam': call('Get the spam settings', 'admin', {}, settings),
   'POST /admin/spam': call(
-    'Change what is done against spam; what is not named stays',
+    'Update the spam settings. Absent fields stay unchanged',
     'admin',
     {
       ...Type.Partial(Type.Object(figures)).properties,
@@ -69,47 +69,47 @@ export const spam = {
     },
     {
       ...settings,
-      dropped: count('Lines that were there twice, or said what another one says.'),
+      dropped: count('Number of duplicate or redundant lines.'),
       message,
     },
     { rateLimit: 'text', unkept: true },
   ),
   'POST /admin/spam/try': call(
-    'What would become of a text, if somebody posted it now. Nothing is posted',
+    'Test what would happen to a text. Nothing is posted',
     'admin',
     { text: text(limits.post) },
     {
-      words: Type.Array(Type.String(), { description: 'Lines of the list that it holds.' }),
+      words: Type.Array(Type.String(), { description: 'Lines of the word list that match.' }),
       domains: Type.Array(Type.String(), {
-        description: 'Lines of the list that its links lead to.',
+        description: 'Lines of the domain list that match its links.',
       }),
-      links: count('Links in it.'),
+      links: count('Number of links.'),
       member: Type.Enum(['published', 'held', 'refused'], {
-        description: 'If a member posts it who is not new.',
+        description: 'For a member who is not new.',
       }),
       newcomer: Type.Enum(['published', 'held', 'refused'], {
-        description: 'If somebody new does.',
+        description: 'For a new member.',
       }),
     },
     { rateLimit: 'text' },
   ),
-  'GET /admin/held': call('What waits for a moderator, oldest first', 'moderator', paging, {
+  'GET /admin/held': call('List held posts and comments, oldest first', 'moderator', paging, {
     held: Type.Array(held),
     pageCount: count(),
     total: count(),
   }),
   'POST /admin/held/resolve': call(
-    'Approve or reject what waits',
+    'Approve or reject a held post or comment',
     'moderator',
     {
       id: Type.String({ maxLength: 30, pattern: '^(content|comment)-[1-9][0-9]{0,15}$' }),
       approve: Type.Boolean(),
       category: optional(
         Type.Enum(Object.keys(breaches) as Breach[], {
-          description: 'Of what is rejected: what is wrong with it.',
+          description: 'When rejecting: the rule that it breaks.',
         }),
       ),
-      reason: optional(text(limits.reason, { description: 'In words for its author.' })),
+      reason: optional(text(limits.reason, { description: 'Text for its author.' })),
     },
     { message },
   ),

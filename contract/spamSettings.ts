@@ -1,44 +1,44 @@
-// What an operator decides against spam. Changed by calls of their own, which put the lists in order.
+// Spam settings. They have their own calls, which normalize the lists.
 import Type, { type Static } from 'typebox';
 import { limits } from './limits.ts';
 
-/** What becomes of something that stands on a list: it is not taken, or it waits for a moderator. */
+/** Effect of a match with a list: reject, or hold for a moderator. */
 const listDoes = ['refuse', 'hold'] as const;
 
 const aDay = (what: string) =>
   Type.Integer({
     minimum: 1,
     maximum: 1_000,
-    description: `${what} that somebody new may make within a day.`,
+    description: `${what} that a new member can create per day.`,
   });
 
 export const spamSettings = {
   newcomer_days: Type.Integer({
     minimum: 0,
     maximum: 90,
-    description: 'For so many days somebody is new; 0: nobody is.',
+    description: 'Number of days for which a member is new; 0: no one is.',
   }),
   newcomer_posts: aDay('Posts, polls, blogs and actions'),
   newcomer_comments: aDay('Comments'),
-  newcomer_messages: aDay('Messages, one for each who gets it,'),
+  newcomer_messages: aDay('Messages, counted per recipient,'),
   newcomer_friends: aDay('Friend requests'),
   newcomer_invitations: aDay('Invitations'),
   newcomer_reports: aDay('Reports'),
-  newcomer_links: aDay('Links, wherever others read them,'),
+  newcomer_links: aDay('Links that others can read,'),
   hold_first: Type.Integer({
     minimum: 0,
     maximum: 20,
     description:
-      'Posts and comments with links of somebody new wait for a moderator, until so many were approved; 0: none waits.',
+      'Posts and comments with links of a new member are held until this number was approved; 0: none is held.',
   }),
   blocked_words: Type.Array(Type.String({ maxLength: limits.listLine }), {
     maxItems: limits.listLines,
-    description: 'Folded, sorted, each once.',
+    description: 'Normalized, sorted, without duplicates.',
   }),
   words_do: Type.Enum([...listDoes]),
   blocked_domains: Type.Array(Type.String({ maxLength: limits.listLine }), {
     maxItems: limits.listLines,
-    description: 'With all that is beneath them.',
+    description: 'Including all subdomains.',
   }),
   domains_do: Type.Enum([...listDoes]),
 };

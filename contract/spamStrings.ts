@@ -1,4 +1,4 @@
-// What is said where spam is kept out.
+// Messages of the spam protection.
 import { interpolate, moreTemplates } from './stringTemplates.ts';
 
 export const spamStrings = {
@@ -14,18 +14,18 @@ export const spamStrings = {
   emptyTry: 'Please enter some text to test.',
 } as const;
 
-/** The refusal of a link: unlike words, it can be told which. */
+/** Error for a blocked link. It names the domain; errors for blocked words do not name the word. */
 export const domainRefused = (domain: string) =>
   interpolate(moreTemplates.domainRefused, { domain });
 
-/** The refusal of a line on a list. */
+/** Error for an invalid line of a list. */
 export const wordLineFault = (line: string) => interpolate(moreTemplates.wordLineFault, { line });
 export const domainLineFault = (line: string) =>
   interpolate(moreTemplates.domainLineFault, { line });
 export const tooManyLines = (most: number) =>
   interpolate(moreTemplates.tooManyLines, { most: most.toLocaleString('en') });
 
-/** The refusal of what somebody new did too often. */
+/** Error when a new member exceeds a daily limit. */
 export function newcomersHaveLess(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes === 1) return moreTemplates.aMinuteForNewcomers;

@@ -1,6 +1,6 @@
-// Sentences with something in them that differs each time: it stands between double braces.
+// Messages with placeholders in double braces.
 
-/** The ones that an operator may correct. */
+/** Messages that operators can change. */
 export const templates = {
   invitationsSent: 'Invitation sent to {{emails}} sucessfully.',
   alreadyRegistered: '{{emails}} already registered with {{site_name}}.',
@@ -8,7 +8,7 @@ export const templates = {
   chooseAtMost: 'You can select multiple poll choices up to a maximum of {{n}} on your vote.',
 };
 
-/** All others. */
+/** Messages that operators cannot change. */
 export const moreTemplates = {
   chooseOne: 'Please choose only {{n}} option.',
   storageUsed:
@@ -37,63 +37,63 @@ export const moreTemplates = {
     'New members can only do this a limited number of times a day. Please try again in {{n}} hours.',
   suspendedUntil: 'Your account is suspended until {{day}}.',
   suspendedWhy: 'Reason: {{why}}',
-  // last, for much else has a colon in it too: whoever reads a sentence by these patterns tries them in order
+  // last, because many other texts also contain a colon: the client tries these patterns in order
   notInvitedWhy: '{{who}}: {{why}}',
 };
 
-/** What an operator says instead, by the sentence as it comes. */
+/** Texts of the operator, by the original sentence. */
 export type TextOverrides = Readonly<Record<string, string>>;
 
-/** What stands between braces, each once. */
+/** Distinct placeholder names of a text. */
 export const namesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!.trim())),
 ];
 
-/** Every name between braces is filled in once; what is filled in is left as it is. */
+/** Replaces each placeholder once. Braces in the values are not replaced. */
 export const interpolate = (text: string, values: Readonly<Record<string, string>>) =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => values[name] ?? '');
 
-const said = (pattern: string, textOverrides: TextOverrides, values: Record<string, string>) =>
+const render = (pattern: string, textOverrides: TextOverrides, values: Record<string, string>) =>
   interpolate(textOverrides[pattern] ?? pattern, values);
 
 export const invitationsSent = (emails: readonly string[], textOverrides: TextOverrides = {}) =>
-  said(templates.invitationsSent, textOverrides, { emails: emails.join(', ') });
+  render(templates.invitationsSent, textOverrides, { emails: emails.join(', ') });
 export const alreadyRegistered = (
   emails: readonly string[],
   siteName: string,
   textOverrides: TextOverrides = {},
 ) =>
-  said(templates.alreadyRegistered, textOverrides, {
+  render(templates.alreadyRegistered, textOverrides, {
     emails: emails.join(', '),
     site_name: siteName,
   });
 export const seemsInvalid = (entry: string, textOverrides: TextOverrides = {}) =>
-  said(templates.seemsInvalid, textOverrides, { entry });
+  render(templates.seemsInvalid, textOverrides, { entry });
 
 export const notInvitedWhy = (who: string, why: string) =>
   interpolate(moreTemplates.notInvitedWhy, { who, why });
 
-/** The refusal of more answers than a poll takes from one. */
+/** Error for more choices than a poll allows. */
 export const pollChooseAtMost = (n: number, textOverrides: TextOverrides = {}) =>
   n === 1
     ? interpolate(moreTemplates.chooseOne, { n: '1' })
-    : said(templates.chooseAtMost, textOverrides, { n: String(n) });
+    : render(templates.chooseAtMost, textOverrides, { n: String(n) });
 
-/** The refusal of a value longer than it may be. */
+/** Error for a value that is too long. */
 export const tooLong = (most: number) =>
   interpolate(moreTemplates.tooLong, { most: most.toLocaleString('en') });
 
-/** The refusal of a list longer than it may be. */
+/** Error for a list that is too long. */
 export const tooMany = (most: number) =>
   interpolate(moreTemplates.tooMany, { most: most.toLocaleString('en') });
 
-/** The refusal of a number that is too small or too large. */
+/** Errors for a number that is too small or too large. */
 export const atLeast = (least: number) =>
   interpolate(moreTemplates.atLeast, { least: least.toLocaleString('en') });
 export const atMost = (most: number) =>
   interpolate(moreTemplates.atMost, { most: most.toLocaleString('en') });
 
-/** The refusal of what does not fit beside what one keeps already. */
+/** Error when a file exceeds the storage quota. Sizes in MB. */
 export const storageUsed = (used: number, most: number) =>
   interpolate(moreTemplates.storageUsed, {
     used: used.toLocaleString('en'),

@@ -1,5 +1,5 @@
-// Every sentence the product is known by, here and in the files that are joined here, so that an operator may correct them.
-// The ones that a client already relies on are kept letter for letter, the odd ones too.
+// Messages that operators can change, from this file and the files it imports. Texts that existing
+// clients depend on are unchanged, including their errors.
 import { contactStrings } from './contactFormats.ts';
 import { messageStrings } from './messageStrings.ts';
 import { newsStrings } from './newsStrings.ts';
@@ -10,7 +10,7 @@ export const strings = {
   ...newsStrings,
   ...twoFactorStrings,
 
-  // what is missing from a form
+  // missing input
   usernameOrEmail: 'Please enter your username or email.',
   username: 'Please enter your username.',
   email: 'Please enter your email.',
@@ -64,7 +64,7 @@ export const strings = {
   profileDob: 'Please select your date of birth.',
   profileFaulty: 'Error! Please required form fields.',
 
-  // what is wrong with what was entered
+  // invalid input
   emailFormat: 'Please enter a valid email address.',
   usernameFormat: 'Use 3 to 30 letters, numbers, dots, hyphens or underscores.',
   usernameTaken: 'This username is already taken.',
@@ -190,7 +190,7 @@ export const strings = {
   toSingleLine: 'Please write this on one line.',
   secureLink: 'Please enter a web address that starts with https://.',
 
-  // what cannot be found, or not by this person
+  // not found, or not visible to the caller
   feedNotFound: 'Feed not found.',
   notificationNotFound: 'Notification not found.',
   unsubscribeUnknown:
@@ -215,7 +215,7 @@ export const strings = {
   contactNotFound: 'This is no longer in your log.',
   callNotFound: 'There’s nothing at this address.',
 
-  // where there is nothing yet
+  // empty lists
   noActivity: 'This user has no feed/activity yet.',
   noBlogs: 'This user has no blog posts yet',
   noPollPosts: 'This user has no poll posts yet.',
@@ -225,7 +225,7 @@ export const strings = {
   noMembers: 'No members found.',
   noCollections: 'No collections found.',
 
-  // what may not be done
+  // not permitted
   signInFirst: 'Please log in first.',
   adminsOnly: 'Only administrators can do this.',
   siteModeratorsOnly: 'Only moderators can do this.',
@@ -264,7 +264,7 @@ export const strings = {
   outOfRoom: 'The server is out of space, so this wasn’t saved. Please try again later.',
   internal: 'Something went wrong on our side. Nothing you wrote was changed.',
 
-  // what was done
+  // success
   signedUp: 'We sent you an email with a link. Open it to confirm your address and get started.',
   emailConfirmed: 'Your email address is confirmed. You can log in now.',
   confirmationAgain: 'If an account is waiting to be confirmed, we’ve sent the email again.',
@@ -381,7 +381,7 @@ export const strings = {
 
   siteSettingsSaved: 'Settings saved.',
 
-  // questions before something is lost
+  // confirmation questions
   deletePoll: 'Are you sure to delete this Poll?',
   deleteGroup: 'Are you sure to delete this Group?',
   deleteAction: 'Delete this action?',

@@ -4,22 +4,22 @@ import { siteStrings } from './siteStrings.ts';
 import { limits } from './limits.ts';
 import { filled, message, optional, text } from './fields.ts';
 
-const paragraphs = 'Paragraphs, with an empty line between them.';
+const paragraphs = 'Paragraphs, separated by empty lines.';
 
-/** What a mail says; names between double braces are filled in as it is sent. */
+/** Texts of an email. Placeholders in double braces are replaced when it is sent. */
 const mailWords = Type.Object(
   {
     subject: filled(limits.mailLine),
     title: filled(limits.mailLine),
     body: filled(limits.mailText, paragraphs),
-    button: filled(limits.mailButton, 'What its link is called.'),
+    button: filled(limits.mailButton, 'Label of the link.'),
     footnote: text(limits.mailText),
   },
   { additionalProperties: false },
 );
 export type MailWords = Static<typeof mailWords>;
 
-/** What is kept of it, by the name of a mail, and by a sentence as it comes. */
+/** Stored overrides: emails by name, sentences by the original sentence. */
 export const wordings = {
   mails: Type.Record(Type.String(), mailWords),
   sentences: Type.Record(Type.String(), Type.String()),
@@ -27,17 +27,17 @@ export const wordings = {
 
 const mail = Type.Object({
   name: Type.String(),
-  about: Type.String({ description: 'Who gets it, and when.' }),
-  names: Type.Array(Type.String(), { description: 'What may stand between double braces.' }),
-  needed: Type.Array(Type.String(), { description: 'Those of them that must.' }),
+  about: Type.String({ description: 'Who receives it, and when.' }),
+  names: Type.Array(Type.String(), { description: 'Available placeholders.' }),
+  needed: Type.Array(Type.String(), { description: 'Required placeholders.' }),
   standard: mailWords,
   words: mailWords,
   changed: Type.Boolean(),
 });
 const sentence = Type.Object({
-  standard: Type.String({ description: 'As it comes.' }),
-  text: Type.String({ description: 'As it is said.' }),
-  names: Type.Array(Type.String(), { description: 'What must stand in it between double braces.' }),
+  standard: Type.String({ description: 'Original text.' }),
+  text: Type.String({ description: 'Current text.' }),
+  names: Type.Array(Type.String(), { description: 'Required placeholders.' }),
   changed: Type.Boolean(),
 });
 const list = { mails: Type.Array(mail), sentences: Type.Array(sentence) };
@@ -45,18 +45,18 @@ const named = Type.String({ minLength: 1, maxLength: 60 });
 
 export const wordingCalls = {
   'GET /admin/wording': call(
-    'The words of mails, and sentences that may be corrected',
+    'List the texts of emails and the sentences that can be changed',
     'admin',
     {},
     list,
   ),
   'POST /admin/wording/mail': call(
-    'Change what a mail says',
+    'Change the texts of an email',
     'admin',
     {
       name: named,
       ...Type.Partial(mailWords).properties,
-      reset: optional(Type.Boolean({ description: 'It says again what it comes with.' })),
+      reset: optional(Type.Boolean({ description: 'Restore the original texts.' })),
     },
     { ...list, message },
     {
@@ -70,12 +70,12 @@ export const wordingCalls = {
     },
   ),
   'POST /admin/wording/preview': call(
-    'A mail as it would be sent, with made-up values',
+    'Preview an email with sample values',
     'admin',
     { name: named, ...mailWords.properties },
     {
       subject: Type.String(),
-      text: Type.String({ description: 'As programs show it that show no HTML.' }),
+      text: Type.String({ description: 'Plain text version.' }),
     },
     {
       messages: {
@@ -87,11 +87,11 @@ export const wordingCalls = {
     },
   ),
   'POST /admin/wording/sentence': call(
-    'Say a sentence in other words',
+    'Change the text of a sentence',
     'admin',
     {
       standard: filled(limits.sentence),
-      text: text(limits.sentence, { description: 'Empty: as it comes.' }),
+      text: text(limits.sentence, { description: 'Empty: restores the original text.' }),
     },
     { ...list, message },
     { unkept: true },

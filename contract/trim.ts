@@ -1,5 +1,5 @@
-// Trims given characters from the ends of a text in linear time. A regular expression such as /\.+$/ takes quadratic time on a long run of dots
-// that is not at the end.
+// Functions that trim given characters from a text in linear time. A regular expression such as
+// /\.+$/ takes quadratic time on a long run of dots that is not at the end.
 
 export function trimmedEnd(text: string, isOff: (character: string) => boolean): string {
   let end = text.length;
@@ -14,5 +14,5 @@ export function trimmed(text: string, isOff: (character: string) => boolean): st
   return ended.slice(start);
 }
 
-/** Any of these characters. */
+/** Predicate that is true for any of these characters. */
 export const anyOf = (characters: string) => (character: string) => characters.includes(character);

@@ -6,20 +6,20 @@ import { browserKey, browserKeys, entry } from './session.ts';
 import { message, optional } from './fields.ts';
 
 const recoveryCodes = {
-  recovery_codes: Type.Array(Type.String(), { description: 'Ten, told this once.' }),
+  recovery_codes: Type.Array(Type.String(), { description: 'Ten codes; they cannot be retrieved again.' }),
   message,
 };
 const messages = { code: strings.code, password: strings.password };
 
 export const twoFactor = {
   'POST /user/second-step': call(
-    'End signing in by a code, within 5 minutes and 5 tries',
+    'Complete a login with a code, within 5 minutes and 5 attempts',
     'anyone',
     {
       second_step: Type.String({
         minLength: 1,
         maxLength: 100,
-        description: 'What signing in answered instead of a token.',
+        description: 'The `second_step` that the login returned instead of a token.',
       }),
       code,
       browser_keys: browserKeys,
@@ -32,21 +32,21 @@ export const twoFactor = {
     },
   ),
   'POST /account/two-factor-start': call(
-    'A secret for an app; by the proof that the account has',
+    'Get a secret for an authenticator app. Needs reauthentication',
     'member',
     proof,
-    { secret: Type.String(), uri: Type.String({ description: 'For a QR code.' }) },
+    { secret: Type.String(), uri: Type.String({ description: 'URI for a QR code.' }) },
     { rateLimit: 'password', unkept: true, messages },
   ),
   'POST /account/two-factor-on': call(
-    'Ask for codes from now on: by the first one',
+    'Turn on two-factor authentication with a first code',
     'member',
     { code },
     { ...recoveryCodes, browser_key: optional(browserKey) },
     { rateLimit: 'password', unkept: true, messages },
   ),
   'POST /account/two-factor-codes': call(
-    'Ten new recovery codes instead of the old ones',
+    'Replace the recovery codes with ten new ones',
     'member',
     { ...proof, code },
     recoveryCodes,
@@ -57,7 +57,7 @@ export const twoFactor = {
     },
   ),
   'POST /account/two-factor-off': call(
-    'Ask for codes no more',
+    'Turn off two-factor authentication',
     'member',
     { ...proof, code },
     { message },

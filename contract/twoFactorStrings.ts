@@ -1,4 +1,4 @@
-// What is said about the codes of an app and recovery codes.
+// Messages about codes of an authenticator app and recovery codes.
 export const twoFactorStrings = {
   codesUsedUp:
     'Too many wrong codes were entered for this account. Please use a recovery code. Or set a new password with “Forgot your password?”, then log in with a code again.',

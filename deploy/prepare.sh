@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes what compose.yaml needs beside it and what nobody ships: secrets, the list of PgBouncer's users, a certificate for a first try, and the
-# configurations with the names of compose's machines. What is there already stays.
+# Creates the files that compose.yaml needs and that are not shipped: secrets, the user list of
+# PgBouncer, a self-signed certificate for a trial, and configurations with the host names of
+# compose. Keeps files that exist.
 set -eu
 cd "$(dirname "$0")"
 umask 077
@@ -15,7 +16,7 @@ S3_KEY=folkmoot
 S3_SECRET=$(random 20)
 STORE_ROOT=root-$(random 4)
 STORE_ROOT_SECRET=$(random 20)
-# how mail leaves: smtps://user:password@mail.example.org
+# SMTP server: smtps://user:password@mail.example.org
 MAIL_URL=
 END
 eval "$(grep -E '^(PASSWORD|REPLICATOR_PASSWORD)=[0-9a-f]+$' .env)"
@@ -36,14 +37,14 @@ local all postgres trust
 host folkmoot folkmoot all scram-sha-256
 host replication replicator all scram-sha-256
 END
-# the application's role owns its database and is no superuser
+# The application role owns its database and is not a superuser.
 cat > compose/first.sql <<END
 create role folkmoot login nosuperuser password '$PASSWORD';
 create role replicator login replication password '$REPLICATOR_PASSWORD';
 grant pg_read_all_stats to folkmoot;
 create database folkmoot owner folkmoot template template0 encoding utf8 locale_provider builtin builtin_locale 'C.UTF-8' locale 'C';
 END
-# an empty volume becomes a replica, and never a second primary
+# An empty volume becomes a replica, never a second primary.
 cat > compose/replica.sh <<'END'
 #!/bin/sh
 set -eu
@@ -53,7 +54,7 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
 fi
 exec postgres -c config_file=/etc/postgresql.conf
 END
-# the application has a key of its own, for its bucket alone
+# The application has its own key, for its bucket only.
 cat > compose/store.sh <<'END'
 #!/bin/sh
 set -eu
@@ -64,7 +65,8 @@ mc admin policy create store folkmoot /tmp/policy.json
 mc admin user add store "$S3_KEY" "$S3_SECRET"
 mc admin policy attach store folkmoot --user "$S3_KEY" || mc admin user info store "$S3_KEY"
 END
-# Each file is mounted by itself and read by the user of its image, whoever that is. Nobody else on this machine gets into the folder, where passwords are.
+# Each file is mounted separately and read by the user of its image. The folder contains passwords,
+# so no other user of this machine can enter it.
 chmod 644 compose/*
 chmod 755 compose/*.sh certificates
 chmod 700 compose

@@ -1,4 +1,4 @@
-// Spanish.
+// Spanish catalog.
 import type { Translations } from '#contract/i18n.ts';
 import { account } from './es/account.ts';
 import { actions } from './es/actions.ts';

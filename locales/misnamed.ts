@@ -1,12 +1,17 @@
-// Holds catalogues to the sentences that they translate; for tests.
+// Checks of translation catalogs against their English keys. Used by tests.
 import type { Translations } from '#contract/i18n.ts';
 import { namesIn } from '#contract/stringTemplates.ts';
 
-/** What is said with other names between its braces than the English sentence has. `oneWithoutNumber`: a form for one may leave `{{n}}` out. */
+/**
+ * Returns the translations whose `{{placeholders}}` differ from those of their English key.
+ * `oneWithoutNumber` allows singular forms without `{{n}}`.
+ */
 export function misnamed(translations: Translations, { oneWithoutNumber = false } = {}): string[] {
   const names = (text: string) => namesIn(text).toSorted().join();
-  return Object.entries(translations).flatMap(([english, said]) => {
-    const forms = Object.entries(typeof said === 'string' ? { other: said } : said);
+  return Object.entries(translations).flatMap(([english, translation]) => {
+    const forms = Object.entries(
+      typeof translation === 'string' ? { other: translation } : translation,
+    );
     const mayLeaveOut = (category: string) => oneWithoutNumber && category !== 'other';
     const isRight = (category: string, form: string) =>
       names(form) === names(english) ||

@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests, or fetches one, and prints its path. Every way fails on some machine, so they are tried in turn:
-// the one named in CHROMIUM_PATH, the system's own, the one that comes through npm, Debian's, Playwright's.
+// Finds or downloads a Chromium for the browser tests and prints its path. Each source fails on
+// some machine, so they are tried in turn: CHROMIUM_PATH, the system, npm, Debian, Playwright.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -19,38 +19,38 @@ import { delimiter, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
-import { npm, ApiError, run, step } from './run.mjs';
+import { npm, SetupError, run, step } from './run.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, '.cache');
 const memory = join(cache, 'chromium.json');
 const ownNode = join(root, 'node_modules/.bin/node');
 
-/** The path of a Chromium that starts. */
+/** Returns the path of a Chromium that starts. */
 export async function findChromium() {
-  const known = recall();
+  const known = readCache();
   if (known) return known;
   const tried = [];
-  for (const way of [named, ofTheSystem, ofNpm, ofDebian, ofPlaywright]) {
+  for (const source of [fromEnvironment, fromSystem, fromNpm, fromDebian, fromPlaywright]) {
     try {
-      const path = await way();
-      if (path) return remember(path);
+      const path = await source();
+      if (path) return writeCache(path);
     } catch (error) {
-      tried.push(`${way.name}: ${error.message.split('\n')[0]}`);
-      if (way === named) break;
+      tried.push(`${source.name}: ${error.message.split('\n')[0]}`);
+      if (source === fromEnvironment) break;
     }
   }
-  throw new ApiError(
+  throw new SetupError(
     `no Chromium was found for the browser tests: install one, or name it in CHROMIUM_PATH (${tried.join('; ')}).`,
   );
 }
 
-function named() {
+function fromEnvironment() {
   const path = process.env.CHROMIUM_PATH;
-  return path && mustWork(resolve(path));
+  return path && assertWorks(resolve(path));
 }
 
-function ofTheSystem() {
+function fromSystem() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
   const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -69,10 +69,11 @@ const npmChromium = {
 };
 
 /**
- * A headless Chromium packed for npm, which is why it needs no root. Its own loader unpacks into the machine's shared /tmp,
- * so it is unpacked here, with the fonts and libraries it brings for machines that have none.
+ * Headless Chromium from an npm package, which needs no root. The loader of the package unpacks
+ * into the shared /tmp, so this function unpacks it here, with the fonts and libraries that it
+ * brings for machines without them.
  */
-async function ofNpm() {
+async function fromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const home = join(cache, 'chromium');
   const start = join(home, 'chromium.sh');
@@ -85,7 +86,7 @@ async function ofNpm() {
     );
     const packed = join(home, filename);
     if (createHash('sha512').update(readFileSync(packed)).digest('base64') !== npmChromium.sha512)
-      throw new Error('the package is not the expected one');
+      throw new Error('the checksum of the package does not match');
     run('tar', ['-xzf', packed, '-C', home]);
     for (const part of ['chromium', 'fonts.tar', 'swiftshader.tar', 'al2023.tar']) {
       await pipeline(
@@ -116,35 +117,35 @@ async function ofNpm() {
       },
     );
   });
-  return mustWork(start);
+  return assertWorks(start);
 }
 
-async function ofDebian() {
+async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
   await step('installing the Chromium of this system', () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['update'], { env });
     run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
   });
-  return ofTheSystem();
+  return fromSystem();
 }
 
-async function ofPlaywright() {
+async function fromPlaywright() {
   const { chromium } = await import(
     pathToFileURL(join(root, 'node_modules/@playwright/test/index.mjs')).href
   );
   await step("fetching Playwright's Chromium", () =>
     run(ownNode, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']),
   );
-  return mustWork(chromium.executablePath());
+  return assertWorks(chromium.executablePath());
 }
 
-function mustWork(path) {
+function assertWorks(path) {
   if (!works(path)) throw new Error(`${path} does not start`);
   return path;
 }
 
-/** Shows a page through the library that drives the tests: many a Chromium prints its version and then misses a part. */
+/** Loads a page with Playwright. Some Chromium builds print a version but miss a library. */
 function works(path) {
   const trial = `import { chromium } from '@playwright/test';
     const browser = await chromium.launch({ executablePath: process.argv[1], timeout: 20_000 });
@@ -170,18 +171,23 @@ function isExecutable(path) {
   }
 }
 
-/** A file of the same size and date needs no second trial, unless somebody names another. */
-function recall() {
+/**
+ * Returns the cached path. A file of the same size and date is not tried again, unless
+ * CHROMIUM_PATH names another one.
+ */
+function readCache() {
   try {
     const { path, mark } = JSON.parse(readFileSync(memory, 'utf8'));
-    const named = process.env.CHROMIUM_PATH;
-    return mark === markOf(path) && (!named || resolve(named) === path) ? path : undefined;
+    const fromEnvironment = process.env.CHROMIUM_PATH;
+    return mark === markOf(path) && (!fromEnvironment || resolve(fromEnvironment) === path)
+      ? path
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
-function remember(path) {
+function writeCache(path) {
   mkdirSync(cache, { recursive: true });
   writeFileSync(memory, `${JSON.stringify({ path, mark: markOf(path) })}\n`);
   return path;
@@ -196,7 +202,7 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
   try {
     console.log(await findChromium());
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof SetupError)) throw error;
     console.error(error.message);
     process.exit(1);
   }

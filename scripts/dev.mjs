@@ -1,4 +1,5 @@
-// Both programs as they are being written: the pages from Vite, which hands calls on to the API, and the API, started again on every change.
+// Development servers: Vite serves the web client and proxies API requests; the API server restarts
+// on every change.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
@@ -32,7 +33,9 @@ const programs = [
 ];
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 
-/** In a group of its own, so that a Ctrl-C reaches it once, from here, and not from the terminal as well. */
+/**
+ * Starts the program in its own process group, so that Ctrl-C reaches it once, through this script.
+ */
 function program(name, args) {
   const child = spawnKilled([node, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr]) {

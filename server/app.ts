@@ -1,4 +1,5 @@
-// Puts a house together: what every handler stands on, from settings and a database.
+// App context: creates the services that every handler uses, from the settings and the database
+// pools.
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
@@ -27,14 +28,14 @@ import { createSite } from './site/settings.ts';
 
 type Pools = {
   pool: pg.Pool;
-  /** Sessions that are one's own, where `pool` goes through PgBouncer. */
+  /** Direct connections, where `pool` goes through PgBouncer: they keep their session state. */
   direct?: pg.Pool;
   replicas?: pg.Pool[];
-  /** By which addresses are hashed: of `admitSecret`. */
+  /** The key of email address hashes, from `admitSecret`. */
   addressKey: Buffer;
 };
 
-/** `captchaCost` is for tests, which solve many. */
+/** `captchaCost` is for tests, which solve many challenges. */
 export function createApp(
   config: Config,
   pools: Pools,
@@ -59,35 +60,35 @@ export function createApp(
   const httpClient = createHttpClient(config);
   const quota = createQuota(config, db);
   const metrics = createMetrics();
-  const counting = createPool({ ...pool.options, max: 2 });
-  const unmeasured = measureProcess(metrics);
-  const limited = metrics.counter(
-    'folkmoot_limited_total',
-    'Requests that were too many, by the budget that they drew on.',
+  const rateLimitPool = createPool({ ...pool.options, max: 2 });
+  const stopProcessMetrics = measureProcess(metrics);
+  const countRateLimited = metrics.counter(
+    'folkmoot_rate_limited_requests_total',
+    'Requests rejected by rate limits, by budget.',
   );
-  const read = metrics.counter(
-    'folkmoot_reads_total',
-    'Calls that read, where there are replicas, by who answered.',
+  const countRead = metrics.counter(
+    'folkmoot_db_reads_total',
+    'Read-only calls routed to a replica or to the primary.',
   );
-  metrics.gauge('folkmoot_pool_connections', 'Connections to the database.', () => [
+  metrics.gauge('folkmoot_db_pool_connections', 'Connections to the database.', () => [
     [{ state: 'in use' }, pool.totalCount - pool.idleCount],
     [{ state: 'idle' }, pool.idleCount],
   ]);
   metrics.gauge(
-    'folkmoot_pool_waiting',
-    'Who waits for a connection to the database.',
+    'folkmoot_db_pool_pending_acquires',
+    'Requests waiting for a database connection.',
     () => pool.waitingCount,
   );
   return {
     config,
     site,
     db,
-    reads: createReads(pool, replicas, log, (by) => read({ by })),
+    reads: createReads(pool, replicas, log, (by) => countRead({ by })),
     connection: direct.options,
     log,
     metrics,
-    rateLimits: createLimits(config.rateLimits, (rateLimit) => limited({ budget: rateLimit }), {
-      pool: counting,
+    rateLimits: createLimits(config.rateLimits, (rateLimit) => countRateLimited({ budget: rateLimit }), {
+      pool: rateLimitPool,
       key: keys.rateLimits,
     }),
     captcha: createCaptcha(keys.captcha, captchaCost),
@@ -112,11 +113,11 @@ export function createApp(
     providers: createProviders(config, httpClient, () => site.providers_off),
     civic: createCivic(config, httpClient, keys.civic),
     close: async () => {
-      unmeasured();
+      stopProcessMetrics();
       await httpClient.close();
       mail.close();
       await db.notifyNow();
-      await counting.end();
+      await rateLimitPool.end();
     },
   };
 }

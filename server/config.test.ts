@@ -2,18 +2,18 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig, WrongSetting } from './config.ts';
 
-/** What the start says instead of starting. */
-function complaint(env: Record<string, string>): string {
+/** The error message for invalid settings. */
+function settingsError(env: Record<string, string>): string {
   try {
     readConfig(env);
   } catch (error) {
     expect(error).toBeInstanceOf(WrongSetting);
     return (error as Error).message;
   }
-  throw new Error('it started');
+  throw new Error('the settings were accepted');
 }
 
-test('nothing needs to be set', () => {
+test('works without any setting', () => {
   expect(readConfig({})).toEqual({
     production: false,
     host: '127.0.0.1',
@@ -73,7 +73,7 @@ test('nothing needs to be set', () => {
   });
 });
 
-test('an empty or blank setting is one that is not set', () => {
+test('treats empty and blank settings as not set', () => {
   expect(
     readConfig({
       PORT: '',
@@ -86,23 +86,37 @@ test('an empty or blank setting is one that is not set', () => {
   ).toEqual(readConfig({}));
 });
 
-test('the demo town is there unless a database of one’s own is', () => {
+test('enables demo mode unless DATABASE_URL is set', () => {
   const own = 'postgres://localhost/moot';
   expect(
-    [{}, { DATABASE_URL: own }, { DEMO: 'off' }, { DATABASE_URL: own, DEMO: 'on' }].map(
+    [{}, { DATABASE_URL: own }, { SEED_DEMO: 'off' }, { DATABASE_URL: own, SEED_DEMO: 'on' }].map(
       (env) => readConfig(env).demo,
     ),
   ).toEqual([true, false, false, true]);
 });
 
-test('the address of the site follows host and port, and stands without a slash at its end', () => {
+test('derives the public URL from host and port, and removes trailing slashes', () => {
   const publicUrl = (env: Record<string, string>) => readConfig(env).publicUrl;
   expect(publicUrl({ HOST: '127.0.0.2', PORT: '80' })).toBe('http://127.0.0.2:80');
   expect(publicUrl({ HOST: '::1' })).toBe('http://[::1]:3000');
   expect(publicUrl({ PUBLIC_URL: 'https://moot.example//' })).toBe('https://moot.example');
 });
 
-test('proxies are a list of addresses and ranges', () => {
+test('old names of settings work with a warning, and new names take precedence', () => {
+  const { demo, civic, warnings } = readConfig({
+    DEMO: 'off',
+    CIVIC_CHAIN: 'zip,census',
+    CIVIC_DISTRICT_SOURCES: 'zip',
+  });
+  expect({ demo, chain: civic.chain }).toEqual({ demo: false, chain: ['zip'] });
+  expect(warnings).toEqual([
+    expect.stringMatching(/^CIVIC_CHAIN is now called CIVIC_DISTRICT_SOURCES/),
+    expect.stringMatching(/^DEMO is now called SEED_DEMO/),
+  ]);
+  expect(readConfig({ SEED_DEMO: 'off' }).warnings).toEqual([]);
+});
+
+test('parses TRUST_PROXY as a list of addresses and ranges', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,192.0.2.1' }).trustProxy).toEqual([
     '10.0.0.0/8',
     '::1',
@@ -110,16 +124,16 @@ test('proxies are a list of addresses and ranges', () => {
   ]);
 });
 
-test('replicas are a list, and like the way around PgBouncer they are of a database of one’s own', () => {
+test('parses the list of replicas, and requires DATABASE_URL for replicas and for the direct URL', () => {
   const own = { DATABASE_URL: 'postgres://bouncer/moot' };
   expect(
     readConfig({ ...own, DATABASE_READ_URLS: 'postgres://one/moot, postgresql://two/moot' })
       .databaseReadUrls,
   ).toEqual(['postgres://one/moot', 'postgresql://two/moot']);
-  expect(complaint({ ...own, DATABASE_READ_URLS: 'postgres://one/moot,two' })).toMatch(
+  expect(settingsError({ ...own, DATABASE_READ_URLS: 'postgres://one/moot,two' })).toMatch(
     /^DATABASE_READ_URLS must be a list/,
   );
-  expect(complaint({ DATABASE_READ_URLS: 'postgres://one/moot' })).toBe(
+  expect(settingsError({ DATABASE_READ_URLS: 'postgres://one/moot' })).toBe(
     'DATABASE_DIRECT_URL and DATABASE_READ_URLS need DATABASE_URL.',
   );
 });
@@ -141,9 +155,9 @@ test.for<[string, string, string]>([
   ['PUBLIC_URL', 'javascript:alert(1)', 'an address that starts with http:// or https://'],
   ['DONATION_URL', 'ftp://moot.example', 'an address that starts with https:// or http://'],
   ['MAIL_URL', 'http://mail.example', 'an address that starts with smtp:// or smtps://'],
-  ['DEMO', 'yes', 'on or off'],
+  ['SEED_DEMO', 'yes', 'on or off'],
   ['CAPTCHA', 'false', 'on or off'],
-  ['LIMITS', '0', 'on or off'],
+  ['RATE_LIMITS', '0', 'on or off'],
   ['TIME_ZONE', 'Mars/Olympus', 'a time zone such as America/New_York'],
   [
     'TRUST_PROXY',
@@ -165,52 +179,52 @@ test.for<[string, string, string]>([
     '10.0.0.1,',
     'a list of addresses or CIDR ranges, none of them the whole internet',
   ],
-  ['CIVIC_CHAIN', 'zip,moon', 'a list of zip, census, google-divisions'],
-  ['CIVIC_DIRECTORY', 'google', 'a list of local, openstates'],
+  ['CIVIC_DISTRICT_SOURCES', 'zip,moon', 'a list of zip, census, google-divisions'],
+  ['CIVIC_OFFICIAL_SOURCES', 'google', 'a list of local, openstates'],
   ['CIVIC_CENSUS_URL', 'census.gov', 'an address that starts with https:// or http://'],
   ['CIVIC_CENSUS_VINTAGES', '119', 'a list of CONGRESS:FROM:VINTAGE'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace and silent'],
-])('%s=%s is named with what it must be', ([name, value, expected]) => {
-  expect(complaint({ [name]: value })).toBe(`${name} must be ${expected}, not "${value}".`);
+])('rejects %s=%s with a message that names the expected format', ([name, value, expected]) => {
+  expect(settingsError({ [name]: value })).toBe(`${name} must be ${expected}, not "${value}".`);
 });
 
-test('a service that finds representatives needs its key, and what it builds on', () => {
-  expect(complaint({ CIVIC_CHAIN: 'google-divisions, zip' })).toBe(
-    'CIVIC_CHAIN names google-divisions, which needs CIVIC_GOOGLE_KEY.',
+test('requires the API keys and district sources that each service for representatives depends on', () => {
+  expect(settingsError({ CIVIC_DISTRICT_SOURCES: 'google-divisions, zip' })).toBe(
+    'CIVIC_DISTRICT_SOURCES names google-divisions, which needs CIVIC_GOOGLE_KEY.',
   );
-  expect(complaint({ CIVIC_DIRECTORY: 'openstates' })).toBe(
-    'CIVIC_DIRECTORY names openstates, which needs CIVIC_OPENSTATES_KEY. CIVIC_DIRECTORY names openstates, which needs census in CIVIC_CHAIN.',
+  expect(settingsError({ CIVIC_OFFICIAL_SOURCES: 'openstates' })).toBe(
+    'CIVIC_OFFICIAL_SOURCES names openstates, which needs CIVIC_OPENSTATES_KEY. CIVIC_OFFICIAL_SOURCES names openstates, which needs census in CIVIC_DISTRICT_SOURCES.',
   );
   const { chain, censusUrl } = readConfig({
-    CIVIC_CHAIN: 'census, zip',
+    CIVIC_DISTRICT_SOURCES: 'census, zip',
     CIVIC_CENSUS_URL: 'https://census.example/',
   }).civic;
   expect([chain, censusUrl]).toEqual([['census', 'zip'], 'https://census.example']);
 });
 
-test('all that is wrong is told at once', () => {
-  expect(complaint({ PORT: 'x', DEMO: 'x' })).toBe(
-    'PORT must be a port number, not "x". DEMO must be on or off, not "x".',
+test('reports all invalid settings in one message', () => {
+  expect(settingsError({ PORT: 'x', SEED_DEMO: 'x' })).toBe(
+    'PORT must be a port number, not "x". SEED_DEMO must be on or off, not "x".',
   );
 });
 
-test('what protects people can be switched off for tests, and not in production', () => {
-  expect(readConfig({ CAPTCHA: 'off', LIMITS: 'off', PRIVATE_FETCH: '127.0.0.1:1' })).toMatchObject(
+test('allows protections to be disabled for tests, but not in production', () => {
+  expect(readConfig({ CAPTCHA: 'off', RATE_LIMITS: 'off', ALLOW_PRIVATE_HOSTS: '127.0.0.1:1' })).toMatchObject(
     { captcha: false, rateLimits: false },
   );
-  for (const name of ['CAPTCHA', 'LIMITS', 'EVEN_ANSWERS'])
-    expect(complaint({ [name]: 'off', NODE_ENV: 'production' })).toBe(
+  for (const name of ['CAPTCHA', 'RATE_LIMITS', 'UNIFORM_NOT_FOUND_TIMING'])
+    expect(settingsError({ [name]: 'off', NODE_ENV: 'production' })).toBe(
       `${name}=off is for tests and is refused when NODE_ENV is production.`,
     );
-  expect(complaint({ PRIVATE_FETCH: '127.0.0.1:1', NODE_ENV: 'production' })).toBe(
-    'PRIVATE_FETCH is for tests and is refused when NODE_ENV is production.',
+  expect(settingsError({ ALLOW_PRIVATE_HOSTS: '127.0.0.1:1', NODE_ENV: 'production' })).toBe(
+    'ALLOW_PRIVATE_HOSTS is for tests and is refused when NODE_ENV is production.',
   );
   expect(readConfig({ NODE_ENV: 'production' }).production).toBe(true);
 });
 
-test('a key that is printed somewhere or soon tried is refused', () => {
-  const refused =
-    'SECRET_KEY must be at least 32 characters that nobody guesses, as "openssl rand -base64 32" makes them.';
+test('rejects secret keys that are published or easy to guess', () => {
+  const message =
+    'SECRET_KEY must be at least 32 characters that cannot be guessed, as "openssl rand -base64 32" generates them.';
   for (const key of [
     'one-and-the-same-secret-on-every-server',
     'a'.repeat(40),
@@ -219,7 +233,7 @@ test('a key that is printed somewhere or soon tried is refused', () => {
     'please keep this secret for ever and ever',
     'short',
   ])
-    expect(complaint({ SECRET_KEY: key }), key).toBe(refused);
+    expect(settingsError({ SECRET_KEY: key }), key).toBe(message);
   for (const key of [
     'f3b1c0de9a5577e1f3b1c0de9a5577e2',
     'q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga=',
@@ -228,17 +242,17 @@ test('a key that is printed somewhere or soon tried is refused', () => {
     expect(readConfig({ SECRET_KEY: key }).secretKey).toBe(key);
 });
 
-test('a site has a host of its own, and no path of one', () => {
+test('rejects a public URL with a path, query, fragment or credentials', () => {
   for (const url of [
     'https://example.org/moot',
     'https://example.org/?a=b',
     'https://example.org/#here',
     'https://me:hunter2@example.org',
   ])
-    expect(complaint({ PUBLIC_URL: url })).toMatch(
+    expect(settingsError({ PUBLIC_URL: url })).toMatch(
       /^PUBLIC_URL must end after its host and port: .+, not "https:\/\/\S+"\.$/,
     );
-  expect(complaint({ PUBLIC_URL: 'https://me:hunter2@example.org' })).not.toContain('hunter2');
+  expect(settingsError({ PUBLIC_URL: 'https://me:hunter2@example.org' })).not.toContain('hunter2');
   for (const url of [
     'https://example.org',
     'https://example.org/',
@@ -248,27 +262,27 @@ test('a site has a host of its own, and no path of one', () => {
     expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe(url.replace(/\/$/, ''));
 });
 
-test('where others come to, there is no demo, no protection switched off and no plain http', () => {
+test('rejects demo mode, disabled protections and plain http on a site that others can reach', () => {
   const site: Record<string, string> = { HOST: '0.0.0.0', PUBLIC_URL: 'https://moot.org' };
-  const places: Record<string, string>[] = [
+  const publicSites: Record<string, string>[] = [
     site,
     { PUBLIC_URL: 'https://moot.org' },
     { HOST: '0.0.0.0', PUBLIC_URL: 'https://localhost' },
   ];
   expect(readConfig(site)).toMatchObject({ demo: false, captcha: true });
-  for (const where of places) {
-    expect(complaint({ ...where, DEMO: 'on' })).toMatch(
-      /^DEMO=on has passwords that everybody knows/,
+  for (const where of publicSites) {
+    expect(settingsError({ ...where, SEED_DEMO: 'on' })).toMatch(
+      /^SEED_DEMO=on has passwords that everybody knows/,
     );
-    for (const name of ['CAPTCHA', 'LIMITS', 'EVEN_ANSWERS', 'DURABILITY'])
-      expect(complaint({ ...where, [name]: 'off' })).toMatch(`${name}=off is for tests`);
+    for (const name of ['CAPTCHA', 'RATE_LIMITS', 'UNIFORM_NOT_FOUND_TIMING', 'REQUIRE_DURABLE_COMMITS'])
+      expect(settingsError({ ...where, [name]: 'off' })).toMatch(`${name}=off is for tests`);
   }
   const open: Record<string, string>[] = [
     { PUBLIC_URL: 'http://moot.org' },
     { HOST: '0.0.0.0' },
     { HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:3000' },
   ];
-  for (const env of open) expect(complaint(env)).toMatch(/^PUBLIC_URL must start with https:/);
+  for (const env of open) expect(settingsError(env)).toMatch(/^PUBLIC_URL must start with https:/);
   for (const url of [
     'http://localhost:3000',
     'http://127.0.0.1',
@@ -276,17 +290,17 @@ test('where others come to, there is no demo, no protection switched off and no 
     'http://moot.localhost',
     'https://moot.example',
   ])
-    expect(readConfig({ PUBLIC_URL: url, LIMITS: 'off' }).demo, url).toBe(true);
+    expect(readConfig({ PUBLIC_URL: url, RATE_LIMITS: 'off' }).demo, url).toBe(true);
 });
 
-test('ADMIN_EMAIL, which made whoever confirmed an address the administrator, is ignored with a word on what to do instead', () => {
+test('ignores ADMIN_EMAIL with a warning that names the replacement', () => {
   const { warnings } = readConfig({ ADMIN_EMAIL: 'boss@corp.example' });
   expect(warnings).toEqual([
-    expect.stringMatching(/ADMIN_EMAIL makes nobody an administrator any more.*npm run admin/),
+    expect.stringMatching(/ADMIN_EMAIL no longer creates an administrator.*npm run admin/),
   ]);
 });
 
-test('a complaint repeats no secret', () => {
+test('does not repeat secrets in error messages', () => {
   const secret = 'hunter2hunter2';
   const settings: Record<string, string>[] = [
     { DATABASE_URL: `mysql://moot:${secret}@db/moot` },
@@ -297,19 +311,19 @@ test('a complaint repeats no secret', () => {
     { MAIL_URL: `smtp//moot:a@${secret}@mail` },
     { SECRET_KEY: secret },
   ];
-  for (const env of settings) expect(complaint(env), JSON.stringify(env)).not.toContain(secret);
+  for (const env of settings) expect(settingsError(env), JSON.stringify(env)).not.toContain(secret);
 });
 
-test('behind a proxy there is no demo, and nothing that protects is off, unless PUBLIC_URL is of this machine too', () => {
+test('rejects demo mode and disabled protections behind a proxy unless PUBLIC_URL is local', () => {
   const proxied = { TRUST_PROXY: '127.0.0.1', MAIL_URL: 'smtp://mail.example.org' };
   expect(readConfig(proxied).demo).toBe(false);
-  expect(complaint({ ...proxied, DEMO: 'on' })).toContain(
-    'DEMO=on has passwords that everybody knows',
+  expect(settingsError({ ...proxied, SEED_DEMO: 'on' })).toContain(
+    'SEED_DEMO=on has passwords that everybody knows',
   );
-  expect(complaint({ ...proxied, LIMITS: 'off' })).toContain(
-    'LIMITS=off is for tests and is refused unless',
+  expect(settingsError({ ...proxied, RATE_LIMITS: 'off' })).toContain(
+    'RATE_LIMITS=off is for tests and is refused unless',
   );
   expect(
-    readConfig({ ...proxied, PUBLIC_URL: 'http://127.0.0.1:8080', LIMITS: 'off' }).rateLimits,
+    readConfig({ ...proxied, PUBLIC_URL: 'http://127.0.0.1:8080', RATE_LIMITS: 'off' }).rateLimits,
   ).toBe(false);
 });

@@ -1,4 +1,5 @@
-// The only reader of the environment: every setting with its default, checked before anything starts.
+// Settings: the only code that reads environment variables. Every setting has a default and is
+// validated before anything starts.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isZone } from './lib/timeZones.ts';
@@ -6,10 +7,38 @@ import { anyOf, trimmedEnd } from '#contract/trim.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Says in one line which settings are wrong. */
+/** The message names all invalid settings in one line. */
 export class WrongSetting extends Error {}
 
-export function readConfig(env: Record<string, string | undefined> = process.env) {
+/** Old names of settings. They work for one release, with a warning. */
+const renamedSettings = {
+  ACTION_APPROVAL: 'REQUIRE_ACTION_APPROVAL',
+  CIVIC_CHAIN: 'CIVIC_DISTRICT_SOURCES',
+  CIVIC_DIRECTORY: 'CIVIC_OFFICIAL_SOURCES',
+  DATABASE_PREPARED: 'DATABASE_PREPARED_STATEMENTS',
+  DEMO: 'SEED_DEMO',
+  DURABILITY: 'REQUIRE_DURABLE_COMMITS',
+  EVEN_ANSWERS: 'UNIFORM_NOT_FOUND_TIMING',
+  LIMITS: 'RATE_LIMITS',
+  PRIVATE_FETCH: 'ALLOW_PRIVATE_HOSTS',
+};
+
+/** Copies the values of old names to the new ones. A value under the new name takes precedence. */
+function withNewNames(given: Record<string, string | undefined>) {
+  const env = { ...given };
+  const warnings: string[] = [];
+  for (const [before, after] of Object.entries(renamedSettings)) {
+    if (!env[before]?.trim()) continue;
+    warnings.push(
+      `${before} is now called ${after}. The old name stops working in the next release: please rename it.`,
+    );
+    if (!env[after]?.trim()) env[after] = env[before];
+  }
+  return { env, warnings };
+}
+
+export function readConfig(given: Record<string, string | undefined> = process.env) {
+  const { env, warnings } = withNewNames(given);
   const wrong: string[] = [];
   const production = env.NODE_ENV === 'production';
 
@@ -86,22 +115,25 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const local =
     (!URL.canParse(`http://${inUrl(host)}/`) || isLocal(host)) &&
     (!URL.canParse(publicUrl) || isLocal(new URL(publicUrl).hostname));
-  /** Nobody from elsewhere reaches it. A proxy is there for others, unless PUBLIC_URL says that it is this machine's own. */
-  const alone = local && (trustProxy.length === 0 || string('PUBLIC_URL', '') !== '');
+  /**
+   * Whether only this machine can reach the site. A proxy serves other machines, unless PUBLIC_URL
+   * says that it is local too.
+   */
+  const localOnly = local && (trustProxy.length === 0 || string('PUBLIC_URL', '') !== '');
   const protection = (name: string) => {
     const on = onOff(name, 'on');
     if (!on && production)
       wrong.push(`${name}=off is for tests and is refused when NODE_ENV is production.`);
-    if (!on && !alone)
+    if (!on && !localOnly)
       wrong.push(
         `${name}=off is for tests and is refused unless HOST and PUBLIC_URL are those of this very machine (behind a proxy, PUBLIC_URL has to be set).`,
       );
     return on;
   };
-  const demo = onOff('DEMO', databaseUrl || production || !alone ? 'off' : 'on');
-  if (demo && !alone)
+  const demo = onOff('SEED_DEMO', databaseUrl || production || !localOnly ? 'off' : 'on');
+  if (demo && !localOnly)
     wrong.push(
-      'DEMO=on has passwords that everybody knows and is refused unless HOST and PUBLIC_URL are those of this very machine (behind a proxy, PUBLIC_URL has to be set).',
+      'SEED_DEMO=on has passwords that everybody knows and is refused unless HOST and PUBLIC_URL are those of this very machine (behind a proxy, PUBLIC_URL has to be set).',
     );
   if (!local && publicUrl.startsWith('http:'))
     wrong.push(
@@ -116,36 +148,42 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(string('DATA_DIR', './data')),
     /** Empty: the embedded PostgreSQL, with its data in dataDir. */
     databaseUrl,
-    /** The same database without PgBouncer between, for what needs a session: listening, locks that last, migrations. Empty: databaseUrl. */
+    /**
+     * The same database without PgBouncer. LISTEN, session locks and migrations need it. Empty:
+     * databaseUrl.
+     */
     databaseDirectUrl,
-    /** Replicas of it, one address each. */
+    /** Read replicas, one URL each. */
     databaseReadUrls,
     /** Off for a PgBouncer in transaction mode that does not know prepared statements (before 1.21). */
-    databasePrepared: onOff('DATABASE_PREPARED', 'on'),
-    /** Empty: files lie in dataDir/files. */
+    databasePrepared: onOff('DATABASE_PREPARED_STATEMENTS', 'on'),
+    /** Empty: files are stored in dataDir/files. */
     filesUrl: checked('FILES_URL', '', isBucket, 's3://KEY:SECRET@HOST/BUCKET?region=REGION'),
-    /** Where people reach this site; every link in a mail starts with it, whatever a request claims. */
+    /**
+     * The public URL of the site. Links in emails start with it, never with the Host header of a
+     * request.
+     */
     publicUrl,
     siteName: string('SITE_NAME', 'Folkmoot'),
     tagline: string(
       'TAGLINE',
       'A powerful privacy-protected social platform for civic engagement.',
     ),
-    /** Where the site is at home: when mornings begin there. */
+    /** The time zone of the site. Scheduled summaries follow its mornings. */
     timeZone: checked('TIME_ZONE', 'UTC', isZone, 'a time zone such as America/New_York'),
     donationUrl: address('DONATION_URL', '', 'https:', 'http:'),
     demo,
-    /** Empty: each mail is written as a file to dataDir/mail. */
+    /** Empty: each email is written to a file in dataDir/mail. */
     mailUrl: address('MAIL_URL', '', 'smtp:', 'smtps:'),
     /** Empty: the name of the site at no-reply@ the host of publicUrl. */
     mailFrom: string('MAIL_FROM', ''),
     captcha: protection('CAPTCHA'),
-    rateLimits: protection('LIMITS'),
-    /** Whether what is not there for somebody is answered at a beat, so that the time does not tell whether it is there for others. */
-    evenAnswers: protection('EVEN_ANSWERS'),
-    /** Whether /ready asks that the database waits for its disk. */
-    durability: protection('DURABILITY'),
-    /** Opens /metrics from elsewhere than this machine. */
+    rateLimits: protection('RATE_LIMITS'),
+    /** Whether 404 responses are padded, so that response time does not reveal hidden objects. */
+    evenAnswers: protection('UNIFORM_NOT_FOUND_TIMING'),
+    /** Whether /ready checks that the database waits for its disk (fsync). */
+    durability: protection('REQUIRE_DURABLE_COMMITS'),
+    /** Allows /metrics to be read from other machines. */
     metricsToken: checked(
       'METRICS_TOKEN',
       '',
@@ -153,8 +191,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       'at least 16 characters',
     ),
     /** Whether an action waits until an administrator approves it. */
-    actionApproval: onOff('ACTION_APPROVAL', 'off'),
-    /** Megabytes that one member, and all of the site, may keep in files and long texts; 0 for a site without a bound. */
+    actionApproval: onOff('REQUIRE_ACTION_APPROVAL', 'off'),
+    /**
+     * Storage quotas for files and long texts, in megabytes, of one member and of the whole site. 0
+     * for a site without a quota.
+     */
     memberStorage: Number(
       checked(
         'MEMBER_STORAGE',
@@ -171,18 +212,21 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         'a number of megabytes, or 0 for no bound',
       ),
     ),
-    /** Proxies whose word about a client's address is taken. */
+    /** Proxies whose X-Forwarded-For header is trusted. */
     trustProxy,
-    /** Signs file addresses and challenges. Empty: one is made at the first start and kept in dataDir. Several servers share one. */
+    /**
+     * Signs file URLs and captcha challenges, and derives all other keys. Empty: generated at the
+     * first start and stored in dataDir. Several servers share one key.
+     */
     secretKey: checked(
       'SECRET_KEY',
       '',
       isHardToGuess,
-      'at least 32 characters that nobody guesses, as "openssl rand -base64 32" makes them',
+      'at least 32 characters that cannot be guessed, as "openssl rand -base64 32" generates them',
     ),
-    /** For one start: another key takes the place of one that is lost. */
+    /** For one start: accepts a new key in place of a lost one. */
     secretKeyLost: onOff('SECRET_KEY_LOST', 'off'),
-    /** What SECRET_KEY was before: what they sealed opens, nothing is sealed with them any more. */
+    /** Earlier values of SECRET_KEY. They only decrypt; new data is encrypted with SECRET_KEY. */
     secretKeyOld: oldKeys(
       checked(
         'SECRET_KEY_OLD',
@@ -199,29 +243,29 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ),
     civic: civicSettings({ string, checked, address }),
     social: socialSettings({ string, address }, wrong),
-    /** What whoever starts the server should know. */
-    warnings: [] as string[],
-    /** Private hosts (`address:port`) that the server may fetch pages from: only tests need any. */
-    privateFetch: string('PRIVATE_FETCH', '').split(',').filter(Boolean),
+    /** Messages for the operator, logged at startup. */
+    warnings,
+    /** Private hosts (`address:port`) that the server may fetch pages from. Only tests set it. */
+    privateFetch: string('ALLOW_PRIVATE_HOSTS', '').split(',').filter(Boolean),
   };
   const { chain, directory, googleKey, openStatesKey } = config.civic;
   if (chain.includes('google-divisions') && !googleKey)
-    wrong.push('CIVIC_CHAIN names google-divisions, which needs CIVIC_GOOGLE_KEY.');
+    wrong.push('CIVIC_DISTRICT_SOURCES names google-divisions, which needs CIVIC_GOOGLE_KEY.');
   if (directory.includes('openstates') && !openStatesKey)
-    wrong.push('CIVIC_DIRECTORY names openstates, which needs CIVIC_OPENSTATES_KEY.');
+    wrong.push('CIVIC_OFFICIAL_SOURCES names openstates, which needs CIVIC_OPENSTATES_KEY.');
   if (directory.includes('openstates') && !chain.includes('census'))
-    wrong.push('CIVIC_DIRECTORY names openstates, which needs census in CIVIC_CHAIN.');
+    wrong.push('CIVIC_OFFICIAL_SOURCES names openstates, which needs census in CIVIC_DISTRICT_SOURCES.');
   if (env.ADMIN_EMAIL?.trim())
     config.warnings.push(
-      'ADMIN_EMAIL makes nobody an administrator any more and is ignored: open the address that the first start shows, or run "npm run admin -- create". Please remove it from the settings.',
+      'ADMIN_EMAIL no longer creates an administrator and is ignored: open the address that the first start prints, or run "npm run admin -- create". Please remove it from the settings.',
     );
   if (config.privateFetch.length && production)
-    wrong.push('PRIVATE_FETCH is for tests and is refused when NODE_ENV is production.');
+    wrong.push('ALLOW_PRIVATE_HOSTS is for tests and is refused when NODE_ENV is production.');
   if (wrong.length) throw new WrongSetting(wrong.join(' '));
   return config;
 }
 
-type Read = {
+type SettingReaders = {
   string: (name: string, fallback: string) => string;
   checked: (
     name: string,
@@ -232,8 +276,10 @@ type Read = {
   address: (name: string, fallback: string, ...schemes: string[]) => string;
 };
 
-/** By what districts and officials are found. Only `zip` and `local` ask nobody. */
-function civicSettings({ string, checked, address }: Read) {
+/**
+ * Sources of districts and officials. Only `zip` and `local` send no requests to other services.
+ */
+function civicSettings({ string, checked, address }: SettingReaders) {
   const list = <Name extends string>(name: string, fallback: Name, known: readonly Name[]) =>
     parts(
       checked(
@@ -246,14 +292,16 @@ function civicSettings({ string, checked, address }: Read) {
   const base = (name: string, fallback: string) =>
     trimmedEnd(address(name, fallback, 'https:', 'http:'), anyOf('/'));
   return {
-    chain: list('CIVIC_CHAIN', 'zip', ['zip', 'census', 'google-divisions']),
-    directory: list('CIVIC_DIRECTORY', 'local', ['local', 'openstates']),
+    chain: list('CIVIC_DISTRICT_SOURCES', 'zip', ['zip', 'census', 'google-divisions']),
+    directory: list('CIVIC_OFFICIAL_SOURCES', 'local', ['local', 'openstates']),
     googleKey: string('CIVIC_GOOGLE_KEY', ''),
     openStatesKey: string('CIVIC_OPENSTATES_KEY', ''),
     censusUrl: base('CIVIC_CENSUS_URL', 'https://geocoding.geo.census.gov'),
     googleUrl: base('CIVIC_GOOGLE_URL', 'https://civicinfo.googleapis.com'),
     openStatesUrl: base('CIVIC_OPENSTATES_URL', 'https://v3.openstates.org'),
-    /** Which Congress sits from what day on, and how the Census calls the map of its districts. */
+    /**
+     * Congresses, the day each one starts, and the name that the Census uses for its district map.
+     */
     vintages: parts(
       checked(
         'CIVIC_CENSUS_VINTAGES',
@@ -270,8 +318,8 @@ function civicSettings({ string, checked, address }: Read) {
   };
 }
 
-/** With whom one may sign in besides by a password: with those that have an id and a secret. */
-function socialSettings({ string, address }: Pick<Read, 'string' | 'address'>, wrong: string[]) {
+/** Login providers. A provider is enabled when its client id and secret are set. */
+function socialSettings({ string, address }: Pick<SettingReaders, 'string' | 'address'>, wrong: string[]) {
   const client = (name: string) => {
     const [id, secret] = [string(`${name}_CLIENT_ID`, ''), string(`${name}_CLIENT_SECRET`, '')];
     if (!id !== !secret)
@@ -312,7 +360,7 @@ function isBucket(text: string): boolean {
 function isRange(text: string): boolean {
   const [address, bits, ...rest] = text.trim().split('/');
   const family = isIP(address ?? '');
-  // a range that holds about everybody would let everybody say from where they come
+  // with a huge range, any client could claim any address
   return (
     family > 0 &&
     rest.length === 0 &&
@@ -321,7 +369,7 @@ function isRange(text: string): boolean {
   );
 }
 
-/** Of this machine, or in a domain that is kept for tests and examples (RFC 2606). */
+/** Whether the host is this machine, or a domain reserved for tests and examples (RFC 2606). */
 function isLocal(host: string): boolean {
   const name = host.toLowerCase().replaceAll(/[[\]]/g, '');
   return (
@@ -331,7 +379,7 @@ function isLocal(host: string): boolean {
   );
 }
 
-/** Neither one that is printed somewhere nor one that is soon tried. */
+/** Rejects placeholder keys, keys with few distinct characters and repeated patterns. */
 function isHardToGuess(key: string): boolean {
   const printed =
     /^one-and-the-same-secret|change.?me|replace.?me/i.test(key) ||
@@ -344,12 +392,15 @@ function isHardToGuess(key: string): boolean {
   );
 }
 
-/** The keys of a list. Older releases took a key with commas in it: the list may be one. */
+/**
+ * Splits a list of keys. Older releases allowed commas in a key, so the whole list may also be one
+ * key.
+ */
 function oldKeys(list: string): string[] {
   const isLong = (key: string) => key.length >= 32;
   const keys = parts(list);
   return [...(keys.every(isLong) ? keys : []), ...(keys.length > 1 && isLong(list) ? [list] : [])];
 }
 
-/** What stands before the host of an address is not repeated: it may be a password, also where the address is none. */
+/** Hides everything before the host: it may contain a password, even in an invalid URL. */
 const hideSecret = (value: string) => value.replace(/^([a-z]*:\/\/)?.*@/is, '$1…@');

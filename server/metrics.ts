@@ -1,4 +1,4 @@
-// GET /metrics: how often, how long and how well, for a Prometheus on this machine or one that has the token.
+// GET /metrics for Prometheus: open to this machine, and to clients with the token.
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#contract/errors.ts';
@@ -8,13 +8,13 @@ import { disksOf } from './lib/storage/diskSpace.ts';
 import { sql } from './db/sql.ts';
 
 export function measureRequests(fastify: FastifyInstance, { metrics }: AppContext) {
-  const count = metrics.counter('folkmoot_requests_total', 'Requests that were answered.');
-  const took = metrics.histogram('folkmoot_request_seconds', 'How long answers took.');
+  const count = metrics.counter('folkmoot_requests_total', 'Answered requests.');
+  const recordDuration = metrics.histogram('folkmoot_request_seconds', 'Response time.');
   fastify.addHook('onResponse', async (request, reply) => {
-    // the pattern, not the address: whom or what it was about is told to nobody
+    // the route pattern, not the URL, so that labels do not identify people or objects
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none' };
     count({ ...labels, status: reply.statusCode });
-    took(labels, reply.elapsedTime / 1e3);
+    recordDuration(labels, reply.elapsedTime / 1e3);
   });
 }
 
@@ -22,7 +22,7 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
   const { db, metrics, config } = app;
   metrics.gauge(
     'folkmoot_jobs',
-    'Jobs that wait, are due and not begun, or failed at every attempt.',
+    'Jobs that are waiting, are due and not started, or failed at every attempt.',
     async () => {
       const { waiting, due, failed } = (await db.queryOne<
         Record<'waiting' | 'due' | 'failed', number>
@@ -40,7 +40,7 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
   );
   metrics.gauge(
     'folkmoot_jobs_oldest_seconds',
-    'For how long the oldest job that is due has waited.',
+    'Time since the oldest due job became due.',
     async () => {
       const oldest = await db.queryOne<{ seconds: number }>(sql`
       select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds from graphile_worker.jobs
@@ -50,29 +50,29 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
   );
 
   metrics.gauge(
-    'folkmoot_deeds',
-    'What was done and is not told yet.',
+    'folkmoot_outbox_activities',
+    'Activities that are not dispatched yet.',
     async () =>
       (await db.queryOne<{ waiting: number }>(sql`select count(*) as waiting from deeds`))!.waiting,
   );
 
   metrics.gauge(
     'folkmoot_disk_free_bytes',
-    'Room on the disks that this server writes to.',
+    'Free space on the disks that this server writes to.',
     async () => (await disksOf(config.dataDir)).map(({ folder, free }) => [{ folder }, free]),
   );
-  metrics.gauge('folkmoot_disk_bytes', 'The size of these disks.', async () =>
+  metrics.gauge('folkmoot_disk_bytes', 'Size of these disks.', async () =>
     (await disksOf(config.dataDir)).map(({ folder, size }) => [{ folder }, size]),
   );
   metrics.gauge(
     'folkmoot_database_bytes',
-    'The size of the database.',
+    'Size of the database.',
     async () =>
       (await db.queryOne<{ bytes: number }>(
         sql`select pg_database_size(current_database()) as bytes`,
       ))!.bytes,
   );
-  metrics.gauge('folkmoot_storage_bytes', 'Files and long texts that members keep.', () =>
+  metrics.gauge('folkmoot_storage_bytes', 'Size of the files and long texts of members.', () =>
     app.quota.inAll(),
   );
 
@@ -85,16 +85,16 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
   });
 }
 
-/** With the token, or from this machine and not passed on by a proxy of it. */
+/** Whether the request has the token, or comes from this machine without a proxy. */
 function mayRead({ headers, socket }: FastifyRequest, token: string): boolean {
   if (headers.authorization !== undefined)
     return token !== '' && same(headers.authorization, `Bearer ${token}`);
-  const passedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some(
+  const isProxied = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some(
     (name) => name in headers,
   );
-  return !passedOn && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+  return !isProxied && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
 }
 
-/** Takes as long wherever they differ. */
+/** Compares in constant time. */
 const same = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
 const digest = (text: string) => hash('sha256', text, 'buffer');

@@ -1,4 +1,5 @@
-// The short form of the figure "Operator's tools": a database that dies, older code on newer data, a full disk.
+// Short version of the assurance check "Operator's tools": a database that dies, older code on
+// newer data, and a full disk.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,29 +8,29 @@ import { deadDatabase, downgrade, fullDisk } from '#test/operator.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-operator-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const patience = 300_000;
+const timeoutMs = 300_000;
 
 test(
-  'a server whose embedded database dies is ready again by itself, and nothing acknowledged is lost',
-  { timeout: patience },
+  'recovers when the embedded database dies, without losing acknowledged data',
+  { timeout: timeoutMs },
   async () => {
     expect(await deadDatabase(folder, 1)).toEqual({ of: 1, faults: [] });
   },
 );
 
 test(
-  'older code refuses newer data in one sentence, and its commands and servers change nothing',
-  { timeout: patience },
+  'refuses newer data with older code, and changes nothing',
+  { timeout: timeoutMs },
   async () => {
     expect(await downgrade(folder)).toEqual({ of: 4, faults: [] });
   },
 );
 
 test(
-  'a full disk is told by /ready and to whoever posts, and with room again all goes on',
-  { timeout: patience },
+  'reports a full disk in /ready and to authors, and recovers when space is available',
+  { timeout: timeoutMs },
   async () => {
-    // where no small disk can be mounted nothing can be tried
+    // does nothing where no small disk can be mounted
     expect((await fullDisk(folder)).faults).toEqual([]);
   },
 );

@@ -1,5 +1,6 @@
-// How PostgreSQL reads posts, on 100,000 of them: the cost of a page follows the page and not the table,
-// in a world where nearly everything is Public and in one where nearly everything is hidden.
+// Query plans for 100,000 posts: the cost of a page depends on the page size, not on the size of
+// the table. Checked in a data set where nearly all posts are public and in one where nearly all
+// are hidden.
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
@@ -32,7 +33,10 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What share of the posts is for whom; the rest is Private. One in twenty is a blog, one in a hundred of these has the tag. */
+/**
+ * Shares of the posts per audience; the rest is Private. One post in twenty is a blog, and one blog
+ * in a hundred has the tag.
+ */
 type Shares = { public: number; friends: number; groups: number };
 
 async function fill(shares: Shares) {
@@ -59,30 +63,30 @@ const recorded = (viewer: number, work: (ctx: RequestContext<Member>) => Promise
 const expectIndexOnly = (statements: Sql[], most: number, where: string) =>
   expectShortOf(client, ['contents'], statements, most, where);
 
-const worlds: [string, Shares][] = [
+const dataSets: [string, Shares][] = [
   ['mostly Public', { public: 0.9, friends: 0.05, groups: 0.03 }],
   ['mostly hidden', { public: 0.0001, friends: 0.02, groups: 0.01 }],
 ];
 const middle = people / 2;
 const viewers: [string, number][] = [
   ['with twenty friends and five groups', middle],
-  ['who is new', people],
+  ['without friends and groups', people],
 ];
 
-describe.for(worlds)('in a world %s', ([, shares]) => {
+describe.for(dataSets)('in a data set %s', ([, shares]) => {
   const list = contents['GET /content/list'];
   beforeAll(() => fill(shares));
 
-  test('there are 100,000 posts, and some to see', async () => {
+  test('contains 100,000 posts, some of them visible', async () => {
     const count = async (from: Sql) =>
       (await app.db.queryOne<{ n: number }>(sql`select count(*)::int as n from ${from}`))!.n;
     expect(await count(sql`contents`)).toBe(posts);
     for (const [, viewer] of viewers)
-      expect(await count(sql`visible_contents(${viewer}) c`)).toBeGreaterThan(5);
+      expect(await count(sql`visible_posts(${viewer}) c`)).toBeGreaterThan(5);
   });
 
   test.for(viewers)(
-    'the home feed of somebody %s is read by indexes, and little beyond its page',
+    'reads the home feed of a member %s by indexes, and few rows beyond the page',
     async ([name, viewer]) => {
       for (const input of [{}, { page: 3 }, { pageSize: 100 }] as Input<'GET /content/list'>[])
         await expectIndexOnly(
@@ -94,7 +98,7 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
   );
 
   test.for(viewers)(
-    'a page deep in the feed of somebody %s costs no more',
+    'reads a page deep in the feed of a member %s at the same cost',
     async ([name, viewer]) => {
       const before = `${Date.now() - 60_000 * posts * 0.9}-1`;
       await expectIndexOnly(
@@ -105,7 +109,7 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
     },
   );
 
-  test('the posts of one person are read by their index: as many as that person has at most', async () => {
+  test('reads the posts of one person by their index', async () => {
     for (const user_id of [middle + 1, middle + 10, middle])
       await expectIndexOnly(
         await recorded(middle, (ctx) => list({ user_id }, ctx)),
@@ -115,7 +119,7 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
   });
 
   test.for(viewers)(
-    'a list of blogs of somebody %s is read by indexes, and little beyond its page: all, friends’ and one’s own, with a tag, of a group, of a person',
+    'reads lists of blogs of a member %s by indexes, and few rows beyond the page',
     async ([name, viewer]) => {
       const lists: Input<'GET /blog/list'>[] = [
         {},
@@ -152,7 +156,7 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
   );
 
   test.for(viewers)(
-    'posts with a tag that many have are read along the tag, and little beyond the page',
+    'reads posts with a common tag along the tag, for a member %s',
     async ([name, viewer]) => {
       const tables = ['contents', 'comments', 'content_tags', 'comment_tags'];
       for (const input of [
@@ -171,14 +175,14 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
     },
   );
 
-  test.for(viewers)('a search for a tag reads little beyond the page', async ([name, viewer]) => {
+  test.for(viewers)('reads few rows beyond the page in a search for a tag, for a member %s', async ([name, viewer]) => {
     const what = { posts: '', names: '', held: [], called: false, tags: ['moot'] };
     const page = byIndex(viewer, what, undefined, { after: undefined, skip: 0, take: 21 });
     await expectShortOf(client, ['contents', 'content_tags'], [page], rowsForPage, name);
   });
 
   test.for(viewers)(
-    'tags that begin so are gone through in their index, and a few posts of each looked at',
+    'reads matching tags in their index and a few posts of each, for a member %s',
     async ([name, viewer]) => {
       const tables = ['contents', 'content_tags'];
       const tags = contents['GET /content/tags'];
@@ -193,9 +197,9 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
     },
   );
 
-  test('one post is one row', async () => {
+  test('reads one row for one post', async () => {
     const { id } = (await app.db.queryOne<{ id: number }>(
-      sql`select max(id) as id from visible_contents(${middle})`,
+      sql`select max(id) as id from visible_posts(${middle})`,
     ))!;
     const one = contents['GET /content/get-one'];
     await expectIndexOnly(await recorded(middle, (ctx) => one({ id }, ctx)), 3, 'a member');

@@ -1,4 +1,5 @@
-// Every call with what answers it, and every job: the only place that knows all features.
+// Registry of all call handlers, jobs and schedules. It is the only module that imports every
+// feature.
 import { account } from './account/account.ts';
 import { accountJobs } from './account/account.mail.ts';
 import { onboarding } from './account/onboarding.ts';
@@ -107,7 +108,7 @@ export const jobs: Record<string, Job> = {
   'limits.sweep': async (_payload, { db }) => void (await forgetCounts(db)),
 };
 
-/** When the jobs that nobody asks for run (cron, UTC). */
+/** Scheduled jobs (cron, UTC). */
 export const schedule = [
   { name: 'files.sweep', cron: '*/5 * * * *' },
   { name: 'account.sweep', cron: '17 * * * *' },

@@ -1,11 +1,12 @@
-// The tasks of the worker threads (lib/process/workerThreads.ts). Each takes one value and answers one, both copied between the threads.
+// Tasks of the worker threads (lib/process/workerThreads.ts). Each takes one value and returns one,
+// both copied between threads.
 import { readHead } from './posts/htmlMetadata.ts';
 import type { Fetched } from './lib/httpClient/httpClient.ts';
 import { readFeed } from './news/read.ts';
 
 export { cleanRichText as clean } from './lib/text/richTextCleaner.ts';
 
-/** A buffer arrives as plain bytes. */
+/** Buffers arrive as Uint8Array. */
 export const feed = (page: Fetched) => readFeed({ ...page, body: Buffer.from(page.body) });
 
 export const head = ({ body, type }: Pick<Fetched, 'body' | 'type'>) =>

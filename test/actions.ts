@@ -9,7 +9,7 @@ import type { TestTown } from './town.ts';
 type Fields = Input<'POST /action/create'>;
 
 /** What a form holds that is filled in rightly: an event of two hours. */
-export const interpolate: Fields = {
+export const filledForm: Fields = {
   title: 'Clean the creek',
   description: '<p>Bring <strong>boots</strong>.</p>',
   start_on: '2099-06-06T09:00',
@@ -29,7 +29,7 @@ export async function publishedAction(
   username: Username,
   fields: Partial<Fields> = {},
 ): Promise<Action> {
-  return (await (await town.as(username)).ask('POST /action/create', { ...interpolate, ...fields }))
+  return (await (await town.as(username)).ask('POST /action/create', { ...filledForm, ...fields }))
     .action;
 }
 

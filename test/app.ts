@@ -29,11 +29,11 @@ export async function startTestApp(
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-house-'));
   const config = readConfig({
     DATA_DIR: dataDir,
-    LIMITS: 'off',
-    EVEN_ANSWERS: 'off',
+    RATE_LIMITS: 'off',
+    UNIFORM_NOT_FOUND_TIMING: 'off',
     CAPTCHA: 'off',
-    DURABILITY: 'off',
-    DEMO: 'off',
+    REQUIRE_DURABLE_COMMITS: 'off',
+    SEED_DEMO: 'off',
     LOG_LEVEL: 'silent',
     SECRET_KEY: 'a secret of the tests of 32 at least',
     ...settings,
@@ -59,7 +59,7 @@ export async function startTestApp(
   app.outbox.start();
   const http = await buildServer(app);
   await http.ready();
-  const companionPools: (() => Promise<void>)[] = [];
+  const extraServers: (() => Promise<void>)[] = [];
 
   return {
     app,
@@ -73,7 +73,7 @@ export async function startTestApp(
       await other.site.refresh();
       const otherHttp = await buildServer(other);
       await otherHttp.ready();
-      companionPools.push(async () => {
+      extraServers.push(async () => {
         await otherHttp.close();
         await other.close();
         await otherPool.end();
@@ -95,7 +95,7 @@ export async function startTestApp(
         .map((name) => readFileSync(join(folder, name), 'utf8'));
     },
     close: async () => {
-      for (const close of companionPools) await close();
+      for (const close of extraServers) await close();
       await http.close();
       await app.outbox.stop();
       await running.stop();

@@ -30,13 +30,13 @@ export function newAuthenticator({ origin, site }: { origin: string; site: strin
       }),
     );
   const authData = (lies: Lies, attested?: Buffer) => {
-    const plural = Buffer.alloc(4);
-    plural.writeUInt32BE(lies.counter ?? ++counter);
+    const counted = Buffer.alloc(4);
+    counted.writeUInt32BE(lies.counter ?? ++counter);
     const flags = 0x01 | (lies.verified === false ? 0 : 0x04) | (attested ? 0x40 : 0);
     return Buffer.concat([
       sha256(lies.site ?? site),
       Buffer.from([flags]),
-      plural,
+      counted,
       ...(attested ? [attested] : []),
     ]);
   };

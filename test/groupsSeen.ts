@@ -155,7 +155,7 @@ export function keyOf(call: Call): 'group_id' | 'id' | undefined {
   return 'id' in properties && call.includes(' /group/') ? 'id' : undefined;
 }
 
-const startSecondServer = (person: number): Partial<Record<Call, object>> => ({
+const extraInput = (person: number): Partial<Record<Call, object>> => ({
   'GET /content/audience': { shared_as: 'Public' },
   'POST /content/add': { text: 'Hello' },
   'POST /user/post-feed': { text: 'Hello' },
@@ -192,7 +192,7 @@ async function compareHidden(viewer: number, client: Client, group: Group, at: s
   for (const call of doors) {
     const requested = async (id: number) => {
       const { statusCode, body } = await client.raw(call, {
-        ...startSecondServer(person)[call],
+        ...extraInput(person)[call],
         [keyOf(call)!]: id,
       } as never);
       return { statusCode, body };

@@ -176,7 +176,7 @@ test('what people tell of themselves is read through the rules, but by themselve
     ({ path }) =>
       path.startsWith('server/') && !unfiltered.test(path) && !path.startsWith('server/settings/'),
   );
-  expect(places(others, /(?<!delete )\b(from|join)\s+(profile_fields|told_fields)\b/i)).toEqual([]);
+  expect(places(others, /(?<!delete )\b(from|join)\s+(profile_fields|fields_of_visible_people)\b/i)).toEqual([]);
 });
 
 test('news is read through the rules, but where it is written and kept', () => {
@@ -189,15 +189,15 @@ test('news is read through the rules, but where it is written and kept', () => {
 });
 
 test('what is known to be seen is read by its bare number only beside what asked whether it is', () => {
-  const companionPools = [
+  const allowed = [
     'server/notifications/list.ts',
     'server/posts/hydrate.ts',
     'server/comments/threads.ts',
   ];
   const others = code.filter(
-    ({ path }) => path.startsWith('server/') && !companionPools.includes(path),
+    ({ path }) => path.startsWith('server/') && !allowed.includes(path),
   );
-  const named = /\b(content|comment|group|author)_(named|told)\(/;
+  const named = /\b(post|comment|group|person)_unchecked\(/;
   expect(places(code, named)).not.toEqual([]);
   expect(places(others, named)).toEqual([]);
 });

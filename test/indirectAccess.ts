@@ -4,9 +4,9 @@ import type { Call } from '#contract/calls.ts';
 import type { Client, ApiRequestError } from './api.ts';
 import type { Post, Viewer } from './referenceModel.ts';
 
-type HttpClient = [Call, (id: number) => object];
+type AccessPath = [Call, (id: number) => object];
 
-const doors: HttpClient[] = [
+const doors: AccessPath[] = [
   ['GET /content/versions', (id) => ({ id })],
   ['POST /content/forget-versions', (id) => ({ id })],
   ['GET /comment/list', (content_id) => ({ content_id })],
@@ -16,7 +16,7 @@ const doors: HttpClient[] = [
   ['POST /comment/add', (content_id) => ({ content_id, comment: 'Hello' })],
   ['POST /content/add', (id) => ({ id, text: 'Hello' })],
 ];
-const pollDoors: HttpClient[] = [
+const pollDoors: AccessPath[] = [
   ['GET /poll/get-one', (id) => ({ id })],
   ['GET /poll/get-content', (id) => ({ id })],
   ['GET /poll/result', (poll_id) => ({ poll_id })],
@@ -33,12 +33,12 @@ const pollDoors: HttpClient[] = [
     }),
   ],
 ];
-const blogDoors: HttpClient[] = [
+const blogDoors: AccessPath[] = [
   ['GET /blog/get-one', (id) => ({ id })],
   ['POST /blog/update', (id) => ({ id, title: 'A title', excerpt: 'An excerpt' })],
 ];
 /** Who has left a group, or was left behind by it, may still delete what they said: these are for others alone. */
-const deletions: HttpClient[] = [
+const deletions: AccessPath[] = [
   ['POST /content/delete', (id) => ({ id })],
   ['POST /poll/delete', (id) => ({ id })],
   ['POST /blog/delete', (id) => ({ id })],

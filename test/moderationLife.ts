@@ -292,7 +292,7 @@ export async function liveCase(
     if (!(await steps[name]!(here, one))) continue;
     done.push(name);
     for (const viewer of viewers)
-      for (const [what, fault] of await auditPage(town, viewer, one, cases)) {
+      for (const [what, fault] of await viewCase(town, viewer, one, cases)) {
         of++;
         if (fault)
           faults.push(
@@ -304,7 +304,7 @@ export async function liveCase(
 }
 
 /** What one person is shown of one case by each way, and what is wrong with it. */
-async function auditPage(
+async function viewCase(
   town: TestTown,
   viewer: Username,
   one: Case,

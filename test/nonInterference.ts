@@ -211,7 +211,7 @@ async function addUnseenComments(db: Database, chance: Rng, viewer: number, ids:
     with made as (
       insert into comments (content_id, author_id, text, held_at, hidden_at)
       select c.id, ${chance.one(others)}, 'unseen ' || i, case when i % 2 = 0 then now() end, case when i % 2 = 1 then now() end
-      from visible_contents(${viewer || null}) c cross join generate_series(1, 4) i where c.id % 5 = 0 returning id)
+      from visible_posts(${viewer || null}) c cross join generate_series(1, 4) i where c.id % 5 = 0 returning id)
     insert into comment_tags (comment_id, tag) select id, t from made cross join unnest('{said,fill00,fillall}'::text[]) t`);
 }
 
@@ -219,7 +219,7 @@ async function addUnseenComments(db: Database, chance: Rng, viewer: number, ids:
 async function leaveUnseen(db: Database, viewer: number, { content, group, comment }: RowCounts) {
   const who = viewer || null;
   await db.execute(
-    sql`delete from contents where id > ${content} and (author_id = ${viewer} or id in (select id from visible_contents(${who})))`,
+    sql`delete from contents where id > ${content} and (author_id = ${viewer} or id in (select id from visible_posts(${who})))`,
   );
   await db.execute(
     sql`delete from groups where id > ${group} and id in (select id from visible_groups(${who}))`,
@@ -243,7 +243,7 @@ async function addUnseenNotifications(db: Database, viewer: number, { content }:
 async function takeUnseen(db: Database, viewer: number) {
   await db.execute(sql`delete from comments where author_id <> ${viewer} and id not in (select id from visible_comments(${viewer}))
     and not exists (select from comments r where r.parent_id = comments.id and r.author_id = ${viewer})`);
-  await db.execute(sql`delete from contents where author_id <> ${viewer} and id not in (select id from visible_contents(${viewer}))
+  await db.execute(sql`delete from contents where author_id <> ${viewer} and id not in (select id from visible_posts(${viewer}))
     and not exists (select from comments m where m.content_id = contents.id and m.author_id = ${viewer})`);
   await db.execute(
     sql`delete from likes where person_id not in (select id from visible_people(${viewer}))`,
@@ -279,13 +279,13 @@ async function callsOf(
     Array.from({ length: Math.min(n, list.length) }, () => chance.one(list));
   const posts = (
     await db.query<{ id: number }>(
-      sql`select id from visible_contents(${viewer}) order by added_on desc, id desc limit 60`,
+      sql`select id from visible_posts(${viewer}) order by added_on desc, id desc limit 60`,
     )
   ).map(({ id }) => id);
   const places = await db.query<{ place: string }>(sql`
-    select (extract(epoch from added_on) * 1000)::bigint || '-' || id as place from visible_contents(${viewer}) where not draft order by added_on desc, id desc offset 30 limit 3`);
+    select (extract(epoch from added_on) * 1000)::bigint || '-' || id as place from visible_posts(${viewer}) where not draft order by added_on desc, id desc offset 30 limit 3`);
   const petitions = await db.query<{ id: number }>(sql`
-    select c.id from visible_contents(${viewer}) c join actions a on a.content_id = c.id where a.kind = 'petition' order by c.id limit 3`);
+    select c.id from visible_posts(${viewer}) c join actions a on a.content_id = c.id where a.kind = 'petition' order by c.id limit 3`);
   const keywords = [
     'moot',
     'mooot',

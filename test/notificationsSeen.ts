@@ -36,7 +36,7 @@ export async function compareNotifications(
   const rows = everything(world, viewer);
   await tell(app, viewer, rows);
   const shown: string[] = [];
-  let plural = 0;
+  let counted = 0;
   for (let page = 1, pageCount = 1; page <= pageCount; page++) {
     const answer = await client.ask('GET /notification/list', { page, pageSize: 100 });
     for (const { url, object } of answer.notifications) {
@@ -46,13 +46,13 @@ export async function compareNotifications(
       ).toBe(true);
       shown.push(`${object.entity_type} ${url} ${object.others}`);
     }
-    ({ pageCount, new: plural } = answer);
+    ({ pageCount, new: counted } = answer);
   }
   const expected = rows
     .filter(({ others }) => others >= 0)
     .map(({ type, url, others }) => `${type} ${url} ${others}`);
   expect(shown.toSorted(), `${where}: notifications`).toEqual(expected.toSorted());
-  expect(plural, `${where}: unread notifications`).toBe(Math.min(expected.length, 100));
+  expect(counted, `${where}: unread notifications`).toBe(Math.min(expected.length, 100));
   return rows.length;
 }
 

@@ -27,10 +27,10 @@ export const settings = (dataDir: string) => ({
   DATA_DIR: dataDir,
   SECRET_KEY: secret,
   PORT: '0',
-  DEMO: 'off',
-  LIMITS: 'off',
+  SEED_DEMO: 'off',
+  RATE_LIMITS: 'off',
   CAPTCHA: 'off',
-  EVEN_ANSWERS: 'off',
+  UNIFORM_NOT_FOUND_TIMING: 'off',
   LOG_LEVEL: 'silent',
   NODE_ENV: '',
   DATABASE_URL: '',
@@ -128,7 +128,7 @@ const post = (url: string, text: string) =>
 export async function deadDatabase(folder: string, deaths: number) {
   const faults: string[] = [];
   const dataDir = join(folder, 'dead');
-  const server = await start({ ...settings(dataDir), DURABILITY: 'on' });
+  const server = await start({ ...settings(dataDir), REQUIRE_DURABLE_COMMITS: 'on' });
   try {
     if (!server.url) return { of: 1, faults: [`the server did not start: ${server.said()}`] };
     await ask(dataDir, somebody);
@@ -191,13 +191,13 @@ export async function downgrade(folder: string) {
   try {
     if (!newer.url) return { of: 1, faults: [`the server did not start: ${newer.said()}`] };
     const { host } = runningOn(join(dataDir, 'postgres'))!;
-    const startSecondServer = {
+    const besideRunning = {
       ...env,
       DATABASE_URL: `postgresql:///postgres?host=${encodeURIComponent(host)}&port=5432&user=folkmoot`,
     };
     const before = JSON.stringify(await state());
     for (const [what, words, where] of [
-      ['an older server beside it', ['server/main.ts'], startSecondServer],
+      ['an older server beside it', ['server/main.ts'], besideRunning],
       ['an older command', ['server/cli/admin.ts', 'list'], env],
       ['an older check', ['server/cli/checkIntegrity.ts'], env],
     ] as const) {

@@ -32,9 +32,9 @@ export async function addPoll(
       chosen: slots.filter(() => chance.often(0.4)),
     }));
   for (const vote of votes) if (!vote.chosen.length) vote.chosen.push(chance.one(slots));
-  const plural = votes.filter(({ round }) => round === poll.round);
+  const counted = votes.filter(({ round }) => round === poll.round);
   let counts = noCounts(count);
-  for (const [i, { chosen }] of plural.entries()) counts = withBallot(counts, chosen, i + 1);
+  for (const [i, { chosen }] of counted.entries()) counts = withBallot(counts, chosen, i + 1);
   // of some closed ones the final counts stand there in clear
   const clear = poll.closed && chance.often(0.5);
   const sealed = clear
@@ -43,7 +43,7 @@ export async function addPoll(
 
   await db.execute(sql`
     insert into polls (content_id, answer_allowed, closes_at, timezone, results, round, voters, tally, counts, told_at)
-    values (${post}, ${count}, ${poll.closed ? new Date(Date.UTC(2026, 0, 2)) : new Date(Date.UTC(2099, 0, 1))}, 'UTC', ${poll.results}, ${poll.round}, ${plural.length}, ${clear ? counts.current : null}, ${sealed}, now())`);
+    values (${post}, ${count}, ${poll.closed ? new Date(Date.UTC(2026, 0, 2)) : new Date(Date.UTC(2099, 0, 1))}, 'UTC', ${poll.results}, ${poll.round}, ${counted.length}, ${clear ? counts.current : null}, ${sealed}, now())`);
   for (const slot of slots) {
     const row = await db.queryOne<{ id: number }>(sql`
       insert into poll_options (content_id, slot, position, text) values (${post}, ${slot}, ${slot}, ${`Option ${slot}`}) returning id`);

@@ -11,7 +11,7 @@ import type { TestTown } from './town.ts';
 type Fields = Input<'POST /poll/create'>;
 
 /** What a form holds that is filled in rightly. */
-export const interpolate: Fields = {
+export const filledForm: Fields = {
   question: 'Where should the new bench stand?',
   answer_allowed: 1,
   close_on: '2099-06-01',
@@ -27,7 +27,7 @@ export async function publishedPoll(
   username: Username,
   fields: Partial<Fields> = {},
 ): Promise<Poll> {
-  return (await (await town.as(username)).ask('POST /poll/create', { ...interpolate, ...fields }))
+  return (await (await town.as(username)).ask('POST /poll/create', { ...filledForm, ...fields }))
     .content.poll!;
 }
 

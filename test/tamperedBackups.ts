@@ -29,7 +29,7 @@ const downgraded = (manifest: Manifest, entries: Entries, format: 1 | 2 = 1) => 
 const table = (manifest: Manifest, name: string) =>
   manifest.tables.find((one) => one.name === name)!;
 const emptySum = hash('sha256', '');
-const notOurs = /nobody can tell whether|does not have the key of this site|has lost its signature/;
+const notOurs = /cannot verify that|does not have the key of this site|has lost its signature/;
 
 export const tamperings: Tampering[] = [
   {
@@ -98,7 +98,7 @@ export const tamperings: Tampering[] = [
       manifest.migrations.push({ name: '9999_later.sql', digest: '' });
     },
     refused: notOurs,
-    unsigned: /a newer Folkmoot made it/,
+    unsigned: /a newer version of Folkmoot made it/,
   },
   {
     what: 'a row more, with all sums made anew',

@@ -1,4 +1,4 @@
-// Where the site is run: a list of screens beside the one that is open.
+// Routes of the administration: a list of screens beside the open one.
 import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { member } from './layouts.tsx';
 import { TextSkeleton } from './ui/Skeletons.tsx';
@@ -20,7 +20,7 @@ const part = <P extends string>(path: P, component: RouteComponent) =>
     pendingComponent: TextSkeleton,
   });
 
-// the list stays while its cases are opened
+// the list remains while its cases are opened
 const reports = createRoute({
   getParentRoute: () => adminFrame,
   id: 'reports',

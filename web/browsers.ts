@@ -1,2 +1,2 @@
-/** The oldest browsers that the site supports. The build is made for these; test/browsers.test.ts checks it against them. */
+/** Oldest supported browsers. The build targets these; test/browsers.test.ts checks it. */
 export const oldestBrowsers = ['chrome111', 'edge111', 'firefox115', 'safari16.4'] as const;

@@ -1,4 +1,4 @@
-// Where every screen stands: in the frame or alone, for members or for everybody.
+// Parent routes: inside the frame or standalone, for members or for everyone.
 import { Outlet, createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { session } from './api/session.ts';
 import { paths } from './paths.ts';
@@ -28,14 +28,14 @@ function Nowhere() {
 
 export const root = createRootRoute({ component: Root, notFoundComponent: Nowhere });
 
-// Inside the frame: header and menu stay while screens change.
+// Inside the frame, header and menu remain during navigation.
 export const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
   component: () => <Frame />,
 });
 
-/** Screens for members alone. */
+/** Screens for members only. */
 export const member = createRoute({
   getParentRoute: () => frame,
   id: 'member',

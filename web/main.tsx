@@ -21,16 +21,17 @@ import { installDefaultPolicy } from './security/trustedTypes.ts';
 installDefaultPolicy();
 reloadForNewVersion();
 
-// The oldest supported browsers have no popovers of their own.
+// The oldest supported browsers lack the Popover API.
 if (!('popover' in HTMLElement.prototype)) (await import('@oddbird/popover-polyfill/fn')).apply();
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? '';
-// Dialogs lock the page's scrolling by a style element of their own, which asks for the nonce by this name.
+// Dialogs lock scrolling with a style element. The library reads its nonce from this variable.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'theme' });
 
-// Whoever comes or goes, in this tab or another, sees nothing that was asked for by somebody else.
+// Login, logout or a change of account, in this tab or another, clears the queries of the previous
+// user.
 let before = session.current();
 session.subscribe(() => {
   const next = session.current();
@@ -43,17 +44,17 @@ session.subscribe(() => {
   void router.invalidate();
 });
 
-// What was logged out without a connection still holds on the server.
+// Ends sessions on the server that were logged out while offline.
 if (localStorage.getItem('ending') !== null)
   void import('./api/signOut.ts').then(({ endLeft }) => endLeft());
 
 const place = document.getElementById('root');
-if (!place) throw new Error('The page has no place to draw in.');
+if (!place) throw new Error('The page has no element #root.');
 
-// What is there already shows at first, and not what stands in for it: the screen, the posts that were asked for early, the fonts. What is not there
-// yet is waited for no longer than nobody sees.
-const runUndoable = new Promise((resolve) => setTimeout(resolve, 50));
-await Promise.race([Promise.all([router.load(), earlyPosts(), loadFonts()]), runUndoable]);
+// Waits briefly for what is already loading (screen, early posts, fonts), to render it instead of
+// placeholders. 50 ms is too short to notice.
+const soon = new Promise((resolve) => setTimeout(resolve, 50));
+await Promise.race([Promise.all([router.load(), earlyPosts(), loadFonts()]), soon]);
 
 createRoot(place).render(
   <StrictMode>

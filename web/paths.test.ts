@@ -2,7 +2,7 @@ import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
 import { paths } from './paths.ts';
 
-// The route table reaches for the browser's storage and events while it loads.
+// The route table uses the browser's storage and events while it loads.
 vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('addEventListener', () => undefined);
 vi.stubGlobal('document', { querySelector: () => null });
@@ -130,18 +130,20 @@ const routes: Record<keyof typeof paths, [path: string, route: string]> = {
   unsubscribe: [paths.unsubscribe('a.b/c'), '/unsubscribe/$code'],
 };
 
-/** Built already, so that the shell can offer them the day their screens are registered. */
-test.each(Object.entries(routes))('%s leads to its screen', (_name, [path, route]) => {
+/**
+ * Paths may exist before their route: the shell then links to them once the route is registered.
+ */
+test.each(Object.entries(routes))('builds an address of the screen %s', (_name, [path, route]) => {
   expect(router.getMatchedRoutes(path)[2]?.fullPath).toBe(route);
 });
 
-test('every screen has a builder', () => {
+test('every screen has a path builder', () => {
   const built = Object.values(routes).map(([, route]) => route);
   const registered = Object.keys(router.routesByPath);
   expect(registered.toSorted()).toEqual(built.toSorted());
 });
 
-test('a part of an address comes back as it went in', () => {
+test('restores an encoded part of an address', () => {
   const matches = router.matchRoutes(paths.confirmEmail('a+b=?#/%$x'), {});
   expect(matches.at(-1)?.params).toEqual({ code: 'a+b=?#/%$x' });
 });

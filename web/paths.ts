@@ -1,7 +1,7 @@
-// Every address of the web client is built here, and each is tested against the route table.
+// Builders of every address in the web client. Each is tested against the route table.
 const part = (value: string | number) => encodeURIComponent(value);
 
-/** Whether such a part can be the id of anything. */
+/** Whether a part of an address can be an id. */
 export const isId = (part: string) => /^[1-9]\d{0,14}$/.test(part);
 
 export const paths = {
@@ -19,11 +19,11 @@ export const paths = {
   terms: () => '/terms-and-condition' as const,
   privacy: () => '/privacy-policy' as const,
   page: (url: string) => `/page/${part(url)}`,
-  /** The permalink of a post. */
+  /** Permalink of a post. */
   post: (id: number) => `/feed/${part(id)}/details`,
   profile: (username: string) => `/profile/${part(username)}`,
   profileActivity: (username: string) => `/profile/${part(username)}/feed-activity`,
-  /** A second address of the activity. */
+  /** Another address of the activity tab. */
   profileDiscussions: (username: string) => `/profile/${part(username)}/discussions`,
   profileBlog: (username: string) => `/profile/${part(username)}/blog`,
   profileActions: (username: string) => `/profile/${part(username)}/actions`,
@@ -39,19 +39,19 @@ export const paths = {
   accountData: () => '/account/data' as const,
   display: () => '/account/display' as const,
   loggingIn: () => '/account/logging-in' as const,
-  /** What moderators decided about the member. */
+  /** Moderation decisions about the member. */
   decisions: () => '/account/decisions' as const,
-  /** Where a mail leads whoever is suspended. */
+  /** Link in the email to a suspended member. */
   appeal: (code: string) => `/appeal/${part(code)}`,
   moderationLog: () => '/moderation-log' as const,
-  /** Where another site sends whoever signs in with it back to. */
+  /** Callback of a social login. */
   social: (provider: string) => `/social/${part(provider)}`,
   friends: () => '/friends' as const,
   friendRequests: () => '/friends/requests' as const,
   friendSuggestions: () => '/friends/suggestions' as const,
   collections: () => '/friends/collections' as const,
   inviteFriends: () => '/friends/invite' as const,
-  /** Where a mail leads whoever wants no more invitations. */
+  /** Link in invitation emails to receive no more of them. */
   refuseInvitations: (code: string) => `/refuse-invitations/${part(code)}`,
   polls: () => '/polls' as const,
   pollsOfMine: () => '/polls/mine' as const,
@@ -59,12 +59,12 @@ export const paths = {
   createPoll: () => '/polls/create' as const,
   editPoll: (id: number) => `/polls/edit/${part(id)}`,
   poll: (id: number) => `/polls/${part(id)}/details`,
-  /** The tag is told in the search. */
+  /** The tag is a query parameter. */
   pollsByTag: () => '/poll/search-by-tag' as const,
   blogs: () => '/blogs' as const,
   blogsOfFriends: () => '/blogs/friends' as const,
   blogsOfMine: () => '/blogs/mine' as const,
-  /** In a group: its id is told in the search. */
+  /** The query parameter `group` is the id of the group. */
   createBlog: () => '/blogs/create' as const,
   editBlog: (id: number) => `/blogs/edit/${part(id)}`,
   groups: () => '/groups' as const,
@@ -76,7 +76,7 @@ export const paths = {
   createGroup: () => '/groups/create' as const,
   group: (id: number) => `/groups/details/${part(id)}`,
   editGroup: (id: number) => `/groups/edit/${part(id)}`,
-  /** The group, with the dialog that invites open. */
+  /** The group with its invitation dialog open. */
   inviteToGroup: (id: number) => `/groups/invite-users/${part(id)}`,
   actions: () => '/actions' as const,
   upcomingActions: () => '/actions/upcoming' as const,
@@ -89,12 +89,12 @@ export const paths = {
   editAction: (id: number) => `/actions/edit/${part(id)}`,
   action: (id: number) => `/actions/details/${part(id)}`,
   representatives: () => '/my-representatives' as const,
-  /** Where mails about a signature lead. */
+  /** Links in emails about a signature. */
   confirmSignature: (code: string) => `/confirm-signature/${part(code)}`,
   withdrawSignature: (code: string) => `/withdraw-signature/${part(code)}`,
   stopUpdates: (code: string) => `/stop-updates/${part(code)}`,
   messages: () => '/messages' as const,
-  /** One conversation, beside the list of them. */
+  /** A conversation beside the list. */
   conversation: (username: string) => `/messages/with/${part(username)}`,
   messageRequests: () => '/messages/requests' as const,
   sentMessages: () => '/messages/sent' as const,
@@ -104,14 +104,14 @@ export const paths = {
   replyToMessage: (id: number) => `/messages/reply/${part(id)}`,
   news: () => '/news' as const,
   notifications: () => '/notifications' as const,
-  /** Dots alone would be another address. */
+  /** "." and ".." would be resolved as relative paths, so they are quoted. */
   search: (keyword: string) =>
     `/search/${part(/^\.\.?$/.test(keyword) ? `"${keyword}"` : keyword)}`,
-  /** Where one says what to search for. */
+  /** Search without a keyword. */
   searching: () => '/search' as const,
-  /** What is said under a tag, in the form in which tags are kept. */
+  /** Content with a tag. `tag` is in its stored form. */
   tag: (tag: string) => `/tag/${part(tag)}`,
-  /** Where a mail leads whoever wants no more of its kind. */
+  /** Link in emails to unsubscribe from their category. */
   unsubscribe: (code: string) => `/unsubscribe/${part(code)}`,
 
   admin: () => '/admin' as const,
@@ -120,7 +120,7 @@ export const paths = {
   adminNews: () => '/admin/news' as const,
   adminAudit: () => '/admin/audit' as const,
   adminReports: () => '/admin/reports' as const,
-  /** One case, beside the list of them. */
+  /** A case beside the list. */
   adminReport: (id: string) => `/admin/reports/${part(id)}`,
   adminHeld: () => '/admin/held' as const,
   adminSpam: () => '/admin/spam' as const,
@@ -129,7 +129,7 @@ export const paths = {
   adminActions: () => '/admin/actions' as const,
   adminFeatured: () => '/admin/featured' as const,
   adminWording: () => '/admin/wording' as const,
-  /** What one mail says. */
+  /** Wording of one email. */
   adminMail: (name: string) => `/admin/wording/${part(name)}`,
   adminPages: () => '/admin/pages' as const,
   adminPage: (id: number) => `/admin/pages/${part(id)}`,

@@ -6,7 +6,7 @@ import { CardSkeletons } from './ui/Skeletons.tsx';
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  // A change of screen shows its skeleton at once.
+  // Navigation shows the placeholder immediately.
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,
   defaultPendingComponent: CardSkeletons,
@@ -19,11 +19,11 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
-    /** A menu led here, not a link that somebody wrote. */
+    /** The navigation came from a menu, not from an external link. */
     chosen?: true;
   }
   interface StaticDataRouteOption {
-    /** The screen takes the place of the side column, too. */
+    /** The screen also covers the side column. */
     roomy?: boolean;
   }
 }

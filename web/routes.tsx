@@ -22,12 +22,12 @@ import { CardSkeletons, TextSkeleton } from './ui/Skeletons.tsx';
 const isId = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) > 0;
 
-// Home is what most visits open, and its cards stand on most other screens: it comes with the program.
+// Home is part of the entry chunk: most visits start there, and most other screens use its cards.
 const home = createRoute({ getParentRoute: () => member, path: '/', component: FeedScreen });
 const dashboard = createRoute({
   getParentRoute: () => member,
   path: '/dashboard',
-  // Home is the other address of the same screen, for administrators too.
+  // Home shows the same screen; administrators reach their feed there.
   beforeLoad: () => {
     if (session.current()?.userType === 1)
       throw redirect({ to: paths.adminDashboard(), replace: true });
@@ -43,7 +43,7 @@ const post = createRoute({
   pendingComponent: () => <CardSkeletons count={1} />,
 });
 
-// Profiles: one frame around the parts, each at an address of its own.
+// Profiles: a layout with tabs, each at its own address.
 const profileFrame = createRoute({
   getParentRoute: () => member,
   id: 'profile',
@@ -76,7 +76,7 @@ const editProfile = createRoute({
   pendingComponent: TextSkeleton,
 });
 
-// One's own account: a list of settings beside the one that is open.
+// Account settings: a list beside the open screen.
 const settingsFrameFile = () => import('./settings/SettingsFrame.tsx');
 const waysFile = () => import('./settings/WaysScreen.tsx');
 const settingsFrame = createRoute({
@@ -135,7 +135,7 @@ const settings = settingsFrame.addChildren([
   ),
 ]);
 
-// Friends: one frame around the screens.
+// Friends: a layout with tabs.
 const friendsFrame = createRoute({
   getParentRoute: () => member,
   id: 'friends',
@@ -166,7 +166,7 @@ const friends = friendsFrame.addChildren([
   ),
 ]);
 
-// Groups: one frame around the lists, another around one group and the dialog that invites into it.
+// Groups: one layout for the lists, another for a group and its invitation dialog.
 const groupsFrame = createRoute({
   getParentRoute: () => member,
   id: 'groups',
@@ -212,7 +212,7 @@ const editGroup = createRoute({
   pendingComponent: TextSkeleton,
 });
 
-// Polls: three views of one list, those about something, one of them, and the form.
+// Polls: three views of a list, polls by tag, a poll, and the form.
 const PollsScreen = lazyRouteComponent(() => import('./polls/PollsScreen.tsx'), 'PollsScreen');
 const pollList = <P extends string>(path: P) =>
   createRoute({ getParentRoute: () => member, path, component: PollsScreen });
@@ -244,14 +244,14 @@ const polls = [
   createRoute({
     getParentRoute: () => member,
     path: '/poll/search-by-tag',
-    // A tag of digits alone is read as a number.
+    // The router parses a numeric tag as a number.
     validateSearch: ({ tag }): { tag?: string } =>
       typeof tag === 'string' || typeof tag === 'number' ? { tag: String(tag) } : {},
     component: lazyRouteComponent(() => import('./polls/PollsByTagScreen.tsx'), 'PollsByTagScreen'),
   }),
 ] as const;
 
-// Blogs: three views of one list, and one screen where new ones and others are written.
+// Blogs: three views of a list, and one editor for new and existing blogs.
 const BlogsScreen = lazyRouteComponent(() => import('./blogs/BlogsScreen.tsx'), 'BlogsScreen');
 const blogList = <P extends string>(path: P) =>
   createRoute({ getParentRoute: () => member, path, component: BlogsScreen });
@@ -272,7 +272,7 @@ const blogs = [
   writing.addChildren([writingPart('/blogs/create'), writingPart('/blogs/edit/$id')]),
 ] as const;
 
-// Actions: one frame around the lists, one of them, and the form.
+// Actions: a layout for the lists, an action, and the form.
 const actionsFrame = createRoute({
   getParentRoute: () => member,
   id: 'actions',
@@ -318,7 +318,7 @@ const action = createRoute({
   pendingComponent: () => <CardSkeletons count={1} />,
 });
 
-// Messages: one frame around the lists and the conversation that is open, and screens for single messages.
+// Messages: a layout for the lists and the open conversation, and screens for single messages.
 const conversationFile = () => import('./messages/Conversation.tsx');
 const messagesFrameFile = () => import('./messages/MessagesFrame.tsx');
 const messagesFrame = createRoute({
@@ -381,7 +381,7 @@ const news = createRoute({
   component: lazyRouteComponent(() => import('./news/NewsScreen.tsx'), 'NewsScreen'),
 });
 
-// What is searched for stands in the address; without it one says it there.
+// The path contains the keyword; without it, the screen shows the search field.
 const searchScreen = <P extends string>(path: P) =>
   createRoute({
     getParentRoute: () => member,
@@ -401,7 +401,7 @@ const representatives = createRoute({
   pendingComponent: () => <CardSkeletons count={2} />,
 });
 
-// Static pages, open to everybody.
+// Static pages, open to everyone.
 const PageScreen = lazyRouteComponent(() => import('./pages/PageScreen.tsx'), 'PageScreen');
 const page = <P extends string>(path: P) =>
   createRoute({

@@ -1,4 +1,4 @@
-// The screens that stand alone: of accounts, and those that mails lead to.
+// Standalone screens: account screens and link targets of emails.
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { safeReturn } from './account/returnPath.ts';
 import { session, useSession } from './api/session.ts';
@@ -19,14 +19,14 @@ const login = createRoute({
     ...(search['ended'] === true && { ended: true }),
     ...(typeof search['return'] === 'string' && { return: search['return'] }),
   }),
-  // Also runs when a session starts, and so brings whoever has just signed in to where they wanted to go.
+  // Also runs when a session starts, and then redirects to the requested screen.
   beforeLoad: ({ search }) => {
     if (session.current()) throw redirect({ href: safeReturn(search.return), replace: true });
   },
   component: LoginScreen,
 });
 
-// The same screen: what one may do decides where one arrives.
+// The login screen: the role decides where the user is redirected.
 const adminLogin = createRoute({
   ...alone,
   path: '/admin/login',
@@ -47,7 +47,7 @@ const AcceptInvitationScreen = lazyRouteComponent(
   'AcceptInvitationScreen',
 );
 
-/** One link for everybody who is invited: a member answers the request, whoever is new signs up. */
+/** Target of every invitation link: members see the inviter's request, others the sign-up form. */
 function Invited() {
   if (!useSession()) return <SignupScreen />;
   return (

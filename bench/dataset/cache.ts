@@ -1,5 +1,5 @@
-// Worlds are made once and kept beside other temporary files: a run measures a copy. A world that
-// is made another way, or has another schema, is rebuilt.
+// Cache of benchmark datasets. Each is built once into a template database under the temporary
+// folder, and a run measures a copy. A dataset is rebuilt when its generator or the schema changes.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
@@ -21,10 +21,10 @@ import { postmasterOf } from '#test/postmasterPid.ts';
 import { isSuspended, tablesOf, type Table } from './rows.ts';
 import { marks, worlds, type World } from './sizes.ts';
 
-/** Where the worlds are kept. */
+/** Folder of the cached datasets. */
 export const shelf = join(tmpdir(), 'folkmoot-bench');
 
-/** `pid`: of the database server. */
+/** `pid` is the process id of the PostgreSQL postmaster. */
 export type DatasetCache = {
   postgres: Postgres;
   pool: pg.Pool;
@@ -34,7 +34,8 @@ export type DatasetCache = {
 
 export async function openDatasetCache(): Promise<DatasetCache> {
   mkdirSync(shelf, { recursive: true });
-  // as docs/operations.md advises: a quarter of the memory; the connections are those of several servers
+  // Follows docs/operations.md: shared buffers are a quarter of the memory. The connection limit is
+  // that of several servers.
   const advised = {
     shared_buffers: `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`,
     checkpoint_timeout: '30min',
@@ -56,37 +57,46 @@ export async function openDatasetCache(): Promise<DatasetCache> {
   };
 }
 
-/** With a name that no earlier revision gives: each revision drops its own stale worlds. */
-const kept = (world: World) => `kept_${world}_`;
+/**
+ * Prefix of the database name. Earlier revisions use other prefixes, because each revision drops
+ * its own stale datasets.
+ */
+const namePrefix = (world: World) => `kept_${world}_`;
 
-/** Changes with whatever a world is made of, also with the migrations: another revision that is compared cannot run on a newer schema. */
-function nameOf(world: World): string {
+/**
+ * Database name of a dataset. The hash covers everything the dataset depends on, including the
+ * migrations, because another revision cannot run on a newer schema.
+ */
+function databaseNameOf(world: World): string {
   const migrations = readdirSync(join(import.meta.dirname, '../../server/migrations')).toSorted();
   const hash = createHash('sha256').update(
     JSON.stringify([worlds[world], fewUntallied, migrations]),
   );
   for (const file of ['words.ts', 'sizes.ts', 'rows.ts'])
     hash.update(readFileSync(join(import.meta.dirname, file)));
-  return `${kept(world)}${hash.digest('hex').slice(0, 12)}`;
+  return `${namePrefix(world)}${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** A database of this name with a fresh copy of a world in it, and the tokens of those who are signed in. */
+/**
+ * Creates `database` as a fresh copy of a dataset. Returns the session tokens of the members who
+ * are logged in.
+ */
 export async function copyOf(
   world: World,
   database: string,
   { postgres, pool }: Pick<DatasetCache, 'postgres' | 'pool'>,
 ): Promise<string[]> {
-  const name = nameOf(world);
-  const there = await pool.query('select from pg_database where datname = $1', [name]);
-  if (!there.rowCount) await make(world, name, { postgres, pool });
-  // as of a site that was started before
-  await reach(postgres, name, (pool) => ensureZipPoints(new Database(pool)));
+  const name = databaseNameOf(world);
+  const existing = await pool.query('select from pg_database where datname = $1', [name]);
+  if (!existing.rowCount) await build(world, name, { postgres, pool });
+  // A running site has loaded the ZIP code points.
+  await withPool(postgres, name, (pool) => ensureZipPoints(new Database(pool)));
   await pool.query(`drop database if exists ${database} with (force)`);
   await pool.query(`create database ${database} template ${name} strategy file_copy`);
-  return signIn(postgres, database);
+  return createSessions(postgres, database);
 }
 
-async function reach<T>(
+async function withPool<T>(
   postgres: Postgres,
   database: string,
   work: (pool: pg.Pool) => Promise<T>,
@@ -103,8 +113,11 @@ async function reach<T>(
   }
 }
 
-/** Nothing ends this work for taking long, and no trigger counts what is counted at its end. */
-const patient = {
+/**
+ * Disables timeouts and, through the replica role, the triggers that maintain counters. `verify`
+ * fills the counters afterwards.
+ */
+const bulkLoadSettings = {
   statement_timeout: '0',
   lock_timeout: '0',
   idle_in_transaction_session_timeout: '0',
@@ -113,24 +126,25 @@ const patient = {
   session_replication_role: 'replica',
 };
 
-async function make(
+async function build(
   world: World,
   name: string,
   { postgres, pool }: Pick<DatasetCache, 'postgres' | 'pool'>,
 ) {
   const started = performance.now();
   const stale = await pool.query<{ datname: string }>(
-    `select datname from pg_database where datname like '${kept(world).replaceAll('_', '\\_')}%'`,
+    `select datname from pg_database where datname like '${namePrefix(world).replaceAll('_', '\\_')}%'`,
   );
   for (const { datname } of stale.rows) await pool.query(`drop database ${datname} with (force)`);
   await pool.query('drop database if exists making with (force)');
   await pool.query('create database making');
-  await reach(
+  await withPool(
     postgres,
     'making',
     async (into) => {
       await migrate(into);
-      // what is searched of a post, and whether a tag is open to all
+      // These triggers fill the search columns and the tag dates, so they must also run in the
+      // replica role.
       await into.query(
         'alter table contents enable always trigger words; alter table content_tags enable always trigger dated',
       );
@@ -138,17 +152,20 @@ async function make(
       await into.query(
         'alter table contents enable trigger words; alter table content_tags enable trigger dated',
       );
-      await prove(new Database(into));
+      await verify(new Database(into));
     },
-    patient,
+    bulkLoadSettings,
   );
   await pool.query(`alter database making rename to ${name}`);
   console.log(
-    `Made the ${world} world in ${((performance.now() - started) / 1_000).toFixed(0)} s; it is kept in ${shelf}.`,
+    `Built the ${world} dataset in ${((performance.now() - started) / 1_000).toFixed(0)} s; it is cached in ${shelf}.`,
   );
 }
 
-/** Without triggers, which would count row by row, and without indexes, which are made when all is there; two tables at a time. */
+/**
+ * Loads the tables without triggers and indexes, two tables at a time. Indexes are built after the
+ * load.
+ */
 async function fill(pool: pg.Pool, tables: Table[]) {
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
@@ -156,13 +173,13 @@ async function fill(pool: pg.Pool, tables: Table[]) {
     [tables.map(({ name }) => name)],
   );
   for (const { name } of indexes) await pool.query(`drop index ${name}`);
-  // friendships are many and wait for nobody
-  const [many, rest] = [tables.slice(-1), tables.slice(0, -1)];
-  await Promise.all([many, rest].map((list) => inTurn(list, (table) => copyIn(pool, table))));
+  // `friendships` is the largest table and depends on no other.
+  const [largest, others] = [tables.slice(-1), tables.slice(0, -1)];
+  await Promise.all([largest, others].map((list) => forEachInSequence(list, (table) => copyIn(pool, table))));
   const half = Math.ceil(indexes.length / 2);
   await Promise.all(
     [indexes.slice(0, half), indexes.slice(half)].map((list) =>
-      inTurn(list, ({ definition }) => pool.query(definition)),
+      forEachInSequence(list, ({ definition }) => pool.query(definition)),
     ),
   );
   const { rows: counters } = await pool.query<{ table: string; counter: string }>(
@@ -175,7 +192,7 @@ async function fill(pool: pg.Pool, tables: Table[]) {
   await pool.query('vacuum (freeze, analyze)');
 }
 
-async function inTurn<T>(list: T[], work: (item: T) => Promise<unknown>) {
+async function forEachInSequence<T>(list: T[], work: (item: T) => Promise<unknown>) {
   for (const item of list) await work(item);
 }
 
@@ -183,7 +200,7 @@ async function copyIn(pool: pg.Pool, { name, columns, rows }: Table) {
   const client = await pool.connect();
   try {
     await pipeline(
-      Readable.from(gathered(rows), { objectMode: true, highWaterMark: 4 }),
+      Readable.from(batched(rows), { objectMode: true, highWaterMark: 4 }),
       client.query(from(`copy ${name} (${columns}) from stdin`)),
     );
   } finally {
@@ -191,7 +208,7 @@ async function copyIn(pool: pg.Pool, { name, columns, rows }: Table) {
   }
 }
 
-function* gathered(rows: Iterable<string>) {
+function* batched(rows: Iterable<string>) {
   let text = '';
   for (const row of rows) {
     text += row;
@@ -202,26 +219,26 @@ function* gathered(rows: Iterable<string>) {
   yield Buffer.from(text);
 }
 
-/** Counts what is counted in advance; then `npm run db:check` has nothing to say. */
-async function prove(db: Database) {
-  // as their job does
+/** Fills the precomputed counters. Throws if the consistency check finds an error. */
+async function verify(db: Database) {
+  // Same query as the job that writes count checkpoints.
   await db.execute(sql`
     select tally_post(id) from (
       select content_id as id from likes group by content_id having count(*) > ${fewUntallied}
       union select content_id from comments group by content_id having count(*) > ${fewUntallied}) many`);
   await mend(db);
-  const wrong = await check(db, diskStore(join(shelf, 'no-files')));
-  if (wrong.length)
-    throw new Error(`The world does not fit together: ${wrong.slice(0, 5).join('; ')}`);
+  const errors = await check(db, diskStore(join(shelf, 'no-files')));
+  if (errors.length)
+    throw new Error(`The dataset is inconsistent: ${errors.slice(0, 5).join('; ')}`);
 }
 
-function signIn(postgres: Postgres, database: string): Promise<string[]> {
+function createSessions(postgres: Postgres, database: string): Promise<string[]> {
   const tokens = Array.from(
     { length: marks.signedIn },
     (_, i) => `bench-${String(i + 1).padStart(37, '0')}`,
   );
-  return reach(postgres, database, async (pool) => {
-    // who is suspended lets a neighbor in
+  return withPool(postgres, database, async (pool) => {
+    // A suspended person has no session; the next person takes the place.
     const people = tokens.map((_, i) => (isSuspended(i + 1) ? i + 2 : i + 1));
     await pool.query(
       'insert into sessions (token_hash, person_id) select * from unnest($1::bytea[], $2::bigint[])',

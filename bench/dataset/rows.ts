@@ -1,5 +1,5 @@
-// The rows of a world, table by table, as COPY takes them: the same at every run. What is derived from them (marks of posts that are open to all)
-// stands in them; what is counted is counted when they are there.
+// Rows of a dataset, table by table, in COPY format. They are the same in every run. Derived
+// columns such as `open_to_all` are included; counters are computed after the load.
 import { end, marks, type Size } from './sizes.ts';
 import { dice, one, sentence, vocabulary, word, type Dice } from './words.ts';
 
@@ -7,8 +7,8 @@ export type Table = { name: string; columns: string; rows: Iterable<string> };
 
 const line = (...values: (string | number | boolean | null)[]) =>
   `${values.map((value) => (value === null ? '\\N' : value === true ? 't' : value === false ? 'f' : value)).join('\t')}\n`;
-const moment = (at: number) => new Date(at).toISOString();
-const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+const timestamp = (at: number) => new Date(at).toISOString();
+const range = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
 export function tablesOf(size: Size): Table[] {
   const shape = shapeOf(size);
@@ -83,12 +83,15 @@ function* flat<A, B>(rows: Iterable<A>, f: (row: A) => Iterable<B>) {
 
 type Shape = ReturnType<typeof shapeOf>;
 
-/** Everybody is a friend of those who live so many doors further, on a ring: as many as there should be, each once. */
+/**
+ * Members stand on a ring. Everyone is a friend of the people at a fixed set of distances, so each
+ * member has `size.friends` distinct friends.
+ */
 function shapeOf(size: Size) {
   const roll = dice(1);
   const steps = new Set<number>();
   while (steps.size < size.friends / 2) steps.add(1 + one(roll, size.people / 2 - 1));
-  const groupsOf = upTo(size.people).map((person) => {
+  const groupsOf = range(size.people).map((person) => {
     const own = new Set<number>(size.crowds ? [1] : []);
     if (size.crowds && isInHall(person)) own.add(hall.group);
     if (person <= size.groups) own.add(person);
@@ -98,9 +101,9 @@ function shapeOf(size: Size) {
     }
     return [...own];
   });
-  const httpClient = (person: number, step: number) =>
+  const neighbor = (person: number, step: number) =>
     ((person - 1 + step + size.people) % size.people) + 1;
-  return { size, steps: [...steps], groupsOf, httpClient };
+  return { size, steps: [...steps], groupsOf, neighbor };
 }
 
 const { hall } = marks.crowd;
@@ -111,8 +114,8 @@ const isClosed = (group: number) => group % 3 === 0;
 
 function* people(size: Size) {
   const [first, second] = [dice(2), dice(3)];
-  const joined = moment(end - size.posts * 20_000 - 86_400_000);
-  const called = (roll: Dice) => {
+  const joined = timestamp(end - size.posts * 20_000 - 86_400_000);
+  const randomName = (roll: Dice) => {
     const name = word(1 + one(roll, vocabulary));
     return name[0]!.toUpperCase() + name.slice(1);
   };
@@ -121,7 +124,7 @@ function* people(size: Size) {
       i,
       `member${i}`,
       `member${i}`,
-      `${called(first)} ${called(second)}`,
+      `${randomName(first)} ${randomName(second)}`,
       `member${i}@example.org`,
       `member${i}@example.org`,
       joined,
@@ -142,44 +145,44 @@ function* groupMembers({ size, groupsOf }: Shape) {
       yield line(
         group,
         i,
-        moment(end - size.posts * 20_000 + i * 1_000),
+        timestamp(end - size.posts * 20_000 + i * 1_000),
         i !== group && i % 997 === group % 997,
       );
 }
 
-function* friendships({ size, steps, httpClient }: Shape) {
+function* friendships({ size, steps, neighbor }: Shape) {
   const { member, friends } = marks.crowd;
   const pair = (a: number, b: number) => line(Math.min(a, b), Math.max(a, b), a, 1);
   for (let i = 1; i <= size.people; i++)
-    for (const step of steps) yield pair(i, httpClient(i, step));
+    for (const step of steps) yield pair(i, neighbor(i, step));
   if (!size.crowds) return;
-  const known = new Set(
-    steps.flatMap((step) => [httpClient(member, step), httpClient(member, -step)]),
+  const friendIds = new Set(
+    steps.flatMap((step) => [neighbor(member, step), neighbor(member, -step)]),
   );
-  for (let i = 2, more = friends - known.size; more > 0; i++) {
-    if (known.has(i)) continue;
+  for (let i = 2, more = friends - friendIds.size; more > 0; i++) {
+    if (friendIds.has(i)) continue;
     yield pair(member, i);
     more--;
   }
 }
 
-/** Between people who are no friends. */
-function* blocks({ size, steps, httpClient }: Shape) {
+/** Blocks between people who are not friends. */
+function* blocks({ size, steps, neighbor }: Shape) {
   const roll = dice(5);
-  const taken = new Set<string>();
-  const near = new Set(steps);
-  while (taken.size < size.blocks) {
+  const usedPairs = new Set<string>();
+  const friendSteps = new Set(steps);
+  while (usedPairs.size < size.blocks) {
     const blocker = 1 + one(roll, size.people);
     const step = 1 + one(roll, size.people / 2 - 1);
-    const blocked = httpClient(blocker, step);
+    const blocked = neighbor(blocker, step);
     if (
-      near.has(step) ||
+      friendSteps.has(step) ||
       blocker === marks.crowd.member ||
       blocked === marks.crowd.member ||
-      taken.has(`${blocker} ${blocked}`)
+      usedPairs.has(`${blocker} ${blocked}`)
     )
       continue;
-    taken.add(`${blocker} ${blocked}`);
+    usedPairs.add(`${blocker} ${blocked}`);
     yield line(blocker, blocked);
   }
 }
@@ -187,9 +190,9 @@ function* blocks({ size, steps, httpClient }: Shape) {
 function* collections(size: Size) {
   for (let i = 1; i <= size.people; i++) yield line(i, i, 'Neighbors');
 }
-function* collectionMembers({ size, steps, httpClient }: Shape) {
+function* collectionMembers({ size, steps, neighbor }: Shape) {
   for (let i = 1; i <= size.people; i++)
-    for (const step of steps.slice(0, 5)) yield line(i, httpClient(i, step));
+    for (const step of steps.slice(0, 5)) yield line(i, neighbor(i, step));
 }
 
 const isMarked = (id: number) =>
@@ -200,39 +203,45 @@ const isMarked = (id: number) =>
   isPoll(id);
 const isPoll = (id: number) =>
   id >= marks.polls.first && id < marks.polls.first + marks.polls.posts;
-/** Who wrote a post: asked again where a post is told of. Posts that stand out are of a few; the others are of everybody, in no order. */
+/**
+ * Author of a post; notifications use it again. Marked posts belong to few authors, the others to
+ * everyone in pseudo-random order.
+ */
 export const authorOf = (id: number, people: number) =>
   1 + (isMarked(id) ? (id * 7_950) % people : (Math.imul(id, 0x9e37_79b1) >>> 8) % people);
 
-/** In which of the author's groups a post stands: one in five in any, and every second one of those who are of the hall there. */
+/**
+ * Group of a post: every fifth post is in one of its author’s groups, and every second post of a
+ * hall member is in the hall.
+ */
 function groupOf(id: number, author: number, { size, groupsOf }: Shape, roll: Dice): number | null {
   if (size.crowds && isInHall(author) && id % 2 === 0) return hall.group;
   const own = groupsOf[author - 1]!;
   return id % 5 === 0 ? own[one(roll, own.length)]! : null;
 }
 
-/** One in five stands in a group of its author's, one in fifty is a blog, one in ten has a hashtag. */
+/** Every fifth post is in a group, every 50th is a blog, and every tenth has a hashtag. */
 function* posts(shape: Shape) {
   const { size } = shape;
   const roll = dice(6);
   for (let id = 1; id <= size.posts; id++) {
     const author = authorOf(id, size.people);
-    const at = moment(end - (size.posts - id) * 20_000);
+    const at = timestamp(end - (size.posts - id) * 20_000);
     const open = isMarked(id);
     const group = open ? null : groupOf(id, author, shape, roll);
     const audience = open
       ? 'Public'
-      : resolveRecipients(roll(), group !== null, size.hidden ?? false);
+      : audienceFor(roll(), group !== null, size.hidden ?? false);
     const closed = group !== null && isClosed(group);
     const kind = isPoll(id) ? 1 : !open && id % 50 === 7 ? 2 : 0;
     const tag = !open && id % 10 === 3 ? word(1 + Math.floor(2_000 ** roll())) : undefined;
-    const said = sentence(roll, 40) + (tag ? ` #${tag}` : '');
+    const text = sentence(roll, 40) + (tag ? ` #${tag}` : '');
     const row = line(
       id,
       author,
       kind,
-      kind ? said.split(' ').slice(0, 6).join(' ') : '',
-      said,
+      kind ? text.split(' ').slice(0, 6).join(' ') : '',
+      text,
       kind === 2 ? `<p>${sentence(roll, 120)}</p>` : '',
       audience,
       audience === 'Collection' ? author : null,
@@ -246,7 +255,7 @@ function* posts(shape: Shape) {
   }
 }
 
-function resolveRecipients(chance: number, inGroup: boolean, hidden: boolean): string {
+function audienceFor(chance: number, inGroup: boolean, hidden: boolean): string {
   if (hidden)
     return inGroup
       ? 'Group'
@@ -276,7 +285,10 @@ function* pollOptions() {
     for (const slot of [1, 2, 3]) yield line(marks.polls.first + i, slot, slot, `Option ${slot}`);
 }
 
-/** First the threads that stand out, then what is said here and there: three of ten answer what was said first under a post. */
+/**
+ * The marked threads first, then comments on random posts. About 30 % of the later ones reply to
+ * the first comment of their post.
+ */
 function* comments(size: Size) {
   const roll = dice(7);
   const tops = new Map<number, number>();
@@ -288,7 +300,7 @@ function* comments(size: Size) {
       parent,
       1 + one(roll, size.people),
       sentence(roll, 12),
-      moment(end - (size.comments - Math.min(id, size.comments)) * 5_000),
+      timestamp(end - (size.comments - Math.min(id, size.comments)) * 5_000),
     );
   const { thread, busy, crowd } = marks;
   for (let i = 0; i < thread.comments; i++) yield written(thread.post, null);
@@ -304,13 +316,16 @@ function* comments(size: Size) {
   }
 }
 
-/** A post has one like or some more, of people who are some doors apart: each likes it once. */
+/**
+ * Each post gets a random number of likes. The likers are a fixed distance apart on the ring, so
+ * that no one likes a post twice.
+ */
 function* likes(size: Size) {
   const roll = dice(8);
   const liked = (post: number, many: number) => {
     const [first, at] = [one(roll, size.people), end - (size.posts - post) * 20_000];
     return Array.from({ length: many }, (_, i) =>
-      line(post, ((first + i * 7_919) % size.people) + 1, moment(at + i * 1_000)),
+      line(post, ((first + i * 7_919) % size.people) + 1, timestamp(at + i * 1_000)),
     );
   };
   let left = size.likes;
@@ -324,8 +339,8 @@ function* likes(size: Size) {
   }
 }
 
-/** Of what others posted for everybody, a third not read yet. */
-function* told(size: Size) {
+/** Notifications about public posts of others; a third of them are unread. */
+function* notificationFacts(size: Size) {
   let id = 0;
   for (let person = 1; person <= marks.signedIn; person++)
     for (let i = 0; i < marks.notificationsEach; i++) {
@@ -335,16 +350,16 @@ function* told(size: Size) {
         person,
         post,
         author: authorOf(post, size.people),
-        at: moment(end + i * 60_000),
+        at: timestamp(end + i * 60_000),
         read: i % 3 > 0,
       };
     }
 }
 const notifications = (size: Size) =>
-  map(told(size), ({ id, person, post, at, read }) =>
+  map(notificationFacts(size), ({ id, person, post, at, read }) =>
     line(id, person, 1, post, true, false, at, read ? at : null),
   );
-const actors = (size: Size) => map(told(size), ({ id, author, at }) => line(id, author, at));
+const actors = (size: Size) => map(notificationFacts(size), ({ id, author, at }) => line(id, author, at));
 
 function* knownWords() {
   for (let rank = 1; rank <= vocabulary; rank++) yield line(word(rank));

@@ -1,7 +1,7 @@
-// The worlds that are measured.
+// Sizes of the datasets and the rows that the workloads refer to.
 
 export const worlds = {
-  /** What the peers were measured with. */
+  /** The size that the peer products were measured with. */
   small: {
     people: 2_000,
     friends: 50,
@@ -11,7 +11,7 @@ export const worlds = {
     likes: 100_000,
     blocks: 300,
   },
-  /** The same people, of whose posts one in ten thousand is Public. */
+  /** Same size, but only one post in ten thousand is Public. */
   hidden: {
     people: 2_000,
     friends: 50,
@@ -22,7 +22,7 @@ export const worlds = {
     blocks: 300,
     hidden: true,
   },
-  /** Many members, of whom many are there at once. */
+  /** Many members with open event streams. */
   online: {
     people: 20_000,
     friends: 50,
@@ -46,7 +46,7 @@ export const worlds = {
 
 export type Size = {
   people: number;
-  /** Of each. */
+  /** Friends per member. */
   friends: number;
   groups: number;
   posts: number;
@@ -54,17 +54,20 @@ export type Size = {
   likes: number;
   blocks: number;
   hidden?: boolean;
-  /** One member with 5,000 friends, one group of everybody, one of 20,000 with 100,000 posts, one post that everybody likes, one thread of 50,000 comments. */
+  /**
+   * One member with 5,000 friends, one group of all members, one group of 20,000 members with
+   * 100,000 posts, one post that everyone likes, and one thread of 50,000 comments.
+   */
   crowds?: boolean;
 };
 export type World = keyof typeof worlds;
 
-/** What stands out in every world, by its id: posts with long threads, and polls. The others are older or newer than these. */
+/** Ids of special rows in every dataset: posts with long threads, and polls. */
 export const marks = {
-  /** The first people are signed in. */
+  /** Number of people with a session; their ids start at 1. */
   signedIn: 2_000,
   notificationsEach: 30,
-  /** Posts of everybody for everybody, whose threads the rest of the comments does not touch. */
+  /** Public posts by various authors with a fixed number of comments each. */
   busy: { first: 101, posts: 200, comments: 30 },
   thread: { post: 50, comments: 668 },
   polls: { first: 1_001, posts: 100 },
@@ -79,5 +82,5 @@ export const marks = {
   },
 } as const;
 
-/** The moment at which the world ends; posts come every twenty seconds before it. */
+/** Timestamp of the newest post in milliseconds. Posts are 20 seconds apart. */
 export const end = Date.UTC(2026, 9, 1);

@@ -1,6 +1,7 @@
-// Numbers by chance from a seed, and words as language has them: a few are everywhere, most are rare.
+// Seeded random numbers, and words with the frequencies of natural language: a few are very common,
+// most are rare.
 
-/** The same numbers at every run, each from 0 up to, and without, 1. */
+/** Seeded random generator. Returns numbers from 0 (inclusive) to 1 (exclusive). */
 export function dice(seed: number) {
   let state = seed >>> 0;
   return () => {
@@ -12,29 +13,32 @@ export function dice(seed: number) {
 }
 export type Dice = ReturnType<typeof dice>;
 
-/** One of so many, from 0. */
+/** Random integer from 0 to `of` - 1. */
 export const one = (roll: Dice, of: number) => Math.floor(roll() * of);
 
 export const vocabulary = 50_000;
 const [consonants, vowels] = ['bdfghjklmnprstvz', 'aeiou'];
 
-/** The word of a rank from 1, of three syllables; none like another, and none near its neighbors. */
+/**
+ * Word of a rank from 1, made of three syllables. Words are distinct, and words of neighboring
+ * ranks are not similar.
+ */
 export function word(rank: number): string {
-  let rest = (rank * 48_271) % 512_000;
+  let remainder = (rank * 48_271) % 512_000;
   let letters = '';
   for (let i = 0; i < 3; i++) {
-    const syllable = rest % 80;
+    const syllable = remainder % 80;
     letters += consonants[Math.floor(syllable / 5)]! + vowels[syllable % 5]!;
-    rest = Math.floor(rest / 80);
+    remainder = Math.floor(remainder / 80);
   }
   return letters;
 }
 
-/** Of each seventh word that has an e, half of those who write it give it an accent. */
+/** Every seventh rank whose word contains an e also occurs with an accent, in half of its uses. */
 export const accented = (rank: number) => word(rank).replace('e', 'é');
 export const hasAccent = (rank: number) => rank % 7 === 0 && word(rank).includes('e');
 
-/** So many words in a row; a word of rank r is about as frequent as 1 / r. */
+/** A text of `words` words. The frequency of a word is about 1 / rank. */
 export function sentence(roll: Dice, words: number): string {
   let text = '';
   for (let i = 0; i < words; i++) {

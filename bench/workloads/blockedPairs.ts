@@ -2,7 +2,10 @@ import { sql } from '#server/db/sql.ts';
 import type { BenchServer } from '../setup.ts';
 import { marks } from '../dataset/sizes.ts';
 
-/** Says of which busy posts, or of which others, a member sees nothing, because of a block between them and the author: known once it was asked. */
+/**
+ * Pairs of post and member that are separated by a block between the member and the author. Call
+ * `ask` once before `isApart`.
+ */
 export function apartIn(
   { db }: BenchServer,
   { first, posts }: { first: number; posts: number } = marks.busy,
@@ -14,7 +17,7 @@ export function apartIn(
       const blocks = await db.query<{ post: number; person: number }>(sql`
         select c.id as post, case c.author_id when b.blocker_id then b.blocked_id else b.blocker_id end as person
         from blocks b join contents c on c.author_id in (b.blocker_id, b.blocked_id) where c.id >= ${first} and c.id < ${first + posts}`);
-      // whoever is suspended lets a neighbor in
+      // The session of a suspended person belongs to the next person.
       for (const { post, person } of blocks)
         pairs.add(`${post} ${person}`).add(`${post} ${person - 1}`);
     },

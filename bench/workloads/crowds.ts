@@ -1,4 +1,5 @@
-// Who and what has very many, and pages far from the first: each costs about what the ordinary costs.
+// Workloads C1 to C8 on subjects with very many rows, and on pages far from the first. Each should
+// cost about as much as an ordinary one.
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
@@ -11,7 +12,7 @@ const third = { share: 1 / 3 };
 
 export function crowds(benchServer: BenchServer): Row[] {
   const { member, friends, group, hall, liked, long, comments } = marks.crowd;
-  const ask = <T>(path: string, viewer: number) =>
+  const request = <T>(path: string, viewer: number) =>
     answered<T>(benchServer.product.url, benchServer.get(path, viewer));
   const cursor = `${end - benchServer.size.posts * 20_000 * 0.01}-1`;
   let turn = 0;
@@ -26,11 +27,11 @@ export function crowds(benchServer: BenchServer): Row[] {
       next: () => benchServer.get('/content/list?pageSize=20', member),
       limit: () => '/home',
       check: async () => {
-        const known = (await benchServer.db.queryOne<{ n: number }>(
+        const friendCount = (await benchServer.db.queryOne<{ n: number }>(
           sql`select count(*)::int as n from friends_of(${member})`,
         ))!.n;
-        failIf(known !== friends, 'the member with many friends');
-        const { contents } = await ask<Output<'GET /content/list'>>(
+        failIf(friendCount !== friends, 'the member with many friends');
+        const { contents } = await request<Output<'GET /content/list'>>(
           '/content/list?pageSize=20',
           member,
         );
@@ -39,18 +40,18 @@ export function crowds(benchServer: BenchServer): Row[] {
     },
     {
       id: 'C2',
-      name: 'the card of a group of everybody',
+      name: 'card of a group that everyone has joined',
       next: () => benchServer.get(`/group/get-one?id=${group}`),
       limit: () => `/card?id=${group}`,
       target: third,
       check: async () => {
-        const answer = await ask<Output<'GET /group/get-one'>>(`/group/get-one?id=${group}`, 2);
-        const [right] = await benchServer.db.query<{ members: number; posts: number }>(sql`
+        const response = await request<Output<'GET /group/get-one'>>(`/group/get-one?id=${group}`, 2);
+        const [expected] = await benchServer.db.query<{ members: number; posts: number }>(sql`
           select (select count(*)::int from visible_members(2) m where m.group_id = ${group}) as members,
-            (select count(*)::int from visible_contents(2) c where c.group_id = ${group} and not c.draft and c.content_type not in (3, 4)) as posts`);
+            (select count(*)::int from visible_posts(2) c where c.group_id = ${group} and not c.draft and c.content_type not in (3, 4)) as posts`);
         failIf(
-          answer.group.total_members !== right!.members ||
-            answer.group.total_posts !== right!.posts,
+          response.group.total_members !== expected!.members ||
+            response.group.total_posts !== expected!.posts,
           'the counts of the large group',
         );
       },
@@ -62,7 +63,7 @@ export function crowds(benchServer: BenchServer): Row[] {
       limit: () => `/group?id=${group}`,
       target: third,
       check: async () => {
-        const { contents } = await ask<Output<'GET /content/list'>>(
+        const { contents } = await request<Output<'GET /content/list'>>(
           `/content/list?pageSize=20&group_id=${group}`,
           2,
         );
@@ -74,33 +75,33 @@ export function crowds(benchServer: BenchServer): Row[] {
     },
     {
       id: 'C8',
-      name: `a group of ${hall.members.toLocaleString('en')} with 100,000 posts: its card and its newest 20`,
+      name: `a group of ${hall.members.toLocaleString('en')} with 100,000 posts: card and newest 20`,
       next: () => benchServer.get(opening[turn++ % 2]!),
       each: 2,
       limit: () => `/opened?id=${hall.group}`,
       target: third,
       check: async () => {
         const [card, list] = [
-          await ask<Output<'GET /group/get-one'>>(opening[0]!, 2),
-          await ask<Output<'GET /content/list'>>(opening[1]!, 2),
+          await request<Output<'GET /group/get-one'>>(opening[0]!, 2),
+          await request<Output<'GET /content/list'>>(opening[1]!, 2),
         ];
-        const right = await benchServer.db.query<{
+        const expected = await benchServer.db.query<{
           id: number;
           members: number;
           posts: number;
         }>(sql`
           select c.id, (select count(*)::int from visible_members(2) m where m.group_id = ${hall.group}) as members, count(*) over ()::int as posts
-          from visible_contents(2) c where c.group_id = ${hall.group} and not c.draft order by c.added_on desc, c.id desc limit 20`);
+          from visible_posts(2) c where c.group_id = ${hall.group} and not c.draft order by c.added_on desc, c.id desc limit 20`);
         failIf(
-          card.group.total_members !== right[0]?.members ||
+          card.group.total_members !== expected[0]?.members ||
             card.group.total_members < hall.members * 0.95 ||
-            card.group.total_posts !== right[0].posts ||
+            card.group.total_posts !== expected[0].posts ||
             card.group.total_posts < 90_000 ||
             !same(
               list.contents.map(({ id }) => id),
-              right.map(({ id }) => id),
+              expected.map(({ id }) => id),
             ),
-          'the group of many',
+          'the group with many posts',
         );
       },
     },
@@ -110,15 +111,15 @@ export function crowds(benchServer: BenchServer): Row[] {
       next: () => benchServer.get(`/content/get-one?id=${liked}`),
       limit: () => `/post?id=${liked}`,
       check: async () => {
-        const { content } = await ask<Output<'GET /content/get-one'>>(
+        const { content } = await request<Output<'GET /content/get-one'>>(
           `/content/get-one?id=${liked}`,
           2,
         );
-        const right = (await benchServer.db.queryOne<{ n: number }>(
+        const expected = (await benchServer.db.queryOne<{ n: number }>(
           sql`select count(*)::int as n from likes l join visible_people(2) p on p.id = l.person_id where l.content_id = ${liked}`,
         ))!.n;
         failIf(
-          content.total_likes !== right || content.likes.length !== 5,
+          content.total_likes !== expected || content.likes.length !== 5,
           'the post with many likes',
         );
       },
@@ -136,7 +137,7 @@ export function crowds(benchServer: BenchServer): Row[] {
       next: () => benchServer.get(`/content/list?pageSize=20&before=${cursor}`),
       target: { of: { row: 'W1', world: benchServer.world, share: 0.8 } },
       check: async () => {
-        const { contents } = await ask<Output<'GET /content/list'>>(
+        const { contents } = await request<Output<'GET /content/list'>>(
           `/content/list?pageSize=20&before=${cursor}`,
           2,
         );
@@ -153,7 +154,7 @@ export function crowds(benchServer: BenchServer): Row[] {
       next: () => benchServer.get(`/content/list?pageSize=20&group_id=${group}&before=${cursor}`),
       target: { of: { row: 'C3', world: benchServer.world, share: 0.8 } },
       check: async () => {
-        const { contents } = await ask<Output<'GET /content/list'>>(
+        const { contents } = await request<Output<'GET /content/list'>>(
           `/content/list?pageSize=20&group_id=${group}&before=${cursor}`,
           2,
         );

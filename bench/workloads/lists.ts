@@ -1,4 +1,5 @@
-// Lists of very many: people by a name that everybody has, members of a group of everybody, and pages by cursor of what has thousands of rows.
+// Workloads L1 to L4 on long lists: people by a name that everyone has, members of a group that
+// everyone has joined, and pages by cursor.
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
@@ -8,7 +9,7 @@ import { failIf, type Row } from './row.ts';
 
 export function lists(benchServer: BenchServer): Row[] {
   const { member, friends, group } = marks.crowd;
-  const ask = <T>(path: string, viewer: number) =>
+  const request = <T>(path: string, viewer: number) =>
     answered<T>(benchServer.product.url, benchServer.get(path, viewer));
   const common = '/user/get-users?keyword=member';
   const named = `/group/members?group_id=${group}&keyword=member&pageSize=20`;
@@ -16,32 +17,32 @@ export function lists(benchServer: BenchServer): Row[] {
   return [
     {
       id: 'L1',
-      name: 'people by a name that everybody has',
+      name: 'people by a name that everyone has',
       next: () => benchServer.get(common),
       check: async () => {
-        const { users } = await ask<Output<'GET /user/get-users'>>(common, 2);
+        const { users } = await request<Output<'GET /user/get-users'>>(common, 2);
         failIf(users.length === 0, 'people by a common name');
       },
     },
     {
       id: 'L2',
-      name: 'members of a group of everybody by such a name',
+      name: 'members of a group of everyone, by a name that everyone has',
       next: () => benchServer.get(named),
       check: async () => {
-        const { members } = await ask<Output<'GET /group/members'>>(named, 2);
+        const { members } = await request<Output<'GET /group/members'>>(named, 2);
         failIf(members.length !== 20, 'members by a common name');
       },
     },
     {
       id: 'L3',
-      name: 'members of a group of everybody, half way down, by cursor',
+      name: 'members of a group of everyone, half way down, by cursor',
       next: () => benchServer.get(deep),
       check: async () => {
-        const place = (await benchServer.db.queryOne<{ at: Date; id: number }>(sql`
+        const row = (await benchServer.db.queryOne<{ at: Date; id: number }>(sql`
           select joined_at as at, person_id as id from visible_members(2) where group_id = ${group} and not moderator
           order by joined_at, person_id offset ${Math.floor(benchServer.size.people / 2)} limit 1`))!;
-        deep = `/group/members?group_id=${group}&pageSize=20&before=2-${place.at.getTime()}-${place.id}`;
-        const { members } = await ask<Output<'GET /group/members'>>(deep, 2);
+        deep = `/group/members?group_id=${group}&pageSize=20&before=2-${row.at.getTime()}-${row.id}`;
+        const { members } = await request<Output<'GET /group/members'>>(deep, 2);
         failIf(members.length !== 20, 'members far down');
       },
     },
@@ -50,11 +51,11 @@ export function lists(benchServer: BenchServer): Row[] {
       name: `suggestions for a member with ${friends.toLocaleString('en')} friends`,
       next: () => benchServer.get('/user/get-users?suggestions=Y', member),
       check: async () => {
-        const { users } = await ask<Output<'GET /user/get-users'>>(
+        const { users } = await request<Output<'GET /user/get-users'>>(
           '/user/get-users?suggestions=Y',
           member,
         );
-        failIf(users.length === 0, 'whom a member with many friends may know');
+        failIf(users.length === 0, 'the suggestions for a member with many friends');
       },
     },
   ];

@@ -1,4 +1,4 @@
-// W9: what people do, all at once, as they come: at a fixed rate, whether or not those before were answered.
+// W9: a mix of requests at a fixed rate, whether or not earlier ones have finished.
 import { loadAtRate, type LoadRequest } from '../load.ts';
 import type { BenchServer } from '../setup.ts';
 import { dice, word } from '../dataset/words.ts';
@@ -7,7 +7,7 @@ import { home, newestOfGroup, notifications, post } from './reads.ts';
 
 export const rates = [50, 100, 200];
 
-/** Of a hundred requests so many. */
+/** Picks a request by its share in percent. */
 function mixed(benchServer: BenchServer): () => LoadRequest {
   const roll = dice(9);
   const [first, group, page, bell, liking, posting] = [
@@ -36,7 +36,7 @@ function mixed(benchServer: BenchServer): () => LoadRequest {
   };
 }
 
-/** Figures at each rate, and the memory that it took. */
+/** Latencies at each rate, and the memory of the product afterwards. */
 export async function measureMix(benchServer: BenchServer, seconds: number) {
   const next = mixed(benchServer);
   const lines: { rate: number; p50: number; p99: number; refused: number }[] = [];

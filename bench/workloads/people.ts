@@ -1,4 +1,4 @@
-// People who have many friends: whom they may know, their friends, and a profile.
+// Workloads P1 to P3 on people with many friends: suggestions, the friend list, and a profile.
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
@@ -29,16 +29,16 @@ function suggestions(benchServer: BenchServer): Row {
         benchServer.product.url,
         benchServer.get('/user/get-users?suggestions=Y', viewer),
       );
-      const right = await benchServer.db.query<{ id: number; mutual: number }>(sql`
-        select p.id, count(*)::int as mutual from friends_showing(${viewer}) f cross join lateral friends_of(f.id) t join visible_people(${viewer}) p on p.id = t.id
-        where p.id <> ${viewer} and p.id not in (select id from ties_of(${viewer})) group by p.id order by mutual desc, p.id limit ${users.length}`);
+      const expected = await benchServer.db.query<{ id: number; mutual: number }>(sql`
+        select p.id, count(*)::int as mutual from friends_with_visible_friend_lists(${viewer}) f cross join lateral friends_of(f.id) t join visible_people(${viewer}) p on p.id = t.id
+        where p.id <> ${viewer} and p.id not in (select id from friendship_rows_of(${viewer})) group by p.id order by mutual desc, p.id limit ${users.length}`);
       failIf(
         users.length === 0 ||
           !same(
             users.map(({ mutual_friends }) => mutual_friends),
-            right.map(({ mutual }) => mutual),
+            expected.map(({ mutual }) => mutual),
           ),
-        'whom a member may know',
+        'the suggestions for a member',
       );
     },
   };
@@ -49,24 +49,24 @@ function friendList(benchServer: BenchServer): Row {
   const path = `/user/get-friends?pageSize=${size}`;
   return {
     id: 'P2',
-    name: `20 of ${benchServer.size.friends} friends, and how many are in common`,
+    name: `20 of ${benchServer.size.friends} friends, with mutual friends`,
     next: () => benchServer.get(path),
     limit: () => `/friends?person=${(turn++ % marks.signedIn) + 1}`,
     target,
     check: async () => {
-      const answer = await answered<Output<'GET /user/get-friends'>>(
+      const response = await answered<Output<'GET /user/get-friends'>>(
         benchServer.product.url,
         benchServer.get(path, viewer),
       );
-      const right = await benchServer.db.query<{ id: number; total: number; mutual: number }>(sql`
+      const expected = await benchServer.db.query<{ id: number; total: number; mutual: number }>(sql`
         select p.id, count(*) over ()::int as total,
-          (select count(*)::int from friends_of(p.id) t where t.id in (select id from friends_showing(${viewer}))) as mutual
+          (select count(*)::int from friends_of(p.id) t where t.id in (select id from friends_with_visible_friend_lists(${viewer}))) as mutual
         from visible_friends(${viewer}, ${viewer}) p order by folded(p.name), p.id limit ${size}`);
       failIf(
-        answer.total !== right[0]?.total ||
+        response.total !== expected[0]?.total ||
           !same(
-            answer.friends.map((friend) => `${friend.id} ${friend.mutual_friends}`),
-            right.map(({ id, mutual }) => `${id} ${mutual}`),
+            response.friends.map((friend) => `${friend.id} ${friend.mutual_friends}`),
+            expected.map(({ id, mutual }) => `${id} ${mutual}`),
           ),
         'the friends of a member',
       );
@@ -74,7 +74,7 @@ function friendList(benchServer: BenchServer): Row {
   };
 }
 
-/** Of a friend, who shows their friends too. */
+/** The profile of a friend who shows their friends. */
 function profile(benchServer: BenchServer): Row {
   let turn = 0;
   let pairs: { member: number; friend: number }[] = [];
@@ -92,17 +92,17 @@ function profile(benchServer: BenchServer): Row {
       pairs = await benchServer.db.query(sql`
         select m.id as member, (select max(p.id) from visible_friends(m.id, m.id) p) as friend from visible_people(null) m where m.id between 2 and 300`);
       const { member, friend } = pairs[0]!;
-      const answer = await answered<Output<'GET /user/get'>>(
+      const response = await answered<Output<'GET /user/get'>>(
         benchServer.product.url,
         benchServer.get(`/user/get?user_id=${friend}`, member),
       );
-      const right = (await benchServer.db.queryOne<{ friends: number; posts: number }>(sql`
+      const expected = (await benchServer.db.queryOne<{ friends: number; posts: number }>(sql`
         select (select count(*)::int from visible_friends(${member}, ${friend})) as friends,
-          (select count(*)::int from visible_contents(${member}) c where c.author_id = ${friend} and not c.draft) as posts`))!;
+          (select count(*)::int from visible_posts(${member}) c where c.author_id = ${friend} and not c.draft) as posts`))!;
       failIf(
-        answer.counts.friends !== right.friends ||
-          answer.counts.posts !== right.posts ||
-          answer.friends?.list.length !== 6,
+        response.counts.friends !== expected.friends ||
+          response.counts.posts !== expected.posts ||
+          response.friends?.list.length !== 6,
         'the profile of a friend',
       );
     },

@@ -1,4 +1,4 @@
-// W1, W2, W3, W7: what is read most.
+// W1, W2, W3, W7: the most frequent reads.
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import type { LoadRequest } from '../load.ts';
@@ -24,27 +24,30 @@ export function home(benchServer: BenchServer): Row {
           benchServer.product.url,
           benchServer.get(path, viewer),
         );
-        const right = await idsOf(benchServer, viewer);
+        const expected = await idsOf(benchServer, viewer);
         failIf(
           !same(
             contents.map(({ id }) => id),
-            right,
+            expected,
           ),
           `the home feed of member ${viewer}`,
         );
         failIf(
           contents.some((one) => one.can_edit !== (one.user_id === viewer)),
-          'what one may do to a post',
+          'the permissions on a post',
         );
       }
     },
   };
 }
 
-/** By the rules, without any haste: the newest of all that a member sees and that is theirs, of friends or of their groups, or for everybody. */
+/**
+ * Reference query for the home feed: the newest visible posts that are the viewer’s own, by
+ * friends, in the viewer’s groups, or not limited to a group.
+ */
 async function idsOf({ db, size: { posts } }: BenchServer, viewer: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
-    select c.id from visible_contents(${viewer}) c
+    select c.id from visible_posts(${viewer}) c
     where c.id > ${posts - 20_000} and not c.draft
       and (c.author_id = ${viewer} or c.shared_as <> 'Group' or c.group_id in (select group_id from group_members where person_id = ${viewer})
         or c.author_id in (select id from friends_of(${viewer})))
@@ -54,7 +57,7 @@ async function idsOf({ db, size: { posts } }: BenchServer, viewer: number): Prom
 
 export function newestOfGroup(benchServer: BenchServer): Row {
   let turn = 0;
-  // open groups, a different one each time
+  // Open groups, in turn.
   const groups = Array.from({ length: benchServer.size.groups }, (_, i) => i + 1).filter(
     (group) => group % 3 > 0 && group > 1,
   );
@@ -72,13 +75,13 @@ export function newestOfGroup(benchServer: BenchServer): Row {
           benchServer.product.url,
           benchServer.get(`/content/list?pageSize=${size}&group_id=${group}`, viewer),
         );
-        const right = await benchServer.db.query<{ id: number }>(
-          sql`select c.id from visible_contents(${viewer}) c where c.group_id = ${group} and not c.draft order by c.added_on desc, c.id desc limit 20`,
+        const expected = await benchServer.db.query<{ id: number }>(
+          sql`select c.id from visible_posts(${viewer}) c where c.group_id = ${group} and not c.draft order by c.added_on desc, c.id desc limit 20`,
         );
         failIf(
           !same(
             contents.map(({ id }) => id),
-            right.map(({ id }) => id),
+            expected.map(({ id }) => id),
           ),
           `the feed of group ${group}`,
         );
@@ -87,7 +90,7 @@ export function newestOfGroup(benchServer: BenchServer): Row {
   };
 }
 
-/** The post and its newest comments, which come along. */
+/** One post with its newest comments in one response. */
 export function post(benchServer: BenchServer): Row {
   let turn = 0;
   const { first, posts, comments } = marks.busy;
@@ -100,7 +103,7 @@ export function post(benchServer: BenchServer): Row {
   };
   return {
     id: 'W3',
-    name: 'a post, and its newest 20 comments',
+    name: 'a post with its newest 20 comments',
     next,
     limit: () => `/post?id=${busy()}`,
     target: { share: 1 / 4, peer: { perSecond: 57, times: 15 } },
@@ -110,14 +113,14 @@ export function post(benchServer: BenchServer): Row {
         benchServer.product.url,
         benchServer.get(call(first), 2),
       );
-      const seen = (await benchServer.db.queryOne<{ seen: number }>(
-        sql`select count(*)::int as seen from comments_beneath(2) m where m.content_id = ${first}`,
-      ))!.seen;
+      const visible = (await benchServer.db.queryOne<{ count: number }>(
+        sql`select count(*)::int as count from comments_under_visible_posts(2) m where m.content_id = ${first}`,
+      ))!.count;
       failIf(
-        content.id !== first || content.total_comments !== seen || seen < comments - 5,
+        content.id !== first || content.total_comments !== visible || visible < comments - 5,
         'a post',
       );
-      failIf(thread?.total_comments !== seen, 'how many comments come along');
+      failIf(thread?.total_comments !== visible, 'the number of comments in the response');
       await checkThread(benchServer, first, thread!);
     },
   };
@@ -147,52 +150,52 @@ export async function checkFirstPage(benchServer: BenchServer, post: number) {
 async function checkThread(
   benchServer: BenchServer,
   post: number,
-  answer: Output<'GET /comment/list'>,
+  response: Output<'GET /comment/list'>,
 ) {
-  const right = await benchServer.db.query<{ id: number }>(
-    sql`select m.id from comments_beneath(2) m where m.content_id = ${post} and m.parent_id is null order by m.id desc limit 20`,
+  const expected = await benchServer.db.query<{ id: number }>(
+    sql`select m.id from comments_under_visible_posts(2) m where m.content_id = ${post} and m.parent_id is null order by m.id desc limit 20`,
   );
   const total = (await benchServer.db.queryOne<{ total: number }>(
-    sql`select count(*)::int as total from comments_beneath(2) m where m.content_id = ${post}`,
+    sql`select count(*)::int as total from comments_under_visible_posts(2) m where m.content_id = ${post}`,
   ))!.total;
   failIf(
     !same(
-      answer.comment.map(({ id }) => id),
-      right.map(({ id }) => id).toReversed(),
-    ) || answer.total_comments !== total,
+      response.comment.map(({ id }) => id),
+      expected.map(({ id }) => id).toReversed(),
+    ) || response.total_comments !== total,
     `the thread of post ${post}`,
   );
 }
 
-/** More unread ones are not counted. */
-const mostUnread = 100;
+/** The unread count stops here. */
+const maxUnread = 100;
 
 export function notifications(benchServer: BenchServer): Row {
   let turn = 0;
   const path = `/notification/list?pageSize=${size}`;
   return {
     id: 'W7',
-    name: '20 notifications, and how many are unread',
+    name: '20 notifications with the unread count',
     next: () => benchServer.get(path),
     limit: () => `/notifications?person=${(turn++ % marks.signedIn) + 1}`,
     target: { share: 1 / 4, peer: { perSecond: 44, times: 15 } },
     check: async () => {
       const viewer = 5;
-      const answer = await answered<Output<'GET /notification/list'>>(
+      const response = await answered<Output<'GET /notification/list'>>(
         benchServer.product.url,
         benchServer.get(path, viewer),
       );
-      const right = await benchServer.db.query<{ id: number; unread: number }>(sql`
+      const expected = await benchServer.db.query<{ id: number; unread: number }>(sql`
         select n.id, (select count(*)::int from visible_notifications(${viewer}) u where u.read_at is null and u.on_site) as unread
         from visible_notifications(${viewer}) n where n.on_site order by n.created_on desc, n.id desc limit 20`);
       failIf(
         !same(
-          answer.notifications.map(({ id }) => id),
-          right.map(({ id }) => id),
-        ) || answer.new !== Math.min(right[0]?.unread ?? 0, Math.max(answer.new, mostUnread)),
+          response.notifications.map(({ id }) => id),
+          expected.map(({ id }) => id),
+        ) || response.new !== Math.min(expected[0]?.unread ?? 0, Math.max(response.new, maxUnread)),
         'the notifications',
       );
-      failIf(right.length !== 20 || !answer.notifications[0]!.object.actor, 'who did it');
+      failIf(expected.length !== 20 || !response.notifications[0]!.object.actor, 'the actor of a notification');
     },
   };
 }

@@ -1,4 +1,4 @@
-// One line of the table: what is asked, what it is measured against, and what it should reach.
+// Row of the result table: the requests, the baseline and the targets.
 import type { LoadRequest } from '../load.ts';
 import type { BenchServer } from '../setup.ts';
 
@@ -7,32 +7,35 @@ export type Row = {
   name: string;
   /** The next request to the product. */
   next: () => LoadRequest;
-  /** The address of the same at the limit; none where nothing is like it. */
+  /** Path of the equivalent request on the baseline server, if there is one. */
   limit?: () => string;
-  /** Requests to the product that make one of these. */
+  /** Requests to the product that count as one operation. */
   each?: number;
-  /** What comes back is right: asked before it is timed. */
+  /** Checks a response before the measurement. Throws if it is wrong. */
   check: () => Promise<void>;
-  /** After each time: until what it left to be done is done, so that nothing else is measured beside that. */
+  /**
+   * Runs after each measurement. Waits for background work, so that it does not disturb the next
+   * one.
+   */
   settle?: () => Promise<void>;
-  /** Asked when all of it was timed. */
+  /** Runs after all measurements. */
   finish?: () => Promise<void>;
   target?: Target | undefined;
 };
 
 type Target = {
-  /** Of the limit, at least. */
+  /** Least share of the baseline rate. */
   share?: number;
-  /** A peer's requests a second, how many times as many it should be, at least. */
+  /** Requests per second of a peer product, and the least multiple of them. */
   peer?: { perSecond: number; times: number };
-  /** Of another row, at least. */
+  /** Least share of the rate of another row. */
   of?: { row: string; world: string; share: number };
 };
 
 export type Rows = (benchServer: BenchServer) => Row[];
 
 export function failIf(wrong: boolean, what: string): asserts wrong is false {
-  if (wrong) throw new Error(`${what} is not what it should be: it is not measured`);
+  if (wrong) throw new Error(`${what} has unexpected contents and is not measured`);
 }
 
 export const same = (a: readonly unknown[], b: readonly unknown[]) =>

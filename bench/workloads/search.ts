@@ -1,4 +1,4 @@
-// W6: 20 posts by words. The same words are looked for without the rules.
+// W6: search for 20 posts. The baseline searches the same words without visibility rules.
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { answered } from '../server.ts';
@@ -6,15 +6,15 @@ import type { BenchServer } from '../setup.ts';
 import { accented, hasAccent, word } from '../dataset/words.ts';
 import { failIf, type Row } from './row.ts';
 
-const misspelt = (right: string) =>
-  right.slice(0, 3) + (right[3] === 'a' ? 'o' : 'a') + right.slice(4);
+const misspelt = (word: string) =>
+  word.slice(0, 3) + (word[3] === 'a' ? 'o' : 'a') + word.slice(4);
 const accent = Array.from({ length: 1_000 }, (_, i) => i + 200).find(hasAccent)!;
 const rare = (posts: number) => (posts > 100_000 ? 30_000 : 3_000);
 
-/** The words, what the limit is asked for (by whole words without accents, as they are meant), and how it is called. */
-type ParsedQuery = { id: string; name: string; keyword: string; meant?: string };
+/** `meant` is what the baseline searches for: whole words without accents or misspellings. */
+type SearchCase = { id: string; name: string; keyword: string; meant?: string };
 
-const countAndHash = (posts: number): ParsedQuery[] => [
+const mainCases = (posts: number): SearchCase[] => [
   { id: 'W6a', name: 'search: a word in between', keyword: word(300) },
   { id: 'W6b', name: 'search: a rare word', keyword: word(rare(posts)) },
   {
@@ -25,8 +25,8 @@ const countAndHash = (posts: number): ParsedQuery[] => [
   },
 ];
 
-/** Words of every kind. */
-const more = (posts: number): ParsedQuery[] => [
+/** S1 to S5: other kinds of keywords. */
+const moreCases = (posts: number): SearchCase[] => [
   { id: 'S1', name: 'search: a common word', keyword: word(2) },
   { id: 'S2', name: 'search: two common words', keyword: `${word(3)} ${word(5)}` },
   { id: 'S3', name: 'search: two words, one rare', keyword: `${word(2)} ${word(9_000)}` },
@@ -44,7 +44,7 @@ const more = (posts: number): ParsedQuery[] => [
   },
 ];
 
-function rowOf(benchServer: BenchServer, { id, name, keyword, meant = keyword }: ParsedQuery): Row {
+function rowOf(benchServer: BenchServer, { id, name, keyword, meant = keyword }: SearchCase): Row {
   const path = `/content/search?pageSize=20&keyword=${encodeURIComponent(keyword)}`;
   return {
     id,
@@ -57,15 +57,15 @@ function rowOf(benchServer: BenchServer, { id, name, keyword, meant = keyword }:
         benchServer.product.url,
         benchServer.get(path, 2),
       );
-      const right = await benchServer.db.query<{ id: number }>(sql`
-        with found as materialized (select c.* from visible_contents(2) c where c.words @@ plainto_tsquery('simple', ${meant}) and not c.draft)
+      const expected = await benchServer.db.query<{ id: number }>(sql`
+        with found as materialized (select c.* from visible_posts(2) c where c.words @@ plainto_tsquery('simple', ${meant}) and not c.draft)
         select id from found c order by c.added_on desc, c.id desc limit 20`);
-      failIf(right.length === 0, `${name}, which nothing holds and`);
-      // what is misspelt may mean something else besides
-      const missing = right.filter((row) => !contents.some((one) => one.id === row.id));
+      failIf(expected.length === 0, `${name}, which matches no post,`);
+      // A misspelt word may also match other words.
+      const missing = expected.filter((row) => !contents.some((one) => one.id === row.id));
       failIf(
         meant === keyword || id === 'W6c'
-          ? missing.length > 0 || contents.length !== right.length
+          ? missing.length > 0 || contents.length !== expected.length
           : contents.length === 0,
         name,
       );
@@ -74,12 +74,12 @@ function rowOf(benchServer: BenchServer, { id, name, keyword, meant = keyword }:
 }
 
 export const searches = (benchServer: BenchServer): Row[] =>
-  countAndHash(benchServer.size.posts).map((one) => rowOf(benchServer, one));
+  mainCases(benchServer.size.posts).map((one) => rowOf(benchServer, one));
 export const moreSearches = (benchServer: BenchServer): Row[] => [
-  ...more(benchServer.size.posts).map((one) => rowOf(benchServer, one)),
+  ...moreCases(benchServer.size.posts).map((one) => rowOf(benchServer, one)),
   {
     id: 'S6',
-    name: 'search: people, groups, actions and posts at once',
+    name: 'search: people, groups, actions and posts together',
     next: () => benchServer.get(`/search/index?keyword=${word(300)}`),
     limit: () => `/search?words=${word(300)}`,
     check: async () => {
@@ -87,7 +87,7 @@ export const moreSearches = (benchServer: BenchServer): Row[] => [
         benchServer.product.url,
         benchServer.get(`/search/index?keyword=${word(300)}`, 2),
       );
-      failIf(posts.length !== 20, 'the search for all');
+      failIf(posts.length !== 20, 'the combined search');
     },
   },
 ];

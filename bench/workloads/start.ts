@@ -1,4 +1,4 @@
-// W11: how long a warm start takes until something is answered, and what posts take on the disk.
+// W11: time from a warm start to the first response, and disk space per post.
 import { join } from 'node:path';
 import { sql } from '#server/db/sql.ts';
 import { addressOf, startProduct } from '../server.ts';
@@ -11,13 +11,13 @@ export async function measureStart(on: DatasetCache, benchServer: BenchServer) {
     addressOf(on.postgres, `run_${benchServer.world}`),
     join(shelf, `data_run_${benchServer.world}`),
   );
-  const answer = await fetch(`${second.url}/ready`);
+  const response = await fetch(`${second.url}/ready`);
   const firstAnswer = performance.now() - start;
-  if (answer.status !== 200) throw new Error('the server is not ready');
+  if (response.status !== 200) throw new Error('the server is not ready');
   const memory = second.memory();
   await second.stop();
   const { bytes, posts } = (await benchServer.db.queryOne<{ bytes: number; posts: number }>(
-    sql`select pg_total_relation_size('contents')::bigint as bytes, (select count(*) from made_in_all() where thing = 'posts') as posts`,
+    sql`select pg_total_relation_size('contents')::bigint as bytes, (select count(*) from created_totals() where thing = 'posts') as posts`,
   ))!;
   return {
     firstAnswer,

@@ -1,4 +1,4 @@
-// W4, W5, W8: what is written most, each counted exactly.
+// W4, W5, W8: the most frequent writes. The counts are checked exactly.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Output } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
@@ -10,29 +10,32 @@ import { marks } from '../dataset/sizes.ts';
 import { apartIn } from './blockedPairs.ts';
 import { failIf, type Row } from './row.ts';
 
-/** Until nobody waits to be told of what was done. */
+/** Waits until the activity outbox is empty. */
 async function flushOutbox({ db, world }: BenchServer, row: string) {
   const from = performance.now();
   while (await db.queryOne(sql`select from deeds limit 1`)) await sleep(20);
   console.log(
-    `${row} ${world}: all were told of it ${((performance.now() - from) / 1_000).toFixed(1)} s after the last one`,
+    `${row} ${world}: activity outbox empty ${((performance.now() - from) / 1_000).toFixed(1)} s after the last request`,
   );
 }
 
-/** Whoever was told of these posts reads that: the next row finds as much unread as the world holds, and not the hundreds for each that seconds of this one make. */
-async function allRead({ db }: BenchServer, since: Date) {
+/**
+ * Marks the notifications of these posts as read. Otherwise the next rows would find hundreds of
+ * unread notifications per member, not the number that the dataset has.
+ */
+async function markAllRead({ db }: BenchServer, since: Date) {
   await db.execute(
     sql`update notifications set read_at = clock_timestamp() where read_at is null and type = ${NotificationType.postCreated} and created_on > ${since}`,
   );
   await db.execute(sql`vacuum notifications`);
 }
 
-/** For friends and Public in turn: as people post. */
+/** Creates posts for Friends and Public in turn. */
 export function create(benchServer: BenchServer): Row {
-  const begun = new Date();
+  const startedAt = new Date();
   let turn = 0;
   const audience = () => (turn++ % 2 ? 'Friends' : 'Public');
-  const one = (shared_as: string, member?: number) =>
+  const createPost = (shared_as: string, member?: number) =>
     benchServer.post(
       '/content/add',
       { text: `A post of the bench about the bridge, the ${turn}th`, shared_as },
@@ -41,12 +44,12 @@ export function create(benchServer: BenchServer): Row {
   return {
     id: 'W4',
     name: 'create a post',
-    next: () => one(audience()),
+    next: () => createPost(audience()),
     limit: () => `/insert?person=${(turn++ % marks.signedIn) + 1}`,
     target: { share: 1 / 8, peer: { perSecond: 68, times: 5 } },
     settle: async () => {
       await flushOutbox(benchServer, 'W4');
-      await allRead(benchServer, begun);
+      await markAllRead(benchServer, startedAt);
     },
     check: async () => {
       const [author, friend] = (
@@ -56,7 +59,7 @@ export function create(benchServer: BenchServer): Row {
       ).map(({ id }) => id);
       const { content } = await answered<Output<'POST /content/add'>>(
         benchServer.product.url,
-        one('Friends', author),
+        createPost('Friends', author),
       );
       const feed = async (viewer: number) =>
         (
@@ -68,14 +71,14 @@ export function create(benchServer: BenchServer): Row {
       const start = performance.now();
       failIf(
         (await feed(friend!))[0]?.id !== content.id || performance.now() - start > 1_000,
-        'what a friend posts, at once in the home feed',
+        'a new post of a friend in the home feed',
       );
       const stranger = (await benchServer.db.queryOne<{ id: number }>(
         sql`select p.id from people p where p.active and p.id > 2 and p.id <= ${marks.signedIn} and p.id not in (select id from friends_of(2)) limit 1`,
       ))!.id;
       failIf(
         (await feed(stranger)).some(({ id }) => id === content.id),
-        'what is for friends',
+        'a post for friends in the feed of a stranger',
       );
     },
   };
@@ -84,10 +87,10 @@ export function create(benchServer: BenchServer): Row {
 export function like(benchServer: BenchServer): Row {
   let turn = 0;
   const { first, posts } = marks.busy;
-  // across a block there is nothing to like
+  // A member cannot like the post of an author across a block.
   const apart = apartIn(benchServer);
   const next = (): { post: number; member: number } => {
-    // a pair comes again after each member liked each post
+    // A pair repeats only after each member has liked each post.
     const [post, member] = [
       first + (turn % posts),
       1 + ((turn * 7 + Math.floor(turn / marks.signedIn)) % marks.signedIn),
@@ -124,7 +127,7 @@ export function like(benchServer: BenchServer): Row {
   };
 }
 
-/** Every second request asks for the result. */
+/** Votes and reads of the result in turn. */
 export function vote(benchServer: BenchServer): Row {
   let [turn, votes] = [0, 0];
   const { first, posts } = marks.polls;
@@ -135,9 +138,9 @@ export function vote(benchServer: BenchServer): Row {
   let last = 0;
   return {
     id: 'W8',
-    name: 'vote, and look at the result',
+    name: 'vote, and read the result',
     next: () => {
-      if (turn++ % 2) return benchServer.get(`/poll/get-one?id=${pollOf(last)}`, memberOf(last));
+      if (turn++ % 2) return benchServer.get(`/poll/get-createPost?id=${pollOf(last)}`, memberOf(last));
       while (isSuspended(memberOf(votes)) || apart.isApart(pollOf(votes), memberOf(votes))) votes++;
       const vote = (last = votes++);
       return benchServer.post(
@@ -161,7 +164,7 @@ export function vote(benchServer: BenchServer): Row {
         options.set(content_id, [...(options.get(content_id) ?? []), id]);
       const { poll } = await answered<Output<'GET /poll/get-one'>>(
         benchServer.product.url,
-        benchServer.get(`/poll/get-one?id=${first + posts - 1}`, 2),
+        benchServer.get(`/poll/get-createPost?id=${first + posts - 1}`, 2),
       );
       failIf(poll.options.length !== 3 || !poll.can_vote, 'a poll');
     },

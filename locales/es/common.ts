@@ -1,4 +1,4 @@
-// What several areas say alike.
+// Texts that several areas share.
 import type { Translations } from '#contract/i18n.ts';
 
 export const common: Translations = {

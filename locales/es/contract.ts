@@ -1,8 +1,8 @@
-// What the contract's sentences say that are said where something is in them, where the site is run, of moderation, news and spam.
+// Contract strings with parameters, and those of administration, moderation, news and spam.
 import type { Translations } from '#contract/i18n.ts';
 
 export const contract: Translations = {
-  // with something in them
+  // strings with parameters
   'Invitation sent to {{emails}} sucessfully.': 'Invitación enviada a {{emails}}.',
   '{{emails}} already registered with {{site_name}}.':
     'Ya tienen cuenta en {{site_name}}: {{emails}}.',
@@ -37,7 +37,7 @@ export const contract: Translations = {
   'Your account is suspended until {{day}}.': 'Tu cuenta está suspendida hasta el {{day}}.',
   'Reason: {{why}}': 'Motivo: {{why}}',
 
-  // where the site is run
+  // administration
   'Please give a reason. They will see it.': 'Indica el motivo. La persona lo verá.',
   'This address already belongs to another account.': 'Esta dirección ya pertenece a otra cuenta.',
   'There is already an administrator, or the server was restarted and shows a new link in its log.':
@@ -119,7 +119,7 @@ export const contract: Translations = {
   'Against the law': 'Contra la ley',
   'Against the rules of this site': 'Contra las reglas de este sitio',
 
-  // news and the feeds that it comes from
+  // news and news feeds
   'Please enter the web address of the full story.':
     'Escribe la dirección web de la noticia completa.',
   'Please enter the web address of the feed.': 'Escribe la dirección web del canal.',
@@ -148,7 +148,7 @@ export const contract: Translations = {
   'Its server took longer than five seconds.': 'Su servidor tardó más de cinco segundos.',
   'We couldn’t save its contents.': 'No pudimos guardar su contenido.',
 
-  // the site itself
+  // site settings
   'Sign-ups are closed right now. Please check back later.':
     'Por ahora no se admiten cuentas nuevas. Vuelve más tarde.',
   'You need an invitation to sign up here. Open the link in your invitation, or ask a member to invite you.':

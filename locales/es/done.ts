@@ -1,4 +1,4 @@
-// What the contract's sentences say of what was done, and what they ask before something is lost.
+// Contract strings: confirmations of what was done, and questions before something is lost.
 import type { Translations } from '#contract/i18n.ts';
 
 export const done: Translations = {

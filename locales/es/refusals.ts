@@ -1,4 +1,4 @@
-// What the contract's sentences say of what is missing, wrong, not there or not allowed.
+// Contract strings: validation errors, missing objects and denied requests.
 import type { Translations } from '#contract/i18n.ts';
 
 export const refusals: Translations = {

@@ -1,4 +1,4 @@
-// What the server says by itself: in mails, and of what happened.
+// Texts of the server: emails and notifications.
 import type { Translations } from '#contract/i18n.ts';
 import { serverAbout } from './serverAbout.ts';
 import { serverMails } from './serverMails.ts';
@@ -12,7 +12,7 @@ export const server: Translations = {
   ...serverSigning,
   ...serverAccount,
   ...serverExport,
-  // mails whose words an operator may change
+  // emails that an administrator can reword
   'Confirm your email for {{site_name}}': 'Confirma tu correo para {{site_name}}',
   'Confirm your email address to get started. Your username is {{username}}.':
     'Confirma tu dirección de correo para empezar. Tu nombre de usuario es {{username}}.',
@@ -103,7 +103,7 @@ export const server: Translations = {
   '{{name}} writes:': '{{name}} escribe:',
   'If the button doesn’t work, open this link:': 'Si el botón no funciona, abre este enlace:',
 
-  // how one logs in
+  // logging in
   '{{code}} is your {{site_name}} code': '{{code}} es tu código para {{site_name}}',
   'Your code is {{code}}': 'Tu código es {{code}}',
   someone: 'alguien',
@@ -134,7 +134,7 @@ export const server: Translations = {
   'If it wasn’t you, choose a new password now, and check in your settings how you log in.':
     'Si no fuiste tú, elige ahora una contraseña nueva y revisa en tus ajustes cómo inicias sesión.',
 
-  // what the administration and the moderators did
+  // administration and moderation
   'Your {{site_name}} account is active again': 'Tu cuenta de {{site_name}} está activa de nuevo',
   'Your account is active again': 'Tu cuenta está activa de nuevo',
   'Your account {{username}} is no longer suspended. You can log in, and the people you shared your posts with can see them again.':
@@ -209,7 +209,7 @@ export const server: Translations = {
   'To stop these updates, open {{stop_link}} and to remove your signature, open {{withdraw_link}}':
     'Para no recibir más novedades, abre {{stop_link}} y para retirar tu firma, abre {{withdraw_link}}',
 
-  // mails of what happened
+  // emails about activity
   'To keep it private, we don’t include the message in this email.':
     'Para que siga siendo privado, no incluimos el mensaje en este correo.',
   'The group is closed, so we don’t include its name in this email.':
@@ -250,7 +250,7 @@ export const server: Translations = {
   'Think this is a mistake? Appeal within 30 days. A different moderator will review it, if there is one.':
     '¿Crees que es un error? Apela en un plazo de 30 días. Lo revisará otra persona de moderación, si la hay.',
 
-  // what somebody did
+  // activity of one person
   '{{who}} added a new post': '{{who}} hizo una publicación nueva',
   '{{who}} created a poll': '{{who}} creó una encuesta',
   '{{who}} published an article': '{{who}} publicó un artículo',
@@ -305,7 +305,7 @@ export const server: Translations = {
   '{{who}} canceled an action you follow': '{{who}} canceló una acción que sigues',
   '{{who}} changed an action you follow': '{{who}} cambió una acción que sigues',
 
-  // what several did
+  // activity of several people
   '{{who}} and {{n}} others commented on your post': {
     one: '{{who}} y {{n}} persona más comentaron tu publicación',
     other: '{{who}} y {{n}} personas más comentaron tu publicación',
@@ -371,7 +371,7 @@ export const server: Translations = {
     other: '{{who}} y {{n}} personas más aceptaron tu invitación a un grupo',
   },
 
-  // what happened, where it is not told who did it
+  // activity without the name of the person
   'A post you took part in was deleted': 'Se eliminó una publicación en la que participaste',
   'A poll you took part in was deleted': 'Se eliminó una encuesta en la que participaste',
   'An article you took part in was deleted': 'Se eliminó un artículo en el que participaste',
@@ -393,7 +393,7 @@ export const server: Translations = {
   'Your group was approved': 'Se aprobó tu grupo',
   'Your action was approved': 'Se aprobó tu acción',
 
-  // what moderators decided
+  // moderation decisions
   'We reviewed your report and took no action': 'Revisamos tu denuncia y no tomamos medidas',
   'We reviewed your report and took action': 'Revisamos tu denuncia y tomamos medidas',
   'We reviewed your appeal and kept the decision':

@@ -1,4 +1,4 @@
-// Who gets which mail, and when: for administrators, who may change its words.
+// Descriptions of the emails (who gets which, and when), for administrators who reword them.
 import type { Translations } from '#contract/i18n.ts';
 
 export const serverAbout: Translations = {

@@ -1,4 +1,4 @@
-// Mails about the life of an account.
+// Emails about the account: sign-up, login, email changes.
 import type { Translations } from '#contract/i18n.ts';
 
 export const serverAccount: Translations = {

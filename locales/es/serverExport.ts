@@ -1,4 +1,4 @@
-// What stands in the export of somebody's data, beside it.
+// File names and descriptions in the data export.
 import type { Translations } from '#contract/i18n.ts';
 
 export const serverExport: Translations = {

@@ -1,6 +1,6 @@
 import type { Translations } from '#contract/i18n.ts';
 
-/** What mails say of their kind, and what is posted in groups. */
+/** Email categories, and texts about what is posted in groups. */
 export const serverMails: Translations = {
   'your content and what people send you': 'tu contenido y lo que te envían',
   'actions for you and actions you follow': 'acciones para ti y acciones que sigues',

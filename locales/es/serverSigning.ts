@@ -1,4 +1,4 @@
-// Mails and notifications around petitions, letters and the groups that one takes over.
+// Emails and notifications about petitions, letters and taking over groups.
 import type { Translations } from '#contract/i18n.ts';
 
 export const serverSigning: Translations = {

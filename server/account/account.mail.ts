@@ -1,4 +1,5 @@
-// The mails of the account area. Each job looks up what it says at the moment it sends.
+// Emails of the account area. Each job reads the current account when it sends, not when it is
+// queued.
 import { day } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
 import { addJobs } from '../jobs/queue.ts';
@@ -18,16 +19,16 @@ export type Addressee = {
   confirmed: boolean;
 };
 
-/** What an addressee is made of, of `accounts`. */
+/** Columns of `accounts` for `Addressee`. */
 export const addresseeFields = sql`id, email, name, username, language, confirmed_at is not null as confirmed`;
 
-/** Whom a mail about the account goes to; nobody once it is deleted. */
+/** The account to email. Undefined if it was deleted. */
 export const addressee = ({ db }: AppContext, where: Sql) =>
   db.queryOne<Addressee>(
     sql`select ${addresseeFields} from accounts where deleted_at is null and ${where}`,
   );
 
-/** Whose an address is: who confirmed it, also who deleted the account and can still have it back. */
+/** The confirmed account that matches, including a deleted one that can still be restored. */
 export const ownerOf = ({ db }: AppContext, where: Sql) =>
   db.queryOne<Owner>(sql`
     select ${addresseeFields}, deleted_at is not null as deleted from accounts where confirmed_at is not null and ${canComeBack()} and ${where}`);
@@ -54,12 +55,12 @@ const confirmMail: Job = async ({ person }, app, job) => {
   await sendWithCode(app.db, code, () => app.mail.send(mail));
 };
 
-/** Tells the owner of an address that somebody tried to use it. */
+/** Notifies the owner of an address that it was used in a sign-up. */
 export const registeredMail = async (to: Owner, app: AppContext, job: string) => {
   const code = await newCodeWithin(app.db, 'registered', to);
   if (!code) return;
   const { publicUrl } = app.config;
-  const says = to.deleted
+  const content = to.deleted
     ? written(
         app,
         to.language,
@@ -68,25 +69,28 @@ export const registeredMail = async (to: Owner, app: AppContext, job: string) =>
         { href: `${publicUrl}/login` },
       )
     : written(app, to.language, 'registered', to, { href: `${publicUrl}/forgot-password` });
-  const mail = { to: to.email, id: `registered-${job}`, ...says };
+  const mail = { to: to.email, id: `registered-${job}`, ...content };
   await sendWithCode(app.db, code, () => app.mail.send(mail));
 };
 
-/** To whom the address belongs, else to who signed up with it last and has not confirmed it yet. A sign-up with an address that is confirmed is nobody's. */
-const called = (name: string) => sql`
+/**
+ * The confirmed account with this username or address; otherwise the latest unconfirmed sign-up
+ * with it. A sign-up is ignored if another account has confirmed its address.
+ */
+const matchesName = (name: string) => sql`
   ((username_key = ${name} or email_key = ${name}) and (confirmed_at is not null
     or not exists (select from accounts o where o.email_key = p.email_key and o.confirmed_at is not null)))`;
 const bestOf = sql`order by confirmed_at is null, created_at desc, id desc limit 1`;
 
 const confirmAgainMail: Job = async ({ name }, app, job) => {
-  const waits = await app.db.queryOne<{ id: number }>(sql`
+  const pendingAccount = await app.db.queryOne<{ id: number }>(sql`
     select id from accounts where (username_key = ${name} or email_key = ${name}) and confirmed_at is null and deleted_at is null ${bestOf}`);
-  if (waits) await confirmMail({ person: waits.id }, app, job);
+  if (pendingAccount) await confirmMail({ person: pendingAccount.id }, app, job);
 };
 
 const resetMail: Job = async ({ name }, app, job) => {
   const to = await app.db.queryOne<Addressee>(sql`
-    select ${addresseeFields} from accounts p where ${called(String(name))} and suspended_at is null and ${canComeBack()} ${bestOf}`);
+    select ${addresseeFields} from accounts p where ${matchesName(String(name))} and suspended_at is null and ${canComeBack()} ${bestOf}`);
   const code = to && (await newCodeWithin(app.db, 'reset', to));
   if (!code) return;
   const mail = {
@@ -101,8 +105,8 @@ const resetMail: Job = async ({ name }, app, job) => {
 };
 
 /**
- * Everybody who may say that it was not them: who has the account now, and who had it until lately. Each is sent a mail of their own by a job of its own, so
- * that a mail server that puts one off does not keep the mail from the others.
+ * Queues one job per address that may need to object to a change: the current address, and former
+ * addresses with a valid undo code. Separate jobs keep a rejected email from delaying the others.
  */
 export async function tellEach(
   app: AppContext,
@@ -118,7 +122,11 @@ export async function tellEach(
   );
 }
 
-/** The link that takes the account back to `email` when it was changed `since`, as long as it has a way back. A mail that can not be sent takes its code along. */
+/**
+ * Sends an email with an undo link that returns the account to `email` and undoes changes since
+ * `since`. Sends nothing if the address has no right to undo. The code is deleted if the email
+ * cannot be sent.
+ */
 export async function sendWithUndo(
   app: AppContext,
   person: number,
@@ -132,7 +140,7 @@ export async function sendWithUndo(
   );
 }
 
-const changedMail: Job = async ({ person, address }, app, job) => {
+const passwordChangedMail: Job = async ({ person, address }, app, job) => {
   const to = await addressee(app, sql`id = ${person}`);
   if (!to) return;
   if (typeof address !== 'string') return tellEach(app, 'account.changed', { person }, to);
@@ -146,7 +154,7 @@ const changedMail: Job = async ({ person, address }, app, job) => {
   else await sendWithUndo(app, to.id, { email: address, since: new Date() }, mail);
 };
 
-/** To whoever logged in on a kind of device that was not used before. */
+/** Notifies the user about a login from a kind of device that is new to the account. */
 const deviceMail: Job = async ({ person, device, at }, app, job) => {
   const to = await addressee(app, sql`id = ${person}`);
   if (!to) return;
@@ -161,8 +169,8 @@ const deviceMail: Job = async ({ person, device, at }, app, job) => {
   });
 };
 
-/** To whoever had deleted the account and has it back. */
-const backMail: Job = async ({ person }, app, job) => {
+/** Notifies the user that the deleted account was restored. */
+const restoredMail: Job = async ({ person }, app, job) => {
   const to = await addressee(app, sql`id = ${person}`);
   if (!to) return;
   await app.mail.send({
@@ -174,9 +182,13 @@ const backMail: Job = async ({ person }, app, job) => {
   });
 };
 
-/** What ran out goes: codes, spent challenges, and sign-ups that nobody confirmed, so that their name and address are free again. */
+/**
+ * Deletes expired codes, challenges and pending logins, stale browser keys and unfinished
+ * two-factor set-ups. Also deletes sign-ups that were not confirmed within three days, which frees
+ * their username and address.
+ */
 const sweep: Job = async (_payload, { db }) => {
-  // an address whose link ran out waits no longer
+  // drop a pending address once its last link has expired
   await db.execute(sql`
     update accounts p set pending_email = null
     where pending_email is not null and exists (select from codes c where c.person_id = p.id and c.purpose = 'change' and c.email = p.pending_email)
@@ -204,8 +216,8 @@ export const accountJobs: Record<string, Job> = {
   'account.confirm': confirmMail,
   'account.confirmAgain': confirmAgainMail,
   'account.reset': resetMail,
-  'account.changed': changedMail,
+  'account.changed': passwordChangedMail,
   'account.device': deviceMail,
-  'account.back': backMail,
+  'account.back': restoredMail,
   'account.sweep': sweep,
 };

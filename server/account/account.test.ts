@@ -22,11 +22,11 @@ const token = (person: number) =>
   startSession(town.db, person, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
 const withToken = async (person: number) => clientOf(town, await token(person));
 const ofMembers = { content_id: 1, comment: 'x' };
-const seen = async (client: Client, headers: Record<string, string>) =>
+const statusOf = async (client: Client, headers: Record<string, string>) =>
   (await client.raw('GET /content/audience', { shared_as: 'Private' }, headers)).statusCode;
 
-describe('logging in', () => {
-  test('works by username and by e-mail address, however they are spelled, and answers exactly the session', async () => {
+describe('login', () => {
+  test('accepts the username or the email address in any spelling, and returns only the session', async () => {
     for (const username of ['ada', ' Ada ', 'ADA@Larkwater.example']) {
       const { token, ...session } = await visitor.ask('POST /user/login', { username, password });
       expect(session).toEqual({
@@ -39,11 +39,11 @@ describe('logging in', () => {
         last_audience: 'Public',
       });
       expect(token).toMatch(/^[\w-]{43}$/);
-      expect(await seen(clientOf(town, token), {})).toBe(200);
+      expect(await statusOf(clientOf(town, token), {})).toBe(200);
     }
   });
 
-  test('tells whom the member last wrote for', async () => {
+  test('returns the audience that the member used last', async () => {
     await (
       await town.as('ada')
     ).ask('POST /content/add', { text: 'For friends.', shared_as: 'Friends' });
@@ -55,7 +55,7 @@ describe('logging in', () => {
     ).ask('POST /content/add', { text: 'For all.', shared_as: 'Public' });
   });
 
-  test('gives a new token each time, of which only the hash is kept', async () => {
+  test('creates a new token each time and stores only its hash', async () => {
     const [one, other] = [
       await visitor.ask('POST /user/login', { username: 'ben', password }),
       await visitor.ask('POST /user/login', { username: 'ben', password }),
@@ -65,7 +65,7 @@ describe('logging in', () => {
     expect(JSON.stringify(rows)).not.toContain(one.token);
   });
 
-  test('answers an unknown name, a wrong password and an account without one byte for byte alike, suspended or not', async () => {
+  test('gives the same response for an unknown name, a wrong password and an account without a password, suspended or not', async () => {
     await town.db.execute(sql`update accounts set suspended_at = now() where username = 'femi'`);
     const wrong = await visitor.refused('POST /user/login', {
       username: 'ada',
@@ -86,14 +86,14 @@ describe('logging in', () => {
         (await visitor.refused('POST /user/login', { username, password: given })).body,
         username,
       ).toBe(wrong.body);
-    // the right one alone is told
+    // a suspension is disclosed only with the correct password
     expect(await visitor.refused('POST /user/login', { username: 'femi', password })).toMatchObject(
       { status: 403, code: 'suspended' },
     );
     await town.db.execute(sql`update accounts set suspended_at = null where username = 'femi'`);
   });
 
-  test('tells who has not confirmed their address only after the right password', async () => {
+  test('discloses an unconfirmed address only after the correct password', async () => {
     await town.db.execute(sql`update accounts set confirmed_at = null where username = 'dev'`);
     expect(
       (await visitor.refused('POST /user/login', { username: 'dev', password: 'wrong' })).message,
@@ -106,7 +106,7 @@ describe('logging in', () => {
     await town.db.execute(sql`update accounts set confirmed_at = now() where username = 'dev'`);
   });
 
-  test('says what is missing', async () => {
+  test('requires a username and a password', async () => {
     const messages = { username: [strings.usernameOrEmail], password: [strings.password] };
     expect((await visitor.refused('POST /user/login', {})).message).toEqual(messages);
     expect(
@@ -114,57 +114,61 @@ describe('logging in', () => {
     ).toEqual(messages);
   });
 
-  test('ends the least used session beyond twenty', async () => {
+  test('ends the least recently used session beyond twenty', async () => {
     const person = town.id.gus;
     const first = await withToken(person);
     await town.db.execute(
       sql`update sessions set last_used_at = now() - interval '1 hour' where person_id = ${person}`,
     );
     const others = await Promise.all(Array.from({ length: 19 }, () => withToken(person)));
-    expect(await seen(first, {})).toBe(200);
+    expect(await statusOf(first, {})).toBe(200);
     await town.db.execute(
       sql`update sessions set last_used_at = now() - interval '1 hour' where id = (select min(id) from sessions where person_id = ${person})`,
     );
     await withToken(person);
-    expect(await seen(first, {})).toBe(401);
-    expect(await seen(others[18]!, {})).toBe(200);
+    expect(await statusOf(first, {})).toBe(401);
+    expect(await statusOf(others[18]!, {})).toBe(200);
   });
 });
 
-describe('a token', () => {
-  let good: string;
+describe('session token', () => {
+  let validToken: string;
   beforeEach(async () => {
-    good = await token(town.id.elif);
+    validToken = await token(town.id.elif);
   });
 
-  test('works in either of two headers', async () => {
-    expect(await seen(visitor, { 'x-api-key': `Bearer ${good}` })).toBe(200);
-    expect(await seen(visitor, { authorization: `Bearer ${good}` })).toBe(200);
+  test('is accepted in either of two headers', async () => {
+    expect(await statusOf(visitor, { 'x-api-key': `Bearer ${validToken}` })).toBe(200);
+    expect(await statusOf(visitor, { authorization: `Bearer ${validToken}` })).toBe(200);
   });
 
-  test('works nowhere else: not bare, not in a cookie, not in the address, not in the body', async () => {
+  test('is accepted nowhere else: bare, in a cookie, in the URL or in the body', async () => {
     const elsewhere: Record<string, string>[] = [
-      { 'x-api-key': good },
-      { authorization: `Basic ${good}` },
-      { 'x-api-key': `bearer ${good}` },
-      { cookie: `token=${good}; x-api-key=Bearer ${good}` },
-      { 'x-auth-token': `Bearer ${good}` },
+      { 'x-api-key': validToken },
+      { authorization: `Basic ${validToken}` },
+      { 'x-api-key': `bearer ${validToken}` },
+      { cookie: `token=${validToken}; x-api-key=Bearer ${validToken}` },
+      { 'x-auth-token': `Bearer ${validToken}` },
     ];
     for (const headers of elsewhere)
-      expect(await seen(visitor, headers), JSON.stringify(headers)).toBe(401);
+      expect(await statusOf(visitor, headers), JSON.stringify(headers)).toBe(401);
     for (const name of ['token', 'x-api-key', 'api_key', 'access_token']) {
       expect(
         (
           await visitor.refused('GET /content/audience', {
             shared_as: 'Private',
-            [name]: `Bearer ${good}`,
+            [name]: `Bearer ${validToken}`,
           })
         ).status,
         name,
       ).toBe(401);
       expect(
-        (await visitor.refused('POST /content/like', { content_id: 1, [name]: `Bearer ${good}` }))
-          .status,
+        (
+          await visitor.refused('POST /content/like', {
+            content_id: 1,
+            [name]: `Bearer ${validToken}`,
+          })
+        ).status,
         name,
       ).toBe(401);
     }
@@ -172,77 +176,80 @@ describe('a token', () => {
 
   test.for<[string, (token: string) => Promise<unknown>]>([
     [
-      'thirty days after its last use',
+      '30 days after its last use',
       async () =>
         town.db.execute(
           sql`update sessions set last_used_at = now() - interval '30 days 1 second' where person_id = ${town.id.elif}`,
         ),
     ],
     [
-      'half a year after signing in, however much it is used',
+      '180 days after login, regardless of use',
       async () =>
         town.db.execute(
           sql`update sessions set created_at = now() - interval '180 days 1 second' where person_id = ${town.id.elif}`,
         ),
     ],
     [
-      'with a suspension',
+      'when the account is suspended',
       async () =>
         town.db.execute(sql`update accounts set suspended_at = now() where id = ${town.id.elif}`),
     ],
     [
-      'with the account',
+      'when the account is deleted',
       async () =>
         town.db.execute(
           sql`update accounts set suspended_at = null, deleted_at = now() where id = ${town.id.elif}`,
         ),
     ],
-  ])('ends %s: members’ calls answer 401, open calls as to a visitor', async ([, end]) => {
-    await town.db.execute(
-      sql`update accounts set suspended_at = null, deleted_at = null where id = ${town.id.elif}`,
-    );
-    const [post, friends] = [
-      await town.post('ada'),
-      await town.post('ada', { shared_as: 'Friends' }),
-    ];
-    const client = clientOf(town, good);
-    expect(await seen(client, {})).toBe(200);
-    expect((await client.ask('GET /content/get-one', { id: friends.id })).content.can_like).toBe(
-      true,
-    );
-    await end(good);
-    expect(await client.refused('POST /comment/add', ofMembers)).toMatchObject({
-      status: 401,
-      code: 'unauthorized',
-      message: strings.signInFirst,
-    });
-    expect((await client.ask('GET /content/get-one', { id: post.id })).content.can_like).toBe(
-      false,
-    );
-    expect((await client.refused('GET /content/get-one', { id: friends.id })).status).toBe(404);
-    await town.db.execute(
-      sql`update accounts set suspended_at = null, deleted_at = null where id = ${town.id.elif}`,
-    );
-  });
+  ])(
+    'ends %s: calls for members return 401, open calls respond as to a visitor',
+    async ([, end]) => {
+      await town.db.execute(
+        sql`update accounts set suspended_at = null, deleted_at = null where id = ${town.id.elif}`,
+      );
+      const [post, friends] = [
+        await town.post('ada'),
+        await town.post('ada', { shared_as: 'Friends' }),
+      ];
+      const client = clientOf(town, validToken);
+      expect(await statusOf(client, {})).toBe(200);
+      expect((await client.ask('GET /content/get-one', { id: friends.id })).content.can_like).toBe(
+        true,
+      );
+      await end(validToken);
+      expect(await client.refused('POST /comment/add', ofMembers)).toMatchObject({
+        status: 401,
+        code: 'unauthorized',
+        message: strings.signInFirst,
+      });
+      expect((await client.ask('GET /content/get-one', { id: post.id })).content.can_like).toBe(
+        false,
+      );
+      expect((await client.refused('GET /content/get-one', { id: friends.id })).status).toBe(404);
+      await town.db.execute(
+        sql`update accounts set suspended_at = null, deleted_at = null where id = ${town.id.elif}`,
+      );
+    },
+  );
 
-  test('that nobody was given is nobody’s', async () => {
+  test('rejects tokens that were never issued', async () => {
     for (const token of [
       'A'.repeat(43),
       'x',
       '',
-      `${good}A`,
-      good.slice(1),
-      `${good}\u0000`,
+      `${validToken}A`,
+      validToken.slice(1),
+      `${validToken}\u0000`,
       '%00',
     ])
-      expect(await seen(visitor, { 'x-api-key': `Bearer ${token}` }), token).toBe(401);
+      expect(await statusOf(visitor, { 'x-api-key': `Bearer ${token}` }), token).toBe(401);
   });
 
-  test('stays good while it is used', async () => {
+  test('remains valid while it is used', async () => {
     await town.db.execute(
       sql`update sessions set last_used_at = now() - interval '29 days' where person_id = ${town.id.elif}`,
     );
-    expect(await seen(clientOf(town, good), {})).toBe(200);
+    expect(await statusOf(clientOf(town, validToken), {})).toBe(200);
     const [row] = await town.db.query<{ fresh: boolean }>(
       sql`select bool_or(last_used_at > now() - interval '1 minute') as fresh from sessions where person_id = ${town.id.elif}`,
     );
@@ -250,11 +257,11 @@ describe('a token', () => {
   });
 });
 
-test('logging out ends this session at once and no other', async () => {
+test('logging out ends only the current session', async () => {
   const [here, there] = [await withToken(town.id.ada), await withToken(town.id.ada)];
   expect(await here.ask('POST /user/logout', {})).toEqual({ message: strings.loggedOut });
   expect((await here.refused('POST /user/logout', {})).status).toBe(401);
-  expect(await seen(there, {})).toBe(200);
+  expect(await statusOf(there, {})).toBe(200);
 });
 
 describe('choosing issues', () => {
@@ -265,7 +272,7 @@ describe('choosing issues', () => {
       )
     ).map(({ id }) => id);
 
-  test('replaces what was chosen before', async () => {
+  test('replaces earlier choices', async () => {
     const hana = await town.as('hana');
     expect(await hana.ask('POST /user/save-issues', { issues: [1, 2, 3] })).toEqual({
       message: strings.issuesSaved,
@@ -274,7 +281,7 @@ describe('choosing issues', () => {
     expect(await chosen()).toEqual([3, 5]);
   });
 
-  test('is everybody’s own affair: another’s id is refused and nothing changes', async () => {
+  test('rejects the id of another user and changes nothing', async () => {
     const before = await chosen();
     expect(
       await (
@@ -288,7 +295,7 @@ describe('choosing issues', () => {
     expect(await chosen()).toEqual(before);
   });
 
-  test('takes one at least, none twice, fifty at most, and only such as exist', async () => {
+  test('requires 1 to 50 existing, distinct issues', async () => {
     const hana = await town.as('hana');
     const before = await chosen();
     const refusals: [number[], string][] = [
@@ -309,8 +316,8 @@ describe('choosing issues', () => {
   });
 });
 
-describe('asking for a username', () => {
-  test('answers whether it is free, in whatever case, reserved words included', async () => {
+describe('username check', () => {
+  test('reports whether a username is available, in any case and including reserved words', async () => {
     for (const [username, available] of [
       ['nobody_yet', true],
       ['ada', false],
@@ -324,7 +331,7 @@ describe('asking for a username', () => {
       });
   });
 
-  test('refuses what can not be one, an e-mail address above all', async () => {
+  test('rejects invalid usernames such as email addresses', async () => {
     for (const username of ['ada@larkwater.example', 'a', 'two words', 'ａｄａ'])
       expect(
         (await visitor.refused('GET /user/check-username', { username })).message,

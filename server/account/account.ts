@@ -1,4 +1,4 @@
-// The calls around signing up and signing in, in the order of the contract.
+// Handlers for sign-up, login and password reset, in the order of the contract.
 import type { account as contract } from '#contract/account.ts';
 import { forbidden, invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';

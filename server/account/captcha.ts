@@ -1,4 +1,4 @@
-// The check that whoever has no account here passes before a mail is sent for them.
+// CAPTCHA check for visitors whose request sends an email.
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { AppContext } from '../context.ts';
@@ -7,7 +7,9 @@ import { sql } from '../db/sql.ts';
 
 type Solved = { signature: string; expiresAt: Date };
 
-/** The solved challenge, to be spent; nothing where the check is switched off. */
+/**
+ * Verifies the solution and returns it, to be consumed later. Undefined if the CAPTCHA is disabled.
+ */
 export async function solvedCheck(
   { config, captcha }: AppContext,
   solution: string | undefined,
@@ -21,7 +23,7 @@ export async function solvedCheck(
   return solved;
 }
 
-/** A solved challenge counts once. */
+/** Marks the challenge as used. Throws if it was used before. */
 export async function consumeCaptcha(db: Database, solved: Solved | undefined) {
   if (!solved) return;
   const first = await db.execute(sql`

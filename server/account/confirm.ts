@@ -1,5 +1,7 @@
-// Proving an e-mail address. Opening the mailed link proves nothing: machines open links too, and somebody else may have asked for it.
-// It takes a press where it was asked for, known by a secret or a session, and elsewhere the password of the account.
+// Confirmation of email addresses. Opening the emailed link is not enough, because mail scanners
+// open links too and because a stranger may have requested the email. The user must confirm in the
+// browser that signed up (identified by a secret) or in a session of the account; elsewhere the
+// account's password is required.
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -13,7 +15,10 @@ import { redeemAtConfirmation } from '../people/acceptInvitation.ts';
 import { handOverCodes, holderOf, type Holder } from './emailTokens.ts';
 import { normalizeKey } from './usernames.ts';
 
-/** A link was mailed to `email`; the account waits for `waited`, which is compared as the same and may be spelled otherwise. */
+/**
+ * `email` is the address the link was sent to. `waited` is the pending address of the account,
+ * which may be spelled differently.
+ */
 type Proof = { person_id: number; email: string; waited?: string };
 type Account = {
   id: number;
@@ -24,12 +29,14 @@ type Account = {
   signup_hash: Buffer | null;
 };
 
-/** Accounts with the same unconfirmed address whose password is tried: the one that the mail names and the newest. */
-const mostTried = 10;
+/** Limit on the accounts with the same unconfirmed address whose password is checked. */
+const maxAccountsTried = 10;
 
 /**
- * Whose the link may be, the account that the mail names first. Any link to confirm an address is good for every sign-up with it, and one to another address
- * for the member who asked for that: whatever a stranger had mailed there serves its reader.
+ * Accounts that the link may confirm, the best match first. A link to confirm a first address works
+ * for every sign-up with that address; a link to a new address works for the account that requested
+ * it and for the logged-in member, if that address is pending there. A link that a stranger
+ * requested is therefore still useful to the owner of the mailbox.
  */
 const accountsOf = (
   db: Database,
@@ -39,58 +46,69 @@ const accountsOf = (
   db.query<Account>(sql`
     select id, confirmed_at is not null as confirmed, email, pending_email, password_hash, signup_hash from accounts
     where deleted_at is null and (id = ${person_id} or ${purpose === 'confirm' ? sql`(email_key = ${normalizeKey(email)} and confirmed_at is null)` : sql`id = ${member ?? null}`})
-    order by coalesce(signup_hash = ${browser ?? null}, false) desc, id = ${person_id} desc, created_at desc, id desc limit ${mostTried + 1}`);
+    order by coalesce(signup_hash = ${browser ?? null}, false) desc, id = ${person_id} desc, created_at desc, id desc limit ${maxAccountsTried + 1}`);
 
-const same = (one: string | null, other: string) =>
+const sameAddress = (one: string | null, other: string) =>
   one !== null && normalizeKey(one) === normalizeKey(other);
-const waits = ({ purpose, email }: Holder, account: Account) =>
+const isWaiting = ({ purpose, email }: Holder, account: Account) =>
   purpose === 'confirm'
-    ? !account.confirmed && same(account.email, email)
-    : same(account.pending_email, email);
-const hasIt = ({ email }: Holder, account: Account) => account.confirmed && account.email === email;
+    ? !account.confirmed && sameAddress(account.email, email)
+    : sameAddress(account.pending_email, email);
+const hasConfirmed = ({ email }: Holder, account: Account) =>
+  account.confirmed && account.email === email;
 
 const badCode = () => invalidField('code', strings.badCode);
 const doneMessage = ({ purpose }: Holder) =>
   purpose === 'change' ? strings.newEmailConfirmed : strings.emailConfirmed;
-/** Nobody waits for the address any more: of a change of address, a new password or another change called it off meanwhile. */
-const calledOff = ({ purpose }: Holder) =>
+/**
+ * The error when no account waits for the address. A change of address ends with a new password or
+ * another change.
+ */
+const notPending = ({ purpose }: Holder) =>
   purpose === 'change' ? invalidField('code', strings.changeCalledOff) : badCode();
 
-async function goodHolder(db: Database, code: string): Promise<Holder> {
+async function getHolder(db: Database, code: string): Promise<Holder> {
   const holder = await holderOf(db, code, 'confirm', 'change');
   if (!holder) throw badCode();
   return holder;
 }
 
-/** How the link stands. Changes nothing: what is not confirmed yet is refused by asking for the proof, which only the POST takes. */
+/**
+ * Reports the state of the link without changing anything. An unconfirmed address results in an
+ * error that requests the password, which only the POST accepts.
+ */
 export async function readConfirmation(
   { code }: Input<'GET /user/confirm-email'>,
   { db }: RequestContext,
 ) {
-  const holder = await goodHolder(db, code);
+  const holder = await getHolder(db, code);
   const accounts = await accountsOf(db, holder);
-  if (accounts.some((account) => hasIt(holder, account))) return { message: doneMessage(holder) };
-  throw accounts.some((account) => waits(holder, account))
+  if (accounts.some((account) => hasConfirmed(holder, account)))
+    return { message: doneMessage(holder) };
+  throw accounts.some((account) => isWaiting(holder, account))
     ? invalidField('password', strings.confirmByPassword)
-    : calledOff(holder);
+    : notPending(holder);
 }
 
-/** The same good code confirms again and again, as long as what it proves holds. */
+/**
+ * Confirms the address. Repeating the call with the same code succeeds while the address remains
+ * confirmed.
+ */
 export async function confirmEmail(
   { code, browser, password }: Input<'POST /user/confirm-email'>,
   ctx: RequestContext,
 ) {
   const { db, member } = ctx;
-  const holder = await goodHolder(db, code);
+  const holder = await getHolder(db, code);
   const secret = browser === undefined ? undefined : hashToken(browser);
   const accounts = await accountsOf(db, holder, { browser: secret, member: member?.id });
-  const waiting = accounts.filter((account) => waits(holder, account));
+  const waiting = accounts.filter((account) => isWaiting(holder, account));
   const here = waiting.find(({ id, signup_hash }) =>
     holder.purpose === 'change' ? id === member?.id : secret && signup_hash?.equals(secret),
   );
-  if (!here && accounts.some((account) => hasIt(holder, account)))
+  if (!here && accounts.some((account) => hasConfirmed(holder, account)))
     return { message: doneMessage(holder) };
-  if (!waiting.length) throw calledOff(holder);
+  if (!waiting.length) throw notPending(holder);
   const account = here ?? (await byPassword(waiting, password, ctx));
   const proof = {
     person_id: account.id,
@@ -102,26 +120,31 @@ export async function confirmEmail(
   return { message: doneMessage(holder) };
 }
 
-/** Which of these accounts the password is of. A wrong one counts as a guess at each. */
+/**
+ * Finds the account that the password belongs to. A wrong password counts as a failed login of each
+ * account.
+ */
 async function byPassword(
   waiting: Account[],
   password: string | undefined,
   { app, address }: RequestContext,
 ): Promise<Account> {
   if (!password) throw invalidField('password', strings.confirmByPassword);
-  const tried: string[] = [];
-  for (const account of waiting.slice(0, mostTried)) {
-    tried.push(`#${account.id}`);
-    await app.rateLimits.beforeSignIn(tried.at(-1)!, address);
+  const triedKeys: string[] = [];
+  for (const account of waiting.slice(0, maxAccountsTried)) {
+    triedKeys.push(`#${account.id}`);
+    await app.rateLimits.beforeSignIn(triedKeys.at(-1)!, address);
     if (!(await verifyPassword(account.password_hash ?? undefined, password))) continue;
-    for (const key of tried) await app.rateLimits.signedIn(key, address);
+    for (const key of triedKeys) await app.rateLimits.signedIn(key, address);
     return account;
   }
-  for (const key of tried) await app.rateLimits.signInFailed(key);
+  for (const key of triedKeys) await app.rateLimits.signInFailed(key);
   throw invalidField('password', strings.confirmPasswordWrong);
 }
 
-/** The mail again, for whoever did not get it. The answer is the same whether or not somebody waits for it. */
+/**
+ * Sends the confirmation email again. The response does not reveal whether an account waits for it.
+ */
 export async function resendConfirmation(
   { username }: Input<'POST /user/resend-confirmation'>,
   { db }: RequestContext,
@@ -130,13 +153,17 @@ export async function resendConfirmation(
   return { message: strings.confirmationAgain };
 }
 
-/** Whether the address is still that of the person, and nobody else’s by now. It is spelled as it was mailed to: that is the mailbox which is proved. */
+/**
+ * Confirms `email` if it is still the address of the person and no other account has confirmed it.
+ * Stores the spelling that the email was sent to, because that mailbox was verified. Returns
+ * whether it succeeded.
+ */
 export async function confirmAddress(
   { person_id, email }: Proof,
   { app, db }: Pick<RequestContext, 'app' | 'db'>,
 ): Promise<boolean> {
   return db.transaction(async (db) => {
-    // two sign-ups with one address: whoever comes second finds it taken
+    // serialize confirmations of one address, so that a second sign-up finds it taken
     await db.lockFirst(
       sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${normalizeKey(email)}`}, 0))`,
     );
@@ -156,7 +183,10 @@ export async function confirmAddress(
   });
 }
 
-/** Moves the account to the address that was waiting; whether it is there now. Somebody else may have taken it meanwhile. */
+/**
+ * Moves the account to its pending address and confirms it. Returns false if another account has
+ * taken the address in the meantime.
+ */
 async function changeAddress(
   { person_id, email, waited }: Proof,
   { app, db }: RequestContext,
@@ -166,7 +196,7 @@ async function changeAddress(
       await db.execute(sql`
         update accounts set email = ${email}, email_key = ${normalizeKey(email)}, pending_email = null
         where id = ${person_id} and pending_email = ${waited ?? null} and deleted_at is null`);
-      // what was mailed to the old address to set a password is good no longer
+      // password links that were sent to the old address are void
       await db.execute(
         sql`delete from codes where person_id = ${person_id} and purpose = 'reset' and used_at is null and email <> ${email}`,
       );

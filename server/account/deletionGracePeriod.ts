@@ -1,13 +1,13 @@
-// A deleted account can be had back for a while, by signing in.
+// Grace period in which logging in restores a deleted account.
 import { day } from '#contract/durations.ts';
 import { sql } from '../db/sql.ts';
 
 export const grace = 14 * day;
 
-const end = () => new Date(Date.now() - grace);
+const graceStart = () => new Date(Date.now() - grace);
 
-/** Not deleted, or not for so long that it is too late. */
-export const canComeBack = () => sql`(deleted_at is null or deleted_at > ${end()})`;
+/** Not deleted, or deleted within the grace period. */
+export const canComeBack = () => sql`(deleted_at is null or deleted_at > ${graceStart()})`;
 
-/** Deleted, and for good. */
-export const isGone = () => sql`deleted_at <= ${end()}`;
+/** Deleted, and past the grace period. */
+export const isGone = () => sql`deleted_at <= ${graceStart()}`;

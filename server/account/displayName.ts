@@ -1,9 +1,10 @@
-// What people may call themselves: nothing invisible, nothing that leads elsewhere, no word of two alphabets. And which names look the same.
+// Rules for display names: no invisible characters, no web addresses, no word that mixes alphabets.
+// Also a key to compare names by their look.
 import { strings } from '#contract/strings.ts';
 import { holdsAddress } from '../people/emailInvitations.ts';
 
-// letters of other scripts, and digits, that are drawn like Latin ones
-const alike: Record<string, string> = Object.fromEntries(
+// letters of other scripts, and digits, that look like Latin letters
+const latinLookalikes: Record<string, string> = Object.fromEntries(
   [
     'aаα',
     'bьβ',
@@ -32,7 +33,7 @@ const alike: Record<string, string> = Object.fromEntries(
   ].flatMap(([letter, ...others]) => others.map((other) => [other, letter])) as [string, string][],
 );
 
-/** Names that look the same have the same. */
+/** Maps names that look alike to the same key. */
 export const looksOf = (name: string): string =>
   [
     ...name
@@ -40,11 +41,11 @@ export const looksOf = (name: string): string =>
       .toLowerCase()
       .replaceAll(/[\p{M}\p{Cf}\p{P}\s]/gu, ''),
   ]
-    .map((letter) => alike[letter] ?? letter)
+    .map((letter) => latinLookalikes[letter] ?? letter)
     .join('')
     .replaceAll('rn', 'm');
 
-/** Alphabets with letters that look the same. */
+/** Alphabets that share letters of the same look. */
 const alphabets = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -54,8 +55,9 @@ const alphabets = [
 const isMixed = (word: string) => alphabets.filter((alphabet) => alphabet.test(word)).length > 1;
 
 /**
- * What is wrong with a name; nothing where it may be used. It is never refused for whose name it is too: people are called alike, and a refusal would tell
- * who is here, or who runs the site. Administrators hear of names that look like those of the staff (admin/staffName.mail.ts).
+ * Returns what is wrong with a name, or undefined. A name is never rejected because another person
+ * has it: people share names, and an error would reveal who is registered or who runs the site.
+ * Administrators are notified about names that resemble staff names (admin/staffName.mail.ts).
  */
 export function nameFault(name: string): string | undefined {
   if (/(?![\u200c\u200d])\p{Cf}/u.test(name) || holdsAddress(name)) return strings.nameFormat;

@@ -1,4 +1,6 @@
-// Proving an address by a code that is mailed there and typed in where the ticket is: a link would prove it for whoever made somebody open it.
+// Verification of an email address by an emailed code, which the user enters in the browser that
+// has the ticket. A link would not be safe, because an attacker could make the owner of the mailbox
+// open it.
 import { hash, randomInt } from 'node:crypto';
 import { invalid } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -13,13 +15,16 @@ import { createBy } from './socialSignup.ts';
 import type { Provider } from './providers.ts';
 import { ownerOf } from './oauthTickets.ts';
 
-/** With 8 digits, 5 tries and 3 mails an hour, guessing takes a thousand years. */
+/** With 8 digits, 5 tries and 3 emails an hour, guessing takes on the order of a thousand years. */
 export const codeTries = 5;
 
 export const codeHash = (ticket: number, code: string) =>
   hash('sha256', `${ticket} ${code.replaceAll(/\s/g, '')}`, 'buffer');
 
-/** Whoever reads the mails of an account may connect their provider to it; where there is no account, there is one now. */
+/**
+ * Logs in to the account with the verified address and connects the provider to it, or creates an
+ * account if there is none.
+ */
 export async function confirmByCode(ctx: RequestContext, ticket: string, email: string) {
   const owner = await ownerOf(ctx.db, email);
   if (owner && owner.email !== email) throw invalid(strings.socialOver);
@@ -32,7 +37,10 @@ export const providerNames: Record<Provider, string> = {
   twitter: 'Twitter',
 };
 
-/** The code is made when the mail is: the one of a mail that could not be sent is nobody's. `language` is that of whoever asked for it. */
+/**
+ * Creates the code and emails it. Each run replaces the code, so that one whose email failed is
+ * never valid. `language` is that of the requester.
+ */
 export const proveMail: Job = async ({ ticket, language }, app, job) => {
   const code = String(randomInt(10 ** 8)).padStart(8, '0');
   const row = await app.db.queryOne<{ proving: string; provider: Provider; name: string }>(sql`
@@ -41,8 +49,8 @@ export const proveMail: Job = async ({ ticket, language }, app, job) => {
   if (!row) return;
   const siteName = app.site.name;
   const owner = await ownerOf(app.db, row.proving);
-  const createTranslator = translatorFor(owner ? owner.language : language);
-  const { t } = createTranslator;
+  const translator = translatorFor(owner ? owner.language : language);
+  const { t } = translator;
   const provider = providerNames[row.provider];
   const name = toldOutside(row.name, '') || t('someone');
   await app.mail.send({
@@ -51,7 +59,7 @@ export const proveMail: Job = async ({ ticket, language }, app, job) => {
     insist: true,
     subject: t('{{code}} is your {{site_name}} code', { code, site_name: siteName }),
     ...renderEmail({
-      createTranslator,
+      translator,
       siteName,
       title: t('Your code is {{code}}', { code: `${code.slice(0, 4)} ${code.slice(4)}` }),
       paragraphs: [

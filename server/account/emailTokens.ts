@@ -1,15 +1,22 @@
-// The codes in mailed links: 256 random bits, of which only the hash is kept, bound to a person and an address.
+// Codes in emailed links: 256 random bits, bound to a person and an address. Only the hash is
+// stored.
 import { day, hour } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { nowAsKept, sql } from '../db/sql.ts';
 import { normalizeKey } from './usernames.ts';
 
-/** To confirm the first address, to set a new password, to confirm another address, to take back that change or another way in. `registered` opens nothing. */
+/**
+ * `confirm`: the first address. `reset`: a new password. `change`: another address. `undo`: return
+ * to an earlier state of the account. `registered` is only counted and opens nothing.
+ */
 type Purpose = 'confirm' | 'reset' | 'change' | 'undo' | 'registered';
-type Counted = Exclude<Purpose, 'undo'>;
+type CountedPurpose = Exclude<Purpose, 'undo'>;
 
-/** A link to a new password is good for as long as requests are counted: whoever is sent no more of them has one that is good. */
+/**
+ * A reset link is valid for the hour in which emails are counted. A user who reaches the limit
+ * therefore has a valid link.
+ */
 export const lifetime: Record<Purpose, number> = {
   confirm: 2 * day,
   reset: hour,
@@ -18,17 +25,23 @@ export const lifetime: Record<Purpose, number> = {
   registered: hour,
 };
 
-/** Links of one kind that are mailed to one address within an hour and were not used, whoever asks; and changes of address that one account asks for. */
-const mostPerHour = 3;
+/**
+ * Limit on unused links of one kind per address and hour, regardless of who requested them, and on
+ * changes of address that one account requests.
+ */
+const maxPerHour = 3;
 
 type Owner = { id: number; email: string };
 type Row = { expires?: Date; since?: Date | null; addressKey?: string | null };
 
-/** A new code for this person, which is not mailed. Older ones stay good until they are used or expire, so that nobody voids a link by asking for another. */
-export const newCode = (db: Database, purpose: Counted, person: Owner): Promise<string> =>
-  keepCode(db, purpose, person, {});
+/**
+ * Creates a code without counting it as emailed. Older codes remain valid until they are used or
+ * expire, so that a stranger cannot void a link by requesting another.
+ */
+export const newCode = (db: Database, purpose: CountedPurpose, person: Owner): Promise<string> =>
+  storeCode(db, purpose, person, {});
 
-async function keepCode(
+async function storeCode(
   db: Database,
   purpose: Purpose,
   { id, email }: Owner,
@@ -47,12 +60,13 @@ async function keepCode(
 }
 
 /**
- * A new code to mail, unless enough were mailed to the address within the hour; two requests at once take turns. The links in the mailbox must be good for
- * whoever is refused another: a link that confirms an address is good for every account that waits for it. `mailed: false` counts for the account alone.
+ * Creates a code to email, or returns undefined if the limit per hour is reached. Advisory locks
+ * serialize concurrent requests. `mailed: false` counts the code for the account only, not for the
+ * address.
  */
 export const newCodeWithin = (
   db: Database,
-  purpose: Counted,
+  purpose: CountedPurpose,
   person: Owner,
   { mailed = true } = {},
 ) =>
@@ -69,19 +83,22 @@ export const newCodeWithin = (
     const { sent } = (await db.queryOne<{ sent: number }>(sql`
       select greatest(count(*) filter (where ${toAddress}), count(*) filter (where ${byAccount}))::int as sent
       from codes where purpose = ${purpose} and created_at > ${new Date(Date.now() - hour)} and (${toAddress} or ${byAccount})`))!;
-    return sent < mostPerHour
-      ? keepCode(db, purpose, person, { addressKey: mailed ? key : null })
+    return sent < maxPerHour
+      ? storeCode(db, purpose, person, { addressKey: mailed ? key : null })
       : undefined;
   });
 
-/** Counts for the others once the address is confirmed: its links are those of the account that has it now. */
+/**
+ * After an address is confirmed, the confirm links of other accounts are assigned to the account
+ * that has it now, and their reset links are deleted.
+ */
 export async function handOverCodes(db: Database, { id, email }: Owner) {
   const others = sql`address_key = ${normalizeKey(email)} and person_id <> ${id}`;
   await db.execute(sql`update codes set person_id = ${id} where ${others} and purpose = 'confirm'`);
   await db.execute(sql`delete from codes where ${others} and purpose = 'reset'`);
 }
 
-/** Sends a mail with a code. A code whose mail could not be sent counts for nothing. */
+/** Sends an email with a code. Deletes the code if sending fails. */
 export async function sendWithCode(db: Database, code: string, send: () => Promise<unknown>) {
   await send().catch(async (error: unknown) => {
     await db.execute(sql`delete from codes where hash = ${hashToken(code)}`);
@@ -92,13 +109,15 @@ export async function sendWithCode(db: Database, code: string, send: () => Promi
 const openUndo = (person: number) =>
   sql`person_id = ${person} and purpose = 'undo' and used_at is null and expires_at > ${nowAsKept}`;
 
-/** When the change happened that a code undoes. */
+/** The time of the change that a code undoes. */
 export const sinceOf = sql`coalesce(since, created_at)`;
 
 /**
- * An undo code for this address, for a change that happened `since`. Where the address has an open one already, the new one reaches as far back as that.
- * For an address that is not the account's any more it ends with the last of those, so that later changes do not prolong its way back, and there is none
- * where none is open: who has undone a change has voided the way back of those who came after, and a mail that waited does not open it again.
+ * Creates an undo code for this address and a change that happened `since`. If the address already
+ * has a valid one, the new code reaches back as far. A former address of the account gets no code
+ * unless it has a valid one, and the new code expires with the last of those. Later changes
+ * therefore do not extend its right to undo, and a delayed email does not restore a right that an
+ * undo has voided.
  */
 export const newUndoCode = (
   db: Database,
@@ -106,7 +125,7 @@ export const newUndoCode = (
   since: Date,
 ): Promise<string | undefined> =>
   db.transaction(async (db) => {
-    // an undo takes turns with this
+    // serializes with an undo
     const account = await db.queryOne<{ current: boolean }>(
       sql`select email = ${person.email} as current from accounts where id = ${person.id} for update`,
     );
@@ -117,16 +136,19 @@ export const newUndoCode = (
     const reach = open.first && open.first < since ? open.first : since;
     const expires =
       open.last && !account.current ? open.last : new Date(Date.now() + lifetime.undo);
-    return keepCode(db, 'undo', person, { expires, since: reach });
+    return storeCode(db, 'undo', person, { expires, since: reach });
   });
 
-/** Whether a change that happened `since` can still be undone from this address: it was neither undone nor is it too long ago. */
+/** Whether this address has a valid code that undoes a change made `since`. */
 export const canUndo = async (db: Database, { id, email }: Owner, since: Date): Promise<boolean> =>
   (await db.queryOne(
     sql`select from codes where ${openUndo(id)} and email = ${email} and ${sinceOf} <= ${since} limit 1`,
   )) !== undefined;
 
-/** Addresses that the account left and may still be taken back to: they are told of each change too. */
+/**
+ * Former addresses of the account that have a valid undo code. They are notified about each change
+ * as well.
+ */
 export const leftAddresses = async (db: Database, person: number): Promise<string[]> =>
   (
     await db.query<{ email: string }>(sql`
@@ -137,20 +159,22 @@ export type Holder = { person_id: number; email: string; purpose: Purpose; since
 
 const holder = sql`person_id, email, purpose, ${sinceOf} as since`;
 
-/** Whom a code belongs to while it is good. Does not use it up. */
+/** The person, address and purpose of a valid code. Does not use it up. */
 export const holderOf = (db: Database, code: string, ...purposes: Purpose[]) =>
   db.queryOne<Holder>(sql`
     select ${holder} from codes where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${nowAsKept}`);
 
-/** Uses a code up, once, whoever else tries at the same moment. */
+/** Uses a valid code up. Of concurrent callers only one gets a result. */
 export const useCode = (db: Database, code: string, ...purposes: Purpose[]) =>
   db.queryOne<Holder>(sql`
     update codes set used_at = now() where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${nowAsKept}
     returning ${holder}`);
 
 /**
- * What a new password ends besides sessions: what was begun and not finished, what browsers are known by, an address that waits for its confirmation, the address of the calendar.
- * Links to a new password and undo links stay: whoever learned the password must not be able to void them.
+ * Ends what was started before a password change, apart from sessions: pending logins, known
+ * browsers, unfinished provider logins and passkey challenges, the calendar address, an unfinished
+ * two-factor set-up and a pending address. Reset and undo links remain valid, so that a thief who
+ * learned the password cannot void them.
  */
 export async function endWhatWasBegun(db: Database, person: number) {
   for (const table of [
@@ -167,7 +191,7 @@ export async function endWhatWasBegun(db: Database, person: number) {
   );
 }
 
-/** After a link of a mail was used, the others to a new password in that mailbox are not needed any more. */
+/** Deletes the unused reset links of a person after one was used. */
 export const endResets = (db: Database, person: number) =>
   db.execute(
     sql`delete from codes where person_id = ${person} and used_at is null and purpose = 'reset'`,

@@ -1,4 +1,4 @@
-// Somebody who knows the password guesses codes: what they get, and that the owner is not kept out.
+// Second-factor guessing by an attacker who knows the password: limits, and access for the owner.
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input, Call } from '#contract/calls.ts';
@@ -12,7 +12,7 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 const password = 'the ferry leaves at six';
 let town: TestTown;
 beforeAll(async () => {
-  town = await createTestTown({ LIMITS: 'on', PUBLIC_URL: 'https://moot.example' });
+  town = await createTestTown({ RATE_LIMITS: 'on', PUBLIC_URL: 'https://moot.example' });
   await town.db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
@@ -25,7 +25,7 @@ const post = <C extends Call>(remoteAddress: string, call: C, payload: Input<C>)
     payload: payload as object,
   });
 
-/** Somebody with two-factor, and how they log in from an address, with the keys of a browser. */
+/** A member with two-factor, and a function that logs in from an IP address with browser keys. */
 async function withTwoFactor(username: 'ada' | 'ben' | 'gus' | 'hugo' | 'noor') {
   const client = await town.as(username);
   const { secret } = await client.ask('POST /account/two-factor-start', { password });
@@ -45,7 +45,10 @@ async function withTwoFactor(username: 'ada' | 'ben' | 'gus' | 'hugo' | 'noor') 
 }
 
 type Guessed = Awaited<ReturnType<typeof withTwoFactor>>;
-/** Wrong codes, each of another log-in, until one is refused unseen. */
+/**
+ * Sends wrong codes, each in a new login, until one is rejected without a check. Returns their
+ * number.
+ */
 async function guess(
   { logIn }: Guessed,
   fromOf: (n: number) => string,
@@ -57,44 +60,46 @@ async function guess(
     expect([statusCode, JSON.parse(body).message]).toEqual([429, strings.codesUsedUp]);
     return n;
   }
-  throw new Error('guesses have no end');
+  throw new Error('guesses are not limited');
 }
 
-test('codes are guessed with less than one chance in a hundred within a month', () => {
+test('guessing codes for a month succeeds with a chance below one percent', () => {
   const right = 3 / 10 ** 6;
   const [aDay, seconds] = rateLimitRules.code.at(-1)!;
   expect(seconds).toBe(day / 1_000);
   expect(1 - (1 - right) ** (30 * aDay)).toBeLessThan(0.005);
-  // with the mailbox, or a stolen session or key of a browser, besides
+  // the attacker can use a second limit: through the mailbox, a stolen session or a stolen browser
+  // key
   expect(1 - (1 - right) ** (30 * 2 * aDay)).toBeLessThan(0.01);
 });
 
-test('whoever guesses codes from one network does not keep the owner elsewhere from logging in with the app', async () => {
+test('guessing from one network does not block the owner from logging in elsewhere', async () => {
   const ada = await withTwoFactor('ada');
   expect(await guess(ada, () => '192.0.2.1')).toBe(10);
   const entered = await ada.logIn('198.51.100.1', ada.code());
   expect([entered.statusCode, entered.json().username]).toEqual([200, 'ada']);
 });
 
-test('whoever guesses from many networks keeps the app from a browser that is not known, and neither a known one, nor a recovery code, nor a new password', async () => {
+test('guessing from many networks blocks the app in unknown browsers, but not in a known browser or with a recovery code', async () => {
   const ben = await withTwoFactor('ben');
   expect(await guess(ben, (n) => `10.2.0.${n}`)).toBe(15);
   const refused = await ben.logIn('198.51.100.2', ben.code());
   expect([refused.statusCode, refused.json().message]).toEqual([429, strings.codesUsedUp]);
   expect((await ben.logIn('198.51.100.2', ben.code(), ['A'.repeat(43)])).statusCode).toBe(429);
 
-  // the one in which two-factor was turned on
+  // the browser in which two-factor was turned on
   expect((await ben.logIn('198.51.100.2', ben.code(), [ben.browser_key])).statusCode).toBe(200);
   const { browser_key } = (await ben.logIn('198.51.100.2', ben.recovery_codes[0]!)).json();
-  // the one that logged in with a recovery code, from another network, and beside the key of another account
+  // the browser that logged in with a recovery code, from another network and with the key of
+  // another account in addition
   const known = await ben.logIn('203.0.113.7', ben.code(), ['A'.repeat(43), browser_key]);
   expect([known.statusCode, known.json().browser_key]).toEqual([200, undefined]);
 });
 
-test('guesses in a known browser are bounded too, and a new password makes it unknown', async () => {
+test('guesses in a known browser are limited as well, and a new password makes the browser unknown', async () => {
   const gus = await withTwoFactor('gus');
   expect(await guess(gus, (n) => `10.3.0.${n}`, [gus.browser_key])).toBe(15);
-  // its tries are its own
+  // an unknown browser is counted separately
   expect((await gus.logIn('198.51.100.3', gus.code())).statusCode).toBe(200);
   await town.db.execute(
     sql`update two_factor set last_step = 0 where person_id = ${gus.client.id}`,
@@ -110,20 +115,20 @@ test('guesses in a known browser are bounded too, and a new password makes it un
   ).toEqual([]);
 });
 
-test('the key of a browser is good for its own account alone, and opens nothing', async () => {
+test('a browser key works only for its own account and grants no access', async () => {
   const [hugo, noor] = [await withTwoFactor('hugo'), await withTwoFactor('noor')];
   await guess(hugo, (n) => `10.4.0.${n}`);
   expect((await hugo.logIn('198.51.100.4', hugo.code(), [noor.browser_key])).statusCode).toBe(429);
   expect((await hugo.logIn('198.51.100.4', '000000', [hugo.browser_key])).json().message).toEqual({
     code: [strings.wrongCode],
   });
-  const kept = JSON.stringify(
+  const stored = JSON.stringify(
     await town.db.query(sql`select encode(hash, 'escape') as hash from known_browsers`),
   );
-  expect(kept).not.toContain(hugo.browser_key);
+  expect(stored).not.toContain(hugo.browser_key);
 });
 
-test('wrong passwords of others in the same network do not keep the owner out of a known browser', async () => {
+test('wrong passwords from the same network do not block the owner in a known browser', async () => {
   const elif = await town.as('elif');
   const { secret } = await elif.ask('POST /account/two-factor-start', { password });
   const { browser_key = '' } = await elif.ask('POST /account/two-factor-on', {

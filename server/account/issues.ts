@@ -1,10 +1,10 @@
-// The issues that somebody cares about.
+// Issues that a person cares about.
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-/** Makes exactly these the issues of a person; `field` of the form is refused when one does not exist. */
+/** Replaces the issues of a person. Throws an error on `field` if an issue does not exist. */
 export const chooseIssues = (
   db: Database,
   person: number,

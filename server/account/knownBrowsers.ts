@@ -1,5 +1,5 @@
-// Browsers in which somebody got in with a code keep a key. It opens nothing: wrong passwords and codes that come with it are counted apart, so that
-// nobody who guesses elsewhere keeps its owner out.
+// Keys of browsers in which a user has completed a two-factor login. A key grants no access. Failed
+// logins with it are counted separately, so that an attacker elsewhere cannot lock the owner out.
 import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
@@ -8,7 +8,7 @@ import { sql } from '../db/sql.ts';
 const browsersPerPerson = 20;
 const lifetime = 180 * day;
 
-/** What guesses in this browser are counted by; nothing where no key is one of this person's. */
+/** The rate limit key of this browser. Undefined if none of the keys belongs to the person. */
 export async function knownBrowserOf(
   db: Database,
   person: number,
@@ -20,7 +20,7 @@ export async function knownBrowserOf(
   return known && `browser ${known.hash.toString('base64url')}`;
 }
 
-/** Answers a key for a browser that is not known yet. */
+/** Renews a known key, or creates one and returns it. */
 export async function rememberBrowser(
   db: Database,
   person: number,

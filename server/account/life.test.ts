@@ -26,8 +26,8 @@ const mailsTo = async (name: string) =>
 const half = async (username: string) =>
   (await town.visitor.ask('POST /user/login', { username, password })).second_step!;
 
-/** Turns two-factor on, and seals its secret anew as another key would have. */
-async function sealedBy(username: 'ada' | 'ben' | 'gus', key: string) {
+/** Turns two-factor on and encrypts its secret with another key. */
+async function withSecretEncryptedBy(username: 'ada' | 'ben' | 'gus', key: string) {
   const client = await town.as(username);
   const { secret } = await client.ask('POST /account/two-factor-start', { password });
   const code = (steps = 0) =>
@@ -42,15 +42,15 @@ async function sealedBy(username: 'ada' | 'ben' | 'gus', key: string) {
   );
   return { client, code, recovery_codes };
 }
-const sealOf = async (id: number) =>
+const encryptedSecretOf = async (id: number) =>
   (await town.db.queryOne<{ secret: Buffer }>(
     sql`select secret from two_factor where person_id = ${id}`,
   ))!.secret;
 
-test('a lost key locks nobody out who has a recovery code: the code of the app is wrong, the recovery code is taken', async () => {
-  const { code, recovery_codes } = await sealedBy(
+test('after the key is lost, the app code is wrong and a recovery code is accepted', async () => {
+  const { code, recovery_codes } = await withSecretEncryptedBy(
     'ada',
-    'a key that nobody has any more, long enough',
+    'a key that no longer exists, long enough',
   );
   const second_step = await half('ada');
   expect(
@@ -68,20 +68,22 @@ test('a lost key locks nobody out who has a recovery code: the code of the app i
   });
 });
 
-test('what SECRET_KEY_OLD sealed opens, and is sealed anew by being used', async () => {
-  const { client, code } = await sealedBy('ben', oldKey);
-  const before = await sealOf(client.id);
+test('a secret encrypted with SECRET_KEY_OLD is decrypted and encrypted again when it is used', async () => {
+  const { client, code } = await withSecretEncryptedBy('ben', oldKey);
+  const before = await encryptedSecretOf(client.id);
   await town.visitor.ask('POST /user/second-step', {
     second_step: await half('ben'),
     code: code(),
   });
-  expect(await sealOf(client.id)).not.toEqual(before);
+  expect(await encryptedSecretOf(client.id)).not.toEqual(before);
   const present = createSeal(deriveKeys(town.app.config.secretKey).codes);
-  expect(present.tryOpen(await sealOf(client.id), `two-factor ${client.id}`)?.older).toBe(false);
+  expect(
+    present.tryOpen(await encryptedSecretOf(client.id), `two-factor ${client.id}`)?.older,
+  ).toBe(false);
 });
 
-test('two-factor is turned off from the command line for who lost app and codes, who is told', async () => {
-  await sealedBy('gus', 'a key that nobody has any more, long enough');
+test('the command line turns two-factor off and emails the user', async () => {
+  await withSecretEncryptedBy('gus', 'a key that no longer exists, long enough');
   const run = (...args: string[]) =>
     adminCommand(args, {
       db: town.db,
@@ -90,9 +92,11 @@ test('two-factor is turned off from the command line for who lost app and codes,
       password: () => Promise.reject(new Error('asked')),
     });
   expect(await run('two-factor-off', 'gus')).toEqual([
-    'gus is asked for no code any more, and is told so by e-mail.',
+    'Two-factor authentication of gus is off. An email notifies them.',
   ]);
-  expect(await run('two-factor-off', 'gus')).toEqual(['gus is not asked for codes.']);
+  expect(await run('two-factor-off', 'gus')).toEqual([
+    'gus does not use two-factor authentication.',
+  ]);
   expect(
     (await town.visitor.ask('POST /user/login', { username: 'gus', password })).token,
   ).toBeDefined();
@@ -104,7 +108,7 @@ test('two-factor is turned off from the command line for who lost app and codes,
   ).toEqual({ actor_id: null });
 });
 
-test('recovery codes hold nothing that is taken for something else, and what was read wrong is no other code', async () => {
+test('recovery codes contain no ambiguous characters, and a misread code matches no other', async () => {
   const hugo = await town.as('hugo');
   const { secret } = await hugo.ask('POST /account/two-factor-start', { password });
   const { recovery_codes } = await hugo.ask('POST /account/two-factor-on', {
@@ -125,8 +129,8 @@ test('recovery codes hold nothing that is taken for something else, and what was
   await town.db.execute(sql`delete from two_factor where person_id = ${hugo.id}`);
 });
 
-test('guesses by the username and by the address are guesses at one account', async () => {
-  const strict = await createTestTown({ LIMITS: 'on' });
+test('guesses by username and by address count for the same account', async () => {
+  const strict = await createTestTown({ RATE_LIMITS: 'on' });
   try {
     const guess = async (username: string) =>
       (await strict.visitor.raw('POST /user/login', { username, password: 'guessed' })).statusCode;
@@ -139,8 +143,8 @@ test('guesses by the username and by the address are guesses at one account', as
   }
 });
 
-test('wrong codes of a thief who knows the password do not keep out an owner who has a recovery code', async () => {
-  const strict = await createTestTown({ LIMITS: 'on' });
+test('an attacker with the password does not lock out an owner who has a recovery code', async () => {
+  const strict = await createTestTown({ RATE_LIMITS: 'on' });
   try {
     await strict.db.execute(
       sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`,
@@ -171,8 +175,8 @@ test('wrong codes of a thief who knows the password do not keep out an owner who
   }
 });
 
-/** Two-factor is on, and a thief who knows the password used up the codes of a log-in. */
-async function guessedAt(strict: TestTown, username: 'noor' | 'hugo') {
+/** Turns two-factor on and uses up the code limit of logins with the password. */
+async function withUsedUpCodes(strict: TestTown, username: 'noor' | 'hugo') {
   await strict.db.execute(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username = ${username}`,
   );
@@ -194,11 +198,11 @@ async function guessedAt(strict: TestTown, username: 'noor' | 'hugo') {
   return { client, code, later, logIn };
 }
 
-test('wrong codes of a thief who knows the password do not keep the owner from setting a new one, by a session or by a mail, and logging in with the app', async () => {
-  const strict = await createTestTown({ LIMITS: 'on', PUBLIC_URL: 'https://moot.example' });
+test('an attacker with the password does not stop the owner from setting a new password and logging in with the app', async () => {
+  const strict = await createTestTown({ RATE_LIMITS: 'on', PUBLIC_URL: 'https://moot.example' });
   try {
     const next = { new_password: 'another secret here', confirm_password: 'another secret here' };
-    const noor = await guessedAt(strict, 'noor');
+    const noor = await withUsedUpCodes(strict, 'noor');
     await noor.client.ask('POST /user/change-password', {
       current_password: password,
       ...next,
@@ -207,14 +211,14 @@ test('wrong codes of a thief who knows the password do not keep the owner from s
     await noor.later();
     expect((await noor.logIn(next.new_password)).statusCode).toBe(200);
 
-    const hugo = await guessedAt(strict, 'hugo');
+    const hugo = await withUsedUpCodes(strict, 'hugo');
     await strict.visitor.ask('POST /user/forgot-password', { username: 'hugo' });
     await strict.visitor.ask('POST /user/reset-password', {
       token: await resetCodeTo(strict, 'hugo@larkwater.example'),
       ...next,
     });
     expect((await hugo.logIn(next.new_password)).statusCode).toBe(200);
-    // whoever reads the mailbox as well does not gain tries by each new password
+    // an attacker who also reads the mailbox gains no tries from repeated resets
     for (let i = 0; i < 15; i++)
       await strict.app.rateLimits.consume('code', String(hugo.client.id));
     await strict.visitor.ask('POST /user/forgot-password', { username: 'hugo' });
@@ -229,8 +233,8 @@ test('wrong codes of a thief who knows the password do not keep the owner from s
   }
 });
 
-test('right codes are not counted', async () => {
-  const strict = await createTestTown({ LIMITS: 'on' });
+test('correct codes are not counted', async () => {
+  const strict = await createTestTown({ RATE_LIMITS: 'on' });
   try {
     await strict.db.execute(
       sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`,
@@ -254,8 +258,8 @@ test('right codes are not counted', async () => {
   }
 });
 
-test('wrong passwords and codes of a stolen session use up nothing of the sessions of its owner', async () => {
-  const strict = await createTestTown({ LIMITS: 'on' });
+test('wrong passwords and codes in a stolen session do not use up the limits of the owner’s sessions', async () => {
+  const strict = await createTestTown({ RATE_LIMITS: 'on' });
   try {
     await strict.db.execute(
       sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`,
@@ -264,7 +268,7 @@ test('wrong passwords and codes of a stolen session use up nothing of the sessio
     for (let i = 0; i < 10; i++)
       expect((await thief.refused('POST /account/export', { password: 'wrong' })).status).toBe(422);
     expect((await thief.refused('POST /account/export', { password: 'wrong' })).status).toBe(429);
-    // also where the step counts guesses by itself
+    // also for calls that count guesses themselves
     expect(
       (
         await thief.refused('POST /account/save-profile', {
@@ -290,7 +294,7 @@ test('wrong passwords and codes of a stolen session use up nothing of the sessio
   }
 });
 
-test('a log-in from a new kind of device is told by mail, one from a known kind and the first of all are not', async () => {
+test('a login from a new kind of device is emailed, except the first login and known kinds', async () => {
   const logIn = (agent: string) =>
     town.visitor.ask('POST /user/login', { username: 'lena', password }, { 'user-agent': agent });
   const [firefox, chrome] = [
@@ -306,7 +310,7 @@ test('a log-in from a new kind of device is told by mail, one from a known kind 
   expect(mail!.text).toContain('Chrome on Android');
 });
 
-test('an account that is deleted and comes back by a log-in says so on the screen and by mail', async () => {
+test('restoring a deleted account by logging in is reported in the response and by email', async () => {
   const otis = await town.as('otis');
   await otis.ask('POST /account/delete', { password });
   expect(await town.visitor.ask('POST /user/login', { username: 'otis', password })).toMatchObject({
@@ -319,7 +323,7 @@ test('an account that is deleted and comes back by a log-in says so on the scree
   ).not.toHaveProperty('restored');
 });
 
-test('deleting an account and taking its data asks for the code where two-factor is on', async () => {
+test('sensitive account calls require the code when two-factor is on', async () => {
   const rosa = await town.as('rosa');
   const { secret } = await rosa.ask('POST /account/two-factor-start', { password });
   await rosa.ask('POST /account/two-factor-on', {
@@ -344,7 +348,7 @@ test('deleting an account and taking its data asks for the code where two-factor
   });
 });
 
-test('whatever the thief does with the new address, the undo link of the old one stays good for its seven days', async () => {
+test('the undo link of the old address remains valid for seven days, whatever the thief does with the new one', async () => {
   const thief = await signedIn(town, 'dev');
   await thief.ask('POST /account/save-profile', {
     name: 'Dev',
@@ -361,13 +365,13 @@ test('whatever the thief does with the new address, the undo link of the old one
     name: 'Of the thief',
     credential: device.create(options),
   });
-  // both addresses are told of it, each with a link of its own
+  // both addresses are notified, each with its own link
   expect((await lettersOf(town, 'dev@larkwater.example')).at(-1)!.subject).toBe(
     'How you log in to Folkmoot was changed',
   );
-  const theirs = codeIn((await lettersOf(town, 'thief@new.example')).at(-1)!);
+  const thiefsCode = codeIn((await lettersOf(town, 'thief@new.example')).at(-1)!);
   await town.visitor.ask('POST /user/reset-password', {
-    token: theirs,
+    token: thiefsCode,
     new_password: 'all mine now, forever',
     confirm_password: 'all mine now, forever',
   });
@@ -388,12 +392,12 @@ test('whatever the thief does with the new address, the undo link of the old one
   );
   expect((await owner.ask('GET /account/ways', {})).passkeys).toEqual([]);
   expect(
-    (await town.visitor.refused('POST /user/check-password-reset-token', { token: theirs }))
+    (await town.visitor.refused('POST /user/check-password-reset-token', { token: thiefsCode }))
       .message,
   ).toEqual({ token: [strings.badCode] });
 });
 
-test('a new password by mail removes the ways that were added lately, unless their owner keeps them, and leaves older ones', async () => {
+test('a password reset removes recently added login methods unless the owner keeps them, and leaves older ones', async () => {
   const tess = await town.as('tess');
   const add = (name: string, age: string) =>
     town.db.execute(sql`
@@ -406,7 +410,7 @@ test('a new password by mail removes the ways that were added lately, unless the
     await town.visitor.ask('POST /user/forgot-password', { username: 'tess' });
     return codeIn((await lettersOf(town, 'tess@larkwater.example')).at(-1)!);
   };
-  const left = async () =>
+  const remaining = async () =>
     (
       await town.db.query<{ name: string }>(
         sql`select name from passkeys where person_id = ${tess.id} order by id`,
@@ -425,12 +429,12 @@ test('a new password by mail removes the ways that were added lately, unless the
     ...fresh,
     remove_ways: [ways[1]!.way],
   });
-  expect(await left()).toEqual(['old', 'new phone']);
+  expect(await remaining()).toEqual(['old', 'new phone']);
   await town.visitor.ask('POST /user/reset-password', { token: await link(), ...fresh });
-  expect(await left()).toEqual(['old']);
+  expect(await remaining()).toEqual(['old']);
 });
 
-test('a database that began as the demo town is no site of anybody: the start refuses it', async () => {
+test('the server refuses to start on a database that was created as the demo town', async () => {
   await refuseTown(town.db);
   await town.db.execute(sql`insert into demo_town default values`);
   await expect(refuseTown(town.db)).rejects.toThrow(/began as the demo town/);

@@ -1,4 +1,4 @@
-// Who a member is elsewhere: the providers that are connected to the account.
+// Accounts at other providers that are connected to a member's account.
 import { invalid, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
@@ -22,21 +22,24 @@ export const personOf = (db: Database, provider: Provider, subject: string) =>
     sql`select person_id from identities where provider = ${provider} and subject = ${subject}`,
   );
 
-/** One account here for one there, and the other way round. Its owner is told by mail, unless it was made by this very step. */
+/**
+ * Connects one provider account to one account here. Emails the owner unless `notify` is false, as
+ * when the account was just created.
+ */
 export async function connect(
   db: Database,
   person: number,
   { provider, subject, email, name }: Omit<Ticket, 'id' | 'email_verified'>,
-  { told = true } = {},
+  { notify = true } = {},
 ) {
-  const made = await db.execute(sql`
+  const inserted = await db.execute(sql`
     insert into identities (provider, subject, person_id, known_as) values (${provider}, ${subject}, ${person}, ${email || name}) on conflict do nothing`);
-  if (!made) {
+  if (!inserted) {
     const owner = await personOf(db, provider, subject);
     if (owner?.person_id === person) return;
     throw invalid(owner ? strings.socialTaken : strings.socialOther);
   }
-  if (told) await tellOfWay(db, person, 'connected');
+  if (notify) await tellOfWay(db, person, 'connected');
 }
 
 export async function disconnect(db: Database, person: number, provider: Provider) {
@@ -52,17 +55,20 @@ export async function disconnect(db: Database, person: number, provider: Provide
   await tellOfWay(db, person, 'disconnected');
 }
 
-/** Takes a way to sign in away, but never the last. Of two taken at once one waits for the other. */
+/**
+ * Removes a login method with `take`. Throws if none was removed or if it was the last one. The row
+ * lock serializes concurrent removals.
+ */
 export async function assertLoginMethodRemains(
   db: Database,
   person: number,
   take: () => Promise<number>,
-  gone: string,
+  notFoundMessage: string,
 ) {
   await db.lockFirst(sql`select from accounts where id = ${person} for update`);
-  if (!(await take())) throw notFound(gone);
-  const left = await db.queryOne(sql`
+  if (!(await take())) throw notFound(notFoundMessage);
+  const remaining = await db.queryOne(sql`
     select from accounts p where p.id = ${person} and (p.password_hash is not null or exists (select from identities i where i.person_id = p.id)
       or exists (select from passkeys k where k.person_id = p.id))`);
-  if (!left) throw invalid(strings.lastWayIn);
+  if (!remaining) throw invalid(strings.lastWayIn);
 }

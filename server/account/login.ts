@@ -1,4 +1,5 @@
-// Signing in: one answer for an unknown name and a wrong password, in the same time. That an account is suspended, and why, is told after the right one.
+// Login. An unknown name and a wrong password get the same response in the same time. The reason
+// for a suspension is returned only after the correct password.
 import type { Output, Input } from '#contract/calls.ts';
 import { isLanguage } from '#contract/i18n.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
@@ -24,7 +25,7 @@ import { timeOf } from './notifyLoginMethod.ts';
 import { redeemTicket } from './oauthTickets.ts';
 
 type Account = { id: number; password_hash: string | null; confirmed: boolean; barred: boolean };
-type Entered = Omit<Account, 'barred' | 'password_hash'> & {
+type EnteredAccount = Omit<Account, 'barred' | 'password_hash'> & {
   username: string;
   name: string;
   user_type: number;
@@ -45,19 +46,19 @@ export async function logIn(
   const account = await db.queryOne<Account>(sql`
     select p.id, p.password_hash, p.confirmed_at is not null as confirmed, not ${canComeBack()} as barred
     from accounts p where p.username_key = ${name} or (p.email_key = ${name} and p.confirmed_at is not null)`);
-  // guesses by the username and by the address are guesses at one account
+  // logins by username and by address count for the same account
   const key = account ? `#${account.id}` : name;
-  // in a browser that is known they are counted apart from those of others in the same network
-  const from = (account && (await knownBrowserOf(db, account.id, browser_keys))) ?? address;
-  await app.rateLimits.beforeSignIn(key, from);
-  const right = await verifyPassword(account?.password_hash ?? undefined, password);
-  if (!account || !right || account.barred) {
+  // a known browser is counted separately from others in the same network
+  const rateLimitKey = (account && (await knownBrowserOf(db, account.id, browser_keys))) ?? address;
+  await app.rateLimits.beforeSignIn(key, rateLimitKey);
+  const matches = await verifyPassword(account?.password_hash ?? undefined, password);
+  if (!account || !matches || account.barred) {
     await app.rateLimits.signInFailed(key);
     throw wrongPassword();
   }
-  await app.rateLimits.signedIn(key, from);
+  await app.rateLimits.signedIn(key, rateLimitKey);
   if (!account.confirmed) throw new ApiError('unconfirmed', strings.unconfirmed);
-  // a password that was changed since it was checked opens nothing
+  // entry fails if the password was changed after the check
   return enter(ctx, account.id, {
     still: sql`p.password_hash = ${account.password_hash}`,
     apiError: wrongPassword,
@@ -66,20 +67,26 @@ export async function logIn(
 }
 
 type Entry = {
-  /** What must hold of the account `p` at this very moment. */
+  /** A condition on the account `p`, checked in the transaction that starts the session. */
   still?: Sql;
   apiError?: () => ApiError;
-  /** The hash of a provider's word that is connected to the account by entering it. */
+  /** The hash of a provider ticket. Entering connects that provider to the account. */
   ticket?: Buffer;
-  /** Nothing more is asked for: a passkey was given, which is two proofs in one. */
-  whole?: boolean;
-  /** Nor here: the code was given for it. It is spent by entering, so that a new password, which voids it, keeps out whoever is on the way. */
+  /** Skips the second factor: a passkey proves possession and identity. */
+  skipSecondFactor?: boolean;
+  /**
+   * The pending login whose code was verified. Entering consumes it. A new password deletes it,
+   * which stops an attacker who was about to enter.
+   */
   half?: string;
-  /** What the browser keeps of log-ins with a code. */
+  /** Keys that the browser stores from earlier logins with a code. */
   browserKeys?: readonly string[];
 };
 
-/** The one way in, whatever somebody proved themselves by: starts a session and answers it. */
+/**
+ * Starts a session after any kind of proof and returns it. Returns `second_step` instead if a code
+ * is still required.
+ */
 export async function enter(
   { app, db, userAgent, language }: Entering,
   person: number,
@@ -87,25 +94,25 @@ export async function enter(
     still = sql`true`,
     apiError = entryRefused,
     ticket,
-    whole = false,
+    skipSecondFactor = false,
     half,
     browserKeys,
   }: Entry = {},
 ): Promise<Output<'POST /user/second-step'>> {
   const entered = await db.transaction(async (db) => {
-    const account = await db.queryOne<Entered>(sql`
+    const account = await db.queryOne<EnteredAccount>(sql`
       select p.id, p.username, p.name, p.user_type, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted, p.language, p.last_audience,
         ${portraitName(sql`p`)} as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
         exists (select from onboarding o where o.person_id = p.id) as new
       from accounts p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${canComeBack()} for share of p`);
     if (!account) throw (await suspended(db, person, still, language)) ?? apiError();
     if (half !== undefined) await spendHalf(db, half);
-    else if (!whole && (await asksForCode(db, person)))
+    else if (!skipSecondFactor && (await asksForCode(db, person)))
       return { second_step: await newHalf(db, person, ticket) };
-    if (account.deleted && !(await comeBack(db, account.id))) throw apiError();
+    if (account.deleted && !(await restore(db, account.id))) throw apiError();
     if (ticket) await connect(db, account.id, await redeemTicket(db, ticket));
     const token = await startSession(db, account.id, userAgent);
-    await tellOfDevice(db, account.id, deviceName(userAgent), await timeOf(db));
+    await notifyNewDevice(db, account.id, deviceName(userAgent), await timeOf(db));
     return {
       account,
       token,
@@ -130,7 +137,7 @@ export async function enter(
     last_audience: account.last_audience,
     ...(account.new && { new: true }),
     ...(account.deleted && { restored: true }),
-    // one that is spoken no more is as good as none
+    // a language that is no longer supported is omitted
     ...(isLanguage(account.language) && { language: account.language }),
   };
 }
@@ -140,8 +147,8 @@ type Entering = Pick<RequestContext, 'app' | 'db' | 'userAgent' | 'language'>;
 const wrongPassword = () => invalidField('password', strings.wrongPassword);
 const entryRefused = () => new ApiError('forbidden', strings.entryRefused);
 
-/** Whoever signs in within the days of grace has their account back as it was. */
-async function comeBack(db: Database, person: number) {
+/** Restores an account that was deleted within the grace period. */
+async function restore(db: Database, person: number) {
   const back = await db.execute(
     sql`update accounts set deleted_at = null where id = ${person} and ${canComeBack()}`,
   );
@@ -153,13 +160,16 @@ async function comeBack(db: Database, person: number) {
   return back;
 }
 
-/** Of a log-in from a kind of device that the account was not used from before, its owner is told by mail; not of the very first. */
-async function tellOfDevice(db: Database, person: number, device: string, at: string) {
+/**
+ * Emails the owner about a login from a kind of device that is new to the account, except for the
+ * first one.
+ */
+async function notifyNewDevice(db: Database, person: number, device: string, at: string) {
   const { first } = (await db.queryOne<{ first: boolean }>(
     sql`select not exists (select from known_devices where person_id = ${person}) as first`,
   ))!;
-  const made = await db.execute(
+  const inserted = await db.execute(
     sql`insert into known_devices (person_id, device) values (${person}, ${device}) on conflict do nothing`,
   );
-  if (made && !first) await addJob(db, 'account.device', { person, device, at });
+  if (inserted && !first) await addJob(db, 'account.device', { person, device, at });
 }

@@ -1,4 +1,4 @@
-// Tells the owner of an account that the ways into it changed.
+// Emails to the owner of an account about changed login methods.
 import type { Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
@@ -7,7 +7,7 @@ import { addressee, sendWithUndo, tellEach } from './account.mail.ts';
 import { proveMail } from './emailCodeVerification.ts';
 import type { WayChange } from './notifyLoginMethod.ts';
 
-const changes = ({ t }: Translator): Record<WayChange, string> => ({
+const changeTexts = ({ t }: Translator): Record<WayChange, string> => ({
   connected: t(
     'An account from another site was connected. Its owner can now log in to your account.',
   ),
@@ -25,34 +25,37 @@ const changes = ({ t }: Translator): Record<WayChange, string> => ({
   disconnected: t('An account from another site was disconnected.'),
 });
 
-/** What a thief would add to come in by, or to keep the owner out: its mail takes it back. */
-const additions: WayChange[] = ['connected', 'passkey-added', 'two-factor-on'];
+/**
+ * Changes that a thief would make to get in or to lock the owner out. Their email contains an undo
+ * link.
+ */
+const undoableChanges: WayChange[] = ['connected', 'passkey-added', 'two-factor-on'];
 
-const waysMail: Job = async (
+const loginMethodMail: Job = async (
   { person, change, since = new Date().toISOString(), address },
   app,
   job,
 ) => {
   const to = await addressee(app, sql`id = ${person}`);
-  const createTranslator = translatorFor(to?.language);
-  const what = changes(createTranslator)[change as WayChange];
-  if (!to || !what) return;
+  const translator = translatorFor(to?.language);
+  const changeText = changeTexts(translator)[change as WayChange];
+  if (!to || !changeText) return;
   if (typeof address !== 'string')
     return tellEach(app, 'account.ways', { person, change, since }, to);
-  const { t } = createTranslator;
+  const { t } = translator;
   const siteName = app.site.name;
-  const undoes = address !== to.email || additions.includes(change as WayChange);
+  const isUndoable = address !== to.email || undoableChanges.includes(change as WayChange);
   const mail = (href: string) => ({
     to: address,
     id: `ways-${job}`,
     subject: t('How you log in to {{site_name}} has changed', { site_name: siteName }),
     ...renderEmail({
-      createTranslator,
+      translator,
       siteName,
       title: t('How you log in has changed'),
       paragraphs: [
-        `${what} ${t('This is about your account {{username}}.', { username: to.username })}`,
-        undoes
+        `${changeText} ${t('This is about your account {{username}}.', { username: to.username })}`,
+        isUndoable
           ? t(
               'If it wasn’t you, choose a new password now. That logs your account out on all devices and removes any login method added since the day before.',
             )
@@ -61,15 +64,15 @@ const waysMail: Job = async (
             ),
       ],
       button: { label: t('This wasn’t me'), href },
-      ...(undoes && { footnote: t('This link works once and expires in 7 days.') }),
+      ...(isUndoable && { footnote: t('This link works once and expires in 7 days.') }),
     }),
   });
-  if (undoes)
+  if (isUndoable)
     await sendWithUndo(app, to.id, { email: address, since: new Date(String(since)) }, mail);
   else await app.mail.send(mail(`${app.config.publicUrl}/forgot-password`));
 };
 
 export const waysJobs: Record<string, Job> = {
   'account.prove': proveMail,
-  'account.ways': waysMail,
+  'account.ways': loginMethodMail,
 };

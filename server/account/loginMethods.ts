@@ -1,4 +1,4 @@
-// By what a member signs in beside a password, as they take it along.
+// Login methods other than the password, for the data export.
 import type { Database } from '../db/database.ts';
 import { connectedOf } from './linkedAccounts.ts';
 import { passkeysOf } from './passkeys.ts';

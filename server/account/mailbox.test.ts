@@ -1,4 +1,4 @@
-// What strangers can do to the mailbox of somebody else by asking for mails to its address.
+// What strangers can do to the mailbox of another user by requesting emails to its address.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
@@ -43,48 +43,48 @@ const set = (token: string, username?: string) =>
     confirm_password: fresh,
     ...(username && { username }),
   });
-const logsIn = async (username: string, by: string) =>
+const canLogIn = async (username: string, by: string) =>
   (await town.visitor.raw('POST /user/login', { username, password: by })).statusCode === 200;
 const subjects = async (email: string) =>
   (await lettersOf(town, email)).map(({ subject }) => subject);
-const moves = async (username: 'ben' | 'gus' | 'elif' | 'hugo', email: string) =>
+const changesAddress = async (username: 'ben' | 'gus' | 'elif' | 'hugo', email: string) =>
   (await signedIn(town, username)).ask('POST /account/save-profile', {
     name: 'A Name',
     email,
     current_password: password,
   });
 
-test('whoever signs up with the address of an account and asks for new passwords keeps its owner from no link', async () => {
+test('a stranger’s sign-up with a registered address and its reset requests do not keep the owner from getting a reset link', async () => {
   const email = 'ada@larkwater.example';
   await signUp('evilone', email);
   for (const name of ['evilone', 'evilone', 'evilone', 'EvilOne']) await forgot(name);
   expect(
     await resetLinks(email),
-    'a sign-up with an address that is confirmed is sent no link',
+    'a sign-up with an address that another account has confirmed gets no link',
   ).toEqual([]);
   await forgot('ada');
   const links = await resetLinks(email);
   expect(links).toHaveLength(1);
   expect((await set(links[0]!)).statusCode).toBe(200);
-  expect(await logsIn('ada', fresh)).toBe(true);
+  expect(await canLogIn('ada', fresh)).toBe(true);
 });
 
-test('a link that was asked for by a sign-up sets no password once the address is somebody’s', async () => {
+test('a reset link requested by an unconfirmed sign-up is void once another account has confirmed the address', async () => {
   const email = 'late@elsewhere.example';
   await signUp('evillate', email);
   for (let i = 0; i < 3; i++) await forgot('evillate');
-  const theirs = await resetLinks(email);
+  const strangersLinks = await resetLinks(email);
   const browser = await signUp('late', email);
   const link = (await lettersOf(town, email)).find(({ link }) => link.includes('/confirm-email/'))!;
   await town.visitor.ask('POST /user/confirm-email', { code: codeIn(link), browser });
-  expect(theirs).toHaveLength(3);
-  for (const token of theirs)
+  expect(strangersLinks).toHaveLength(3);
+  for (const token of strangersLinks)
     expect((await set(token)).json().message).toEqual({ token: [strings.badCode] });
   await forgot('late');
-  expect(await resetLinks(email), 'those do not count for the owner').toHaveLength(4);
+  expect(await resetLinks(email), 'the links of others do not count for the owner').toHaveLength(4);
 });
 
-test('strangers who sign up with an address keep whoever has it from nothing: any link there confirms their sign-up', async () => {
+test('sign-ups by strangers do not keep the owner of an address from confirming theirs: any link to it works', async () => {
   const email = 'victim@elsewhere.example';
   for (const name of ['eviltwo', 'evilthree', 'evilfour']) await signUp(name, email);
   const browser = await signUp('victim', email);
@@ -108,28 +108,28 @@ test('strangers who sign up with an address keep whoever has it from nothing: an
     expect(await town.visitor.ask('POST /user/confirm-email', { code, browser })).toEqual({
       message: strings.emailConfirmed,
     });
-  expect(await logsIn('victim', 'the password of victim')).toBe(true);
+  expect(await canLogIn('victim', 'the password of victim')).toBe(true);
   for (const name of ['eviltwo', 'victim.too'])
-    expect(await logsIn(name, `the password of ${name}`), name).toBe(false);
+    expect(await canLogIn(name, `the password of ${name}`), name).toBe(false);
   expect(
     (await town.visitor.refused('POST /user/confirm-email', { code, browser: second })).message,
     'one account has the address',
   ).toEqual({
     code: [strings.badCode],
   });
-  expect(await logsIn('victim.too', 'the password of victim.too')).toBe(false);
+  expect(await canLogIn('victim.too', 'the password of victim.too')).toBe(false);
 });
 
-test('in another browser the password says which sign-up the link confirms', async () => {
+test('in another browser the password determines which sign-up the link confirms', async () => {
   const email = 'other@elsewhere.example';
   for (const name of ['evilfive', 'evilsix', 'evilseven']) await signUp(name, email);
   await signUp('other', email);
   const code = codeIn((await lettersOf(town, email)).at(-1)!);
   await town.visitor.ask('POST /user/confirm-email', { code, password: 'the password of other' });
-  expect(await logsIn('other', 'the password of other')).toBe(true);
+  expect(await canLogIn('other', 'the password of other')).toBe(true);
 });
 
-test('a link to a new password for an address that nobody confirmed is good for each sign-up with it', async () => {
+test('a reset link for an unconfirmed address works for each sign-up with it', async () => {
   const email = 'forgetful@elsewhere.example';
   await signUp('forgetful', email);
   await signUp('evileight', email);
@@ -141,21 +141,25 @@ test('a link to a new password for an address that nobody confirmed is good for 
     token: links[0]!,
   });
   expect(sign_ups).toEqual(['evileight', 'forgetful']);
-  expect((await set(links[0]!, 'ben')).json().message, 'of nobody else').toEqual({
+  expect(
+    (await set(links[0]!, 'ben')).json().message,
+    'rejects an account with another address',
+  ).toEqual({
     token: [strings.badCode],
   });
   expect((await set(links[0]!, 'forgetful')).statusCode).toBe(200);
   expect([
-    await logsIn('forgetful', fresh),
-    await logsIn('evileight', fresh),
-    await logsIn('ben', fresh),
+    await canLogIn('forgetful', fresh),
+    await canLogIn('evileight', fresh),
+    await canLogIn('ben', fresh),
   ]).toEqual([true, false, false]);
 });
 
-test('one address is mailed three times an hour about changes, whosever accounts ask; who asked and is logged in needs but one of the links', async () => {
+test('an address gets at most three change emails an hour across accounts, and any of the links works for a logged-in requester', async () => {
   const email = 'mark@elsewhere.example';
-  for (let i = 0; i < 3; i++) for (const who of ['ben', 'gus'] as const) await moves(who, email);
-  await moves('elif', 'Mark@elsewhere.example');
+  for (let i = 0; i < 3; i++)
+    for (const who of ['ben', 'gus'] as const) await changesAddress(who, email);
+  await changesAddress('elif', 'Mark@elsewhere.example');
   await town.drainJobs();
   const letters = [
     ...(await lettersOf(town, email)),
@@ -167,7 +171,7 @@ test('one address is mailed three times an hour about changes, whosever accounts
   const code = codeIn(letters[0]!);
   expect(
     (await hugo.raw('POST /user/confirm-email', { code })).statusCode,
-    'who waits for no address',
+    'a member without a pending address',
   ).toBe(422);
   for (let i = 0; i < 2; i++)
     expect(await elif.ask('POST /user/confirm-email', { code })).toEqual({
@@ -177,21 +181,21 @@ test('one address is mailed three times an hour about changes, whosever accounts
   expect(now, 'spelled as the mail was addressed').toBe(letters[0]!.to);
 });
 
-test('the owner of an address is told three times an hour that somebody tried it, whoever tried and how', async () => {
+test('the owner of an address gets at most three emails an hour about others who tried it', async () => {
   const email = 'tess@larkwater.example';
   for (const n of [1, 2]) await signUp(`evil.tess${n}`, email);
-  for (const who of ['ben', 'gus', 'hugo'] as const) await moves(who, email);
+  for (const who of ['ben', 'gus', 'hugo'] as const) await changesAddress(who, email);
   await town.drainJobs();
   expect(await subjects(email)).toEqual(
     Array.from({ length: 3 }, () => 'You already have an account on Folkmoot'),
   );
 });
 
-test('whoever signs up with the address of an account that they deleted is mailed how to have it back, by a link that works', async () => {
+test('a sign-up with the address of a deleted account emails its owner how to restore it', async () => {
   const email = 'rosa@larkwater.example';
   await town.db.execute(sql`update accounts set deleted_at = now() where email = ${email}`);
   await signUp('rosa.again', email);
-  await moves('hugo', email);
+  await changesAddress('hugo', email);
   await town.drainJobs();
   expect(await subjects(email)).toEqual(
     Array.from({ length: 2 }, () => 'Your deleted account on Folkmoot can still be restored'),
@@ -200,7 +204,7 @@ test('whoever signs up with the address of an account that they deleted is maile
   await town.db.execute(sql`update accounts set deleted_at = null where email = ${email}`);
 });
 
-test('a mail that confirms an address and can not be sent costs none of the three', async () => {
+test('a confirmation email that cannot be sent does not count for the limit', async () => {
   const email = 'patient@elsewhere.example';
   const { mail } = town.app;
   const send = mail.send;

@@ -1,4 +1,4 @@
-// Has the owner of an account told by mail that the ways into it changed.
+// Notification of the account owner about changed login methods.
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
@@ -12,10 +12,10 @@ export type WayChange =
   | 'two-factor-off'
   | 'recovery-codes';
 
-/** The time of the transaction, by the clock of the database, which all servers share. */
+/** The time of the transaction from the database clock, which all servers share. */
 export const timeOf = async (db: Database): Promise<string> =>
   (await db.queryOne<{ now: Date }>(sql`select now() as now`))!.now.toISOString();
 
-/** Within the transaction of the change. */
+/** Queues the email. Call it in the transaction of the change. */
 export const tellOfWay = async (db: Database, person: number, change: WayChange) =>
   addJob(db, 'account.ways', { person, change, since: await timeOf(db) });

@@ -1,4 +1,5 @@
-// What a provider said of somebody whom nobody here is connected with: kept for 30 minutes, spent once.
+// Tickets: a provider's claims about a user whose provider account is not connected yet. Valid for
+// 30 minutes and one use.
 import { invalid } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
@@ -34,27 +35,30 @@ export async function newTicket(
   return { secret, ticket };
 }
 
-const good = (hash: Buffer) => sql`hash = ${hash} and expires_at > now()`;
-const over = () => invalid(strings.socialOver);
+const isValid = (hash: Buffer) => sql`hash = ${hash} and expires_at > now()`;
+const expired = () => invalid(strings.socialOver);
 
 export async function readTicket(db: Database, secret: string): Promise<Ticket> {
   const ticket = await db.queryOne<Ticket>(
-    sql`select ${columns} from social_tickets where ${good(hashToken(secret))}`,
+    sql`select ${columns} from social_tickets where ${isValid(hashToken(secret))}`,
   );
-  if (!ticket) throw over();
+  if (!ticket) throw expired();
   return ticket;
 }
 
-/** Once, whoever else tries at the same moment. */
+/** Consumes the ticket. Of concurrent callers only one succeeds. */
 export async function redeemTicket(db: Database, hash: Buffer): Promise<Ticket> {
   const ticket = await db.queryOne<Ticket>(
-    sql`delete from social_tickets where ${good(hash)} returning ${columns}`,
+    sql`delete from social_tickets where ${isValid(hash)} returning ${columns}`,
   );
-  if (!ticket) throw over();
+  if (!ticket) throw expired();
   return ticket;
 }
 
-/** Whose confirmed account the address belongs to, and how they wrote it: two mailboxes may be compared as the same. */
+/**
+ * The confirmed account with this address, and its spelling there: two mailboxes may have the same
+ * key.
+ */
 export const ownerOf = (db: Database, email: string) =>
   db.queryOne<{ id: number; email: string; language: string | null }>(
     sql`select id, email, language from accounts where email_key = ${normalizeKey(email)} and confirmed_at is not null`,

@@ -1,4 +1,4 @@
-// What somebody new is asked when they first come in: their issues, whom they may know, where they live. Each once.
+// Onboarding steps of a new member: issues, people, place. Each is offered once.
 import type { Output, Input } from '#contract/calls.ts';
 import type { onboarding as contract } from '#contract/onboarding.ts';
 import type { Handlers } from '../context.ts';
@@ -7,19 +7,22 @@ import { sql } from '../db/sql.ts';
 
 type Step = Input<'POST /account/onboarding'>['step'];
 
-const inOrder: Step[] = ['issues', 'people', 'place'];
+const allSteps: Step[] = ['issues', 'people', 'place'];
 
-/** In the transaction that creates the account. Whoever has said their issues while signing up is not asked for them again. */
-export const welcome = (db: Database, person: number, steps: readonly Step[] = inOrder) =>
+/**
+ * Call it in the transaction that creates the account. A member who chose issues at sign-up skips
+ * that step.
+ */
+export const welcome = (db: Database, person: number, steps: readonly Step[] = allSteps) =>
   db.execute(
     sql`insert into onboarding (person_id, step) select ${person}, unnest(${steps}::text[])`,
   );
 
 async function stepsOf(db: Database, person: number): Promise<Output<'GET /account/onboarding'>> {
-  const left = await db.query<{ step: Step }>(
+  const remaining = await db.query<{ step: Step }>(
     sql`select step from onboarding where person_id = ${person}`,
   );
-  return { steps: inOrder.filter((step) => left.some((row) => row.step === step)) };
+  return { steps: allSteps.filter((step) => remaining.some((row) => row.step === step)) };
 }
 
 export const stepDone = (db: Database, person: number, step: Step) =>

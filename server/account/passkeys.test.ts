@@ -24,7 +24,7 @@ const challenge = async () => (await town.visitor.ask('POST /user/passkey-start'
 const refused = async (credential: string) =>
   (await town.visitor.refused('POST /user/passkey-login', { credential })).message;
 
-/** A device with a passkey of somebody. */
+/** A device with a registered passkey. */
 async function registered(username: 'ada' | 'ben' | 'noor') {
   const client = await town.as(username);
   const device = newAuthenticator(site);
@@ -36,7 +36,7 @@ async function registered(username: 'ada' | 'ben' | 'noor') {
   return { client, device, id: passkeys.at(-1)!.id };
 }
 
-test('a passkey is added by the password, named, told of by mail, and signs its owner in', async () => {
+test('adding a passkey requires the password, emails the owner and allows login', async () => {
   const { client, device, id } = await registered('ada');
   const token = await town.visitor.ask('POST /user/passkey-login', {
     credential: device.get(await challenge(), { user: String(town.id.ada) }),
@@ -66,7 +66,7 @@ test('a passkey is added by the password, named, told of by mail, and signs its 
   expect(await refused(device.get(await challenge()))).toBe(strings.passkeyFailed);
 });
 
-test('a challenge is good once, for whom it was made, for five minutes', async () => {
+test('a challenge is valid once, for its person, for five minutes', async () => {
   const { client, device } = await registered('ben');
   const options = await challenge();
   await town.visitor.ask('POST /user/passkey-login', { credential: device.get(options) });
@@ -77,7 +77,7 @@ test('a challenge is good once, for whom it was made, for five minutes', async (
   );
   expect(await refused(device.get(past))).toBe(strings.passkeyFailed);
   expect(await refused(device.get(past, { challenge: 'made-up' }))).toBe(strings.passkeyFailed);
-  // one to add a passkey signs nobody in, and adds none to another account
+  // a registration challenge allows neither a login nor a registration for another account
   const { options: adding } = await client.ask('POST /account/passkey-start', { password });
   expect(await refused(device.get(adding))).toBe(strings.passkeyFailed);
   const other = newAuthenticator(site).create(adding);
@@ -90,7 +90,7 @@ test('a challenge is good once, for whom it was made, for five minutes', async (
   ).toBe(strings.passkeyFailed);
 });
 
-test('what a device may not say is refused: another site or origin, nobody seen, an old count, another user', async () => {
+test('rejects another site or origin, a missing user verification, an old counter and another user', async () => {
   const { device } = await registered('ben');
   await town.visitor.ask('POST /user/passkey-login', {
     credential: device.get(await challenge(), { counter: 40 }),
@@ -110,8 +110,8 @@ test('what a device may not say is refused: another site or origin, nobody seen,
   await town.visitor.ask('POST /user/passkey-login', {
     credential: device.get(await challenge(), { counter: 50 }),
   });
-  for (const odd of ['{}', 'nothing', '{"id":"x"}', 'null', '[]'])
-    expect(await refused(odd), odd).toBe(strings.passkeyFailed);
+  for (const malformed of ['{}', 'nothing', '{"id":"x"}', 'null', '[]'])
+    expect(await refused(malformed), malformed).toBe(strings.passkeyFailed);
 
   const client = await town.as('noor');
   for (const lie of [
@@ -131,7 +131,7 @@ test('what a device may not say is refused: another site or origin, nobody seen,
   }
 });
 
-test('a device that tells who made it has this server ask nobody: certificates name addresses that are anybody’s choice', async () => {
+test('an attestation with certificates triggers no requests to the addresses that they contain', async () => {
   const requested: (string | undefined)[] = [];
   const inside = await onLoopback((request, response) => {
     requested.push(request.url);
@@ -150,7 +150,7 @@ test('a device that tells who made it has this server ask nobody: certificates n
   expect(requested).toEqual([]);
 });
 
-test('nobody touches the passkeys of others, a device is added once, and the last way in stays', async () => {
+test('passkeys of others are not accessible, a device is added once, and the last login method cannot be removed', async () => {
   const { id, device } = await registered('ben');
   const noor = await town.as('noor');
   expect((await noor.refused('POST /account/passkey-rename', { id, name: 'Mine' })).message).toBe(
@@ -180,7 +180,7 @@ test('nobody touches the passkeys of others, a device is added once, and the las
   );
 });
 
-test('on this very machine the site is localhost, since a browser wants a name', () => {
+test('a loopback address becomes localhost, because browsers require a host name', () => {
   expect(siteOf({ publicUrl: 'http://127.0.0.1:3000' })).toEqual({
     id: 'localhost',
     origin: 'http://localhost:3000',

@@ -1,4 +1,4 @@
-// Passkeys: a device signs what this server made up a moment ago, for this site alone, after it has seen that it is its owner.
+// Passkeys (WebAuthn): registration, login, rename and removal. User verification is required.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Input } from '#contract/calls.ts';
 import type { passkeys as contract } from '#contract/passkeys.ts';
@@ -16,30 +16,36 @@ import { tellOfWay } from './notifyLoginMethod.ts';
 
 const lifetime = 5 * minute;
 
-/** With the first passkey: 72 files and as many that they ask for. */
-const ceremonies = () => import('@simplewebauthn/server');
+/**
+ * Loaded with the first passkey, because the library consists of 72 files and about as many
+ * dependencies.
+ */
+const webAuthn = () => import('@simplewebauthn/server');
 
-/** The site that passkeys are for. A browser wants a name, so on this very machine it is localhost. */
+/** The relying party. Browsers require a host name, so loopback addresses become localhost. */
 export function siteOf({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const url = new URL(publicUrl);
   if (['127.0.0.1', '[::1]'].includes(url.hostname)) url.hostname = 'localhost';
   return { id: url.hostname, origin: url.origin };
 }
 
-const keep = (db: Database, challenge: string, person: number | null) =>
+const storeChallenge = (db: Database, challenge: string, person: number | null) =>
   db.execute(
     sql`insert into passkey_challenges (challenge, person_id, expires_at) values (${challenge}, ${person}, ${new Date(Date.now() + lifetime)})`,
   );
 
-/** Whether this server asked for it, of this member: once. */
-const spend = (db: Database, person: number | null) => async (challenge: string) =>
+/**
+ * Consumes the challenge if this server issued it for this person (null at login) and it has not
+ * expired.
+ */
+const consumeChallenge = (db: Database, person: number | null) => async (challenge: string) =>
   (await db.execute(sql`
     delete from passkey_challenges where challenge = ${challenge} and person_id is not distinct from ${person} and expires_at > now()`)) >
   0;
 
 const failed = () => invalid(strings.passkeyFailed);
 
-/** Whatever a browser sends that is not what it must be is refused in one sentence. */
+/** Verifies a credential. Any invalid input results in the same error. */
 async function verified<T extends { verified: boolean }, Sent>(
   credential: string,
   verify: (sent: Sent) => Promise<T>,
@@ -67,30 +73,34 @@ export async function passkeysOf(db: Database, person: number) {
   }));
 }
 
-async function begin({ app, db, member }: RequestContext<Member>) {
+async function startRegistration({ app, db, member }: RequestContext<Member>) {
   const { username, name } = (await db.queryOne<{ username: string; name: string }>(
     sql`select username, name from accounts where id = ${member.id}`,
   ))!;
-  const theirs = await db.query<{ id: string; transports: string[] }>(
+  const existing = await db.query<{ id: string; transports: string[] }>(
     sql`select credential_id as id, transports from passkeys where person_id = ${member.id}`,
   );
-  const { generateRegistrationOptions } = await ceremonies();
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: app.site.name,
     rpID: siteOf(app.config).id,
     userName: username,
     userDisplayName: name,
     userID: new TextEncoder().encode(String(member.id)),
-    excludeCredentials: theirs,
+    excludeCredentials: existing,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     timeout: lifetime,
   });
-  await keep(db, options.challenge, member.id);
+  await storeChallenge(db, options.challenge, member.id);
   return { options: JSON.stringify(options) };
 }
 
-/** Nobody asked who made the device. Its certificates would be looked up on the web, at addresses that they name, by another way than the one door. */
-async function tellsItsMaker({ response }: RegistrationResponseJSON): Promise<boolean> {
+/**
+ * Whether the registration contains an attestation of the device maker. It was not requested.
+ * Verifying it would fetch certificates from addresses that it names, without the guarded HTTP
+ * client.
+ */
+async function hasAttestation({ response }: RegistrationResponseJSON): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const format = attestation.get('fmt');
@@ -105,14 +115,14 @@ async function add(
   { app, db, member }: RequestContext<Member>,
 ) {
   const site = siteOf(app.config);
-  const { verifyRegistrationResponse } = await ceremonies();
+  const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo } = await verified(
     credential,
     async (response: RegistrationResponseJSON) => {
-      if (await tellsItsMaker(response)) throw failed();
+      if (await hasAttestation(response)) throw failed();
       return verifyRegistrationResponse({
         response,
-        expectedChallenge: spend(db, member.id),
+        expectedChallenge: consumeChallenge(db, member.id),
         expectedOrigin: site.origin,
         expectedRPID: site.id,
         requireUserVerification: true,
@@ -141,12 +151,15 @@ type Passkey = {
   transports: string[];
 };
 
-async function logInBy({ credential }: Input<'POST /user/passkey-login'>, ctx: RequestContext) {
+async function logInWithPasskey(
+  { credential }: Input<'POST /user/passkey-login'>,
+  ctx: RequestContext,
+) {
   const { app, db } = ctx;
-  const key = await keyFor(db, credential);
+  const key = await findPasskey(db, credential);
   if (!key) throw failed();
   const site = siteOf(app.config);
-  const { verifyAuthenticationResponse } = await ceremonies();
+  const { verifyAuthenticationResponse } = await webAuthn();
   const { authenticationInfo } = await verified(
     credential,
     (response: AuthenticationResponseJSON) => {
@@ -158,7 +171,7 @@ async function logInBy({ credential }: Input<'POST /user/passkey-login'>, ctx: R
         throw failed();
       return verifyAuthenticationResponse({
         response,
-        expectedChallenge: spend(db, null),
+        expectedChallenge: consumeChallenge(db, null),
         expectedOrigin: site.origin,
         expectedRPID: site.id,
         credential: {
@@ -171,15 +184,15 @@ async function logInBy({ credential }: Input<'POST /user/passkey-login'>, ctx: R
       });
     },
   );
-  // of two uses with one count, one is a copy of the key
+  // a counter that does not increase indicates a copied key
   const counted = await db.execute(sql`
     update passkeys set counter = ${authenticationInfo.newCounter}, last_used_at = now()
     where id = ${key.id} and (counter < ${authenticationInfo.newCounter} or (counter = 0 and ${authenticationInfo.newCounter} = 0))`);
   if (!counted) throw failed();
-  return enter(ctx, key.person_id, { whole: true });
+  return enter(ctx, key.person_id, { skipSecondFactor: true });
 }
 
-async function keyFor(db: Database, credential: string): Promise<Passkey | undefined> {
+async function findPasskey(db: Database, credential: string): Promise<Passkey | undefined> {
   try {
     const { id } = JSON.parse(credential) as { id?: unknown };
     if (typeof id !== 'string') return undefined;
@@ -191,38 +204,38 @@ async function keyFor(db: Database, credential: string): Promise<Passkey | undef
   }
 }
 
-const listed = async ({ db }: Pick<AppContext, 'db'>, member: Member, message: string) => ({
+const listWith = async ({ db }: Pick<AppContext, 'db'>, member: Member, message: string) => ({
   passkeys: await passkeysOf(db, member.id),
   message,
 });
 
 export const passkeys: Handlers<keyof typeof contract> = {
   'POST /user/passkey-start': async (_input, { app, db }) => {
-    const { generateAuthenticationOptions } = await ceremonies();
+    const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
       rpID: siteOf(app.config).id,
       userVerification: 'required',
       timeout: lifetime,
     });
-    await keep(db, options.challenge, null);
+    await storeChallenge(db, options.challenge, null);
     return { options: JSON.stringify(options) };
   },
-  'POST /user/passkey-login': logInBy,
+  'POST /user/passkey-login': logInWithPasskey,
 
   'POST /account/passkey-start': async (proof, ctx) => {
     await prove(ctx, proof);
-    return begin(ctx);
+    return startRegistration(ctx);
   },
   'POST /account/passkey-add': async (input, ctx) => {
     await add(input, ctx);
-    return listed(ctx, ctx.member, strings.passkeyAdded);
+    return listWith(ctx, ctx.member, strings.passkeyAdded);
   },
   'POST /account/passkey-rename': async ({ id, name }, { db, member }) => {
     const renamed = await db.execute(
       sql`update passkeys set name = ${name} where id = ${id} and person_id = ${member.id}`,
     );
     if (!renamed) throw notFound(strings.passkeyNotFound);
-    return listed({ db }, member, strings.passkeyRenamed);
+    return listWith({ db }, member, strings.passkeyRenamed);
   },
   'POST /account/passkey-remove': async ({ id, ...proof }, ctx) => {
     await prove(ctx, proof);
@@ -236,6 +249,6 @@ export const passkeys: Handlers<keyof typeof contract> = {
       );
       await tellOfWay(db, member.id, 'passkey-removed');
     });
-    return listed({ db }, member, strings.passkeyRemoved);
+    return listWith({ db }, member, strings.passkeyRemoved);
   },
 };

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await town.db.execute(
     sql`update accounts set password_hash = ${hash}, suspended_at = null, confirmed_at = coalesce(confirmed_at, now()) where username in ('ada', 'ben')`,
   );
-  // an hour passes between two tests
+  // lets an hour pass between tests
   await town.db.execute(sql`update codes set created_at = created_at - interval '1 hour'`);
 });
 
@@ -33,13 +33,13 @@ const fields = (token: string, password = newPassword) => ({
 const logIn = async (username: string, password: string) =>
   (await visitor.raw('POST /user/login', { username, password })).statusCode;
 
-/** Asks for a mail and answers the token in it. */
+/** Requests the email and returns its token. */
 async function token(username: string): Promise<string> {
   await visitor.ask('POST /user/forgot-password', { username });
   return resetCodeTo(town, `${username}@larkwater.example`);
 }
 
-test('whoever forgot the password asks for a mail, opens its link and sets a new one, which ends every session', async () => {
+test('a reset link sets a new password and ends all sessions', async () => {
   const phone = await signedIn(town, 'ada');
   const link = await token('ada');
   expect((await mailsTo('ada')).at(-1)!.link).toBe(`https://moot.example/reset-password/${link}`);
@@ -58,8 +58,8 @@ test('whoever forgot the password asks for a mail, opens its link and sets a new
   expect((await mailsTo('ada')).at(-1)!.subject).toBe('Your password for Folkmoot was changed');
 });
 
-describe('asking for the mail', () => {
-  test('is answered byte for byte alike whether or not there is such an account, and mails only whom it belongs to', async () => {
+describe('requesting the email', () => {
+  test('gives the same response for known and unknown accounts, and emails only the owner', async () => {
     const before = (await lettersOf(town)).length;
     const known = await visitor.raw('POST /user/forgot-password', {
       username: 'Ben@larkwater.example',
@@ -72,7 +72,7 @@ describe('asking for the mail', () => {
     expect(letters.slice(before).map(({ to }) => to)).toEqual(['ben@larkwater.example']);
   });
 
-  test('sends at most three an hour to one account, also when they are asked for at once', async () => {
+  test('sends at most three emails an hour to one account, also for concurrent requests', async () => {
     const before = (await mailsTo('ada')).length;
     await Promise.all(
       Array.from({ length: 3 }, () =>
@@ -88,7 +88,7 @@ describe('asking for the mail', () => {
     expect((await mailsTo('ada')).length - before).toBe(3);
   });
 
-  test('builds the link from the settings, whatever host the request names', async () => {
+  test('builds the link from the configured URL and ignores the Host header', async () => {
     await visitor.ask(
       'POST /user/forgot-password',
       { username: 'ada' },
@@ -104,15 +104,15 @@ describe('asking for the mail', () => {
     expect(await mailsTo('ben')).toHaveLength(before);
   });
 
-  test('needs a name', async () => {
+  test('requires a username', async () => {
     expect(
       (await visitor.refused('POST /user/forgot-password', { username: ' ' })).message,
     ).toEqual({ username: [strings.usernameOrEmail] });
   });
 });
 
-describe('the token of the mail', () => {
-  test('is not used up by looking whether it is good', async () => {
+describe('the token of the email', () => {
+  test('is not consumed by checking it', async () => {
     const link = await token('ada');
     for (let i = 0; i < 3; i++)
       await visitor.ask('POST /user/check-password-reset-token', { token: link });
@@ -122,22 +122,22 @@ describe('the token of the mail', () => {
     ).toEqual({ token: [strings.badCode] });
   });
 
-  test('works once: of twenty at the same moment exactly one sets its password', async () => {
+  test('works once: of twenty concurrent requests exactly one succeeds', async () => {
     const link = await token('ada');
     const tries = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         visitor.raw('POST /user/reset-password', fields(link, `password number ${i}`)),
       ),
     );
-    const won = tries.findIndex(({ statusCode }) => statusCode === 200);
+    const winner = tries.findIndex(({ statusCode }) => statusCode === 200);
     expect(tries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    for (const { statusCode, body } of tries.filter((_, i) => i !== won))
+    for (const { statusCode, body } of tries.filter((_, i) => i !== winner))
       expect([statusCode, JSON.parse(body).message]).toEqual([422, { token: [strings.badCode] }]);
-    expect(await logIn('ada', `password number ${won}`)).toBe(200);
-    expect(await logIn('ada', `password number ${(won + 1) % 20}`)).toBe(422);
+    expect(await logIn('ada', `password number ${winner}`)).toBe(200);
+    expect(await logIn('ada', `password number ${(winner + 1) % 20}`)).toBe(422);
   });
 
-  test('stays good when another one is asked for, and is void once one of them was used', async () => {
+  test('remains valid when another one is requested, and is void once one of them was used', async () => {
     const [older, newer] = [await token('ada'), await token('ada')];
     expect(older).not.toBe(newer);
     await visitor.ask('POST /user/reset-password', fields(older));
@@ -146,7 +146,7 @@ describe('the token of the mail', () => {
     });
   });
 
-  test('is void after an hour, when it is made up, and when it is for something else: all in the same words', async () => {
+  test('is rejected with the same message when it is expired, made up or for another purpose', async () => {
     const link = await token('ada');
     const made = await visitor.refused('POST /user/reset-password', fields('A'.repeat(43)));
     expect(made).toMatchObject({ status: 422, message: { token: [strings.badCode] } });
@@ -161,7 +161,7 @@ describe('the token of the mail', () => {
     expect(await logIn('ada', oldPassword)).toBe(200);
   });
 
-  test('is kept only as its hash', async () => {
+  test('is stored only as a hash', async () => {
     const link = await token('ada');
     const rows = await town.db.query<{ hash: Buffer }>(sql`select hash from codes`);
     expect(
@@ -171,7 +171,7 @@ describe('the token of the mail', () => {
 });
 
 describe('the new password', () => {
-  test('is refused at its field when it is missing, not repeated, weak or the name, and the link stays good', async () => {
+  test('is rejected when it is missing, not repeated, weak or equal to the name, and the link remains valid', async () => {
     const link = await token('ada');
     const refusals: [object, object][] = [
       [
@@ -195,27 +195,27 @@ describe('the new password', () => {
     await visitor.ask('POST /user/reset-password', fields(link));
   });
 
-  test('is taken to the letter, spaces and all', async () => {
-    const odd = '  a space before, ünïcödé, and one after ';
-    await visitor.ask('POST /user/reset-password', fields(await token('ada'), odd));
-    expect(await logIn('ada', odd)).toBe(200);
-    expect(await logIn('ada', odd.trim())).toBe(422);
+  test('is used exactly as entered, including spaces', async () => {
+    const unusual = '  a space before, ünïcödé, and one after ';
+    await visitor.ask('POST /user/reset-password', fields(await token('ada'), unusual));
+    expect(await logIn('ada', unusual)).toBe(200);
+    expect(await logIn('ada', unusual.trim())).toBe(422);
   });
 
-  test('confirms an address that was not confirmed yet: the mail was read', async () => {
+  test('confirms an unconfirmed address', async () => {
     await town.db.execute(sql`update accounts set confirmed_at = null where username = 'ben'`);
     await visitor.ask('POST /user/reset-password', fields(await token('ben')));
     expect(await logIn('ben', newPassword)).toBe(200);
   });
 
-  test('ends the sessions of nobody else', async () => {
+  test('does not end the sessions of other users', async () => {
     const elif = await signedIn(town, 'elif');
     await visitor.ask('POST /user/reset-password', fields(await token('ada')));
     await elif.ask('GET /content/audience', { shared_as: 'Private' });
   });
 });
 
-test('a mail that can not be sent is tried again and costs none of the three', async () => {
+test('an email that cannot be sent is retried and does not count for the limit', async () => {
   const { mail } = town.app;
   const before = (await mailsTo('ada')).length;
   const send = mail.send;

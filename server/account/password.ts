@@ -1,4 +1,4 @@
-// The password: forgotten, asked for, mailed, set anew; or changed by whoever knows it.
+// Password reset by an emailed link, and change of the password by a logged-in member.
 import type { Output, Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -22,7 +22,10 @@ import { prove } from './reauthenticate.ts';
 import { renewCodes } from './secondFactor.ts';
 import { removeWays, waysAtReset } from './loginMethodsAtReset.ts';
 
-/** Whether the account exists is looked up by the job, so that the answer and its time tell nothing. */
+/**
+ * Queues the reset email. The job checks whether the account exists, so that neither the response
+ * nor its time reveals it.
+ */
 export async function forgotPassword(
   { username }: Input<'POST /user/forgot-password'>,
   { db }: RequestContext,
@@ -31,7 +34,10 @@ export async function forgotPassword(
   return { message: strings.resetSent };
 }
 
-/** What the link stands for: which ways there are to log in, and which of them go with the new password unless its owner says otherwise. */
+/**
+ * Returns what a reset link applies to: the login methods, which of them are removed by default,
+ * and the sign-ups to choose from.
+ */
 export async function checkResetToken(
   { token }: Input<'POST /user/check-password-reset-token'>,
   { db }: RequestContext,
@@ -46,16 +52,17 @@ export async function checkResetToken(
 }
 
 /**
- * While nobody has confirmed an address, a link to a new password that was mailed there is good for each sign-up with it, the one that the mail names first:
- * a stranger who signs up with it and asks for mails takes nothing from whoever reads them.
+ * Unconfirmed accounts with the address that the link was sent to, the one named in the email
+ * first. Until one of them is confirmed, the link works for each of them. A stranger who signs up
+ * with the address therefore takes nothing from its owner.
  */
 const signUpsOf = (db: Database, { person_id }: Holder) =>
   db.query<{ id: number; username: string }>(sql`
     select o.id, o.username from accounts p join accounts o on o.email_key = p.email_key and o.confirmed_at is null and o.deleted_at is null
     where p.id = ${person_id} and p.confirmed_at is null order by o.id = p.id desc, o.created_at desc, o.id desc limit 100`);
 
-/** Whose password is set: that of the sign-up that was chosen, where there are several. */
-async function chosenBy(
+/** The holder of the code, for the sign-up that the user chose if there are several. */
+async function withChosenSignUp(
   db: Database,
   holder: Holder,
   username: string | undefined,
@@ -80,9 +87,9 @@ export async function resetPassword(
 ): Promise<Output<'POST /user/reset-password'>> {
   if (new_password !== confirm_password)
     throw invalidField('confirm_password', strings.newPasswordsDiffer);
-  const named = await holderOf(db, token, 'reset', 'undo');
-  if (!named) throw invalidField('token', strings.badCode);
-  const holder = await chosenBy(db, named, username);
+  const linkHolder = await holderOf(db, token, 'reset', 'undo');
+  if (!linkHolder) throw invalidField('token', strings.badCode);
+  const holder = await withChosenSignUp(db, linkHolder, username);
   const owner = (await db.queryOne<{
     username: string;
     email: string;
@@ -93,7 +100,7 @@ export async function resetPassword(
   ))!;
   const weak = await passwordError(new_password, owner);
   if (weak) throw invalidField('new_password', weak);
-  // whoever had to be undone knows it
+  // an undo must not set the password that the thief may know
   if (
     holder.purpose === 'undo' &&
     owner.password_hash !== null &&
@@ -107,8 +114,9 @@ export async function resetPassword(
       const spent = await useCode(db, token, 'reset', 'undo');
       if (!spent) throw invalidField('token', strings.badCode);
       const used = { ...spent, person_id: holder.person_id };
-      if (used.purpose === 'undo') await returnTo(db, used);
-      // the mail was read, so the address is proved as well; a sign-up whose address is somebody else's by now has no use for a password
+      if (used.purpose === 'undo') await restoreAddress(db, used);
+      // the link was opened, so the address is verified as well; an unconfirmed account whose
+      // address now belongs to another account cannot set a password
       if (!(await confirmAddress(used, { app, db })) && !owner.confirmed)
         throw invalidField('token', strings.badCode);
       await removeWays(db, used, remove_ways);
@@ -122,7 +130,7 @@ export async function resetPassword(
       await addJob(db, 'account.changed', { person: used.person_id });
     });
   } catch (error) {
-    // an address that was left and is somebody else's by now
+    // the address was given up and now belongs to another account
     if (isUniqueViolation(error)) throw invalidField('token', strings.badCode);
     throw error;
   }
@@ -131,10 +139,11 @@ export async function resetPassword(
 }
 
 /**
- * Whoever had the account before its address or a way in was changed has it again. Links for what happened after that are void: they went to whoever came
- * after. Those for what happened before stay.
+ * Returns the account to its address before the change. Deletes the reset links, and the undo links
+ * of this address and of later changes, which went to the thief. Undo links for earlier changes
+ * remain valid.
  */
-async function returnTo(db: Database, { person_id, email, since }: Holder) {
+async function restoreAddress(db: Database, { person_id, email, since }: Holder) {
   await db.execute(
     sql`update accounts set email = ${email}, email_key = ${normalizeKey(email)} where id = ${person_id}`,
   );
@@ -142,7 +151,7 @@ async function returnTo(db: Database, { person_id, email, since }: Holder) {
     and (purpose = 'reset' or (purpose = 'undo' and (email = ${email} or ${sinceOf} > ${since})))`);
 }
 
-/** Sets a new password and ends every other session. */
+/** Sets a new password and ends all other sessions. */
 export async function changePassword(
   { current_password, new_password, confirm_password, code }: Input<'POST /user/change-password'>,
   ctx: RequestContext<Member>,
@@ -164,8 +173,9 @@ export async function changePassword(
     throw invalidField('new_password', strings.passwordSame);
 
   const hash = await hashPassword(new_password);
-  const waited = await db.transaction(async (db) => {
-    // of two changes at once the slower one gave a password that is not current any more
+  const hadPendingAddress = await db.transaction(async (db) => {
+    // of two concurrent changes, the slower one was checked against a password that is no longer
+    // current
     const changed = await db.queryOne<{ waited: boolean }>(sql`
       update accounts set password_hash = ${hash} where id = ${member.id} and password_hash = ${account.password_hash} returning pending_email is not null as waited`);
     if (!changed) throw invalidField('current_password', strings.wrongCurrentPassword);
@@ -178,5 +188,7 @@ export async function changePassword(
     return changed.waited;
   });
   await renewCodes(app.rateLimits, member.id, address);
-  return { message: waited ? strings.passwordChangedAddressWaits : strings.passwordChanged };
+  return {
+    message: hadPendingAddress ? strings.passwordChangedAddressWaits : strings.passwordChanged,
+  };
 }

@@ -1,4 +1,4 @@
-// Between the password and the code: who has given the one, and gets in by the other.
+// Pending logins: the password was accepted and the second factor is still required.
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
@@ -7,7 +7,7 @@ import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
 const lifetime = 5 * minute;
-const tries = 5;
+const maxTries = 5;
 
 export const asksForCode = async (db: Database, person: number) =>
   (await db.queryOne(
@@ -26,12 +26,12 @@ export async function newHalf(
   return half;
 }
 
-/** Counts a try, before it is known whether it was right. */
+/** Counts a try before the code is checked. */
 export const tryHalf = (db: Database, half: string) =>
   db.queryOne<{ person_id: number; ticket_hash: Buffer | null }>(sql`
-    update half_sessions set tries = tries + 1 where hash = ${hashToken(half)} and tries < ${tries} and expires_at > now() returning person_id, ticket_hash`);
+    update half_sessions set tries = tries + 1 where hash = ${hashToken(half)} and tries < ${maxTries} and expires_at > now() returning person_id, ticket_hash`);
 
-/** Once, whoever else tries at the same moment. */
+/** Consumes the pending login. Of concurrent callers only one succeeds. */
 export async function spendHalf(db: Database, half: string) {
   if (!(await db.execute(sql`delete from half_sessions where hash = ${hashToken(half)}`)))
     throw halfOver();

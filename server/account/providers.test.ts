@@ -1,4 +1,4 @@
-// What an OpenID provider says is held against all that it must be, here by one that lies.
+// Validation of OpenID tokens, tested with a provider that sends invalid ones.
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
@@ -59,7 +59,7 @@ function signed(
   { key = privateKey, alg = 'RS256' }: { key?: KeyObject; alg?: string } = {},
 ) {
   const now = Math.floor(Date.now() / 1_000);
-  const body = `${part({ alg, kid: 'one' })}.${part({ iss: server.url, aud: 'moot', sub: 'somebody', nonce: proof.nonce, iat: now, exp: now + 60, email: 'a@example.org', email_verified: true, ...claims })}`;
+  const body = `${part({ alg, kid: 'one' })}.${part({ iss: server.url, aud: 'moot', sub: 'subject-1', nonce: proof.nonce, iat: now, exp: now + 60, email: 'a@example.org', email_verified: true, ...claims })}`;
   return `${body}.${alg === 'none' ? '' : sign('sha256', Buffer.from(body), key).toString('base64url')}`;
 }
 const whoIs = async (idToken: string) => {
@@ -67,36 +67,36 @@ const whoIs = async (idToken: string) => {
   return providers.whoIs('google', { code: 'a code' }, proof);
 };
 
-test('a token that is in order tells who it is', async () => {
+test('accepts a valid token and returns the identity', async () => {
   expect(await whoIs(signed({}))).toEqual({
-    subject: 'somebody',
+    subject: 'subject-1',
     name: '',
     email: 'a@example.org',
     verified: true,
   });
-  // what is not the very word true is none
+  // only the boolean true counts as verified
   expect(await whoIs(signed({ email_verified: 'true' }))).toMatchObject({ verified: false });
 });
 
 test.for<[string, () => string]>([
-  ['for another site', () => signed({ aud: 'another' })],
+  ['issued for another site', () => signed({ aud: 'another' })],
   [
-    'for several sites, made out to another',
+    'for several sites, authorized for another',
     () => signed({ aud: ['moot', 'another'], azp: 'another' }),
   ],
   ['of another issuer', () => signed({ iss: 'https://accounts.example.org' })],
-  ['of another way', () => signed({ nonce: 'another' })],
+  ['of another login attempt', () => signed({ nonce: 'another' })],
   ['without a nonce', () => signed({ nonce: undefined })],
-  ['that is over', () => signed({ exp: Math.floor(Date.now() / 1_000) - 3_600 })],
-  ['about nobody', () => signed({ sub: undefined })],
-  ['that somebody else signed', () => signed({}, { key: otherKey })],
-  ['that nobody signed', () => signed({}, { alg: 'none' })],
-  ['that is none', () => 'not a token'],
-])('a token %s is refused', async ([, forged]) => {
+  ['that has expired', () => signed({ exp: Math.floor(Date.now() / 1_000) - 3_600 })],
+  ['without a subject', () => signed({ sub: undefined })],
+  ['signed with another key', () => signed({}, { key: otherKey })],
+  ['without a signature', () => signed({}, { alg: 'none' })],
+  ['that is malformed', () => 'not a token'],
+])('rejects a token %s', async ([, forged]) => {
   await expect(whoIs(forged())).rejects.toThrow(strings.socialFailed);
 });
 
-test('a provider that does not answer is told apart, and the next one is asked again', async () => {
+test('an unreachable provider results in an error of its own and is retried with the next request', async () => {
   const away = createProviders(
     readConfig({
       GOOGLE_CLIENT_ID: 'moot',
@@ -117,7 +117,7 @@ test('a provider that does not answer is told apart, and the next one is asked a
   });
 });
 
-test('a client needs both its id and its secret', () => {
+test('a client requires both its id and its secret', () => {
   expect(() => readConfig({ TWITTER_CLIENT_ID: 'moot' })).toThrow(
     'TWITTER_CLIENT_ID and TWITTER_CLIENT_SECRET are set together or not at all.',
   );

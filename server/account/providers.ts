@@ -1,4 +1,5 @@
-// The other sites that say who somebody is: Google by OpenID Connect, Facebook and Twitter by their own calls after the same exchange of a code.
+// Identity providers: Google by OpenID Connect, Facebook and Twitter by OAuth 2 and their own
+// profile endpoints.
 import * as oidc from 'openid-client';
 import { providers as names, type Provider } from '#contract/social.ts';
 import { invalid, ApiError } from '#contract/errors.ts';
@@ -11,15 +12,15 @@ import { memoizeFor } from '../lib/memoize.ts';
 export type { Provider };
 export type Providers = ReturnType<typeof createProviders>;
 
-/** What only this server knows of a way that was begun. */
+/** Secrets of one authorization attempt. Only this server knows all of them. */
 export type Proof = { state: string; nonce: string; verifier: string };
-/** Who somebody is at a provider, by its own word. */
+/** The identity that a provider asserts. `verified` refers to the email address. */
 export type Vouched = { subject: string; name: string; email: string; verified: boolean };
 
 type Site = {
   scope: string;
   client(): Promise<oidc.Configuration>;
-  /** Whom the answer to the code is about. */
+  /** Reads the identity that the tokens belong to. */
   whoIs(
     client: oidc.Configuration,
     tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
@@ -35,9 +36,9 @@ export const newProof = (): Proof => ({
 export function createProviders(
   { social, publicUrl }: Pick<Config, 'social' | 'publicUrl'>,
   httpClient: HttpClient,
-  off: () => readonly Provider[],
+  disabledProviders: () => readonly Provider[],
 ) {
-  const leave: oidc.CustomFetch = (url, { method, headers, body, signal }) =>
+  const customFetch: oidc.CustomFetch = (url, { method, headers, body, signal }) =>
     httpClient.exchange(url, {
       method,
       headers,
@@ -45,7 +46,7 @@ export function createProviders(
       ...(signal && { signal }),
     });
 
-  const known = (
+  const createClient = (
     issuer: string,
     endpoints: { authorization_endpoint: string; token_endpoint: string },
     { id, secret }: { id: string; secret: string },
@@ -57,11 +58,11 @@ export function createProviders(
       { client_secret: secret },
       auth,
     );
-    client[oidc.customFetch] = leave;
+    client[oidc.customFetch] = customFetch;
     if (endpoints.token_endpoint.startsWith('http:')) oidc.allowInsecureRequests(client);
     return client;
   };
-  const ask = async (
+  const fetchProfile = async (
     client: oidc.Configuration,
     token: string,
     address: string,
@@ -69,7 +70,7 @@ export function createProviders(
     const response = await oidc.fetchProtectedResource(client, token, new URL(address), 'GET');
     const answer: unknown = await response.json();
     if (response.status !== 200 || !answer || typeof answer !== 'object')
-      throw new Error('no person was answered');
+      throw new Error('The provider returned no profile');
     return answer as Record<string, unknown>;
   };
 
@@ -84,8 +85,8 @@ export function createProviders(
           { client_secret: google.secret },
           oidc.ClientSecretPost(google.secret),
           {
-            [oidc.customFetch]: leave,
-            // the signature counts, not only the way by which the token came
+            [oidc.customFetch]: customFetch,
+            // verifies the signature of the ID token, in addition to the TLS connection it came by
             execute: [
               oidc.enableNonRepudiationChecks,
               ...(google.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
@@ -106,7 +107,7 @@ export function createProviders(
     facebook: {
       scope: 'public_profile email',
       client: async () =>
-        known(
+        createClient(
           facebook.site,
           {
             authorization_endpoint: `${facebook.site}/dialog/oauth`,
@@ -116,8 +117,12 @@ export function createProviders(
           oidc.ClientSecretPost(facebook.secret),
         ),
       whoIs: async (client, { access_token }) => {
-        const me = await ask(client, access_token, `${facebook.api}/me?fields=id,name,email`);
-        // that an address was ever proved to it, it does not say
+        const me = await fetchProfile(
+          client,
+          access_token,
+          `${facebook.api}/me?fields=id,name,email`,
+        );
+        // Facebook does not state whether the address was verified
         return {
           subject: textOf(me['id']),
           name: textOf(me['name']),
@@ -129,7 +134,7 @@ export function createProviders(
     twitter: {
       scope: 'users.read tweet.read',
       client: async () =>
-        known(
+        createClient(
           twitter.site,
           {
             authorization_endpoint: `${twitter.site}/i/oauth2/authorize`,
@@ -139,7 +144,11 @@ export function createProviders(
           oidc.ClientSecretBasic(twitter.secret),
         ),
       whoIs: async (client, { access_token }) => {
-        const { data } = (await ask(client, access_token, `${twitter.api}/2/users/me`)) as {
+        const { data } = (await fetchProfile(
+          client,
+          access_token,
+          `${twitter.api}/2/users/me`,
+        )) as {
           data?: Record<string, unknown>;
         };
         return {
@@ -153,9 +162,9 @@ export function createProviders(
   };
 
   const configured = names.filter((name) => social[name].id !== '');
-  /** Those that no operator switched off. */
-  const offered = () => configured.filter((name) => !off().includes(name));
-  /** The only address that a provider sends anybody back to. */
+  /** Configured providers that no administrator has switched off. */
+  const offered = () => configured.filter((name) => !disabledProviders().includes(name));
+  /** The only redirect URI that is registered at a provider. */
   const callback = (provider: Provider) => `${publicUrl}/social/${provider}`;
   const siteOf = (provider: Provider) => {
     if (!offered().includes(provider)) throw new ApiError('unavailable', strings.socialNotOffered);
@@ -168,10 +177,10 @@ export function createProviders(
       return offered();
     },
 
-    /** Where the browser is sent. */
+    /** The authorization URL for the browser. */
     async addressOf(provider: Provider, { state, nonce, verifier }: Proof): Promise<string> {
       const { scope, client } = siteOf(provider);
-      const address = oidc.buildAuthorizationUrl(await client().catch(refused), {
+      const address = oidc.buildAuthorizationUrl(await client().catch(throwProviderError), {
         redirect_uri: callback(provider),
         scope,
         state,
@@ -182,28 +191,29 @@ export function createProviders(
       return address.href;
     },
 
-    /** Whom the provider vouches for by this code. */
+    /** Exchanges the code and returns the identity. */
     async whoIs(
       provider: Provider,
       { code, iss }: { code: string; iss?: string | undefined },
       { state, nonce, verifier }: Proof,
     ): Promise<Vouched> {
       const { client, whoIs } = siteOf(provider);
-      const came = new URL(callback(provider));
+      const callbackUrl = new URL(callback(provider));
       for (const [name, value] of Object.entries({ code, state, iss }))
-        if (value !== undefined) came.searchParams.set(name, value);
+        if (value !== undefined) callbackUrl.searchParams.set(name, value);
       try {
         const configuration = await client();
-        const tokens = await oidc.authorizationCodeGrant(configuration, came, {
+        const tokens = await oidc.authorizationCodeGrant(configuration, callbackUrl, {
           expectedState: state,
           pkceCodeVerifier: verifier,
           ...(provider === 'google' && { expectedNonce: nonce, idTokenExpected: true }),
         });
-        const vouched = await whoIs(configuration, tokens);
-        if (!vouched.subject || vouched.subject.length > 255) throw new Error('nobody was named');
-        return vouched;
+        const identity = await whoIs(configuration, tokens);
+        if (!identity.subject || identity.subject.length > 255)
+          throw new Error('The provider returned no valid subject id');
+        return identity;
       } catch (error) {
-        return refused(error);
+        return throwProviderError(error);
       }
     },
   };
@@ -211,8 +221,10 @@ export function createProviders(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : '');
 
-/** Whatever a provider did wrong is told in one sentence; where it does not answer, in another. */
-function refused(error: unknown): never {
+/**
+ * Maps all provider errors to two messages: one if the provider is unreachable, one for the rest.
+ */
+function throwProviderError(error: unknown): never {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof FetchError) throw new ApiError('unavailable', strings.socialAway);
   throw invalid(strings.socialFailed);

@@ -1,4 +1,5 @@
-// Proving once more who one is, before something that a stolen session alone must not do. One rule for all such steps: docs/accounts.md.
+// Re-authentication before changes that a stolen session must not be able to make. All such steps
+// use it: see docs/accounts.md.
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
@@ -8,15 +9,16 @@ import { guessesOf } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { proveCode } from './secondFactor.ts';
 
-const lately = 10 * minute;
-/** Of a session `s`: whether whoever holds it has just shown who they are, by logging in or by a proof since. */
-const provedLately = () => sql`s.proved_at > ${new Date(Date.now() - lately)}`;
+const recentMs = 10 * minute;
+/** Whether the user of session `s` re-authenticated within ten minutes. */
+const provedRecently = () => sql`s.proved_at > ${new Date(Date.now() - recentMs)}`;
 
 export type Proof = { password?: string | undefined; code?: string | undefined };
 
 /**
- * By the password, or, for who has none, by having logged in within ten minutes. Where two-factor is on, by a code too, which is spent.
- * `field` is what the call names the password.
+ * Checks the password; for an account without one, requires a login within ten minutes. With
+ * two-factor, also checks and consumes a code. `field` is the name of the password in the caller's
+ * form.
  */
 export async function prove(
   { app, db, member }: Pick<RequestContext<Member>, 'app' | 'db' | 'member'>,
@@ -29,7 +31,7 @@ export async function prove(
     twice: boolean;
   }>(sql`
     select p.password_hash as hash,
-      exists (select from sessions s where s.id = ${member.sessionId} and s.person_id = p.id and s.created_at > ${new Date(Date.now() - lately)}) as fresh,
+      exists (select from sessions s where s.id = ${member.sessionId} and s.person_id = p.id and s.created_at > ${new Date(Date.now() - recentMs)}) as fresh,
       exists (select from two_factor f where f.person_id = p.id and f.on_since is not null) as twice
     from accounts p where p.id = ${member.id}`))!;
   if (hash !== null) {
@@ -44,7 +46,10 @@ export async function prove(
     await db.execute(sql`update sessions set proved_at = now() where id = ${member.sessionId}`);
 }
 
-/** The same, where a proof that this session gave lately counts too. Who tries passwords is bounded as in calls that always ask for one. */
+/**
+ * Like `prove`, but accepts a recent proof of this session. Password tries are rate limited as in
+ * calls that always require the password.
+ */
 export async function proveOnce(
   ctx: Pick<RequestContext<Member>, 'app' | 'db' | 'member'>,
   proof: Proof,
@@ -52,7 +57,7 @@ export async function proveOnce(
   const { app, db, member } = ctx;
   if (
     await db.queryOne(
-      sql`select from sessions s where s.id = ${member.sessionId} and ${provedLately()}`,
+      sql`select from sessions s where s.id = ${member.sessionId} and ${provedRecently()}`,
     )
   )
     return;

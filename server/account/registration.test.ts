@@ -1,4 +1,4 @@
-// Who may become a member: everybody, who was invited, or nobody.
+// Registration policy: open, by invitation, or closed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SiteSettings } from '#contract/siteSettings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   google = await openGoogle(publicUrl);
   town = await createTestTown({
     PUBLIC_URL: publicUrl,
-    PRIVATE_FETCH: google.host,
+    ALLOW_PRIVATE_HOSTS: google.host,
     ...google.settings,
   });
 });
@@ -43,7 +43,7 @@ const invited = async (email: string, by: 'ada' | 'ben' = 'ada') => {
   return codeIn((await lettersOf(town, email)).at(-1)!);
 };
 
-/** The ticket of somebody whom Google vouches for. */
+/** The ticket of a user with a Google account. */
 async function ticketOf(email: string) {
   const { address, browser } = await town.visitor.ask('POST /user/social-start', {
     provider: 'google',
@@ -60,7 +60,7 @@ async function ticketOf(email: string) {
 }
 const bySocial = (social_ticket: string) => ({ scenario: 'SocialSignup' as const, social_ticket });
 
-test('by invitation, the address that was invited comes in, by a form or by another site, and no other', async () => {
+test('an invitation admits only the invited address, by form or by a provider', async () => {
   const [code, spent] = [await invited('wren@example.org'), await invited('orla@example.org')];
   await set({ registration: 'invitation' });
   expect((await town.visitor.ask('GET /site/info', {})).registration).toBe('invitation');
@@ -85,7 +85,7 @@ test('by invitation, the address that was invited comes in, by a form or by anot
     (await town.visitor.ask('POST /user/add', bySocial(await ticketOf('orla@example.org'))))
       .message,
   ).toBe(strings.socialCreated);
-  // who is a member already logs in as before
+  // existing members still log in with a provider
   expect(
     (await town.visitor.ask('POST /user/social-finish', await back('orla@example.org'))).token,
   ).toBeTruthy();
@@ -102,7 +102,7 @@ const back = async (email: string) => {
   };
 };
 
-test('by invitation nobody comes in whom somebody invited who is suspended since', async () => {
+test('an invitation by a member who was suspended since is not accepted', async () => {
   await set({ registration: 'open' });
   const code = await invited('egret@example.org', 'ben');
   await set({ registration: 'invitation' });
@@ -124,7 +124,7 @@ test('by invitation nobody comes in whom somebody invited who is suspended since
   );
 });
 
-test('while it is closed nobody comes in, nobody is invited, and no invitation is mailed that waited', async () => {
+test('while registration is closed, sign-ups, invitations and queued invitation emails are rejected', async () => {
   await set({ registration: 'open' });
   const code = await invited('heron@example.org');
   await set({ registration: 'closed' });
@@ -136,19 +136,19 @@ test('while it is closed nobody comes in, nobody is invited, and no invitation i
     await town.visitor.refused('POST /user/add', bySocial(await ticketOf('late@example.org'))),
   ).toMatchObject(closed);
   const ada = await town.as('ada');
-  const nobody = { status: 403, message: siteStrings.nobodyInvited };
+  const closedToInvitations = { status: 403, message: siteStrings.nobodyInvited };
   expect(
     await ada.refused('POST /user/invite-friend', { emails: ['x@example.org'] }),
-  ).toMatchObject(nobody);
+  ).toMatchObject(closedToInvitations);
   expect(
     await ada.refused('POST /group/invite-user-emails', {
       group_id: town.group.creek,
       emails: ['x@example.org'],
     }),
-  ).toMatchObject(nobody);
+  ).toMatchObject(closedToInvitations);
   const [waiting] = (await ada.ask('GET /user/invitations', {})).invitations;
   expect(await ada.refused('POST /user/resend-invitation', { id: waiting!.id })).toMatchObject(
-    nobody,
+    closedToInvitations,
   );
   expect(await lettersOf(town, 'x@example.org')).toEqual([]);
   await set({ registration: 'open' });
@@ -157,7 +157,7 @@ test('while it is closed nobody comes in, nobody is invited, and no invitation i
   );
 });
 
-test('a way to log in that an operator switches off is offered no more, and taken by nobody', async () => {
+test('a provider that an administrator switched off is neither offered nor accepted', async () => {
   await set({ providers_off: ['google'] });
   expect((await town.visitor.ask('GET /site/info', {})).social_providers).toEqual([]);
   expect((await (await town.as('keeper')).ask('GET /admin/settings', {})).providers).toEqual([

@@ -1,4 +1,4 @@
-// Who may become a member: everybody, who was invited, or nobody, as the site's operators decided.
+// Registration policy of the site: open, by invitation, or closed.
 import { forbidden, invalidField } from '#contract/errors.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import type { RequestContext, AppContext } from '../context.ts';
@@ -7,7 +7,10 @@ import { sql } from '../db/sql.ts';
 import { good } from '../people/emailInvitations.ts';
 import { normalizeKey } from './usernames.ts';
 
-/** By a form: an invitation lets in the address that it was sent to, so that one link does not let in everybody. */
+/**
+ * Checks a sign-up by form. An invitation admits only the address it was sent to, so that a shared
+ * link does not admit others.
+ */
 export async function refuseUninvited(
   { app, db }: RequestContext,
   email: string,
@@ -18,30 +21,33 @@ export async function refuseUninvited(
   const invited = code
     ? await db.queryOne<{ same: boolean }>(sql`
     select email_hash = ${app.addresses.hashToken(normalizeKey(email))} as same from invitations
-    where code_hash = ${hashToken(code)} and ${lettingIn()}`)
+    where code_hash = ${hashToken(code)} and ${isUsable()}`)
     : undefined;
   if (!invited) throw forbidden(siteStrings.registrationByInvitation);
   if (!invited.same) throw invalidField('email', siteStrings.invitationOfOther);
 }
 
-/** By an address that is proved already: to have been invited there is enough. */
+/** Checks a sign-up with a verified address. An invitation to that address is enough. */
 export async function refuseUninvitedAddress({ app, db }: RequestContext, email: string) {
   refuseWhileClosed(app);
   if (app.site.registration !== 'invitation') return;
   const invited = await db.queryOne(sql`
-    select from invitations where email_hash = ${app.addresses.hashToken(normalizeKey(email))} and ${lettingIn()}`);
+    select from invitations where email_hash = ${app.addresses.hashToken(normalizeKey(email))} and ${isUsable()}`);
   if (!invited) throw forbidden(siteStrings.registrationByInvitation);
 }
 
-/** Nobody came in by it yet, and it is by somebody who may come in themselves: whoever is suspended brings in nobody. The site's own hold whoever sent them. */
-const lettingIn = () =>
+/**
+ * A condition on an unused, valid invitation that was sent by the site or by a visible member. An
+ * invitation of a suspended member is not accepted.
+ */
+const isUsable = () =>
   sql`accepted_at is null and reached_at is null and ${good()} and (of_site or exists (select from visible_people(null) p where p.id = inviter_id))`;
 
 function refuseWhileClosed({ site }: AppContext) {
   if (site.registration === 'closed') throw forbidden(siteStrings.registrationClosed);
 }
 
-/** While nobody may sign up, nobody is asked to. */
+/** Rejects invitations while registration is closed. */
 export function refuseInviting({ site }: AppContext) {
   if (site.registration === 'closed') throw forbidden(siteStrings.nobodyInvited);
 }

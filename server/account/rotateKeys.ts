@@ -1,9 +1,10 @@
-// Addresses with a domain in letters beyond ASCII that older releases keyed in Unicode: keyed in punycode now.
+// Conversion of email keys with non-ASCII domains, which older releases stored in Unicode, to
+// Punycode.
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { normalizeKey } from './usernames.ts';
 
-/** Where somebody else holds the same address in the other spelling already, the key stays as it is. */
+/** Leaves a key unchanged if another account already has the Punycode form. */
 export async function renewAddressKeys(db: Database): Promise<void> {
   const rows = await db.query<{ id: number; key: string }>(
     sql`select id, email_key as key from accounts where email_key ~ '[^ -~]'`,

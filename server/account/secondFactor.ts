@@ -1,4 +1,5 @@
-// The second factor: codes that an app counts from a secret and the time, and ten recovery codes for the day the app is gone. Each code counts once.
+// Second factor: TOTP codes of an authenticator app, and ten recovery codes. Each code is accepted
+// once.
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { invalidField, ApiError } from '#contract/errors.ts';
@@ -9,12 +10,15 @@ import { networkOf, type RateLimits } from '../http/rateLimits.ts';
 import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
-const recoveryCodes = 10;
+const recoveryCodeCount = 10;
 
-/** What a secret is sealed for, so that one person's does not open as another's. */
+/** The context that a secret is encrypted for, so that it does not decrypt for another person. */
 export const sealedFor = (person: number) => `two-factor ${person}`;
 
-/** Takes a code of the app: one that was not used, of this moment or the one before or after. A secret that does not open knows no code. */
+/**
+ * Accepts an unused code of the current time step or an adjacent one. Returns false if the secret
+ * cannot be decrypted.
+ */
 export async function takeCode(
   { codes }: Pick<AppContext, 'codes'>,
   db: Database,
@@ -24,32 +28,38 @@ export async function takeCode(
   const row = await db.queryOne<{ secret: Buffer }>(
     sql`select secret from two_factor where person_id = ${person}`,
   );
-  const opened = row && codes.tryOpen(row.secret, sealedFor(person));
-  if (!opened) return false;
-  const secret = new Secret({ buffer: new Uint8Array(opened.secret).buffer });
-  const off = TOTP.validate({ token: code.replaceAll(/\s/g, ''), secret, window: 1 });
-  if (off === null) return false;
-  const step = TOTP.counter() + off;
-  // sealed by an older key, it is sealed anew
-  const sealed = opened.older ? codes.encrypt(opened.secret, sealedFor(person)) : row.secret;
+  const decrypted = row && codes.tryOpen(row.secret, sealedFor(person));
+  if (!decrypted) return false;
+  const secret = new Secret({ buffer: new Uint8Array(decrypted.secret).buffer });
+  const delta = TOTP.validate({ token: code.replaceAll(/\s/g, ''), secret, window: 1 });
+  if (delta === null) return false;
+  const step = TOTP.counter() + delta;
+  // encrypt again if an older key was used
+  const encrypted = decrypted.older
+    ? codes.encrypt(decrypted.secret, sealedFor(person))
+    : row.secret;
   return (
     (await db.execute(
-      sql`update two_factor set last_step = ${step}, secret = ${sealed} where person_id = ${person} and last_step < ${step}`,
+      sql`update two_factor set last_step = ${step}, secret = ${encrypted} where person_id = ${person} and last_step < ${step}`,
     )) > 0
   );
 }
 
 type Counted = [rateLimit: 'code' | 'codeFrom', key: string];
 
-/** Wrong codes at a log-in in a browser that is not known: by the network, so that one alone does not use up those of the account, and by the account. */
+/**
+ * Rate limits for wrong codes at a login from an unknown browser: one for the network, so that it
+ * alone cannot use up the tries of the account, and one for the account.
+ */
 export const guessesAtLogIn = (person: number, address: string): Counted[] => [
   ['codeFrom', `${person} ${networkOf(address)}`],
   ['code', String(person)],
 ];
 
 /**
- * Takes a code of the app or a recovery code, or refuses. Wrong codes of the app are counted by all of `counted`: a try is drawn before it is known whether
- * it was right, so that many at once are as many as one after another, and given back when it was. A recovery code is too long to guess and is not counted.
+ * Accepts a TOTP code or a recovery code; throws otherwise. A try of each limit in `counted` is
+ * consumed before the check, so that concurrent tries cannot exceed the limit, and refunded if the
+ * code is correct. Recovery codes are too long to guess and are not counted.
  */
 export async function proveCode(
   app: Pick<AppContext, 'codes' | 'rateLimits'>,
@@ -59,56 +69,62 @@ export async function proveCode(
   counted: Counted[],
 ) {
   if (await takeRecoveryCode(db, person, code)) return;
-  await drawAll(app.rateLimits, counted);
+  await consumeAll(app.rateLimits, counted);
   if (!(await takeCode(app, db, person, code))) throw invalidField('code', strings.wrongCode);
-  for (const one of counted) await app.rateLimits.refund(...one);
+  for (const limit of counted) await app.rateLimits.refund(...limit);
 }
 
-/** From all, or from none: a try that is refused was no guess. */
-async function drawAll(rateLimits: RateLimits, counted: Counted[]) {
-  const drawn: Counted[] = [];
+/** Consumes a try of all limits or of none. */
+async function consumeAll(rateLimits: RateLimits, counted: Counted[]) {
+  const consumed: Counted[] = [];
   try {
-    for (const one of counted) {
-      await rateLimits.consume(...one);
-      drawn.push(one);
+    for (const limit of counted) {
+      await rateLimits.consume(...limit);
+      consumed.push(limit);
     }
   } catch (error) {
-    for (const one of drawn) await rateLimits.refund(...one);
+    for (const limit of consumed) await rateLimits.refund(...limit);
     throw error instanceof ApiError && error.code === 'rate_limited'
       ? new ApiError('rate_limited', strings.codesUsedUp, error.retryAfter)
       : error;
   }
 }
 
-/** After a new password: whoever knew the one before tries no more codes. Once a day. */
+/**
+ * Resets the limits after a password change, because the attacker who knew the old password cannot
+ * try codes any more. Once a day.
+ */
 export async function renewCodes(rateLimits: RateLimits, person: number, address: string) {
-  for (const one of guessesAtLogIn(person, address)) await rateLimits.renew(...one);
+  for (const limit of guessesAtLogIn(person, address)) await rateLimits.renew(...limit);
 }
 
-/** Digits and letters without those that are taken for one another: i, l, 1, o, 0 and u. */
-const alphabet = '23456789abcdefghjkmnpqrstvwxyz';
-/** Of 30 signs 16 are worth 78 bits. */
-const signs = 16;
+/** Digits and letters without those that are easily confused: i, l, 1, o, 0 and u. */
+const codeAlphabet = '23456789abcdefghjkmnpqrstvwxyz';
+/** 16 characters out of 30 give 78 bits. */
+const codeLength = 16;
 
-/** Codes of older releases were base32, kept in upper case. Neither alphabet holds 0 or 1, so that what somebody read wrong is no other code. */
-const asKept = (code: string) => {
+/**
+ * Hashes to look a recovery code up by. Older releases used base32 and hashed upper case. Neither
+ * alphabet contains 0 or 1, so a misread code never matches another one.
+ */
+const storedHashes = (code: string) => {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return [hashToken(plain), hashToken(plain.toUpperCase())];
 };
 
 const takeRecoveryCode = async (db: Database, person: number, code: string) =>
   (await db.execute(
-    sql`delete from recovery_codes where person_id = ${person} and hash = any (${asKept(code)}::bytea[])`,
+    sql`delete from recovery_codes where person_id = ${person} and hash = any (${storedHashes(code)}::bytea[])`,
   )) > 0;
 
-/** Ten new ones instead of those there were. */
+/** Replaces all recovery codes with ten new ones and returns them. */
 export async function newRecoveryCodes(db: Database, person: number): Promise<string[]> {
-  const made = Array.from({ length: recoveryCodes }, () =>
-    Array.from({ length: signs }, () => alphabet[randomInt(alphabet.length)]).join(''),
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join(''),
   );
   await db.execute(sql`delete from recovery_codes where person_id = ${person}`);
   await db.execute(
-    sql`insert into recovery_codes (person_id, hash) select ${person}, unnest(${made.map(hashToken)}::bytea[])`,
+    sql`insert into recovery_codes (person_id, hash) select ${person}, unnest(${codes.map(hashToken)}::bytea[])`,
   );
-  return made.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
+  return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
 }

@@ -26,7 +26,7 @@ afterAll(() => app.close());
 let forms = 0;
 type Form = Input<'POST /user/add'> & { username: string; email: string; password: string };
 
-/** A form that nothing is wrong with but the check. */
+/** A valid form without a CAPTCHA solution. */
 function form(fields: Partial<Form> = {}): Form {
   const username = `person${++forms}`;
   return {
@@ -59,7 +59,7 @@ const account = (username: string) =>
 const accounts = async () =>
   (await app.db.queryOne<{ n: number }>(sql`select count(*)::int as n from accounts`))!.n;
 
-test('somebody new solves the check, signs up, opens the link of the mail and logs in', async () => {
+test('a new user solves the CAPTCHA, signs up, opens the emailed link and logs in', async () => {
   const person = form({ captcha: await solved(), phone: '555 0100' });
   const { message, browser } = await visitor.ask('POST /user/add', person);
   expect(message).toBe(strings.signedUp);
@@ -88,8 +88,8 @@ const nameAndPassword = ({ username, password }: { username: string; password: s
   password,
 });
 
-describe('the check', () => {
-  test('counts once, also when two use it at the same moment', async () => {
+describe('the CAPTCHA', () => {
+  test('is accepted once, also in concurrent requests', async () => {
     const captcha = await solved();
     const both = await Promise.all([
       visitor.raw('POST /user/add', form({ captcha })),
@@ -101,7 +101,7 @@ describe('the check', () => {
     });
   });
 
-  test('is asked for when it is missing', async () => {
+  test('is required', async () => {
     expect((await visitor.refused('POST /user/add', form())).message).toEqual({
       captcha: [strings.captcha],
     });
@@ -110,7 +110,7 @@ describe('the check', () => {
     });
   });
 
-  test('does not pass unsolved, changed, expired or made by another server', async () => {
+  test('is rejected unsolved, modified, expired or created by another server', async () => {
     const { captcha: key } = deriveKeys(secretKey);
     const made = (expiresAt: Date, secret: string) =>
       createChallenge({
@@ -134,7 +134,7 @@ describe('the check', () => {
       JSON.stringify({ challenge: good }),
       await answerTo(easier),
       await answerTo(await made(before, key)),
-      await answerTo(await made(soon, 'somebody else')),
+      await answerTo(await made(soon, 'another server')),
     ];
     for (const captcha of bad)
       expect((await visitor.refused('POST /user/add', form({ captcha }))).message, captcha).toEqual(
@@ -142,22 +142,22 @@ describe('the check', () => {
       );
     expect(
       (await visitor.raw('POST /user/add', form({ captcha: await answerTo(good) }))).statusCode,
-      'made the same way',
+      'created in the same way',
     ).toBe(200);
   });
 
-  test('is not used up by a form that is refused for something else', async () => {
+  test('is not consumed by a form with other errors', async () => {
     const captcha = await solved();
     await visitor.refused('POST /user/add', form({ captcha, password: 'short' }));
     await visitor.ask('POST /user/add', form({ captcha }));
   });
 });
 
-describe('the link of the mail', () => {
-  test('confirms nothing by being opened, nor for whoever pressed in another browser without the password', async () => {
+describe('the emailed link', () => {
+  test('confirms nothing when it is opened, or in another browser without the password', async () => {
     const [person, other] = [form({ captcha: await solved() }), form({ captcha: await solved() })];
     await visitor.ask('POST /user/add', person);
-    const { browser: theirs } = await visitor.ask('POST /user/add', other);
+    const { browser: otherBrowser } = await visitor.ask('POST /user/add', other);
     const code = codeIn((await lettersOf(app, person.email))[0]!);
     const asksForIt = { password: [strings.confirmByPassword] };
     expect((await visitor.refused('GET /user/confirm-email', { code })).message).toEqual(asksForIt);
@@ -165,7 +165,7 @@ describe('the link of the mail', () => {
       asksForIt,
     );
     expect(
-      (await visitor.refused('POST /user/confirm-email', { code, browser: theirs! })).message,
+      (await visitor.refused('POST /user/confirm-email', { code, browser: otherBrowser! })).message,
     ).toEqual(asksForIt);
     expect(
       (await visitor.refused('POST /user/confirm-email', { code, password: 'a guess of mine' }))
@@ -175,12 +175,12 @@ describe('the link of the mail', () => {
     });
     expect((await account(person.username))!.confirmed).toBe(false);
     await visitor.ask('POST /user/confirm-email', { code, password: person.password });
-    expect(await visitor.ask('GET /user/confirm-email', { code }), 'told how it stands').toEqual({
+    expect(await visitor.ask('GET /user/confirm-email', { code }), 'reports the state').toEqual({
       message: strings.emailConfirmed,
     });
   });
 
-  test('is mailed again to who asks by username or address, three times an hour; the answer does not tell whether somebody waits', async () => {
+  test('is sent again by username or address, three times an hour, and the response does not reveal whether an account waits', async () => {
     const person = form({ captcha: await solved() });
     await visitor.ask('POST /user/add', person);
     await app.drainJobs();
@@ -203,7 +203,7 @@ describe('the link of the mail', () => {
     expect(await lettersOf(app, person.email)).toHaveLength(3);
   });
 
-  test('may be replaced by a link to a new password, asked for by the address as by the username', async () => {
+  test('may be replaced by a reset link, which can be requested by the address', async () => {
     const person = form({ captcha: await solved() });
     await visitor.ask('POST /user/add', person);
     await visitor.ask('POST /user/forgot-password', { username: person.email });
@@ -216,7 +216,7 @@ describe('the link of the mail', () => {
     expect(await account(person.username)).toMatchObject({ confirmed: true, user_type: 2 });
   });
 
-  test('confirms again and again while it holds', async () => {
+  test('confirms repeatedly while the address is confirmed', async () => {
     const person = form({ captcha: await solved() });
     await visitor.ask('POST /user/add', person);
     const code = codeIn((await lettersOf(app, person.email))[0]!);
@@ -230,7 +230,7 @@ describe('the link of the mail', () => {
     );
   });
 
-  test('is refused in the same words when it is wrong, past, or for an address that changed', async () => {
+  test('is rejected with the same message when it is wrong, expired or for a changed address', async () => {
     const [past, moved] = [form({ captcha: await solved() }), form({ captcha: await solved() })];
     for (const person of [past, moved]) await visitor.ask('POST /user/add', person);
     const [late, elsewhere] = [
@@ -250,7 +250,7 @@ describe('the link of the mail', () => {
     expect((await account(past.username))!.confirmed).toBe(false);
   });
 
-  test('stops a second sign-up of the same name only while it is good: after three days an unconfirmed one makes room', async () => {
+  test('reserves the username only until the unconfirmed sign-up expires after three days', async () => {
     const person = form({ captcha: await solved() });
     await visitor.ask('POST /user/add', person);
     expect((await visitor.refused('POST /user/add', person)).message).toEqual({
@@ -265,8 +265,8 @@ describe('the link of the mail', () => {
   });
 });
 
-describe('an address that is registered already', () => {
-  test('is answered byte for byte like a new one, and its owner is told by mail', async () => {
+describe('a registered address', () => {
+  test('gets the same response as a new one, and its owner is notified by email', async () => {
     const owner = form({ captcha: await solved() });
     const fresh = await visitor.raw('POST /user/add', owner);
     await visitor.ask('POST /user/confirm-email', {
@@ -287,7 +287,7 @@ describe('an address that is registered already', () => {
     expect(letters[1]!.text).toContain(owner.username);
   });
 
-  test('that was never confirmed gets another link to confirm it', async () => {
+  test('that was never confirmed gets another confirmation link', async () => {
     const owner = form({ captcha: await solved() });
     await visitor.ask('POST /user/add', owner);
     await app.drainJobs();
@@ -300,7 +300,7 @@ describe('an address that is registered already', () => {
     });
   });
 
-  test('is told nobody by two sign-ups at the same moment either: both are answered alike', async () => {
+  test('is not revealed by two concurrent sign-ups', async () => {
     for (let i = 0; i < 5; i++) {
       const email = `both${i}@example.org`;
       const both = await Promise.all([signUp({ email }), signUp({ email })]);
@@ -316,7 +316,7 @@ describe('an address that is registered already', () => {
 });
 
 describe('usernames', () => {
-  test('belong to one person, in whatever case they are spelled', async () => {
+  test('are unique regardless of case', async () => {
     const username = 'Mill.Race-7';
     expect((await signUp({ username })).statusCode).toBe(200);
     for (const spelled of [username, 'mill.race-7', 'MILL.RACE-7', ' Mill.Race-7 '])
@@ -326,7 +326,7 @@ describe('usernames', () => {
       ).toEqual({ username: [strings.usernameTaken] });
   });
 
-  test('of the product itself are nobody’s', async () => {
+  test('that the product reserves are not available', async () => {
     for (const username of ['admin', 'Login', 'feed', 'api', 'support', 'folkmoot'])
       expect(
         (await visitor.refused('POST /user/add', form({ username }))).message,
@@ -354,7 +354,7 @@ describe('usernames', () => {
     }
   });
 
-  test('that two people want at the same moment go to one of them', async () => {
+  test('that two people request concurrently go to one of them', async () => {
     const [one, other] = [
       form({ username: 'same_time', captcha: await solved() }),
       form({ username: 'Same_Time', captcha: await solved() }),
@@ -370,7 +370,7 @@ describe('usernames', () => {
   });
 });
 
-describe('the form', () => {
+describe('the sign-up form', () => {
   const requested = {
     username: strings.username,
     name: strings.name,
@@ -380,7 +380,7 @@ describe('the form', () => {
     selected_issues: strings.issues,
   };
 
-  test('says of each field that is missing or empty what to enter', async () => {
+  test('reports each missing or empty field', async () => {
     const messages = Object.fromEntries(
       Object.entries(requested).map(([field, sentence]) => [field, [sentence]]),
     );
@@ -408,7 +408,7 @@ describe('the form', () => {
       strings.emailFormat,
     ],
     ['a short password', { password: '1234567' }, strings.passwordShort],
-    ['a password that everybody tries', { password: 'password1' }, strings.passwordCommon],
+    ['a common password', { password: 'password1' }, strings.passwordCommon],
     [
       'the username as password',
       { username: 'riverbank', password: 'RiverBank' },
@@ -420,7 +420,7 @@ describe('the form', () => {
       strings.passwordIsName,
     ],
     ['an issue that does not exist', { selected_issues: [1, 999_999] }, strings.unknownIssue],
-    ['a name without a letter that can be seen', { name: '\u202E\u200F' }, strings.name],
+    ['a name without visible characters', { name: '\u202E\u200F' }, strings.name],
     ['a long name', { name: 'x'.repeat(81) }, tooLong(80)],
     ['a long password', { password: 'x'.repeat(129) }, tooLong(128)],
   ])('refuses %s at its field', async ([, fields, sentence]) => {
@@ -433,7 +433,7 @@ describe('the form', () => {
     expect(await accounts()).toBe(before);
   });
 
-  test('has no field but its own: what would make somebody more is refused by name', async () => {
+  test('rejects unknown and privileged fields by name', async () => {
     for (const [field, value] of Object.entries({
       user_type: 1,
       id: 1,
@@ -449,7 +449,7 @@ describe('the form', () => {
         message: { [field]: [strings.unknownField] },
       });
     }
-    // the other scenario does not take what this one is made of, and nothing without a ticket
+    // the other scenario does not accept the fields of this one, and requires a ticket
     expect(
       Object.keys(
         (await visitor.refused('POST /user/add', { ...form(), scenario: 'SocialSignup' })).message,
@@ -465,14 +465,14 @@ describe('the form', () => {
     expect(claimed.message).toEqual({ social_ticket: [strings.socialFailed] });
   });
 
-  test('keeps a name on one line, without characters that turn the text around it', async () => {
+  test('stores a name on one line, without bidirectional control characters', async () => {
     const person = form({ captcha: await solved(), name: 'Ada\n\u202ELindqvist' });
     await visitor.ask('POST /user/add', person);
     expect((await account(person.username))!.name).toBe('Ada Lindqvist');
   });
 });
 
-test('nobody signs up with an address on a blocked domain', async () => {
+test('rejects an address on a blocked domain', async () => {
   const settings = async (blocked_domains: string[]) => {
     await app.db.execute(sql`
       insert into settings (name, value) values ('blocked_domains', ${JSON.stringify(blocked_domains)}::jsonb)

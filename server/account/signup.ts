@@ -1,4 +1,5 @@
-// Creating an account. An address that is registered already is answered like a new one; its owner is told by mail.
+// Sign-up by form. A registered address gets the same response as a new one; its owner is notified
+// by email.
 import { signupMessages } from '#contract/account.ts';
 import type { Input } from '#contract/calls.ts';
 import { profileFields } from '#contract/profile.ts';
@@ -24,22 +25,22 @@ type SignupInput = Input<'POST /user/add'>;
 type Form = Omit<SignupInput, Needed> & { [F in Needed]: NonNullable<SignupInput[F]> };
 const needed = ['username', 'name', 'email', 'password', 'zip_code', 'selected_issues'] as const;
 type Needed = (typeof needed)[number];
-const ofTickets = ['social_ticket', 'google_id', 'facebook_id', 'twitter_id', 'image'] as const;
+const ticketFields = ['social_ticket', 'google_id', 'facebook_id', 'twitter_id', 'image'] as const;
 
-export async function signUp(given: SignupInput, ctx: RequestContext) {
+export async function signUp(input: SignupInput, ctx: RequestContext) {
   const { app, db } = ctx;
-  const form = complete(given);
+  const form = complete(input);
   form.email = pasted(form.email);
   await refuseUninvited(ctx, form.email, form.invitation_code);
   refuseBlockedAddress(app.site, form.email);
   refuseListed(app.site, { text: [form.name, form.username] });
-  const fields = await faults(db, form);
+  const fields = await validate(db, form);
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);
   const solved = await solvedCheck(app, form.captcha);
 
-  // hashed before anything is looked up, so that a registered address takes as long as a new one
+  // hash before any lookup, so that a registered address takes as long as a new one
   const hash = await hashPassword(form.password);
-  // kept by the browser, so that there the mailed link takes no password
+  // a secret for this browser, where the emailed link then needs no password
   const browser = randomToken();
   for (;;) {
     try {
@@ -49,7 +50,8 @@ export async function signUp(given: SignupInput, ctx: RequestContext) {
       });
       return { message: strings.signedUp, browser };
     } catch (error) {
-      // two sign-ups at once: the slower one learns what it would have learned a moment later, which of an address is nothing
+      // two concurrent sign-ups: retry, so that the slower one gets the error it would have got a
+      // moment later; a duplicate address is no error
       if (!isUniqueViolation(error)) throw error;
       if (await isTaken(db, form.username))
         throw new ApiError('invalid', { username: [strings.usernameTaken] });
@@ -57,29 +59,32 @@ export async function signUp(given: SignupInput, ctx: RequestContext) {
   }
 }
 
-/** One call creates accounts in two ways, each with fields of its own. */
-function complete(given: SignupInput): Form {
-  const odd = ofTickets.filter((field) => given[field] !== undefined);
-  if (odd.length)
+/**
+ * Checks for missing and unexpected fields. `POST /user/add` has two scenarios with different
+ * fields.
+ */
+function complete(input: SignupInput): Form {
+  const unexpected = ticketFields.filter((field) => input[field] !== undefined);
+  if (unexpected.length)
     throw new ApiError(
       'invalid',
-      Object.fromEntries(odd.map((field) => [field, [strings.unknownField]])),
+      Object.fromEntries(unexpected.map((field) => [field, [strings.unknownField]])),
     );
-  const missing = needed.filter((field) => given[field] === undefined);
+  const missing = needed.filter((field) => input[field] === undefined);
   if (missing.length)
     throw new ApiError(
       'invalid',
       Object.fromEntries(missing.map((field) => [field, [signupMessages[field]]])),
     );
-  return given as Form;
+  return input as Form;
 }
 
-async function faults(db: Database, form: Form): Promise<FieldMessages> {
+async function validate(db: Database, form: Form): Promise<FieldMessages> {
   const fields: FieldMessages = {};
   if (!isUsername(form.username)) fields.username = [strings.usernameFormat];
   else if (await isTaken(db, form.username)) fields.username = [strings.usernameTaken];
-  const odd = nameFault(form.name);
-  if (odd) fields.name = [odd];
+  const nameError = nameFault(form.name);
+  if (nameError) fields.name = [nameError];
   if (!isEmail(form.email)) fields.email = [strings.emailFormat];
   if (form.phone && !isPhone(form.phone)) fields.phone = [strings.phoneFormat];
   if (!isPostalCode(form.zip_code)) fields.zip_code = [strings.zipCodeFormat];

@@ -18,7 +18,7 @@ beforeAll(async () => {
   [google, others] = await Promise.all([openGoogle(publicUrl), openOthers()]);
   town = await createTestTown({
     PUBLIC_URL: publicUrl,
-    PRIVATE_FETCH: `${google.host},${others.host}`,
+    ALLOW_PRIVATE_HOSTS: `${google.host},${others.host}`,
     ...google.settings,
     ...others.settings,
   });
@@ -50,13 +50,13 @@ const arrive = async (provider: Provider, who: Claims) =>
   visitor.ask('POST /user/social-finish', await backFrom(provider, who));
 const isIn = async (token: string | undefined) =>
   (await clientOf(town, token).raw('GET /account/ways', {})).statusCode === 200;
-const people = async () =>
+const countPeople = async () =>
   (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from accounts`))!.n;
 const codeOf = async (address: string) =>
   /\b\d{8}\b/.exec((await lettersOf(town, address)).at(-1)!.subject)![0];
 
 let subjects = 0;
-const somebody = (claims: Partial<Claims> = {}): Claims => ({
+const claimsOf = (claims: Partial<Claims> = {}): Claims => ({
   sub: `sub-${++subjects}`,
   name: 'Orla Brennan',
   email: `orla${subjects}@example.org`,
@@ -64,9 +64,9 @@ const somebody = (claims: Partial<Claims> = {}): Claims => ({
   ...claims,
 });
 
-describe('somebody whom Google knows', () => {
-  test('creates an account with the ticket, has no issue yet, and is in again with the next sign-in', async () => {
-    const orla = somebody();
+describe('a user with a Google account', () => {
+  test('creates an account with the ticket, without issues, and logs in with the next sign-in', async () => {
+    const orla = claimsOf();
     const arrived = await arrive('google', orla);
     expect(arrived).toEqual({
       social_ticket: arrived.social_ticket,
@@ -94,7 +94,7 @@ describe('somebody whom Google knows', () => {
       language: 'es',
     });
     expect(await isIn(made.token)).toBe(true);
-    // a ticket is good once
+    // a ticket is valid once
     expect(
       (
         await visitor.refused('POST /user/add', {
@@ -104,7 +104,7 @@ describe('somebody whom Google knows', () => {
       ).message,
     ).toBe(strings.socialOver);
 
-    // what somebody new is asked: each once, and not what they have said by themselves
+    // onboarding offers each step once, and none that the member has done
     expect(made.new).toBe(true);
     const orlas = clientOf(town, made.token);
     expect(await orlas.ask('GET /account/onboarding', {})).toEqual({
@@ -131,10 +131,10 @@ describe('somebody whom Google knows', () => {
     });
   });
 
-  test('is not called by a name that the site does not take', async () => {
+  test('does not get a name that the site rejects', async () => {
     const keeper = await town.as('keeper');
     await keeper.ask('POST /admin/spam', { blocked_words: 'lottery' });
-    const { social_ticket } = await arrive('google', somebody({ name: 'Lottery Winners' }));
+    const { social_ticket } = await arrive('google', claimsOf({ name: 'Lottery Winners' }));
     const made = await visitor.ask('POST /user/add', {
       scenario: 'SocialSignup',
       social_ticket: social_ticket!,
@@ -144,8 +144,8 @@ describe('somebody whom Google knows', () => {
     await keeper.ask('POST /admin/spam', { blocked_words: '' });
   });
 
-  test('is not let in while suspended', async () => {
-    const orla = somebody();
+  test('is rejected while suspended', async () => {
+    const orla = claimsOf();
     const { social_ticket } = await arrive('google', orla);
     const { user_id } = await visitor.ask('POST /user/add', {
       scenario: 'SocialSignup',
@@ -160,9 +160,9 @@ describe('somebody whom Google knows', () => {
     });
   });
 
-  test('is nobody else by an id that only the browser says', async () => {
-    const { social_ticket } = await arrive('google', somebody());
-    const before = await people();
+  test('cannot claim another id or address from the browser', async () => {
+    const { social_ticket } = await arrive('google', claimsOf());
+    const before = await countPeople();
     for (const claim of [
       { google_id: 'sub-1' },
       { facebook_id: 'sub-1' },
@@ -189,28 +189,28 @@ describe('somebody whom Google knows', () => {
     expect(
       (await visitor.refused('POST /user/add', { ...bare, social_ticket: 'A'.repeat(43) })).status,
     ).toBe(422);
-    expect(await people()).toBe(before);
+    expect(await countPeople()).toBe(before);
   });
 });
 
-describe('the way back', () => {
+describe('the redirect back', () => {
   const over = { status: 422, message: strings.socialOver };
 
-  test('is good once: a code and state that were used are refused', async () => {
-    const back = await backFrom('google', somebody());
+  test('is accepted once: a used code and state are rejected', async () => {
+    const back = await backFrom('google', claimsOf());
     await visitor.ask('POST /user/social-finish', back);
     expect(await visitor.refused('POST /user/social-finish', back)).toMatchObject(over);
-    // the code is spent at the provider too, whatever state it is told with
-    const { browser, state } = await backFrom('google', somebody());
+    // the provider rejects the used code as well, with any state
+    const { browser, state } = await backFrom('google', claimsOf());
     expect(
       (await visitor.refused('POST /user/social-finish', { ...back, browser, state })).message,
     ).toBe(strings.socialFailed);
   });
 
-  test('is that of the browser that set out, to the provider that it went to, within ten minutes', async () => {
+  test('is bound to the browser, the provider and ten minutes', async () => {
     const [mine, theirs] = [
-      await backFrom('google', somebody()),
-      await backFrom('google', somebody()),
+      await backFrom('google', claimsOf()),
+      await backFrom('google', claimsOf()),
     ];
     expect(
       await visitor.refused('POST /user/social-finish', { ...theirs, browser: mine.browser }),
@@ -225,10 +225,10 @@ describe('the way back', () => {
     expect(await visitor.refused('POST /user/social-finish', mine)).toMatchObject(over);
   });
 
-  test('takes no code that was made for another way: the verifier differs', async () => {
+  test('rejects a code of another attempt, because the verifier differs', async () => {
     const [mine, theirs] = [
-      await backFrom('facebook', somebody()),
-      await backFrom('facebook', somebody()),
+      await backFrom('facebook', claimsOf()),
+      await backFrom('facebook', claimsOf()),
     ];
     expect(
       (await visitor.refused('POST /user/social-finish', { ...mine, code: theirs.code })).message,
@@ -237,8 +237,8 @@ describe('the way back', () => {
 });
 
 describe('an address that belongs to an account', () => {
-  test('connects nobody by itself: the password does', async () => {
-    const ada = somebody({ email: 'ADA@larkwater.example' });
+  test('connects the provider only with the password', async () => {
+    const ada = claimsOf({ email: 'ADA@larkwater.example' });
     const { social_ticket, step } = await arrive('google', ada);
     expect(step).toBe('confirm');
     expect(
@@ -268,13 +268,13 @@ describe('an address that belongs to an account', () => {
     );
   });
 
-  test('is entered as well by a code that is mailed there, five tries at most', async () => {
+  test('can also be confirmed by an emailed code, with at most five tries', async () => {
     const leo = (await town.db.queryOne<{ email: string }>(
       sql`select email from accounts where username = 'leo'`,
     ))!;
-    const at = somebody({ email: leo.email });
+    const at = claimsOf({ email: leo.email });
     const { social_ticket = '' } = await arrive('google', at);
-    // where the provider vouches for an address, no other one is mailed to
+    // an address that the provider verified cannot be replaced by another
     await visitor.ask('POST /user/social-mail', { social_ticket, email: 'thief@example.org' });
     expect(await lettersOf(town, 'thief@example.org')).toEqual([]);
     const code = await codeOf(leo.email);
@@ -291,7 +291,7 @@ describe('an address that belongs to an account', () => {
       user_id: town.id.leo,
     });
 
-    const { social_ticket: other = '' } = await arrive('google', somebody({ email: leo.email }));
+    const { social_ticket: other = '' } = await arrive('google', claimsOf({ email: leo.email }));
     await visitor.ask('POST /user/social-mail', { social_ticket: other });
     const right = await codeOf(leo.email);
     for (let i = 0; i < 5; i++)
@@ -302,7 +302,7 @@ describe('an address that belongs to an account', () => {
     ).toEqual({ code: [strings.wrongMailedCode] });
   });
 
-  test('is mailed to as its owner wrote it, never as somebody does who has a mailbox that is compared as the same', async () => {
+  test('is emailed as its owner spells it, never as another user with an equivalent mailbox does', async () => {
     const [noor, twin] = ['noor@larkwater.example', '\uff4eoor@larkwater.example'];
     for (const [provider, verified] of [
       ['google', true],
@@ -311,13 +311,13 @@ describe('an address that belongs to an account', () => {
       const before = (await lettersOf(town)).length;
       const { social_ticket = '' } = await arrive(
         provider,
-        somebody({ email: twin, email_verified: verified }),
+        claimsOf({ email: twin, email_verified: verified }),
       );
       await visitor.ask('POST /user/social-mail', { social_ticket, email: twin });
       expect((await lettersOf(town)).slice(before).map(({ to }) => to)).toEqual([noor]);
     }
-    // nor where the account came after the mail
-    const { social_ticket = '' } = await arrive('facebook', somebody({ email: '' }));
+    // also when the account was created after the email
+    const { social_ticket = '' } = await arrive('facebook', claimsOf({ email: '' }));
     await visitor.ask('POST /user/social-mail', {
       social_ticket,
       email: '\uff4eewcomer@example.org',
@@ -331,11 +331,11 @@ describe('an address that belongs to an account', () => {
     ).toBe(strings.socialOver);
   });
 
-  test('is not proved by a provider that does not say it is: not by Facebook, not by an unverified one of Google', async () => {
+  test('is not accepted as verified from Facebook or without Google’s verification', async () => {
     for (const provider of ['google', 'facebook'] as const) {
       const { social_ticket, step } = await arrive(
         provider,
-        somebody({ email: 'ben@larkwater.example', email_verified: false }),
+        claimsOf({ email: 'ben@larkwater.example', email_verified: false }),
       );
       expect(step, provider).toBe('address');
       expect(
@@ -346,8 +346,8 @@ describe('an address that belongs to an account', () => {
   });
 });
 
-describe('somebody without a proved address', () => {
-  test('proves one by a mailed code, and has an account then; Twitter by its own calls too', async () => {
+describe('a user without a verified address', () => {
+  test('verifies an address by an emailed code and gets an account, also through the Twitter endpoints', async () => {
     const { address, browser } = await visitor.ask('GET /twitter/request-token', {});
     const back = others.signIn(address, { data: { id: 'tw-7', name: 'Tilde', username: 'tilde' } });
     expect(
@@ -375,13 +375,13 @@ describe('somebody without a proved address', () => {
     expect(await arrive('twitter', { sub: 'tw-7', name: 'Tilde' })).toMatchObject({
       user_id: made.user_id,
     });
-    // the same id at another site is somebody else
+    // the same id at another provider is another identity
     expect(await arrive('facebook', { sub: 'tw-7', name: 'Tilde' })).toMatchObject({
       step: 'address',
     });
   });
 
-  test('takes nothing over from whoever signed up with the address before and never proved it', async () => {
+  test('gets nothing from an earlier unconfirmed sign-up with the address, which loses its password', async () => {
     const email = 'squatted@example.org';
     await visitor.ask('POST /user/add', {
       scenario: 'Signup',
@@ -393,7 +393,7 @@ describe('somebody without a proved address', () => {
       zip_code: '00417',
     });
     const code = /confirm-email\/([\w-]+)/.exec((await lettersOf(town, email))[0]!.link)![1]!;
-    const { social_ticket } = await arrive('google', somebody({ email }));
+    const { social_ticket } = await arrive('google', claimsOf({ email }));
     const owner = await visitor.ask('POST /user/add', {
       scenario: 'SocialSignup',
       social_ticket: social_ticket!,
@@ -414,10 +414,10 @@ describe('somebody without a proved address', () => {
   });
 });
 
-describe('connecting in the settings', () => {
-  test('needs the password, or where there is none a session that is fresh, comes back to the same member, and is taken back unless it is the last way in', async () => {
+describe('connecting a provider in the settings', () => {
+  test('requires the password or a recent login, is bound to the member, and can be undone unless it is the last login method', async () => {
     const ben = await town.as('ben');
-    // also in a session that was started a moment ago
+    // also in a session that was just started
     expect(
       (await ben.refused('POST /account/social-start', { provider: 'google' })).message,
     ).toEqual({ password: [strings.password] });
@@ -427,7 +427,7 @@ describe('connecting in the settings', () => {
     ).toEqual({
       password: [strings.wrongCurrentPassword],
     });
-    const begun = async () => {
+    const finishedAuthorization = async () => {
       const { address, browser } = await ben.ask('POST /account/social-start', {
         provider: 'google',
         password,
@@ -438,7 +438,7 @@ describe('connecting in the settings', () => {
         ...(await google.signIn(address, { sub: 'ben-at-google', name: 'Ben' })),
       };
     };
-    const back = await begun();
+    const back = await finishedAuthorization();
     expect(
       (await (await town.as('noor')).refused('POST /account/social-finish', back)).message,
     ).toBe(strings.socialOver);
@@ -450,7 +450,7 @@ describe('connecting in the settings', () => {
       { provider: 'google', known_as: 'Ben', linked_on: expect.any(String) },
     ]);
 
-    // connected to one, it connects to no other
+    // a connected provider account cannot be connected to another member
     const noor = await town.as('noor');
     const { address, browser } = await noor.ask('POST /account/social-start', {
       provider: 'google',
@@ -487,7 +487,7 @@ describe('connecting in the settings', () => {
   });
 });
 
-test('the site tells which providers are set up, and only those are gone to', async () => {
+test('the site lists the configured providers and accepts only those', async () => {
   expect((await visitor.ask('GET /site/info', {})).social_providers).toEqual([
     'google',
     'facebook',
@@ -502,11 +502,11 @@ test('the site tells which providers are set up, and only those are gone to', as
   ).toBe(403);
 });
 
-test('codes that strangers have mailed to an address cost nothing of whom a provider knows by it', async () => {
+test('codes that strangers request for an address do not use up the limit of a user whose provider verified it', async () => {
   const strict = await createTestTown({
     PUBLIC_URL: publicUrl,
-    LIMITS: 'on',
-    PRIVATE_FETCH: google.host,
+    RATE_LIMITS: 'on',
+    ALLOW_PRIVATE_HOSTS: google.host,
     ...google.settings,
   });
   const email = 'ada@larkwater.example';
@@ -514,7 +514,7 @@ test('codes that strangers have mailed to an address cost nothing of whom a prov
     const { address, browser } = await strict.visitor.ask('POST /user/social-start', {
       provider: 'google',
     });
-    const back = await google.signIn(address, somebody(claims));
+    const back = await google.signIn(address, claimsOf(claims));
     return (
       await strict.visitor.ask('POST /user/social-finish', { provider: 'google', browser, ...back })
     ).social_ticket!;

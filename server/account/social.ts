@@ -1,4 +1,5 @@
-// Signing in with Google, Facebook and Twitter, and connecting them. Who somebody is, only the provider says; an address that matches connects nobody.
+// Login with Google, Facebook and Twitter, and connecting them to an account. Only the provider's
+// user id identifies a person; a matching email address connects nothing.
 import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -22,8 +23,15 @@ type CameBack = Omit<Input<'POST /user/social-finish'>, 'provider'>;
 
 const lifetime = 10 * minute;
 
-/** The state goes with the browser to the provider, the other secret stays in it: who has but one of them has nothing. */
-async function setOut(provider: Provider, { app, db }: RequestContext, person: number | null) {
+/**
+ * Starts an authorization. The state travels with the browser to the provider and the browser
+ * secret does not, so that a thief of one of them gains nothing.
+ */
+async function startAuthorization(
+  provider: Provider,
+  { app, db }: RequestContext,
+  person: number | null,
+) {
   const proof = newProof();
   const browser = randomToken();
   const address = await app.providers.addressOf(provider, proof);
@@ -33,27 +41,27 @@ async function setOut(provider: Provider, { app, db }: RequestContext, person: n
   return { address, browser };
 }
 
-/** Whom the provider vouches for, once, for the browser and the member that set out. */
-async function comeBack(
+/** Returns the identity once, for the browser and the member that started the authorization. */
+async function finishAuthorization(
   provider: Provider,
   { code, state, browser, iss }: CameBack,
   { app, db }: RequestContext,
   person: number | null,
 ) {
-  const begun = await db.queryOne<Omit<Proof, 'state'>>(sql`
+  const started = await db.queryOne<Omit<Proof, 'state'>>(sql`
     delete from social_starts where state_hash = ${hashToken(state)} and provider = ${provider} and browser_hash = ${hashToken(browser)}
       and person_id is not distinct from ${person} and expires_at > now()
     returning nonce, verifier`);
-  if (!begun) throw invalid(strings.socialOver);
-  return app.providers.whoIs(provider, { code, iss }, { state, ...begun });
+  if (!started) throw invalid(strings.socialOver);
+  return app.providers.whoIs(provider, { code, iss }, { state, ...started });
 }
 
-async function signInWith(provider: Provider, input: CameBack, ctx: RequestContext) {
+async function logInWith(provider: Provider, input: CameBack, ctx: RequestContext) {
   const { db } = ctx;
-  const vouched = await comeBack(provider, input, ctx, null);
-  const known = await personOf(db, provider, vouched.subject);
+  const identity = await finishAuthorization(provider, input, ctx, null);
+  const known = await personOf(db, provider, identity.subject);
   if (known) return enter(ctx, known.person_id);
-  const { secret, ticket } = await newTicket(db, provider, vouched);
+  const { secret, ticket } = await newTicket(db, provider, identity);
   const step = !ticket.email_verified
     ? ('address' as const)
     : (await ownerOf(db, ticket.email))
@@ -62,7 +70,7 @@ async function signInWith(provider: Provider, input: CameBack, ctx: RequestConte
   return { social_ticket: secret, step, social_name: ticket.name, social_email: ticket.email };
 }
 
-/** The answer is the same whether the address is known here or not; so is the mail, but for whoever reads it. */
+/** Emails a code. The response does not reveal whether the address is registered here. */
 async function mailCode(
   { social_ticket, email }: Input<'POST /user/social-mail'>,
   { app, db, language }: RequestContext,
@@ -71,7 +79,7 @@ async function mailCode(
   const to = ticket.email_verified ? ticket.email : (email ?? '');
   if (to === '') throw invalidField('email', strings.email);
   if (!isEmail(to)) throw invalidField('email', strings.emailFormat);
-  // strangers who type in an address take nothing from whoever the provider knows by it
+  // strangers who type an address in do not use up the limit of a user whose provider verified it
   await app.rateLimits.consume(
     'proof',
     `${ticket.email_verified ? 'vouched ' : ''}${hashToken(normalizeKey(to)).toString('hex')}`,
@@ -86,16 +94,16 @@ async function mailCode(
   return { message: strings.socialMailed };
 }
 
-async function provedByCode(
+async function confirmCode(
   { social_ticket, code }: Input<'POST /user/social-confirm'>,
   ctx: RequestContext,
 ) {
   const ticket = await readTicket(ctx.db, social_ticket);
-  const tried = await ctx.db.queryOne<{ proving: string; right: boolean }>(sql`
+  const attempt = await ctx.db.queryOne<{ proving: string; right: boolean }>(sql`
     update social_tickets set tries = tries + 1 where id = ${ticket.id} and code_hash is not null and tries < ${codeTries}
     returning proving, code_hash = ${codeHash(ticket.id, code)} as right`);
-  if (!tried?.right) throw invalidField('code', strings.wrongMailedCode);
-  return confirmByCode(ctx, social_ticket, tried.proving);
+  if (!attempt?.right) throw invalidField('code', strings.wrongMailedCode);
+  return confirmByCode(ctx, social_ticket, attempt.proving);
 }
 
 async function finishConnecting(
@@ -103,18 +111,18 @@ async function finishConnecting(
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  const { subject, name, email } = await comeBack(provider, input, ctx, member.id);
+  const { subject, name, email } = await finishAuthorization(provider, input, ctx, member.id);
   await db.transaction((db) => connect(db, member.id, { provider, subject, name, email }));
   return { providers: await connectedOf(db, member.id), message: strings.socialConnected };
 }
 
 export const social: Handlers<keyof typeof contract> = {
-  'POST /user/social-start': ({ provider }, ctx) => setOut(provider, ctx, null),
-  'POST /user/social-finish': ({ provider, ...input }, ctx) => signInWith(provider, input, ctx),
-  'GET /twitter/request-token': (_input, ctx) => setOut('twitter', ctx, null),
-  'POST /twitter/login': (input, ctx) => signInWith('twitter', input, ctx),
+  'POST /user/social-start': ({ provider }, ctx) => startAuthorization(provider, ctx, null),
+  'POST /user/social-finish': ({ provider, ...input }, ctx) => logInWith(provider, input, ctx),
+  'GET /twitter/request-token': (_input, ctx) => startAuthorization('twitter', ctx, null),
+  'POST /twitter/login': (input, ctx) => logInWith('twitter', input, ctx),
   'POST /user/social-mail': mailCode,
-  'POST /user/social-confirm': provedByCode,
+  'POST /user/social-confirm': confirmCode,
 
   'GET /account/ways': async (_input, { app, db, member }) => {
     const { has_password } = (await db.queryOne<{ has_password: boolean }>(
@@ -130,7 +138,7 @@ export const social: Handlers<keyof typeof contract> = {
   },
   'POST /account/social-start': async ({ provider, ...proof }, ctx) => {
     await prove(ctx, proof);
-    return setOut(provider, ctx, ctx.member.id);
+    return startAuthorization(provider, ctx, ctx.member.id);
   },
   'POST /account/social-finish': finishConnecting,
   'POST /account/social-unlink': async ({ provider, ...proof }, ctx) => {

@@ -1,4 +1,4 @@
-// An account for somebody whom a provider vouched for and whose address is proved.
+// Account creation for a user with a provider ticket and a verified address.
 import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -19,7 +19,7 @@ import { refuseUninvitedAddress } from './registration.ts';
 import { isTaken } from './signup.ts';
 import { ownerOf, readTicket, redeemTicket, type Ticket } from './oauthTickets.ts';
 
-const ofSignup = [
+const signupFields = [
   'username',
   'password',
   'phone',
@@ -29,14 +29,17 @@ const ofSignup = [
   'invitation_code',
 ] as const;
 
-/** What a client says beside the ticket counts for nothing; said wrong, it is refused. */
+/**
+ * Creates an account from a ticket that contains a verified address. Other fields must match the
+ * ticket and are otherwise ignored.
+ */
 export async function signUpWithTicket(form: Input<'POST /user/add'>, ctx: RequestContext) {
   const { social_ticket } = form;
-  const odd = ofSignup.filter((field) => form[field] !== undefined);
-  if (odd.length)
+  const unexpected = signupFields.filter((field) => form[field] !== undefined);
+  if (unexpected.length)
     throw new ApiError(
       'invalid',
-      Object.fromEntries(odd.map((field) => [field, [strings.unknownField]])),
+      Object.fromEntries(unexpected.map((field) => [field, [strings.unknownField]])),
     );
   if (!social_ticket) throw invalidField('social_ticket', strings.socialFailed);
   const ticket = await readTicket(ctx.db, social_ticket);
@@ -54,7 +57,7 @@ export async function signUpWithTicket(form: Input<'POST /user/add'>, ctx: Reque
   };
 }
 
-/** Creates the account of whoever proved this address, and enters it. */
+/** Creates the account for a verified address and logs in. */
 export async function createBy(ctx: RequestContext, secret: string, email: string) {
   await refuseUninvitedAddress(ctx, email);
   refuseBlockedAddress(ctx.app.site, email);
@@ -65,20 +68,20 @@ export async function createBy(ctx: RequestContext, secret: string, email: strin
         await renounceUnconfirmed(db, email);
         const id = await create({ ...ctx, db }, ticket, email);
         await welcome(db, id);
-        await connect(db, id, { ...ticket, email: ticket.email || email }, { told: false });
+        await connect(db, id, { ...ticket, email: ticket.email || email }, { notify: false });
         if (!(await confirmAddress({ person_id: id, email }, { app: ctx.app, db })))
           throw invalid(strings.socialProveFirst);
         return id;
       });
       return await enter(ctx, person);
     } catch (error) {
-      // two newcomers of one name at the same moment
+      // two new users with the same name at once: retry
       if (!isUniqueViolation(error)) throw error;
     }
   }
 }
 
-/** Whoever signed up with this address and never proved it has nothing of it: no password, no session, no mail on its way. */
+/** Removes passwords, sessions and codes of unconfirmed sign-ups with this address. */
 async function renounceUnconfirmed(db: Database, email: string) {
   const unconfirmed = sql`select id from accounts where email_key = ${normalizeKey(email)} and confirmed_at is null`;
   await db.execute(sql`delete from sessions where person_id in (${unconfirmed})`);
@@ -88,7 +91,10 @@ async function renounceUnconfirmed(db: Database, email: string) {
   );
 }
 
-/** A name that the site does not take is left out: nobody chose it here, and its bearer may choose another one. */
+/**
+ * A name that the site does not accept is replaced by the username, because the user did not choose
+ * it here and can change it.
+ */
 async function create(
   { app, db, language }: RequestContext,
   ticket: Ticket,
@@ -103,7 +109,7 @@ async function create(
   return person!.id;
 }
 
-/** From the name, which everybody sees anyway; never from the address. */
+/** Derives a username from the name, which is visible anyway, and never from the address. */
 async function freeUsername(db: Database, name: string): Promise<string> {
   const parts = name
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-// What somebody is told who has proved themselves and may not come in: until when, why, and how to appeal.
+// Error for a suspended user who has authenticated: until when, why, and how to appeal.
 import { ApiError } from '#contract/errors.ts';
 import { breaches, suspendedUntil } from '#contract/moderationStrings.ts';
 import type { Database } from '../db/database.ts';
@@ -7,7 +7,7 @@ import { sql, type Sql } from '../db/sql.ts';
 import { reversible } from '../moderation/reversible.ts';
 import { canComeBack } from './deletionGracePeriod.ts';
 
-/** Nothing where they are not suspended, or `still` does not hold of their account, named p. */
+/** Undefined if the person is not suspended, or if `still` does not hold for their account `p`. */
 export async function suspended(
   db: Database,
   person: number,
@@ -20,15 +20,15 @@ export async function suspended(
         and not exists (select from appeals a where a.decision_id = d.id)) as appealable
     from accounts p where p.id = ${person} and ${still} and p.suspended_at is not null and p.confirmed_at is not null and ${canComeBack()}`);
   if (!row) return undefined;
-  const createTranslator = translatorFor(language);
+  const translator = translatorFor(language);
   return new ApiError(
     'suspended',
-    suspendedUntil({ ...row, why: inLanguage(row.why, createTranslator) }, createTranslator),
+    suspendedUntil({ ...row, why: translateReason(row.why, translator) }, translator),
   );
 }
 
-/** The rule that was broken stands first in what is kept, in English. */
-function inLanguage(why: string, { pattern }: Translator): string {
+/** Translates the broken rule, which is the first part of the stored English reason. */
+function translateReason(why: string, { pattern }: Translator): string {
   const rule = Object.values(breaches).find((rule) => why.startsWith(`${rule}.`));
   return rule ? pattern(rule) + why.slice(rule.length) : why;
 }

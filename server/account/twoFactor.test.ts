@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-/** The code of the app so many steps of 30 seconds from now. */
+/** The code of the app, `steps` steps of 30 seconds from now. */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
-/** As after a while: what was used is long past. */
-const later = (person: number) =>
+/** Makes used codes usable again, as if time had passed. */
+const makeCodesReusable = (person: number) =>
   town.db.execute(sql`update two_factor set last_step = 0 where person_id = ${person}`);
 
 async function turnedOn(username: 'ada' | 'ben' | 'gus' | 'leo' | 'elif' | 'hugo') {
@@ -34,10 +34,10 @@ async function turnedOn(username: 'ada' | 'ben' | 'gus' | 'leo' | 'elif' | 'hugo
   const { recovery_codes } = await client.ask('POST /account/two-factor-on', {
     code: codeOf(secret),
   });
-  await later(client.id);
+  await makeCodesReusable(client.id);
   return { client, secret, uri, recovery_codes };
 }
-const half = async (username: string) => {
+const startLogin = async (username: string) => {
   const answer = await town.visitor.ask('POST /user/login', { username, password });
   expect(Object.keys(answer)).toEqual(['second_step']);
   return answer.second_step!;
@@ -46,9 +46,9 @@ const refused = async (second_step: string, code: string) =>
   (await town.visitor.refused('POST /user/second-step', { second_step, code })).message;
 
 describe('two-factor', () => {
-  test('is on by the first code, then asked for after the password, once for each code; its secret is sealed', async () => {
+  test('is on after the first code, then required after the password, once per code; its secret is encrypted', async () => {
     const ada = await town.as('ada');
-    // also for a session that was started a moment ago
+    // also in a session that was just started
     expect((await ada.refused('POST /account/two-factor-start', {})).message).toEqual({
       password: [strings.password],
     });
@@ -59,7 +59,7 @@ describe('two-factor', () => {
     expect((await ada.refused('POST /account/two-factor-on', { code: '000000' })).message).toEqual({
       code: [strings.wrongCode],
     });
-    // not on yet, so it is not asked for
+    // not on yet, so login does not require a code
     expect(
       (await town.visitor.ask('POST /user/login', { username: 'ada', password })).token,
     ).toBeDefined();
@@ -69,59 +69,59 @@ describe('two-factor', () => {
     expect((await ada.refused('POST /account/two-factor-start', { password })).message).toBe(
       strings.twoFactorOnAlready,
     );
-    const kept = JSON.stringify(
+    const stored = JSON.stringify(
       await town.db.query(
         sql`select encode(secret, 'hex') as secret from two_factor union all select encode(hash, 'hex') from recovery_codes`,
       ),
     );
-    expect(kept).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'));
+    expect(stored).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'));
     expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.text).toContain(
       'a code of an app is asked for',
     );
 
     // the code that turned it on is used
-    expect(await refused(await half('ada'), now)).toEqual({ code: [strings.wrongCode] });
-    const between = await half('ada');
+    expect(await refused(await startLogin('ada'), now)).toEqual({ code: [strings.wrongCode] });
+    const pendingLogin = await startLogin('ada');
     expect(
-      await town.visitor.ask('POST /user/second-step', { second_step: between, code: next }),
+      await town.visitor.ask('POST /user/second-step', { second_step: pendingLogin, code: next }),
     ).toMatchObject({
       user_id: ada.id,
       username: 'ada',
     });
-    // neither is it good in another window, nor one before it
+    // used codes and older ones are rejected in any login
     for (const used of [next, now, before])
-      expect(await refused(await half('ada'), used)).toEqual({ code: [strings.wrongCode] });
-    await later(ada.id);
+      expect(await refused(await startLogin('ada'), used)).toEqual({ code: [strings.wrongCode] });
+    await makeCodesReusable(ada.id);
     for (const steps of [3, -3])
-      expect(await refused(await half('ada'), codeOf(secret, steps))).toEqual({
+      expect(await refused(await startLogin('ada'), codeOf(secret, steps))).toEqual({
         code: [strings.wrongCode],
       });
   });
 
-  test('comes after the right password alone, and what is between opens nothing', async () => {
+  test('comes only after the correct password, and a pending login grants no access', async () => {
     const { secret } = await turnedOn('ben');
     expect(
       (await town.visitor.refused('POST /user/login', { username: 'ben', password: 'wrong' }))
         .message,
     ).toEqual({ password: [strings.wrongPassword] });
-    const between = await half('ben');
-    expect((await clientOf(town, between).refused('GET /account/ways', {})).status).toBe(401);
+    const pendingLogin = await startLogin('ben');
+    expect((await clientOf(town, pendingLogin).refused('GET /account/ways', {})).status).toBe(401);
     expect(await refused('A'.repeat(43), codeOf(secret))).toEqual({
       second_step: [strings.secondStepOver],
     });
 
     // five tries, five minutes, one entry
     for (let i = 0; i < 5; i++)
-      expect(await refused(between, '000000')).toEqual({ code: [strings.wrongCode] });
-    expect(await refused(between, codeOf(secret))).toEqual({
+      expect(await refused(pendingLogin, '000000')).toEqual({ code: [strings.wrongCode] });
+    expect(await refused(pendingLogin, codeOf(secret))).toEqual({
       second_step: [strings.secondStepOver],
     });
-    const late = await half('ben');
+    const late = await startLogin('ben');
     await town.db.execute(sql`update half_sessions set expires_at = now()`);
     expect(await refused(late, codeOf(secret))).toEqual({
       second_step: [strings.secondStepOver],
     });
-    const [one, other, code] = [await half('ben'), await half('ben'), codeOf(secret)];
+    const [one, other, code] = [await startLogin('ben'), await startLogin('ben'), codeOf(secret)];
     const both = await Promise.all(
       [one, other].map((second_step) =>
         town.visitor.raw('POST /user/second-step', { second_step, code }),
@@ -133,14 +133,14 @@ describe('two-factor', () => {
     });
   });
 
-  test('is passed by each recovery code once, and by new ones instead of the old', async () => {
+  test('accepts each recovery code once, and new codes replace the old ones', async () => {
     const { client, secret, recovery_codes } = await turnedOn('gus');
     const [first = '', second = ''] = recovery_codes;
     await town.visitor.ask('POST /user/second-step', {
-      second_step: await half('gus'),
+      second_step: await startLogin('gus'),
       code: ` ${first.toUpperCase().replaceAll('-', '')}`,
     });
-    expect(await refused(await half('gus'), first)).toEqual({ code: [strings.wrongCode] });
+    expect(await refused(await startLogin('gus'), first)).toEqual({ code: [strings.wrongCode] });
     expect((await client.ask('GET /account/ways', {})).two_factor).toEqual({
       on: true,
       recovery_codes: 9,
@@ -159,16 +159,16 @@ describe('two-factor', () => {
       password,
       code: codeOf(secret),
     });
-    expect(await refused(await half('gus'), second)).toEqual({ code: [strings.wrongCode] });
+    expect(await refused(await startLogin('gus'), second)).toEqual({ code: [strings.wrongCode] });
     await town.visitor.ask('POST /user/second-step', {
-      second_step: await half('gus'),
+      second_step: await startLogin('gus'),
       code: fresh[0]!,
     });
   });
 
-  test('stays when the password is set anew, which ends what is between, and goes only by password and code', async () => {
+  test('remains on after a password reset, which ends pending logins, and is turned off only with password and code', async () => {
     const { client, secret } = await turnedOn('leo');
-    const between = await half('leo');
+    const pendingLogin = await startLogin('leo');
     await town.visitor.ask('POST /user/forgot-password', { username: 'leo' });
     const { email } = (await town.db.queryOne<{ email: string }>(
       sql`select email from accounts where username = 'leo'`,
@@ -179,15 +179,15 @@ describe('two-factor', () => {
       new_password: password,
       confirm_password: password,
     });
-    expect(await refused(between, codeOf(secret))).toEqual({
+    expect(await refused(pendingLogin, codeOf(secret))).toEqual({
       second_step: [strings.secondStepOver],
     });
     const { token: session } = await town.visitor.ask('POST /user/second-step', {
-      second_step: await half('leo'),
+      second_step: await startLogin('leo'),
       code: codeOf(secret),
     });
     const leo = clientOf(town, session);
-    await later(client.id);
+    await makeCodesReusable(client.id);
 
     expect(
       (await leo.refused('POST /account/two-factor-off', { code: codeOf(secret) })).message,
@@ -208,9 +208,9 @@ describe('two-factor', () => {
     ).toBeDefined();
   });
 
-  test('lets nobody in whose account gets a new password while their code is looked at', async () => {
+  test('rejects a pending login whose password is changed concurrently', async () => {
     const { client, secret } = await turnedOn('gus');
-    const between = await half('gus');
+    const pendingLogin = await startLogin('gus');
     const sessions = async () =>
       (await town.db.queryOne<{ n: number }>(
         sql`select count(*)::int as n from sessions where person_id = ${client.id}`,
@@ -221,7 +221,7 @@ describe('two-factor', () => {
       );
       await db.execute(sql`delete from sessions where person_id = ${client.id}`);
       const entering = town.visitor.raw('POST /user/second-step', {
-        second_step: between,
+        second_step: pendingLogin,
         code: codeOf(secret),
       });
       await expect
@@ -240,7 +240,7 @@ describe('two-factor', () => {
     expect(await sessions()).toBe(0);
   });
 
-  test('shuts nobody out of their own account: the mail that tells of it takes it back for a week, with whatever else was added', async () => {
+  test('can be undone for a week with the notification email, along with other login methods that were added', async () => {
     const { client, secret } = await turnedOn('hugo');
     const device = newAuthenticator({ origin: 'https://moot.example', site: 'moot.example' });
     expect((await client.refused('POST /account/passkey-start', { password })).message).toEqual({
@@ -254,15 +254,15 @@ describe('two-factor', () => {
       name: 'Of a thief',
       credential: device.create(options),
     });
-    const told = (await lettersOf(town, 'hugo@larkwater.example')).filter(({ subject }) =>
+    const notifications = (await lettersOf(town, 'hugo@larkwater.example')).filter(({ subject }) =>
       subject.includes('was changed'),
     );
-    const token = told[0]!.link.split('/').at(-1)!;
+    const token = notifications[0]!.link.split('/').at(-1)!;
     const stolen = { token, new_password: password, confirm_password: password };
     expect((await town.visitor.refused('POST /user/reset-password', stolen)).message).toEqual({
       new_password: [strings.passwordSame],
     });
-    const take = { token, new_password: 'another ferry', confirm_password: 'another ferry' };
+    const undo = { token, new_password: 'another ferry', confirm_password: 'another ferry' };
     expect(
       await town.visitor.ask('POST /user/check-password-reset-token', { token }),
     ).toMatchObject({
@@ -270,7 +270,7 @@ describe('two-factor', () => {
       two_factor: 'goes',
       undoes: true,
     });
-    await town.visitor.ask('POST /user/reset-password', take);
+    await town.visitor.ask('POST /user/reset-password', undo);
     expect((await client.refused('GET /account/ways', {})).status).toBe(401);
     const { token: session } = await town.visitor.ask('POST /user/login', {
       username: 'hugo',
@@ -280,23 +280,23 @@ describe('two-factor', () => {
       passkeys: [],
       two_factor: { on: false, recovery_codes: 0 },
     });
-    expect((await town.visitor.refused('POST /user/reset-password', take)).message).toEqual({
+    expect((await town.visitor.refused('POST /user/reset-password', undo)).message).toEqual({
       token: [strings.badCode],
     });
   });
 
-  test('ends what is between, too, when one logs out everywhere else', async () => {
+  test('ends pending logins when a member logs out all other sessions', async () => {
     const { client, secret } = await turnedOn('ada');
-    const between = await half('ada');
+    const pendingLogin = await startLogin('ada');
     await client.ask('POST /account/revoke-session', {});
-    expect(await refused(between, codeOf(secret))).toEqual({
+    expect(await refused(pendingLogin, codeOf(secret))).toEqual({
       second_step: [strings.secondStepOver],
     });
   });
 
-  test('is passed by one recovery code once, however many use it at the same moment', async () => {
+  test('accepts a recovery code once in concurrent requests', async () => {
     const { recovery_codes } = await turnedOn('ben');
-    const halves = await Promise.all(Array.from({ length: 12 }, () => half('ben')));
+    const halves = await Promise.all(Array.from({ length: 12 }, () => startLogin('ben')));
     const answers = await Promise.all(
       halves.map((second_step) =>
         town.visitor.raw('POST /user/second-step', { second_step, code: recovery_codes[0]! }),
@@ -305,7 +305,7 @@ describe('two-factor', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test('is not asked for after a passkey, which is two proofs in one', async () => {
+  test('is not required after a passkey', async () => {
     const { client: ada, secret } = await turnedOn('ada');
     const device = newAuthenticator({ origin: 'https://moot.example', site: 'moot.example' });
     const { options } = await ada.ask('POST /account/passkey-start', {
@@ -320,7 +320,7 @@ describe('two-factor', () => {
     ).toBeDefined();
   });
 
-  test('is asked for before a provider is connected by the password, and connects it then', async () => {
+  test('is required before the password connects a provider', async () => {
     const { secret } = await turnedOn('elif');
     const social_ticket = randomToken();
     await town.db.execute(sql`

@@ -1,4 +1,4 @@
-// Two-factor: turning it on and off, and the second step of a log-in.
+// Two-factor authentication: setting it up, turning it off, and the second step of a login.
 import { Secret, TOTP } from 'otpauth';
 import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField } from '#contract/errors.ts';
@@ -22,8 +22,7 @@ import {
 } from './secondFactor.ts';
 import { tellOfWay } from './notifyLoginMethod.ts';
 
-/** How long a set-up may take. */
-const patience = 30 * minute;
+const setupMs = 30 * minute;
 
 export async function twoFactorOf(db: Database, person: number) {
   const { left } = (await db.queryOne<{ left: number }>(
@@ -32,15 +31,15 @@ export async function twoFactorOf(db: Database, person: number) {
   return { on: await asksForCode(db, person), recovery_codes: left };
 }
 
-async function begin({ app, db, member }: RequestContext<Member>) {
+async function startSetup({ app, db, member }: RequestContext<Member>) {
   const { username } = (await db.queryOne<{ username: string }>(
     sql`select username from accounts where id = ${member.id}`,
   ))!;
   const secret = new Secret({ size: 20 });
-  const kept = await db.execute(sql`
+  const saved = await db.execute(sql`
     insert into two_factor (person_id, secret) values (${member.id}, ${app.codes.encrypt(Buffer.from(secret.bytes), sealedFor(member.id))})
     on conflict (person_id) do update set secret = excluded.secret, last_step = 0, begun_at = now() where two_factor.on_since is null`);
-  if (!kept) throw invalid(strings.twoFactorOnAlready);
+  if (!saved) throw invalid(strings.twoFactorOnAlready);
   return {
     secret: secret.base32,
     uri: new TOTP({ issuer: app.site.name, label: username, secret }).toString(),
@@ -53,14 +52,14 @@ async function turnOn(
 ) {
   if (await asksForCode(db, member.id)) throw invalid(strings.twoFactorOnAlready);
   await app.rateLimits.consume('code', guessesOf(member));
-  const begun = await db.queryOne(
-    sql`select from two_factor where person_id = ${member.id} and begun_at > ${new Date(Date.now() - patience)}`,
+  const pending = await db.queryOne(
+    sql`select from two_factor where person_id = ${member.id} and begun_at > ${new Date(Date.now() - setupMs)}`,
   );
-  if (!begun || !(await takeCode(app, db, member.id, code)))
+  if (!pending || !(await takeCode(app, db, member.id, code)))
     throw invalidField('code', strings.wrongCode);
   await app.rateLimits.refund('code', guessesOf(member));
   return db.transaction(async (db) => {
-    // a new password, which ends the set-up, may have come in between
+    // a new password may have ended the set-up in the meantime
     if (
       !(await db.execute(
         sql`update two_factor set on_since = now() where person_id = ${member.id} and on_since is null`,
@@ -77,8 +76,11 @@ async function turnOn(
   });
 }
 
-/** By the password and a code, so that neither a stolen session nor a stolen password is enough. */
-async function provenTwice(
+/**
+ * Requires the password and a code, so that neither a stolen session nor a stolen password is
+ * enough.
+ */
+async function proveTwice(
   { password, code }: { password?: string; code: string },
   ctx: RequestContext<Member>,
 ) {
@@ -86,7 +88,7 @@ async function provenTwice(
   await prove(ctx, { password, code });
 }
 
-async function finish(
+async function finishLogin(
   { second_step, code, browser_keys }: Input<'POST /user/second-step'>,
   ctx: RequestContext,
 ) {
@@ -109,16 +111,16 @@ async function finish(
 }
 
 export const twoFactor: Handlers<keyof typeof contract> = {
-  'POST /user/second-step': finish,
+  'POST /user/second-step': finishLogin,
 
   'POST /account/two-factor-start': async (proof, ctx) => {
     if (await asksForCode(ctx.db, ctx.member.id)) throw invalid(strings.twoFactorOnAlready);
     await prove(ctx, proof);
-    return begin(ctx);
+    return startSetup(ctx);
   },
   'POST /account/two-factor-on': turnOn,
   'POST /account/two-factor-codes': async (input, ctx) => {
-    await provenTwice(input, ctx);
+    await proveTwice(input, ctx);
     const { db, member } = ctx;
     const codes = await db.transaction(async (db) => {
       await tellOfWay(db, member.id, 'recovery-codes');
@@ -127,7 +129,7 @@ export const twoFactor: Handlers<keyof typeof contract> = {
     return { recovery_codes: codes, message: strings.recoveryCodesNew };
   },
   'POST /account/two-factor-off': async (input, ctx) => {
-    await provenTwice(input, ctx);
+    await proveTwice(input, ctx);
     const { db, member } = ctx;
     await db.transaction(async (db) => {
       await db.execute(sql`delete from two_factor where person_id = ${member.id}`);

@@ -1,9 +1,10 @@
-// Usernames and addresses: one spelling belongs to one person.
+// Usernames and email addresses: normalization and validation. Spellings with the same key belong
+// to one person.
 import { domainToASCII } from 'node:url';
 import { limits } from '#contract/limits.ts';
 import { trimmed } from '#contract/trim.ts';
 
-/** The spelling that is compared: compatibility forms folded, lower case; the domain of an address as it is looked up (punycode). */
+/** Normalizes for comparison: NFKC, lower case, and Punycode for the domain of an address. */
 export function normalizeKey(name: string): string {
   const folded = pasted(name).normalize('NFKC').toLowerCase().trim();
   const at = folded.lastIndexOf('@') + 1;
@@ -12,13 +13,13 @@ export function normalizeKey(name: string): string {
     : folded.slice(0, at) + (domainToASCII(folded.slice(at)) || folded.slice(at));
 }
 
-/** What follows a plus in an address leads to the same mailbox. */
+/** Removes the part after a plus, which leads to the same mailbox. */
 export function mailboxOf(key: string): string {
   const [plus, at] = [key.indexOf('+', 1), key.lastIndexOf('@')];
   return plus > 0 && plus < at ? key.slice(0, plus) + key.slice(at) : key;
 }
 
-/** Without the invisible characters that come along at the ends when an address is pasted. */
+/** Trims whitespace and the invisible characters that often surround a pasted address. */
 export const pasted = (text: string) => trimmed(text, (character) => /[\s\p{Cf}]/u.test(character));
 
 const usernameShape = new RegExp(`^[a-z0-9_.-]{${limits.usernameMin},${limits.usernameMax}}$`, 'i');
@@ -32,7 +33,7 @@ export function isEmail(address: string): boolean {
   if (more.length || address.length > limits.email) return false;
   if (!localShape.test(local) || /^\.|\.$|\.\./.test(local) || Buffer.byteLength(local) > 64)
     return false;
-  // what the conversion would leave out or decode
+  // domainToASCII would drop or decode these
   if (/[^\p{L}\p{M}\p{N}.。．｡-]|\p{Default_Ignorable_Code_Point}/u.test(domain)) return false;
   const labels = domainToASCII(domain).split('.');
   return (
@@ -43,7 +44,7 @@ export function isEmail(address: string): boolean {
   );
 }
 
-/** Words that stand in addresses of the product, or that would make somebody look official. */
+/** Words that are part of the product's URLs or that would make a user look official. */
 export const reservedNames = new Set(
   `about account accounts actions admin administrator api assets auth blogs captcha category comment common compose confirm-email content create
   dashboard discussions edit events feed feed-activity first-start folkmoot forgot-password friends group groups health help info invite login logout me messages

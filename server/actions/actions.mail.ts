@@ -1,13 +1,13 @@
-// A mail of its own around an action, written as its recipient sees the action at the moment of sending.
+// Email about an action, rendered as its recipient may see the action at the time of sending.
 import { addressee } from '../account/account.mail.ts';
 import type { AppContext } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { sql, type Sql } from '../db/sql.ts';
 
-/** `action` is what it is called. */
-type Words = (
-  createTranslator: Translator,
+/** `action` is the quoted title or a generic phrase. */
+type MailTexts = (
+  translator: Translator,
   action: string,
 ) => {
   subject: string;
@@ -17,25 +17,28 @@ type Words = (
   headers?: Record<string, string>;
 };
 
-/** To whoever still sees the action, by its title only where anybody may read it. */
+/**
+ * Sends the email if the recipient still sees the action and `where` holds. Uses the title only if
+ * visitors may read it.
+ */
 export async function mailOf(
   app: AppContext,
   { action, person, id }: { action: unknown; person: unknown; id: string },
   where: Sql,
-  words: Words,
+  textsOf: MailTexts,
 ) {
-  const seen = await app.db.queryOne<{ title: string | null }>(sql`
-    select (select v.title from visible_contents(null) v where v.id = c.id) as title
-    from visible_contents(${person}) c join actions a on a.content_id = c.id
+  const visible = await app.db.queryOne<{ title: string | null }>(sql`
+    select (select v.title from visible_posts(null) v where v.id = c.id) as title
+    from visible_posts(${person}) c join actions a on a.content_id = c.id
     where c.id = ${action} and exists (select from visible_people(${person}) me where me.id = ${person}) ${where}`);
-  const to = seen && (await addressee(app, sql`id = ${person}`));
+  const to = visible && (await addressee(app, sql`id = ${person}`));
   if (!to) return;
   const { publicUrl } = app.config;
-  const createTranslator = translatorFor(to.language);
-  const { t } = createTranslator;
-  const { subject, paragraphs, button, why, headers } = words(
-    createTranslator,
-    seen.title ? `“${seen.title}”` : t('The action'),
+  const translator = translatorFor(to.language);
+  const { t } = translator;
+  const { subject, paragraphs, button, why, headers } = textsOf(
+    translator,
+    visible.title ? `“${visible.title}”` : t('The action'),
   );
   await app.mail.send({
     to: to.email,
@@ -43,7 +46,7 @@ export async function mailOf(
     subject,
     ...(headers && { headers }),
     ...renderEmail({
-      createTranslator,
+      translator,
       siteName: app.site.name,
       title: subject,
       paragraphs,

@@ -1,9 +1,9 @@
-// Publishing an action, reading it and changing it: what it may hold, where it may stand, who sees it.
+// Actions: creation, validation, visibility and update.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { interpolate, letEnd, publishedAction } from '#test/actions.ts';
+import { filledForm, letEnd, publishedAction } from '#test/actions.ts';
 import { uploaded } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -17,22 +17,22 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from contents`));
 
-const faultsOf = async (fields: Partial<Record<keyof Input<'POST /action/create'>, unknown>>) => {
+const errorsOf = async (fields: Partial<Record<keyof Input<'POST /action/create'>, unknown>>) => {
   const { status, message } = await (
     await town.as('ada')
-  ).refused('POST /action/create', { ...interpolate, ...fields });
+  ).refused('POST /action/create', { ...filledForm, ...fields });
   expect(status).toBe(422);
   return message;
 };
 
 describe('an action', () => {
-  test('is published as it was filled in, and stands in the feed', async () => {
+  test('is published with its fields and appears in the feed', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const { issue } = (await town.db.queryOne<{ issue: number }>(
       sql`select id as issue from issues where name = 'Clean water'`,
     ))!;
     const { action, message, group_id } = await ada.ask('POST /action/create', {
-      ...interpolate,
+      ...filledForm,
       url: 'HTTPS://Example.org',
       issues: [issue],
     });
@@ -81,8 +81,8 @@ describe('an action', () => {
       can_rate: false,
       can_sign: false,
     });
-    const seen = (await ben.ask('GET /action/get-one', { id: action.id })).action;
-    expect(seen).toMatchObject({
+    const visible = (await ben.ask('GET /action/get-one', { id: action.id })).action;
+    expect(visible).toMatchObject({
       title: 'Clean the creek',
       can_edit: false,
       can_call_off: false,
@@ -109,11 +109,11 @@ describe('an action', () => {
     );
   });
 
-  test('needs a title, and an event an end unless it takes whole days', async () => {
-    expect(await faultsOf({ title: ' ' })).toEqual({ title: [strings.titleEmpty] });
-    expect(await faultsOf({ title: undefined })).toEqual({ title: [strings.titleEmpty] });
-    expect(await faultsOf({ end_on: '' })).toEqual({ end_on: [strings.actionEnd] });
-    expect(await faultsOf({ end_on: undefined, kind: 'event' })).toEqual({
+  test('requires a title, and an event an end unless it lasts whole days', async () => {
+    expect(await errorsOf({ title: ' ' })).toEqual({ title: [strings.titleEmpty] });
+    expect(await errorsOf({ title: undefined })).toEqual({ title: [strings.titleEmpty] });
+    expect(await errorsOf({ end_on: '' })).toEqual({ end_on: [strings.actionEnd] });
+    expect(await errorsOf({ end_on: undefined, kind: 'event' })).toEqual({
       end_on: [strings.actionEnd],
     });
     expect(
@@ -128,16 +128,16 @@ describe('an action', () => {
   });
 
   test('ends after it begins, and not in the past', async () => {
-    expect(await faultsOf({ start_on: '2099-06-06T11:01' })).toEqual({
+    expect(await errorsOf({ start_on: '2099-06-06T11:01' })).toEqual({
       end_on: [strings.actionEndsBefore],
     });
-    expect(await faultsOf({ all_day: true, start_on: '2099-06-07', end_on: '2099-06-06' })).toEqual(
+    expect(await errorsOf({ all_day: true, start_on: '2099-06-07', end_on: '2099-06-06' })).toEqual(
       { end_on: [strings.actionEndsBefore] },
     );
-    expect(await faultsOf({ start_on: '', end_on: '2020-01-01T10:00' })).toEqual({
+    expect(await errorsOf({ start_on: '', end_on: '2020-01-01T10:00' })).toEqual({
       end_on: [strings.actionPast],
     });
-    expect(await faultsOf({ start_on: '2020-01-01T10:00' })).toEqual({
+    expect(await errorsOf({ start_on: '2020-01-01T10:00' })).toEqual({
       start_on: [strings.actionPast],
     });
     const { today, yesterday } = (await town.db.queryOne<{ today: string; yesterday: string }>(sql`
@@ -161,7 +161,7 @@ describe('an action', () => {
       }),
     ).toMatchObject({ start_local: `${today}T00:00` });
     expect(
-      await faultsOf({
+      await errorsOf({
         all_day: true,
         start_on: yesterday,
         end_on: '2099-01-01',
@@ -172,7 +172,7 @@ describe('an action', () => {
     });
   });
 
-  test('takes its times as it answers them', async () => {
+  test('accepts its times in the format that it returns', async () => {
     const ada = await town.as('ada');
     for (const when of [
       { start_on: '2099-06-06T09:00', end_on: '2099-06-06T11:30' },
@@ -193,33 +193,33 @@ describe('an action', () => {
         await publishedAction(town, 'ada', { timezone: 'Europe/Berlin', ...when, ...again }),
       ).toMatchObject({ start_local: when.start_on });
     }
-    expect(await faultsOf({ end_on: '2099-06-06T25:00:00Z' })).toEqual({
+    expect(await errorsOf({ end_on: '2099-06-06T25:00:00Z' })).toEqual({
       end_on: [strings.wrongKind],
     });
   });
 
-  test('takes no day that no calendar has, no time that no clock shows, no zone that is nowhere', async () => {
-    expect(await faultsOf({ start_on: '2099-02-30T10:00' })).toEqual({
+  test('rejects dates, times and time zones that do not exist', async () => {
+    expect(await errorsOf({ start_on: '2099-02-30T10:00' })).toEqual({
       start_on: [strings.wrongKind],
     });
-    expect(await faultsOf({ end_on: '2099-06-06T24:00' })).toEqual({
+    expect(await errorsOf({ end_on: '2099-06-06T24:00' })).toEqual({
       end_on: [strings.wrongKind],
     });
-    expect(await faultsOf({ end_on: '2099-06-06' })).toEqual({ end_on: [strings.wrongKind] });
-    expect(await faultsOf({ all_day: true })).toEqual({
+    expect(await errorsOf({ end_on: '2099-06-06' })).toEqual({ end_on: [strings.wrongKind] });
+    expect(await errorsOf({ all_day: true })).toEqual({
       start_on: [strings.wrongKind],
       end_on: [strings.wrongKind],
     });
-    expect(await faultsOf({ end_on: '9999-12-31T10:00' })).toEqual({
+    expect(await errorsOf({ end_on: '9999-12-31T10:00' })).toEqual({
       end_on: [strings.wrongKind],
     });
-    expect(await faultsOf({ end_on: 'soon' })).toEqual({ end_on: [strings.wrongKind] });
-    // the last is known to ICU alone
+    expect(await errorsOf({ end_on: 'soon' })).toEqual({ end_on: [strings.wrongKind] });
+    // only ICU knows the last one
     for (const timezone of ['Mars/Olympus', '+02:00', 'CET', '', 'US/Pacific-New'])
-      expect(await faultsOf({ timezone })).toEqual({ timezone: [strings.unknownZone] });
+      expect(await errorsOf({ timezone })).toEqual({ timezone: [strings.unknownZone] });
   });
 
-  test('is called by one line, and stands at a place of one line: mails say both', async () => {
+  test('has a title and a location of one line, because emails contain both', async () => {
     const broken = (words: string) => `${words}\n\nYour account \u202Eis closed`;
     const [title, place] = [broken('Clean the creek'), broken('The bridge')];
     const fields = {
@@ -250,14 +250,14 @@ describe('an action', () => {
     expect(
       (await ada.refused('POST /action/update', { id: action.id, title: '\u202E' })).message,
     ).toEqual({ title: [strings.titleEmpty] });
-    expect(await faultsOf({ title: '\u202E' })).toEqual({ title: [strings.titleEmpty] });
+    expect(await errorsOf({ title: '\u202E' })).toEqual({ title: [strings.titleEmpty] });
   });
 
-  test('takes a minute or more, web addresses, known places and known issues', async () => {
-    expect(await faultsOf({ time_to_complete: 0 })).toEqual({
+  test('accepts at least one minute, web URLs, known places and known issues', async () => {
+    expect(await errorsOf({ time_to_complete: 0 })).toEqual({
       time_to_complete: [strings.actionMinutes],
     });
-    expect(await faultsOf({ time_to_complete: 1.5 })).toEqual({
+    expect(await errorsOf({ time_to_complete: 1.5 })).toEqual({
       time_to_complete: [strings.actionMinutes],
     });
     for (const url of [
@@ -266,24 +266,24 @@ describe('an action', () => {
       'example.org',
       'https://me:secret@example.org',
     ])
-      expect(await faultsOf({ url })).toEqual({ url: [strings.linkFormat] });
-    expect(await faultsOf({ country: 5 })).toEqual({ country: [strings.unknownCountry] });
-    expect(await faultsOf({ state: 5 })).toEqual({ state: [strings.unknownCountry] });
-    expect(await faultsOf({ issues: [999_999] })).toEqual({ issues: [strings.unknownIssue] });
-    // all in one answer
-    expect(await faultsOf({ url: 'x', country: 5, issues: [999_999], end_on: '' })).toEqual({
+      expect(await errorsOf({ url })).toEqual({ url: [strings.linkFormat] });
+    expect(await errorsOf({ country: 5 })).toEqual({ country: [strings.unknownCountry] });
+    expect(await errorsOf({ state: 5 })).toEqual({ state: [strings.unknownCountry] });
+    expect(await errorsOf({ issues: [999_999] })).toEqual({ issues: [strings.unknownIssue] });
+    // all errors are returned together
+    expect(await errorsOf({ url: 'x', country: 5, issues: [999_999], end_on: '' })).toEqual({
       url: [strings.linkFormat],
       country: [strings.unknownCountry],
       issues: [strings.unknownIssue],
       end_on: [strings.actionEnd],
     });
-    expect(await faultsOf({ approved: true } as object)).toEqual({
+    expect(await errorsOf({ approved: true } as object)).toEqual({
       approved: [strings.unknownField],
     });
-    expect((await town.visitor.refused('POST /action/create', interpolate)).status).toBe(401);
+    expect((await town.visitor.refused('POST /action/create', filledForm)).status).toBe(401);
   });
 
-  test('for a whole country is at no place of it', async () => {
+  test('for a whole country has no address', async () => {
     expect(
       await publishedAction(town, 'ada', { entire_country: true, country: 276 }),
     ).toMatchObject({
@@ -306,10 +306,10 @@ describe('an action', () => {
     const { file_name } = await uploaded(ada);
     const action = await publishedAction(town, 'ada', { image: file_name });
     expect(action).toMatchObject({ image_file: file_name });
-    const { action: seen } = await ben.ask('GET /action/get-one', { id: action.id });
-    expect(seen.image).toContain(file_name);
-    expect(seen.image_file).toBeUndefined();
-    expect(await faultsOf({ image: (await uploaded(ben)).file_name })).toEqual({
+    const { action: visible } = await ben.ask('GET /action/get-one', { id: action.id });
+    expect(visible.image).toContain(file_name);
+    expect(visible.image_file).toBeUndefined();
+    expect(await errorsOf({ image: (await uploaded(ben)).file_name })).toEqual({
       image: [strings.unknownPicture],
     });
     const { action: without } = await ada.ask('POST /action/update', {
@@ -320,7 +320,7 @@ describe('an action', () => {
     expect(without.image).toBe('');
   });
 
-  test('is seen by its audience alone, and one that is hidden is like one that never was', async () => {
+  test('is visible to its audience only, and a hidden one looks like a missing one', async () => {
     const action = await publishedAction(town, 'ada', { shared_as: 'Friends' });
     expect(
       (await (await town.as('ben')).ask('GET /action/get-one', { id: action.id })).action.id,
@@ -332,15 +332,15 @@ describe('an action', () => {
     ];
     expect(hidden).toMatchObject({ status: 404, message: strings.actionNotFound });
     expect(hidden.body).toBe(never.body);
-    // a post of another kind is none
+    // a post of another type is not an action
     const post = await town.post('ben');
     expect((await hugo.refused('GET /action/get-one', { id: post.id })).status).toBe(404);
   });
 
-  test('stands in a group by its owner alone, who is offered the groups that are theirs', async () => {
+  test('is published in a group by the group’s owner only, who is offered their own groups', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const { action, group_id } = await ada.ask('POST /action/create', {
-      ...interpolate,
+      ...filledForm,
       group_id: town.group.creek,
       shared_as: 'Group',
     });
@@ -351,7 +351,7 @@ describe('an action', () => {
     });
     // Ada is a member of Ben’s closed group, Hugo of none
     expect(
-      await ada.refused('POST /action/create', { ...interpolate, group_id: town.group.ferry }),
+      await ada.refused('POST /action/create', { ...filledForm, group_id: town.group.ferry }),
     ).toMatchObject({
       status: 403,
       message: strings.groupActions,
@@ -359,13 +359,13 @@ describe('an action', () => {
     expect(
       await (
         await town.as('hugo')
-      ).refused('POST /action/create', { ...interpolate, group_id: town.group.ferry }),
+      ).refused('POST /action/create', { ...filledForm, group_id: town.group.ferry }),
     ).toMatchObject({
       status: 404,
       message: strings.groupNotFound,
     });
     expect(
-      await ada.refused('POST /action/create', { ...interpolate, shared_as: 'Group' }),
+      await ada.refused('POST /action/create', { ...filledForm, shared_as: 'Group' }),
     ).toMatchObject({
       status: 422,
       message: { shared_as: [strings.groupAudience] },
@@ -386,8 +386,8 @@ describe('an action', () => {
   });
 });
 
-describe('a change', () => {
-  test('is its author’s, keeps what is absent, and what the words were', async () => {
+describe('an update', () => {
+  test('is allowed for the author only, keeps absent fields, and stores the previous text', async () => {
     const action = await publishedAction(town, 'ada', { url: 'https://example.org/' });
     const ada = await town.as('ada');
     const { action: after, message } = await ada.ask('POST /action/update', {
@@ -414,7 +414,7 @@ describe('a change', () => {
     });
   });
 
-  test('is held against the same rules, but lets stand what stands', async () => {
+  test('is validated by the same rules, but accepts unchanged values that are in the past', async () => {
     const action = await publishedAction(town, 'ada');
     const ada = await town.as('ada');
     const change = (fields: object) =>
@@ -442,7 +442,7 @@ describe('a change', () => {
     expect(after).toMatchObject({ title: 'It was fine', ended: true });
   });
 
-  test('of the zone alone moves it, and whole days take the days it stood on', async () => {
+  test('of the time zone keeps the local time, and of whole days keeps the dates', async () => {
     const action = await publishedAction(town, 'ada');
     const ada = await town.as('ada');
     const { action: berlin } = await ada.ask('POST /action/update', {
@@ -467,7 +467,7 @@ describe('a change', () => {
     });
   });
 
-  test('of the audience reaches whoever it is for then', async () => {
+  test('of the audience changes who sees it', async () => {
     const action = await publishedAction(town, 'ada');
     await (
       await town.as('ada')
@@ -477,7 +477,7 @@ describe('a change', () => {
     ).toBe(404);
   });
 
-  test('made from two windows at once leaves one of them, whole', async () => {
+  test('from two clients at once leaves one of them, complete', async () => {
     const action = await publishedAction(town, 'ada');
     const ada = await town.as('ada');
     await Promise.all(
@@ -491,8 +491,8 @@ describe('a change', () => {
   });
 });
 
-describe('deleting', () => {
-  test('is the author’s, and takes all that hangs on it along', async () => {
+describe('deletion', () => {
+  test('is allowed for the author only and deletes dependent rows', async () => {
     const action = await publishedAction(town, 'ada');
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     await ben.ask('POST /action/follow', { id: action.id });

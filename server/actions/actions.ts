@@ -1,4 +1,4 @@
-// The calls of actions, in the order of the contract.
+// Handlers for actions, in the order of the contract.
 import type { actions as contract } from '#contract/actions.ts';
 import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';

@@ -1,4 +1,4 @@
-// The groups that a member may publish actions in: those of their own.
+// Groups in which a member may publish actions: those the member owns.
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 

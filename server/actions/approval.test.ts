@@ -1,15 +1,15 @@
-// Actions that wait for an administrator, where the setting asks for it.
+// Actions that wait for approval, where the site requires it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
-import { interpolate, publishedAction } from '#test/actions.ts';
+import { filledForm, publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
 import { uploaded } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
 beforeAll(async () => {
-  town = await createTestTown({ ACTION_APPROVAL: 'on' });
+  town = await createTestTown({ REQUIRE_ACTION_APPROVAL: 'on' });
 });
 afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from contents`));
@@ -17,11 +17,11 @@ beforeEach(() => town.db.execute(sql`delete from contents`));
 const waiting = async () =>
   (await (await town.as('keeper')).ask('GET /admin/actions-waiting', {})).actions;
 
-test('an action waits, seen by its author alone, until an administrator approves it', async () => {
+test('an action is visible to its author only until an administrator approves it', async () => {
   const [ada, ben, keeper] = [await town.as('ada'), await town.as('ben'), await town.as('keeper')];
   const { file_name } = await uploaded(ada);
   const { action, message } = await ada.ask('POST /action/create', {
-    ...interpolate,
+    ...filledForm,
     image: file_name,
   });
   expect(message).toBe(strings.actionWaits);
@@ -41,10 +41,10 @@ test('an action waits, seen by its author alone, until an administrator approves
     message: strings.actionNotApproved,
   });
 
-  const [shown] = await waiting();
-  expect(shown).toMatchObject({ id: action.id, title: action.title, user: { username: 'ada' } });
+  const [listed] = await waiting();
+  expect(listed).toMatchObject({ id: action.id, title: action.title, user: { username: 'ada' } });
   // with its picture
-  expect((await town.http.inject({ url: shown!.image })).statusCode).toBe(200);
+  expect((await town.http.inject({ url: listed!.image })).statusCode).toBe(200);
 
   const before = (await lettersOf(town)).length;
   expect(
@@ -66,10 +66,10 @@ test('an action waits, seen by its author alone, until an administrator approves
     decided_by: keeper.id,
     approved: true,
   });
-  const deeds = await town.db.query<{ deed: string }>(
+  const entries = await town.db.query<{ deed: string }>(
     sql`select deed from audit_log where deed like 'action.%' and actor_id = ${keeper.id} order by id`,
   );
-  expect(deeds.map(({ deed }) => deed)).toEqual(['action.see', 'action.approve']);
+  expect(entries.map(({ deed }) => deed)).toEqual(['action.see', 'action.approve']);
   expect(
     await keeper.refused('POST /admin/action/approve', { id: action.id, approve: false }),
   ).toMatchObject({
@@ -78,7 +78,7 @@ test('an action waits, seen by its author alone, until an administrator approves
   });
 });
 
-test('one that is declined stays with its author, with the reason, and waits again when it is changed', async () => {
+test('a declined action remains visible to its author with the reason, and waits again after an edit', async () => {
   const [ada, ben, keeper] = [await town.as('ada'), await town.as('ben'), await town.as('keeper')];
   const action = await publishedAction(town, 'ada');
   const before = (await lettersOf(town)).length;
@@ -97,9 +97,9 @@ test('one that is declined stays with its author, with the reason, and waits aga
   });
   expect((await ben.refused('GET /action/get-one', { id: action.id })).status).toBe(404);
   expect(await waiting()).toEqual([]);
-  const [letter, ...rest] = (await lettersOf(town)).slice(before);
+  const [letter, ...others] = (await lettersOf(town)).slice(before);
   expect(letter!.text).toContain('Change it, and it is looked at again.');
-  expect(rest).toEqual([]);
+  expect(others).toEqual([]);
   expect(letter).toMatchObject({
     to: 'ada@larkwater.example',
     subject: 'Your action wasn’t approved',
@@ -113,7 +113,7 @@ test('one that is declined stays with its author, with the reason, and waits aga
   expect((await waiting()).map(({ title }) => title)).toEqual(['Clean Cobble Creek']);
 });
 
-test('what it said before it was approved is shown to nobody: an administrator may have declined it', async () => {
+test('versions from before the approval are visible to no one, because an administrator may have declined them', async () => {
   const [ada, ben, keeper] = [await town.as('ada'), await town.as('ben'), await town.as('keeper')];
   const { id } = await publishedAction(town, 'ada', { title: 'Sink the ferry' });
   await keeper.ask('POST /admin/action/approve', { id, approve: false });
@@ -126,19 +126,17 @@ test('what it said before it was approved is shown to nobody: an administrator m
   ).toEqual(['Keep the ferry']);
 });
 
-test('what is approved once is not looked at again when it is changed; an administrator’s own waits for nobody', async () => {
+test('an approved action is not reviewed again after an edit, and an administrator’s own action needs no approval', async () => {
   const [ada, keeper] = [await town.as('ada'), await town.as('keeper')];
   const action = await publishedAction(town, 'ada');
   await keeper.ask('POST /admin/action/approve', { id: action.id, approve: true });
   expect(
     (await ada.ask('POST /action/update', { id: action.id, title: 'Other words' })).action.approved,
   ).toBe(true);
-  expect((await keeper.ask('POST /action/create', interpolate)).message).toBe(
-    strings.actionCreated,
-  );
+  expect((await keeper.ask('POST /action/create', filledForm)).message).toBe(strings.actionCreated);
 });
 
-test('what is for its author alone is shown to no administrator, before it is for others', async () => {
+test('a private action is shown to administrators only once it is shared', async () => {
   const action = await publishedAction(town, 'ada', { shared_as: 'Private' });
   expect(await waiting()).toEqual([]);
   const keeper = await town.as('keeper');
@@ -154,7 +152,7 @@ test('what is for its author alone is shown to no administrator, before it is fo
   expect((await waiting()).map(({ id }) => id)).toEqual([action.id]);
 });
 
-test('only administrators look and decide, the oldest first', async () => {
+test('only administrators list and decide, the oldest first', async () => {
   const [one, two] = [
     await publishedAction(town, 'ada', { title: 'One' }),
     await publishedAction(town, 'ben', { title: 'Two' }),

@@ -1,4 +1,6 @@
-// Actions that wait for an administrator, where the setting asks for it. Administrators look through a door of its own, and each decision is written down.
+// Approval of actions by an administrator, where the site requires it. Administrators read pending
+// actions through `actions_pending_approval()`, and each view and decision is recorded in the audit
+// log.
 import type { Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { notFound, ApiError } from '#contract/errors.ts';
@@ -20,11 +22,11 @@ export async function waiting(
   input: Input<'GET /admin/actions-waiting'>,
   ctx: RequestContext<Member>,
 ) {
-  const found = (after: number[] | undefined, most: number) =>
+  const readRows = (after: number[] | undefined, limit: number) =>
     ctx.db.query<Found>(sql`
-    select c.id, c.added_on as at from actions_waiting() c
-    where true ${after ? sql`and (c.added_on, c.id) > (${momentOfKey(after[0]!)}, ${after[1]})` : emptySql} order by c.added_on, c.id limit ${most}`);
-  const page = await pageOf(ctx, input, 2, found, { waiting: true, whole: true });
+    select c.id, c.added_on as at from actions_pending_approval() c
+    where true ${after ? sql`and (c.added_on, c.id) > (${momentOfKey(after[0]!)}, ${after[1]})` : emptySql} order by c.added_on, c.id limit ${limit}`);
+  const page = await pageOf(ctx, input, 2, readRows, { waiting: true, whole: true });
   if (page.actions.length)
     await recordView(ctx.db, ctx.member, { deed: 'action.see', subject: 'content' });
   return page;
@@ -35,30 +37,30 @@ export async function approve(
   { db, member }: RequestContext<Member>,
 ) {
   await db.transaction(async (db) => {
-    await db.lockFirst(sql`select hold_content_alone(${id})`);
-    const waits = await db.queryOne<{ author_id: number; title: string; body: string }>(
-      sql`select author_id, title, body from actions_waiting() where id = ${id}`,
+    await db.lockFirst(sql`select lock_post_for_update(${id})`);
+    const pending = await db.queryOne<{ author_id: number; title: string; body: string }>(
+      sql`select author_id, title, body from actions_pending_approval() where id = ${id}`,
     );
-    if (!waits) {
+    if (!pending) {
       const decided = await db.queryOne(sql`select from action_decisions where content_id = ${id}`);
       throw decided
         ? new ApiError('conflict', strings.actionDecided)
         : notFound(strings.actionNotFound);
     }
-    // new to everybody else from this moment on
+    // the action is new to everyone else from now on
     if (approved) {
       await db.execute(
         sql`update contents set approved = true, added_on = now(), published_at = now() where id = ${id}`,
       );
-      publishEvent(db, { event: 'content', id, user_id: waits.author_id });
+      publishEvent(db, { event: 'content', id, user_id: pending.author_id });
       await fanOutLater(db, {
         type: NotificationType.actionForYou,
-        actor: waits.author_id,
+        actor: pending.author_id,
         content: id,
       });
       await tellMentioned(db, {
-        by: waits.author_id,
-        text: `${waits.title} ${plainText(waits.body)}`,
+        by: pending.author_id,
+        text: `${pending.title} ${plainText(pending.body)}`,
         content: id,
       });
     } else
@@ -72,13 +74,13 @@ export async function approve(
       deed: approved ? 'action.approve' : 'action.decline',
       subject: 'content',
       id,
-      details: { about: waits.author_id, ...(!approved && { reason }) },
+      details: { about: pending.author_id, ...(!approved && { reason }) },
     });
     await notify(db, {
       type: NotificationType.moderated,
       actor: null,
       content: id,
-      to: [waits.author_id],
+      to: [pending.author_id],
     });
   });
   return { message: approved ? strings.actionApproved : strings.actionDeclined };

@@ -1,4 +1,4 @@
-// Calendar files, read back by another program than the one that writes them.
+// Calendar files, parsed by another library than the one that writes them.
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
@@ -6,7 +6,7 @@ import type { Username } from '#server/seed/people.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { hashToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
-import { interpolate, publishedAction } from '#test/actions.ts';
+import { filledForm, publishedAction } from '#test/actions.ts';
 import { signedIn, type Client } from '#test/api.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -53,7 +53,7 @@ describe('the file of one action', () => {
     ['Europe/Berlin', '2099-03-28', '09:00', '2099-03-30', '08:00'],
     ['Pacific/Auckland', '2099-04-04', '21:00', '2099-04-06', '22:00'],
   ] as const)(
-    'holds the right moments in %s around a change of the clocks',
+    'contains the correct instants in %s around a clock change',
     async ([timezone, before, beforeUtc, after, afterUtc]) => {
       for (const [day, utc] of [
         [before, beforeUtc],
@@ -65,7 +65,7 @@ describe('the file of one action', () => {
           end_on: `${day}T12:30`,
         });
         const { event, part } = await oneEvent(id);
-        // in Auckland it is the day before still by UTC
+        // in Auckland it is still the day before in UTC
         const utcDay =
           timezone === 'Pacific/Auckland'
             ? new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
@@ -84,7 +84,7 @@ describe('the file of one action', () => {
     'Pacific/Auckland',
     'Pacific/Kiritimati',
     'America/Asuncion',
-  ])('keeps whole days the days they are in %s', async (timezone) => {
+  ])('keeps the dates of whole days in %s', async (timezone) => {
     const several = await publishedAction(town, 'ada', {
       timezone,
       all_day: true,
@@ -111,7 +111,7 @@ describe('the file of one action', () => {
     ]);
   });
 
-  test('says what, where and more about it, as plain text', async () => {
+  test('contains title, location and description as plain text', async () => {
     const action = await publishedAction(town, 'ada', {
       title: 'Clean the creek; bring boots, \\ and a "net"',
       description:
@@ -135,7 +135,7 @@ describe('the file of one action', () => {
     ]);
   });
 
-  test('says the beginning of what is long', async () => {
+  test('truncates a long description', async () => {
     const { id } = await publishedAction(town, 'ada', {
       description: `<p>${'<strong>Bring boots</strong> '.repeat(3_000)}</p>`,
     });
@@ -145,13 +145,13 @@ describe('the file of one action', () => {
     );
   });
 
-  test('keeps its name while its number grows with every edit, and says when it is called off', async () => {
+  test('keeps its UID, increments its sequence with every edit, and marks a cancellation', async () => {
     const ada = await town.as('ada');
     const { id } = await publishedAction(town, 'ada');
     const first = await oneEvent(id);
     await ada.ask('POST /action/update', {
       id,
-      ...interpolate,
+      ...filledForm,
       start_on: '2099-06-07T09:00',
       end_on: '2099-06-07T11:00',
     });
@@ -164,7 +164,7 @@ describe('the file of one action', () => {
     expect([moved.text('status'), off.text('status')]).toEqual(['CONFIRMED', 'CANCELLED']);
   });
 
-  test('stands at its end when it has no beginning, and is not there without any time', async () => {
+  test('is dated at its end if it has no beginning, and does not exist without any time', async () => {
     const letter = await publishedAction(town, 'ada', {
       kind: 'task',
       start_on: '',
@@ -186,7 +186,7 @@ describe('the file of one action', () => {
     expect((await fetched(`?id=${open.id}`)).statusCode).toBe(404);
   });
 
-  test('is for who sees the action, and for others as if there were none', async () => {
+  test('is returned to users who see the action, and is a 404 for others', async () => {
     const [ada, ben, noor] = [await town.as('ada'), await town.as('ben'), await town.as('noor')];
     const { id } = await publishedAction(town, 'ada', { shared_as: 'Friends' });
     expect((await oneEvent(id, ben.token)).event.summary).toBe('Clean the creek');
@@ -203,16 +203,16 @@ describe('the file of one action', () => {
       fetched('?id=1&id=2'),
       fetched(''),
     ]);
-    const said = refused.map(({ statusCode, body }) => ({
+    const responses = refused.map(({ statusCode, body }) => ({
       statusCode,
       message: JSON.parse(body).message,
     }));
-    expect(new Set(said.map((one) => JSON.stringify(one)))).toEqual(
+    expect(new Set(responses.map((one) => JSON.stringify(one)))).toEqual(
       new Set([JSON.stringify({ statusCode: 404, message: strings.actionNotFound })]),
     );
   });
 
-  test('is a calendar file that nobody else keeps', async () => {
+  test('is a valid iCalendar file that shared caches do not store', async () => {
     const { id } = await publishedAction(town, 'ada');
     const { headers, body } = await fetched(`?id=${id}`);
     expect(headers).toMatchObject({
@@ -226,7 +226,7 @@ describe('the file of one action', () => {
 });
 
 describe('the private address', () => {
-  test('holds all that one follows, as one sees it now', async () => {
+  test('contains all followed actions that the owner sees now', async () => {
     const [first, second, hidden] = [
       await publishedAction(town, 'ada', { title: 'First' }),
       await publishedAction(town, 'ada', { title: 'Second', shared_as: 'Friends' }),
@@ -251,20 +251,20 @@ describe('the private address', () => {
     expect(await summaries(query)).toEqual(['Hidden', 'Second']);
   });
 
-  test('speaks the language of its owner', async () => {
+  test('uses the language of its owner', async () => {
     const { id } = await publishedAction(town, 'ada', { entire_country: true, country: 276 });
     await follow('ben', id);
     const query = await addressOf('ben');
-    const told = async () => {
+    const nameAndLocation = async () => {
       const { body } = await fetched(query);
       return [/X-WR-CALNAME:(.*)\r/.exec(body)![1], eventsIn(body)[0]!.event.location];
     };
-    expect(await told()).toEqual(['Actions I follow on Folkmoot', 'Germany']);
+    expect(await nameAndLocation()).toEqual(['Actions I follow on Folkmoot', 'Germany']);
     await (await town.as('ben')).ask('POST /account/language', { language: 'es' });
-    expect(await told()).toEqual(['Acciones que sigo en Folkmoot', 'Alemania']);
+    expect(await nameAndLocation()).toEqual(['Acciones que sigo en Folkmoot', 'Alemania']);
   });
 
-  test('keeps what is called off, told as such, and what ended within the last 90 days', async () => {
+  test('contains cancelled actions, marked as such, and those that ended within 90 days', async () => {
     const [off, lately, long] = [
       await publishedAction(town, 'ada', { title: 'Off' }),
       await publishedAction(town, 'ada', { title: 'Lately' }),
@@ -285,7 +285,7 @@ describe('the private address', () => {
     ).toEqual(['Lately CONFIRMED', 'Off CANCELLED']);
   });
 
-  test('of more than three hundred holds the nearest to come, and what is over only after them, the latest first', async () => {
+  test('contains at most three hundred: upcoming ones first, then past ones, the latest first', async () => {
     const on = (days: number[]) =>
       town.db.execute(sql`
         with days as (select d, row_number() over () as n from unnest(${days}::int[]) d),
@@ -302,17 +302,17 @@ describe('the private address', () => {
     expect(await days()).toEqual([3, 40, ...coming.slice(0, 298)]);
   });
 
-  test('ends when there is a new one, and is kept as no more than a hash', async () => {
+  test('is revoked by a new one and stored only as a hash', async () => {
     const before = await addressOf('ben');
     const after = await addressOf('ben');
     expect(after).not.toBe(before);
     expect([(await fetched(before)).statusCode, (await fetched(after)).statusCode]).toEqual([
       404, 200,
     ]);
-    const kept = await town.db.query<{ token_hash: Buffer }>(
+    const stored = await town.db.query<{ token_hash: Buffer }>(
       sql`select token_hash from calendars where person_id = ${town.id.ben}`,
     );
-    expect(kept.map(({ token_hash }) => token_hash.toString('hex'))).toEqual([
+    expect(stored.map(({ token_hash }) => token_hash.toString('hex'))).toEqual([
       hashToken(after.slice('?token='.length)).toString('hex'),
     ]);
     const again = await (
@@ -323,7 +323,7 @@ describe('the private address', () => {
     expect(answers).not.toContain(again.json().url.slice(-43));
   });
 
-  test('ends with a new password: whoever had got into the account may have made it', async () => {
+  test('is revoked by a new password, because a thief may have created it', async () => {
     const ben = await town.as('ben');
     await town.db.execute(
       sql`update accounts set password_hash = ${await hashPassword('the ferry leaves at six')} where id = ${ben.id}`,
@@ -344,12 +344,12 @@ describe('the private address', () => {
     expect((await fetched(query)).statusCode).toBe(404);
   });
 
-  test('ends when the session that made it is ended from elsewhere, or all others are; not when its maker logs out', async () => {
+  test('is revoked when its session or all other sessions are ended from elsewhere, but not on logout', async () => {
     const [here, there] = [await signedIn(town, 'hugo'), await signedIn(town, 'hugo')];
     const reads = async (query: string) => (await fetched(query)).statusCode;
-    const theirs = await addressOf('hugo', there);
+    const queryOfOther = await addressOf('hugo', there);
     await here.ask('POST /account/revoke-session', {});
-    expect(await reads(theirs)).toBe(404);
+    expect(await reads(queryOfOther)).toBe(404);
     const again = await signedIn(town, 'hugo');
     const one = await addressOf('hugo', again);
     const { sessions } = await again.ask('GET /account/sessions', {});
@@ -362,7 +362,7 @@ describe('the private address', () => {
     expect(await reads(own)).toBe(200);
   });
 
-  test('opens nothing with a wrong token, and none for who is suspended', async () => {
+  test('is a 404 with a wrong token and for a suspended member', async () => {
     const query = await addressOf('hugo');
     const wrong = [
       `?token=${'x'.repeat(43)}`,

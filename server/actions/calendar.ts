@@ -1,4 +1,4 @@
-// Actions for a calendar program: one of them as a file, and all that somebody follows under a private address.
+// iCalendar output of actions: one action as a file, and all followed actions at a private address.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
 import type { Input } from '#contract/calls.ts';
@@ -19,14 +19,23 @@ import {
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { nameOfCountry, nameOfState } from './countries.ts';
 
-/** Days that an action stays in the calendar after its end. */
-const keptDays = 90;
-/** Actions of one calendar: those to come, the nearest first, then those that are over, the latest first. */
-const most = 300;
-/** Characters that are said of an action; the whole stands at its address. With `most` they bound what a request costs. */
-const lengths = { alone: 4_000, amongMany: 400 };
+/** Days for which an action remains in the calendar after its end. */
+const retentionDays = 90;
+/**
+ * Limit on the actions in one calendar: upcoming ones first, the nearest at the top, then past
+ * ones, the latest at the top.
+ */
+const maxActions = 300;
+/**
+ * Maximum characters of a description; the full text is on the action's page. Together with
+ * `maxActions` they bound the cost of a request.
+ */
+const lengths = { single: 4_000, many: 400 };
 
-/** A new address; the one before ends. Only its hash is kept, so that who reads the database reads nobody's calendar. */
+/**
+ * Creates a calendar address and revokes the previous one. Only its hash is stored, so that reading
+ * the database gives no access to calendars.
+ */
 export async function makeCalendarAddress(
   proof: Input<'POST /action/calendar-address'>,
   ctx: RequestContext<Member>,
@@ -45,7 +54,10 @@ export async function makeCalendarAddress(
 
 const path = '/api/action/calendar.ics';
 
-/** `?id=` one action, as whoever the session belongs to sees it; `?token=` a private address, as its owner sees them now. Whatever is wrong is not there. */
+/**
+ * Serves `?id=`, one action as the user of the session sees it, and `?token=`, a private calendar
+ * as its owner sees it now. Any error is a 404.
+ */
 export function serveCalendars(fastify: FastifyInstance, app: AppContext) {
   fastify.get(path, { schema: { hide: true } }, async (request, reply) => {
     const { id, token } = request.query as { id?: unknown; token?: unknown };
@@ -72,7 +84,7 @@ async function calendarOfOne(app: AppContext, request: FastifyRequest, id: unkno
   const session = tokenFromHeaders(request.headers);
   const member = session ? await findMemberByToken(app.db, session) : undefined;
   const [row] = await app.db.query<Row>(
-    entries(member?.id ?? null, sql`c.id = ${Number(id)}`, lengths.alone),
+    entries(member?.id ?? null, sql`c.id = ${Number(id)}`, lengths.single),
   );
   const language = negotiateLanguage(request.headers['accept-language']);
   return row && { name: `action-${id}`, text: calendarOf(app, [row], app.site.name, language) };
@@ -83,12 +95,13 @@ async function privateCalendar(app: AppContext, token: unknown) {
   const owner = await app.db.queryOne<{ id: number }>(sql`
     select p.id from calendars k join visible_people(null) p on p.id = k.person_id where k.token_hash = ${hashToken(token)}`);
   if (!owner) return undefined;
-  // a calendar program looks every few hours, from as many devices as somebody has; each look makes all of it anew
+  // programs poll every few hours from each of a member's devices, and each poll renders the whole
+  // calendar
   await app.rateLimits.consume('calendar', String(owner.id));
   const followed = sql`
     c.id in (select f.content_id from action_followers f where f.person_id = ${owner.id})
-    and coalesce(a.ends_at, a.starts_at) > now() - ${literalInt(keptDays)} * interval '1 day'`;
-  const rows = await app.db.query<Row>(entries(owner.id, followed, lengths.amongMany));
+    and coalesce(a.ends_at, a.starts_at) > now() - ${literalInt(retentionDays)} * interval '1 day'`;
+  const rows = await app.db.query<Row>(entries(owner.id, followed, lengths.many));
   const { t, language } = translatorFor((await addressee(app, sql`id = ${owner.id}`))?.language);
   const name = t('Actions I follow on {{site_name}}', { site_name: app.site.name });
   return { name: 'actions', text: calendarOf(app, rows, name, language) };
@@ -116,21 +129,24 @@ type Row = {
   zip_code: string;
 };
 
-/** What has no time stands in no calendar. What only ends stands at its end. */
+/**
+ * Query for calendar entries. Actions without a time are left out. An action with only an end is
+ * listed at its end.
+ */
 const entries = (viewer: number | null, which: Sql, length: number) => sql`
   select c.id, c.title, c.revision, c.added_on, case when length(c.body) <= ${literalInt(length)} then c.body else ${beginning(length)} end as body,
     greatest(c.added_on, c.updated_on, a.called_off_at) as changed_on, a.called_off_at is not null as called_off,
     a.all_day, a.starts_at, a.ends_at,
     to_char(coalesce(a.starts_at, a.ends_at - interval '1 second') at time zone a.timezone, 'YYYY-MM-DD') as first_day, to_char(a.ends_at at time zone a.timezone, 'YYYY-MM-DD') as day_after,
     a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code
-  from visible_contents(${viewer}) c join actions a on a.content_id = c.id
+  from visible_posts(${viewer}) c join actions a on a.content_id = c.id
   where c.content_type = 4 and coalesce(a.starts_at, a.ends_at) is not null and ${which}
-  order by ${over}, case when ${over} then now() - coalesce(a.ends_at, a.starts_at) else greatest(coalesce(a.starts_at, a.ends_at) - now(), '0') end, c.id desc
-  limit ${literalInt(most)}`;
+  order by ${isPast}, case when ${isPast} then now() - coalesce(a.ends_at, a.starts_at) else greatest(coalesce(a.starts_at, a.ends_at) - now(), '0') end, c.id desc
+  limit ${literalInt(maxActions)}`;
 
-const over = sql`coalesce(a.ends_at, a.starts_at) < now()`;
+const isPast = sql`coalesce(a.ends_at, a.starts_at) < now()`;
 
-/** Rich text that ends in no mark of its own. */
+/** The start of a rich text, without a truncated tag at its end. */
 const beginning = (length: number) =>
   sql`regexp_replace(left(c.body, ${literalInt(length)}), '\\s*(<[^>]*)?$', '…')`;
 
@@ -140,7 +156,7 @@ function calendarOf(app: AppContext, rows: Row[], name: string, language: Langua
     name,
     prodId: { company: app.site.name, product: 'Actions', language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
-    // how often a program looks again
+    // how often a program polls again
     ttl: (6 * hour) / second,
     events: rows.map((row) => eventOf(row, publicUrl, language)),
   }).toString();
@@ -150,7 +166,8 @@ function eventOf(row: Row, publicUrl: string, language: Language): ICalEventData
   const url = `${publicUrl}/actions/details/${row.id}`;
   return {
     id: `action-${row.id}@${new URL(publicUrl).host}`,
-    // a calendar takes what is said later for what holds: every edit has a number, and calling off comes after the last
+    // a calendar keeps the entry with the highest sequence: each revision counts one, and
+    // cancelling adds one
     sequence: row.revision - 1 + (row.called_off ? 1 : 0),
     stamp: row.changed_on,
     created: row.added_on,
@@ -164,7 +181,7 @@ function eventOf(row: Row, publicUrl: string, language: Language): ICalEventData
   };
 }
 
-/** Whole days as days, which they are wherever one looks; other times as the moments they are. */
+/** Whole days as dates, which do not depend on the reader's time zone; other times as instants. */
 function timesOf({
   all_day,
   starts_at,
@@ -194,7 +211,7 @@ function locationOf(
     : '';
 }
 
-/** Rich text as lines. */
+/** Converts rich text to lines. */
 const linesOf = (rich: string) =>
   plainText(rich.replaceAll(/<br\s*\/?>|<\/(?:p|li|h\d|blockquote)>/g, '\n'))
     .split('\n')
@@ -202,6 +219,6 @@ const linesOf = (rich: string) =>
     .filter(Boolean)
     .join('\n');
 
-/** What the format does not allow in a text. */
+/** Removes characters that the format does not allow in a text. */
 // eslint-disable-next-line no-control-regex
 const printable = (text: string) => text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');

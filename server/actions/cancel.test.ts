@@ -1,4 +1,4 @@
-// What followers are told: that an action moved or is called off, as they see it at that moment, or that it is gone.
+// Notifications to followers when an action moves, is cancelled or is deleted.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -24,7 +24,7 @@ const mailed = async () =>
   (await lettersOf(town))
     .slice(before)
     .map(({ to, subject, text }) => ({ to: to.split('@')[0], subject, text }));
-const exportFollowed = async (
+const publishFollowed = async (
   people: Username[],
   fields: Parameters<typeof publishedAction>[2] = {},
 ) => {
@@ -37,8 +37,8 @@ const changed = 'Ada Lindqvist changed an action that you follow';
 const calledOff = 'Ada Lindqvist called off an action that you follow';
 
 describe('an action that moves', () => {
-  test('is told to who follows it, each alone, and to nobody else', async () => {
-    const action = await exportFollowed(['ben', 'hugo']);
+  test('notifies each follower separately, and no one else', async () => {
+    const action = await publishFollowed(['ben', 'hugo']);
     await (await town.as('elif')).ask('POST /action/mark-complete', { action_id: action.id });
     before = (await lettersOf(town)).length;
     await (
@@ -53,8 +53,8 @@ describe('an action that moves', () => {
     }
   });
 
-  test('by its words alone tells nobody; by its time it does, even when only the zone is another', async () => {
-    const action = await exportFollowed(['ben']);
+  test('notifies no one about a change of text, but about a change of time or time zone', async () => {
+    const action = await publishFollowed(['ben']);
     const ada = await town.as('ada');
     await ada.ask('POST /action/update', {
       id: action.id,
@@ -72,8 +72,8 @@ describe('an action that moves', () => {
     expect((await mailed()).map(({ to }) => to)).toEqual(['ben']);
   });
 
-  test('is told by its title only where anybody may read it, and to who still sees it', async () => {
-    const action = await exportFollowed(['ben', 'isla'], { shared_as: 'Friends' });
+  test('includes the title only if visitors may read it, and notifies only those who still see it', async () => {
+    const action = await publishFollowed(['ben', 'isla'], { shared_as: 'Friends' });
     await town.db.execute(sql`delete from friendships where ${town.id.isla} in (low_id, high_id)`);
     await (
       await town.as('ada')
@@ -85,9 +85,9 @@ describe('an action that moves', () => {
   });
 });
 
-describe('calling off', () => {
-  test('is its author’s, stays visible, and is told to who follows', async () => {
-    const action = await exportFollowed(['ben']);
+describe('cancellation', () => {
+  test('is allowed for the author only, keeps the action visible and notifies followers', async () => {
+    const action = await publishFollowed(['ben']);
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     expect(await ben.refused('POST /action/call-off', { id: action.id })).toMatchObject({
       status: 403,
@@ -97,7 +97,7 @@ describe('calling off', () => {
     expect(message).toBe(strings.actionCalledOff);
     expect(off).toMatchObject({ called_off: true, can_edit: false, can_call_off: false });
     expect(await mailed()).toMatchObject([{ to: 'ben', subject: calledOff }]);
-    // once more it is off already, and nobody is told again
+    // a repeated cancellation notifies no one again
     await ada.ask('POST /action/call-off', { id: action.id });
     expect(await mailed()).toHaveLength(1);
     expect((await ben.ask('GET /action/get-one', { id: action.id })).action).toMatchObject({
@@ -109,7 +109,7 @@ describe('calling off', () => {
     });
   });
 
-  test('ends following, completing, rating and changing', async () => {
+  test('ends following, completing, rating and editing', async () => {
     const action = await publishedAction(town, 'ada');
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     await ada.ask('POST /action/call-off', { id: action.id });
@@ -128,7 +128,7 @@ describe('calling off', () => {
     ).toMatchObject({ status: 403, message: strings.actionIsOff });
   });
 
-  test('comes too late when it is over', async () => {
+  test('is rejected after the action has ended', async () => {
     const action = await publishedAction(town, 'ada');
     await letEnd(town, action);
     expect(
@@ -140,8 +140,8 @@ describe('calling off', () => {
   });
 });
 
-test('deleting tells that it is gone, and nothing of it', async () => {
-  const action = await exportFollowed(['ben']);
+test('deletion notifies followers without any text of the action', async () => {
+  const action = await publishFollowed(['ben']);
   const ada = await town.as('ada');
   await ada.ask('POST /action/delete', { id: action.id });
   const [mail, ...more] = await mailed();

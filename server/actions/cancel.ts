@@ -1,4 +1,4 @@
-// How an action ends before its time: called off, which it goes on telling, or deleted.
+// Cancellation of an action, after which it remains visible as cancelled, and deletion.
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
@@ -17,11 +17,11 @@ export async function cancelAction(
   ctx: RequestContext<Member>,
 ) {
   return ctx.db.transaction(async (db) => {
-    const within = { ...ctx, db };
-    await db.lockFirst(sql`select hold_content_alone(${id})`);
-    const action = await getVisibleAction(within, id);
+    const txCtx = { ...ctx, db };
+    await db.lockFirst(sql`select lock_post_for_update(${id})`);
+    const action = await getVisibleAction(txCtx, id);
     if (action.user_id !== ctx.member.id) throw forbidden(strings.notYours);
-    // asked again it is off already
+    // a repeated request changes nothing
     if (!action.called_off) {
       if (!action.can_call_off) throw forbidden(strings.actionEnded);
       await db.execute(sql`update actions set called_off_at = now() where content_id = ${id}`);
@@ -31,7 +31,7 @@ export async function cancelAction(
         content: id,
       });
     }
-    return { action: await getVisibleAction(within, id), message: strings.actionCalledOff };
+    return { action: await getVisibleAction(txCtx, id), message: strings.actionCalledOff };
   });
 }
 
@@ -39,7 +39,7 @@ export async function remove(
   { id, reason }: Input<'POST /action/delete'>,
   { db, member }: RequestContext<Member>,
 ) {
-  const gone = await db.transaction(async (db) => {
+  const deleted = await db.transaction(async (db) => {
     if (
       await removeAsAdmin(
         db,
@@ -52,13 +52,13 @@ export async function remove(
     await tellOfDeletion(db, member.id, id, contentType.action);
     return deletePost(
       db,
-      sql`select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = 4`,
+      sql`select c.id from removable_posts(${member.id}) c where c.id = ${id} and c.content_type = 4`,
       member.id,
     );
   });
-  if (gone) return { message: strings.actionDeleted };
-  const seen = await db.queryOne(
-    sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = 4`,
+  if (deleted) return { message: strings.actionDeleted };
+  const visible = await db.queryOne(
+    sql`select from visible_posts(${member.id}) c where c.id = ${id} and c.content_type = 4`,
   );
-  throw seen ? forbidden(strings.notYours) : notFound(strings.actionNotFound);
+  throw visible ? forbidden(strings.notYours) : notFound(strings.actionNotFound);
 }

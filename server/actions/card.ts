@@ -1,4 +1,4 @@
-// Actions as one viewer sees them.
+// Actions in API form, as one viewer sees them.
 import type { Action, ActionKind } from '#contract/action.ts';
 import type { Audience } from '#contract/fields.ts';
 import { notFound } from '#contract/errors.ts';
@@ -69,14 +69,20 @@ type Row = {
   text_signed: boolean;
 };
 
-/** The beginning of a description, without its markup: text of a clean HTML, so its entities stay as they are. */
+/**
+ * The first 300 characters of a description without markup. It comes from sanitized HTML, so its
+ * entities are kept.
+ */
 const beginning = sql`regexp_replace(left(trim(regexp_replace(regexp_replace(regexp_replace(
   left(c.body, 3000), '</(p|li|h[1-6]|blockquote)>|<br[^>]*>', ' ', 'g'), '<[^>]*(>|$)', '', 'g'), '\\s+', ' ', 'g')), 300), '\\s*(&[a-z0-9#]*)?$', '')`;
 
-/** `whole`: with description, letter and recipients. `waiting`: those that an administrator decides about, instead of those that the viewer sees. */
+/**
+ * `whole`: with description, letter and recipients. `waiting`: actions that wait for approval,
+ * instead of those that the viewer sees.
+ */
 type CardOptions = { whole: boolean; waiting?: boolean };
 
-/** The actions that these posts are, by the post, as far as the viewer sees them. */
+/** The actions of these posts, by post id, as far as the viewer sees them. */
 export async function actionsOf(
   ctx: RequestContext,
   ids: readonly number[],
@@ -85,8 +91,8 @@ export async function actionsOf(
   if (!ids.length) return new Map();
   const { db, viewer } = ctx;
   const [contents, people] = waiting
-    ? [sql`actions_waiting()`, sql`visible_people(null)`]
-    : [sql`visible_contents(${viewer})`, sql`visible_people(${viewer})`];
+    ? [sql`actions_pending_approval()`, sql`visible_people(null)`]
+    : [sql`visible_posts(${viewer})`, sql`visible_people(${viewer})`];
   const rows = await db.query<Row>(sql`
     select c.id, c.title, ${whole ? sql`c.body` : beginning} as description, c.shared_as, c.approved,
       ${toUserSummary(sql`p`)} as author,
@@ -126,7 +132,7 @@ function actionOf(row: Row, { app, member, viewer, language }: RequestContext): 
   const author = viewer === row.author.id;
   const signed = row.signed_version !== null;
   const given = row.signed_version ?? row.written_version;
-  // who signed or wrote has done what is asked
+  // signing or writing counts as completing
   const completed = row.completed || given !== null;
   const can = canAction(member, {
     kind: row.kind,
@@ -207,14 +213,16 @@ function actionOf(row: Row, { app, member, viewer, language }: RequestContext): 
   };
 }
 
-/** Of the ratings that are published: their average to the nearest half, their number rounded down. */
+/** Published ratings: the average to the nearest half, and the number rounded down. */
 const ratingOf = (sum: number, total: number, mine: number | null): Action['rating'] => ({
   average: total ? Math.round((2 * sum) / total) / 2 : 0,
   total: roundDownToStep(total),
   mine: mine ?? 0,
 });
 
-/** An action as the viewer sees it, or the refusal that is the same for every action that they do not. */
+/**
+ * The action as the viewer sees it. Throws the same error for a missing and for a hidden action.
+ */
 export async function getVisibleAction(ctx: RequestContext, id: number): Promise<Action> {
   const action = (await actionsOf(ctx, [id], { whole: true })).get(id);
   if (!action) throw notFound(strings.actionNotFound);

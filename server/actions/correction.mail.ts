@@ -1,4 +1,5 @@
-// A correction of a petition by mail: to whoever signed it without an account. Members are told by a notification.
+// Correction emails to visitors who signed a petition without an account. Members get a
+// notification instead.
 import type { AppContext, Job } from '../context.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
@@ -7,28 +8,28 @@ import { literalInt, sql } from '../db/sql.ts';
 import { called, withdrawal } from './petition.mail.ts';
 import { sealedFor } from './petition.ts';
 
-/** Mails that are asked for at a time. */
+/** Emails queued at a time. */
 const batch = 500;
 
-/** Signed by mail, and an earlier text than the one that stands. */
+/** Signatures of visitors to an earlier version of the text than the current one. */
 const outdated = sql`s.content_id = a.content_id and s.person_id is null and s.signed_on is not null and s.sealed_email is not null and s.text_version < a.text_version`;
 
-const askForMails: Job = async ({ action, after = 0 }, { db }) => {
+const queueMails: Job = async ({ action, after = 0 }, { db }) => {
   await db.transaction(async (db) => {
-    const these = await db.query<{ id: number; version: number }>(sql`
+    const signatures = await db.query<{ id: number; version: number }>(sql`
       select s.id, a.text_version as version from actions a join signatures s on ${outdated}
       where a.content_id = ${action} and s.id > ${after} order by s.id limit ${literalInt(batch)}`);
-    // one mail for each version that somebody has not heard of
+    // one email per signature and version
     await addJobs(
       db,
       'petitions.correction',
-      these.map(({ id, version }) => ({
+      signatures.map(({ id, version }) => ({
         payload: { signature: id },
         key: `petitions.correction ${id} ${version}`,
       })),
     );
-    if (these.length === batch)
-      await addJob(db, 'petitions.corrected', { action, after: these.at(-1)!.id });
+    if (signatures.length === batch)
+      await addJob(db, 'petitions.corrected', { action, after: signatures.at(-1)!.id });
   });
 };
 
@@ -41,26 +42,29 @@ type Row = {
   language: string | null;
 };
 
-/** Also when visitors no longer see the petition: the signature stands, and so does the way to take it back. */
+/**
+ * Sent even if visitors no longer see the petition: the signature still counts, and the email
+ * contains the link to withdraw it.
+ */
 const correctionMail: Job = async ({ signature }, app: AppContext, job) => {
   const row = await app.db.queryOne<Row>(sql`
     select a.content_id as petition, coalesce(v.title, '') as title, v.id is not null as open, s.sealed_email, s.email_hash, s.language
-    from signatures s join actions a on ${outdated} left join lateral (select v.id, v.title from visible_contents(null) v where v.id = a.content_id) v on true
+    from signatures s join actions a on ${outdated} left join lateral (select v.id, v.title from visible_posts(null) v where v.id = a.content_id) v on true
     where s.id = ${signature}`);
-  // sealed by a key that is gone, it is written to no more
+  // skipped if the address was encrypted with a key that no longer exists
   const to =
     row && app.signers.tryOpen(row.sealed_email, sealedFor(row.petition))?.secret.toString();
   if (!to) return;
-  const createTranslator = translatorFor(row.language);
-  const { t } = createTranslator;
-  const petition = row.title ? called(row.title, createTranslator) : t('The petition');
+  const translator = translatorFor(row.language);
+  const { t } = translator;
+  const petition = row.title ? called(row.title, translator) : t('The petition');
   const subject = t('A petition you signed was corrected');
   await app.mail.send({
     to,
     id: `correction-${job}`,
     subject,
     ...renderEmail({
-      createTranslator,
+      translator,
       siteName: app.site.name,
       title: subject,
       paragraphs: [
@@ -92,6 +96,6 @@ const correctionMail: Job = async ({ signature }, app: AppContext, job) => {
 };
 
 export const correctionJobs: Record<string, Job> = {
-  'petitions.corrected': askForMails,
+  'petitions.corrected': queueMails,
   'petitions.correction': correctionMail,
 };

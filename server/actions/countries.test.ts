@@ -1,8 +1,8 @@
-// Countries, their states and their ids, which clients keep.
+// Countries, their states and their ids, which clients store.
 import { expect, test } from 'vitest';
 import { countries, countriesIn, isPlace, nameOfCountry, nameOfState } from './countries.ts';
 
-test('the United States have the id that clients know, French Guiana theirs, all others their number', () => {
+test('the United States and French Guiana have swapped ids, all others their ISO number', () => {
   const idOf = (code: string) => countries.find((country) => country.code === code)?.id;
   expect([idOf('US'), idOf('GF'), idOf('DE'), idOf('NZ'), idOf('AF')]).toEqual([
     254, 840, 276, 554, 4,
@@ -10,16 +10,16 @@ test('the United States have the id that clients know, French Guiana theirs, all
   expect(countries.length).toBeGreaterThan(240);
 });
 
-test('no id stands for two', () => {
+test('ids are unique', () => {
   const states = countries.flatMap((country) => country.states);
   expect(states.length).toBeGreaterThan(3_500);
   expect(new Set(countries.map(({ id }) => id)).size).toBe(countries.length);
   expect(new Set(states.map(({ id }) => id)).size).toBe(states.length);
-  // as large as the database keeps them
+  // fits the database column
   expect(Math.max(...states.map(({ id }) => id))).toBeLessThan(2 ** 31);
 });
 
-test('the id of a state is made of its code, so that it stays', () => {
+test('the id of a state is derived from its code and is therefore stable', () => {
   const states = countries.find(({ code }) => code === 'US')!.states;
   expect(states).toHaveLength(57);
   expect(states.find(({ code }) => code === 'US-NY')).toEqual({
@@ -31,7 +31,7 @@ test('the id of a state is made of its code, so that it stays', () => {
   expect(nameOfCountry(254)).toBe('United States of America');
 });
 
-test('a state is one of its country', () => {
+test('a state belongs to its country', () => {
   const newYork = 840 * 37 ** 3 + 24 * 37 + 35;
   expect([
     isPlace(254, null),
@@ -40,11 +40,11 @@ test('a state is one of its country', () => {
     isPlace(1, null),
     isPlace(254, 1),
   ]).toEqual([true, true, false, false, false]);
-  // a country that ISO 3166 divides no further
+  // a country that ISO 3166 does not divide
   expect(isPlace(countries.find(({ states }) => !states.length)!.id, null)).toBe(true);
 });
 
-test('they are called and ordered as the language of whoever asks does', () => {
+test('countries are named and sorted in the language of the user', () => {
   expect(countriesIn('en')).toEqual(countries);
   const spanish = countriesIn('es').map(({ name }) => name);
   expect(spanish).toHaveLength(countries.length);

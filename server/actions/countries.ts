@@ -1,4 +1,5 @@
-// Countries and their states, as ISO 3166 knows them. Their ids are made of its codes, so that they are the same on every site and after every update.
+// Countries and states of ISO 3166. Their ids are derived from its codes, so that they are the same
+// on every site and after every update.
 import { iso31661, iso31662 } from 'iso-3166';
 import { languages, type Language } from '#contract/i18n.ts';
 import { translatorFor } from '../lib/translators.ts';
@@ -6,9 +7,12 @@ import { translatorFor } from '../lib/translators.ts';
 export type State = { id: number; name: string; code: string };
 export type Country = State & { states: State[] };
 
-/** The id that clients know the United States by. By the numbers of ISO 3166 it is French Guiana's, which has the one of the United States instead. */
+/**
+ * The id under which clients know the United States. In ISO 3166 it is the number of French Guiana,
+ * which gets the number of the United States instead.
+ */
 export const unitedStates = 254;
-const exchanged: Record<string, number> = { US: unitedStates, GF: 840 };
+const swappedIds: Record<string, number> = { US: unitedStates, GF: 840 };
 
 const byName = (locale: string) => {
   const order = new Intl.Collator(locale);
@@ -20,7 +24,7 @@ const statesOf = Map.groupBy(iso31662, ({ parent }) => parent);
 
 export const countries: Country[] = iso31661
   .map(({ alpha2, numeric, name }) => ({
-    id: exchanged[alpha2] ?? Number(numeric),
+    id: swappedIds[alpha2] ?? Number(numeric),
     name,
     code: alpha2,
     states: (statesOf.get(alpha2) ?? [])
@@ -29,20 +33,26 @@ export const countries: Country[] = iso31661
   }))
   .toSorted(inEnglish);
 
-/** The country's number and the letters and digits after the hyphen: US-NY is 840 and NY. */
+/**
+ * Encodes the country number and the characters after the hyphen in base 37: US-NY is made of 840
+ * and NY.
+ */
 function stateId(numeric: string, code: string): number {
-  const places = Array.from(code.slice(3)).reduce(
+  const suffix = Array.from(code.slice(3)).reduce(
     (sum, character) => sum * 37 + parseInt(character, 36) + 1,
     0,
   );
-  return Number(numeric) * 37 ** 3 + places;
+  return Number(numeric) * 37 ** 3 + suffix;
 }
 
 const statesById = new Map(
   countries.flatMap(({ states }) => states.map((state) => [state.id, state])),
 );
 
-/** As ISO 3166 calls them; in another language than English as CLDR does. In the order of the language. */
+/**
+ * Countries sorted for the language, with ISO 3166 names in English and CLDR names in other
+ * languages.
+ */
 function listIn(language: Language): Country[] {
   if (language === 'en') return countries;
   const names = new Intl.DisplayNames(language, { type: 'region' });
@@ -51,7 +61,7 @@ function listIn(language: Language): Country[] {
     .toSorted(byName(translatorFor(language).locale));
 }
 
-// made once: ICU takes longer to begin than to answer
+// built once, because starting ICU takes longer than the lookups
 const lists = new Map(
   (Object.keys(languages) as Language[]).map((language) => [language, listIn(language)]),
 );
@@ -68,7 +78,7 @@ export const nameOfCountry = (id: number, language: Language = 'en') =>
 export const nameOfState = (id: number | null) =>
   id === null ? '' : (statesById.get(id)?.name ?? '');
 
-/** Whether there is such a country, and such a state in it. */
+/** Whether the country exists and the state, if any, belongs to it. */
 export function isPlace(id: number, state: number | null) {
   const country = byId.get('en')!.get(id);
   return (

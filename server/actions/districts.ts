@@ -1,4 +1,5 @@
-// Where the signatures of a petition come from, for its author: by the zip codes that signers gave, as numbers of districts in which several live.
+// Origin of a petition's signatures by district, for its author: computed from the zip codes that
+// signers gave and rounded to protect individuals.
 import type { Output, Input } from '#contract/calls.ts';
 import { forbidden } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -12,17 +13,20 @@ import { aloneWithPetition, getVisiblePetition } from './petition.ts';
 
 type Shown = Output<'GET /action/signature-districts'>;
 
-/** More than this part of a zip code's land has to lie in a district: then it is more likely there than elsewhere. */
-const most = 0.5;
+/** A zip code counts for a district that contains more than this share of its land. */
+const minShare = 0.5;
 
-/** What was published last, made anew when enough have signed who were not counted before: one signature more or less is not seen. */
+/**
+ * Returns the published table, and recomputes it once enough new mailboxes have signed. A single
+ * signature therefore never changes the table.
+ */
 export async function signatureDistricts(
   { action_id }: Input<'GET /action/signature-districts'>,
   ctx: RequestContext<Member>,
 ): Promise<Shown> {
   const { user_id } = await getVisiblePetition(ctx, action_id);
   if (user_id !== ctx.member.id) throw forbidden(strings.notYours);
-  // it writes what it makes, so it does not read from a replica
+  // uses the primary, because it may write
   return ctx.app.db.transaction(async (db) => {
     await aloneWithPetition(db, action_id);
     const published = await db.queryOne<{ total: number; kinds: Shown['kinds'] }>(sql`
@@ -32,22 +36,25 @@ export async function signatureDistricts(
         select from signatures s where s.content_id = ${action_id} and s.signed_on is not null and not ${counted} limit ${literalInt(batch)}) s`))!;
     if (fresh < batch)
       return { total_signatures: published?.total ?? 0, kinds: published?.kinds ?? [] };
-    const made = await tableOf(db, action_id);
+    const table = await tableOf(db, action_id);
     await db.execute(sql`
-      insert into signature_districts (content_id, made_on, total, kinds) values (${action_id}, now(), ${made.total_signatures}, ${JSON.stringify(made.kinds)})
+      insert into signature_districts (content_id, made_on, total, kinds) values (${action_id}, now(), ${table.total_signatures}, ${JSON.stringify(table.kinds)})
       on conflict (content_id) do update set made_on = excluded.made_on, total = excluded.total, kinds = excluded.kinds`);
     await db.execute(sql`
       insert into counted_signers (content_id, email_hash, counted_on)
       select s.content_id, s.email_hash, clock_timestamp() from signatures s where s.content_id = ${action_id} and s.signed_on is not null
       on conflict do nothing`);
-    return made;
+    return table;
   });
 }
 
-/** Of the row s: this mailbox was counted before. */
+/** Whether the mailbox of signature `s` was counted before. */
 const counted = sql`exists (select from counted_signers k where k.content_id = s.content_id and k.email_hash = s.email_hash)`;
 
-/** Who took their signature back after they were counted and signed again is in no district: else they could try one after the other. */
+/**
+ * Counts signatures per district. A mailbox that signed again after it was counted belongs to no
+ * district; otherwise a signer could probe one zip code after another.
+ */
 async function tableOf(db: Database, petition: number): Promise<Shown> {
   const zips = await db.query<{ zip: string; signed: number }>(sql`
     select case when k.counted_on < s.signed_on then '' else coalesce(substring(normalize(s.zip_code, NFKC) from '^[0-9]{5}'), '') end as zip, count(*)::int as signed
@@ -73,7 +80,8 @@ async function tableOf(db: Database, petition: number): Promise<Shown> {
       .toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind))
       .map(({ kind, shown, rest }) => ({
         kind,
-        // in the order of the rounded figures, and of those that are the same by name: the order tells no more than they do
+        // sorted by rounded numbers, then by name, so that the order reveals no more than the
+        // numbers
         districts: shown
           .map(({ name, n }) => ({ name, signatures: roundToStep(n) }))
           .toSorted((a, b) => b.signatures - a.signatures || a.name.localeCompare(b.name)),
@@ -87,7 +95,7 @@ const rankOf = (kind: string) => (order.indexOf(kind) + order.length + 1) % (ord
 
 type District = { id: string; name: string };
 
-/** The districts in which each zip code lies, one of a kind at most, with the state around them. */
+/** The districts that contain each zip code, at most one of a kind, and the state around them. */
 async function districtsOf(zips: string[], db: Database): Promise<Map<string, District[]>> {
   const rows = await db.query<{
     zip: string;
@@ -100,7 +108,9 @@ async function districtsOf(zips: string[], db: Database): Promise<Map<string, Di
       count(*) over (partition by z.zip, substring(z.division_id from '([a-z_]+):[^/]*$'))::int as rivals
     from civic_zip_divisions z join civic_imports i on i.id = z.import_id and i.active
     where z.zip = any (${zips}::text[]) group by z.zip, z.division_id`);
-  const likely = rows.filter(({ share, rivals }) => (share === null ? rivals === 1 : share > most));
+  const likely = rows.filter(({ share, rivals }) =>
+    share === null ? rivals === 1 : share > minShare,
+  );
   return new Map(
     [...Map.groupBy(likely, ({ zip }) => zip)].map(([zip, of]) => {
       const states = of

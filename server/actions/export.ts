@@ -1,21 +1,22 @@
-// What somebody followed, did, rated, signed and wrote, to take along: theirs also where they see the action no more, its title only where they do.
+// Export of the actions that a member followed, completed, rated, signed or wrote letters for.
+// Titles are included only if the member still sees the action.
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 
 const titleFor = (person: number) =>
-  sql`(select c.title from visible_contents(${person}) c where c.id = a.content_id) as title`;
+  sql`(select c.title from visible_posts(${person}) c where c.id = a.content_id) as title`;
 
-const deeds = (db: Database, person: number, table: Sql, what: Sql) =>
+const listParticipation = (db: Database, person: number, table: Sql, columns: Sql) =>
   db.query<Record<string, unknown>>(
-    sql`select a.content_id as post_id, ${titleFor(person)}, ${what} from ${table} d join actions a on a.content_id = d.content_id where d.person_id = ${person} order by a.content_id`,
+    sql`select a.content_id as post_id, ${titleFor(person)}, ${columns} from ${table} d join actions a on a.content_id = d.content_id where d.person_id = ${person} order by a.content_id`,
   );
 
 export const exportFollowed = (db: Database, person: number) =>
-  deeds(db, person, sql`action_followers`, sql`d.followed_on, d.remind`);
+  listParticipation(db, person, sql`action_followers`, sql`d.followed_on, d.remind`);
 export const exportCompleted = (db: Database, person: number) =>
-  deeds(db, person, sql`action_completions`, sql`d.completed_on`);
+  listParticipation(db, person, sql`action_completions`, sql`d.completed_on`);
 export const ratedBy = (db: Database, person: number) =>
-  deeds(db, person, sql`action_ratings`, sql`d.rating`);
+  listParticipation(db, person, sql`action_ratings`, sql`d.rating`);
 
 export const signaturesOf = (db: Database, person: number) =>
   db.query<Record<string, unknown>>(sql`
@@ -25,5 +26,5 @@ export const signaturesOf = (db: Database, person: number) =>
 export const lettersOf = (db: Database, person: number) =>
   db.query<Record<string, unknown>>(sql`
     select a.content_id as post_id, ${titleFor(person)}, l.sent_on, l.way, l.answered,
-      case when exists (select from visible_contents(${person}) c where c.id = a.content_id) then r.name end as written_to
+      case when exists (select from visible_posts(${person}) c where c.id = a.content_id) then r.name end as written_to
     from letters_sent l join letter_recipients r on r.id = l.recipient_id join actions a on a.content_id = r.content_id where l.person_id = ${person} order by l.id`);

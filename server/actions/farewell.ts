@@ -1,4 +1,5 @@
-// Who signed by mail a petition that is deleted: told by one last mail, after which nothing of their address is left.
+// Final email to visitors who signed a petition that was deleted. Their address is deleted
+// afterwards.
 import type { AppContext, Job } from '../context.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
@@ -7,22 +8,26 @@ import { literalInt, sql } from '../db/sql.ts';
 import { called } from './petition.mail.ts';
 import { sealedFor } from './petition.ts';
 
-/** Mails that are asked for at a time. */
+/** Emails queued at a time. */
 const batch = 500;
 
-/** By the clock, because the database keeps farewells whenever a petition is deleted (migration 0073); those of deleted groups are kept here. One batch at a time. */
-const askForMails: Job = async (_payload, { db }) => {
+/**
+ * Queues emails for all farewell records, in batches. Runs on a schedule, because a database
+ * trigger creates the records when a petition is deleted (migration 0073). Records for petitions of
+ * deleted groups are created here.
+ */
+const queueMails: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {
     await db.queryOne(sql`select keep_farewells_of_groups(${literalInt(batch)})`);
-    const these = await db.query<{ id: number }>(sql`
+    const farewells = await db.query<{ id: number }>(sql`
       update petition_farewells set asked = true
       where id in (select id from petition_farewells where not asked order by id limit ${literalInt(batch)} for update skip locked) returning id`);
     await addJobs(
       db,
       'petitions.farewell',
-      these.map(({ id }) => ({ payload: { farewell: id }, key: `farewell-${id}` })),
+      farewells.map(({ id }) => ({ payload: { farewell: id }, key: `farewell-${id}` })),
     );
-    if (these.length === batch) await addJob(db, 'petitions.farewells', {});
+    if (farewells.length === batch) await addJob(db, 'petitions.farewells', {});
   });
 };
 
@@ -38,8 +43,8 @@ const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
     sql`select petition_id, title, sealed_email, language from petition_farewells where id = ${farewell}`,
   );
   if (!row) return;
-  const createTranslator = translatorFor(row.language);
-  const { t } = createTranslator;
+  const translator = translatorFor(row.language);
+  const { t } = translator;
   const subject = t('A petition you signed was deleted');
   const to = app.signers.tryOpen(row.sealed_email, sealedFor(row.petition_id))?.secret.toString();
   const mail = to && {
@@ -47,12 +52,12 @@ const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
     id: `farewell-${job}`,
     subject,
     ...renderEmail({
-      createTranslator,
+      translator,
       siteName: app.site.name,
       title: subject,
       paragraphs: [
         t('{{petition}} was deleted, along with your signature. You don’t need to do anything.', {
-          petition: row.title ? called(row.title, createTranslator) : t('The petition'),
+          petition: row.title ? called(row.title, translator) : t('The petition'),
         }),
       ],
       button: {
@@ -64,12 +69,12 @@ const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
       ),
     }),
   };
-  // sealed by a key that is gone, it can not be written to
+  // skipped if the address was encrypted with a key that no longer exists
   if (mail) await app.mail.send(mail);
   await app.db.execute(sql`delete from petition_farewells where id = ${farewell}`);
 };
 
 export const farewellJobs: Record<string, Job> = {
-  'petitions.farewells': askForMails,
+  'petitions.farewells': queueMails,
   'petitions.farewell': farewellMail,
 };

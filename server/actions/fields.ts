@@ -1,4 +1,4 @@
-// What an action may hold, refused in one answer for all fields.
+// Validation of the fields of an action. All errors are returned in one response.
 import type { ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
@@ -11,9 +11,9 @@ import { isPlace, unitedStates } from './countries.ts';
 import { recipientsIn } from './recipients.ts';
 import { toLocalFields, isEntered, isPastDay, toInstants, type Entered } from './schedule.ts';
 
-type RequestContext = Omit<Input<'POST /action/create'>, 'group_id'>;
+type ActionInput = Omit<Input<'POST /action/create'>, 'group_id'>;
 
-/** An action as its author enters it, but for description, picture and audience. */
+/** An action as its author enters it, without description, picture and audience. */
 export type ActionFields = Entered & {
   kind: ActionKind;
   title: string;
@@ -54,108 +54,119 @@ const blank: ActionFields = {
   offices: [],
 };
 
-/** What is asked for, over what stands already; `stands` is absent while the action is made. */
-export async function actionFields(db: Database, input: RequestContext, stands?: ActionFields) {
-  const fields = merged(input, stands ?? blank);
-  const faults: FieldMessages = {};
-  const fault = (field: string, sentence: string | undefined) =>
-    sentence && (faults[field] ??= [sentence]);
+/**
+ * Merges the input into `current` and validates the result. `current` is undefined when the action
+ * is created.
+ */
+export async function actionFields(db: Database, input: ActionInput, current?: ActionFields) {
+  const fields = merge(input, current ?? blank);
+  const errors: FieldMessages = {};
+  const addError = (field: string, sentence: string | undefined) =>
+    sentence && (errors[field] ??= [sentence]);
 
-  if (stands && fields.kind !== stands.kind) fault('kind', strings.kindStays);
-  if (!fields.title) fault('title', strings.titleEmpty);
+  if (current && fields.kind !== current.kind) addError('kind', strings.kindStays);
+  if (!fields.title) addError('title', strings.titleEmpty);
   const url = fields.url && webAddress(fields.url);
-  if (url === undefined) fault('url', strings.linkFormat);
+  if (url === undefined) addError('url', strings.linkFormat);
   if (!isPlace(fields.country, fields.state))
-    fault(isPlace(fields.country, null) ? 'state' : 'country', strings.unknownCountry);
-  if (!(await areIssues(db, input.issues ?? []))) fault('issues', strings.unknownIssue);
-  const moments = await momentsIfFit(db, fields, stands, fault);
-  // a letter that went to officials alone may have no others
-  const recipients = recipientsIn(input, fields, !stands || stands.offices.length > 0, fault);
+    addError(isPlace(fields.country, null) ? 'state' : 'country', strings.unknownCountry);
+  if (!(await areIssues(db, input.issues ?? []))) addError('issues', strings.unknownIssue);
+  const moments = await validateTimes(db, fields, current, addError);
+  // a letter that was addressed only to officials may have no other recipients
+  const recipients = recipientsIn(input, fields, !current || current.offices.length > 0, addError);
 
-  if (!moments || Object.keys(faults).length) throw new ApiError('invalid', faults);
+  if (!moments || Object.keys(errors).length) throw new ApiError('invalid', errors);
   return { ...fields, url: url!, ...moments, recipients };
 }
 
-function merged(input: RequestContext, stands: ActionFields): ActionFields {
-  const country = input.country ?? stands.country;
-  const allDay = input.all_day ?? stands.allDay;
-  // what took hours and takes whole days now, takes the days that it stood on
-  const stood = (entered: string) => (allDay ? entered.slice(0, 10) : entered);
-  const zone = input.timezone ?? stands.zone;
+function merge(input: ActionInput, current: ActionFields): ActionFields {
+  const country = input.country ?? current.country;
+  const allDay = input.all_day ?? current.allDay;
+  // an action that changes to whole days keeps its dates
+  const trimToDate = (entered: string) => (allDay ? entered.slice(0, 10) : entered);
+  const zone = input.timezone ?? current.zone;
   const fields: ActionFields = {
-    kind: input.kind ?? stands.kind,
+    kind: input.kind ?? current.kind,
     title: input.title,
-    url: input.url ?? stands.url,
+    url: input.url ?? current.url,
     start:
       input.start_on === undefined
-        ? stood(stands.start)
+        ? trimToDate(current.start)
         : toLocalFields(input.start_on, { allDay, zone }),
     end:
       input.end_on === undefined
-        ? stood(stands.end)
+        ? trimToDate(current.end)
         : toLocalFields(input.end_on, { allDay, zone }, true),
     allDay,
     zone,
-    entireCountry: input.entire_country ?? stands.entireCountry,
+    entireCountry: input.entire_country ?? current.entireCountry,
     country,
-    // a state is one of its country
+    // the stored state belongs to the stored country
     state:
-      input.state === undefined ? (country === stands.country ? stands.state : null) : input.state,
-    venue: input.venue ?? stands.venue,
-    street: input.street_address ?? stands.street,
-    city: input.city ?? stands.city,
-    zip: input.zip_code ?? stands.zip,
-    minutes: input.time_to_complete ?? stands.minutes,
-    goal: input.goal === undefined ? stands.goal : input.goal,
-    letterSubject: input.letter_subject ?? stands.letterSubject,
-    letterText: input.letter_text ?? stands.letterText,
-    offices: input.offices ?? stands.offices,
+      input.state === undefined
+        ? country === current.country
+          ? current.state
+          : null
+        : input.state,
+    venue: input.venue ?? current.venue,
+    street: input.street_address ?? current.street,
+    city: input.city ?? current.city,
+    zip: input.zip_code ?? current.zip,
+    minutes: input.time_to_complete ?? current.minutes,
+    goal: input.goal === undefined ? current.goal : input.goal,
+    letterSubject: input.letter_subject ?? current.letterSubject,
+    letterText: input.letter_text ?? current.letterText,
+    offices: input.offices ?? current.offices,
   };
   if (fields.kind !== 'petition') fields.goal = null;
   if (fields.kind !== 'letter')
     Object.assign(fields, { letterSubject: '', letterText: '', offices: [] });
-  // all of a country is at no place of it
+  // a nationwide action has no address
   return fields.entireCountry
     ? { ...fields, state: null, venue: '', street: '', city: '', zip: '' }
     : fields;
 }
 
-type Fault = (field: string, sentence: string | undefined) => unknown;
+type AddError = (field: string, sentence: string | undefined) => unknown;
 
-/** Nothing when a time is at fault. An event says when it ends, unless it takes whole days; whatever else people are asked to do may stay open. */
-async function momentsIfFit(
+/**
+ * Returns undefined if a time is invalid. An event needs an end unless it lasts whole days; other
+ * kinds may be open-ended.
+ */
+async function validateTimes(
   db: Database,
   { kind, start, end, allDay, zone }: ActionFields,
-  stands: ActionFields | undefined,
-  fault: Fault,
+  current: ActionFields | undefined,
+  addError: AddError,
 ) {
-  if (!(await isKnownZone(db, zone))) return void fault('timezone', strings.unknownZone);
-  const odd = {
+  if (!(await isKnownZone(db, zone))) return void addError('timezone', strings.unknownZone);
+  const malformed = {
     start_on: start && !isEntered(start, allDay),
     end_on: end && !isEntered(end, allDay),
   };
-  for (const [field, is] of Object.entries(odd)) if (is) fault(field, strings.wrongKind);
-  if (odd.start_on || odd.end_on) return undefined;
-  if (kind === 'event' && !allDay && !end) return void fault('end_on', strings.actionEnd);
+  for (const [field, is] of Object.entries(malformed)) if (is) addError(field, strings.wrongKind);
+  if (malformed.start_on || malformed.end_on) return undefined;
+  if (kind === 'event' && !allDay && !end) return void addError('end_on', strings.actionEnd);
 
-  // an event of whole days that names no last day lasts one
+  // a whole-day event without a last day lasts one day
   const last = end || (kind === 'event' && allDay ? start : '');
   const moments = await toInstants(db, { start, end: last, allDay, zone });
-  // the last of whole days is over a day after the first began, or later
+  // the last of whole days ends at least a day after the first began
   const before = (one: Date, other: Date) => (allDay ? one <= other : one < other);
   if (moments.startsAt && moments.endsAt && before(moments.endsAt, moments.startsAt))
-    return void fault('end_on', strings.actionEndsBefore);
+    return void addError('end_on', strings.actionEndsBefore);
   const skipped = (moment: Date | null, entered: string) =>
     !allDay && moment && toLocalFields(moment.toISOString(), { allDay, zone }) !== entered;
-  if (skipped(moments.startsAt, start)) return void fault('start_on', strings.timeSkipped);
-  if (skipped(moments.endsAt, last)) return void fault('end_on', strings.timeSkipped);
+  if (skipped(moments.startsAt, start)) return void addError('start_on', strings.timeSkipped);
+  if (skipped(moments.endsAt, last)) return void addError('end_on', strings.timeSkipped);
   const moved = (before: string | undefined, now: string) =>
-    now !== '' && (!stands || before !== now || stands.allDay !== allDay || stands.zone !== zone);
-  if (moved(stands?.end, last) && moments.endsAt! <= new Date())
-    return void fault('end_on', strings.actionPast);
-  // it may have begun today
-  if (moved(stands?.start, start) && (await isPastDay(db, start.slice(0, 10), zone)))
-    return void fault('start_on', strings.actionPast);
+    now !== '' &&
+    (!current || before !== now || current.allDay !== allDay || current.zone !== zone);
+  if (moved(current?.end, last) && moments.endsAt! <= new Date())
+    return void addError('end_on', strings.actionPast);
+  // the start may be earlier today
+  if (moved(current?.start, start) && (await isPastDay(db, start.slice(0, 10), zone)))
+    return void addError('start_on', strings.actionPast);
   return moments;
 }
 

@@ -1,30 +1,30 @@
-// Some weeks after somebody wrote, they are asked once whether an answer came.
+// Follow-up email that asks a letter writer, some weeks later, whether a reply arrived.
 import { day } from '#contract/durations.ts';
 import type { Job } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { mailOf } from './actions.mail.ts';
 
-/** How long an answer is waited for. */
-const patience = 21 * day;
-/** Letters that are asked about at a time. */
+/** Time between writing and the follow-up. */
+const followUpDelay = 21 * day;
+/** Letters processed at a time. */
 const batch = 500;
 
-/** One mail for a letter, to however many somebody wrote it. */
+/** Queues one email per letter and person, regardless of the number of recipients. */
 const sweep: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {
     const due = await db.query<{ action: number; person: number }>(sql`
       select r.content_id as action, s.person_id as person from letters_sent s join letter_recipients r on r.id = s.recipient_id
-      where s.asked_on is null and s.sent_on < ${new Date(Date.now() - patience)} order by s.sent_on limit ${literalInt(batch)} for update of s skip locked`);
+      where s.asked_on is null and s.sent_on < ${new Date(Date.now() - followUpDelay)} order by s.sent_on limit ${literalInt(batch)} for update of s skip locked`);
     for (const { action, person } of due) {
-      const theirs = sql`s.person_id = ${person} and s.recipient_id in (select id from letter_recipients where content_id = ${action})`;
-      const before = await db.queryOne(
-        sql`select from letters_sent s where ${theirs} and s.asked_on is not null`,
+      const ofLetter = sql`s.person_id = ${person} and s.recipient_id in (select id from letter_recipients where content_id = ${action})`;
+      const askedBefore = await db.queryOne(
+        sql`select from letters_sent s where ${ofLetter} and s.asked_on is not null`,
       );
       await db.execute(
-        sql`update letters_sent s set asked_on = now() where ${theirs} and s.asked_on is null`,
+        sql`update letters_sent s set asked_on = now() where ${ofLetter} and s.asked_on is null`,
       );
-      if (!before)
+      if (!askedBefore)
         await addJob(
           db,
           'letters.ask',
@@ -35,7 +35,7 @@ const sweep: Job = async (_payload, { db }) => {
   });
 };
 
-const answerMail: Job = async ({ action, person }, app, job) => {
+const replyMail: Job = async ({ action, person }, app, job) => {
   const unknown = sql`and exists (select from letters_sent s join letter_recipients r on r.id = s.recipient_id where r.content_id = c.id and s.person_id = ${person} and s.answered is null)`;
   await mailOf(app, { action, person, id: `letter-answer-${job}` }, unknown, ({ t }, action) => ({
     subject: t('Did you get a reply?'),
@@ -52,5 +52,5 @@ const answerMail: Job = async ({ action, person }, app, job) => {
 
 export const letterJobs: Record<string, Job> = {
   'letters.sweep': sweep,
-  'letters.ask': answerMail,
+  'letters.ask': replyMail,
 };

@@ -1,11 +1,11 @@
-// Letters: to whom they go, who says that they wrote and what came of it. Who wrote is told to nobody.
+// Letters: recipients, writers and replies. Who wrote is not disclosed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import type { Representatives } from '#contract/representatives.ts';
 import { strings } from '#contract/strings.ts';
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { sql } from '#server/db/sql.ts';
-import { interpolate, letEnd, publishedAction } from '#test/actions.ts';
+import { filledForm, letEnd, publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -35,15 +35,15 @@ const form: Fields = {
   recipients: [mayor, board],
 };
 const letter = (fields: Fields = {}) => publishedAction(town, 'ada', { ...form, ...fields });
-const faultsOf = async (fields: Fields) =>
+const errorsOf = async (fields: Fields) =>
   (
     await (
       await town.as('ada')
-    ).refused('POST /action/create', { ...interpolate, ...form, ...fields })
+    ).refused('POST /action/create', { ...filledForm, ...form, ...fields })
   ).message;
 
-describe('to whom it goes', () => {
-  test('stands on the letter as its author entered it', async () => {
+describe('recipients', () => {
+  test('are listed as the author entered them', async () => {
     const { recipients } = await letter();
     expect(recipients).toMatchObject([
       { ...mayor, form_url: '', written: false },
@@ -51,38 +51,38 @@ describe('to whom it goes', () => {
     ]);
   });
 
-  test('is somebody, who can be reached', async () => {
-    expect(await faultsOf({ recipients: [] })).toEqual({
+  test('must exist and be reachable', async () => {
+    expect(await errorsOf({ recipients: [] })).toEqual({
       recipients: [strings.letterRecipients],
     });
     const { recipients: _, ...without } = form;
     expect(
-      (await (await town.as('ada')).refused('POST /action/create', { ...interpolate, ...without }))
+      (await (await town.as('ada')).refused('POST /action/create', { ...filledForm, ...without }))
         .message,
     ).toEqual({
       recipients: [strings.letterRecipients],
     });
-    expect(await faultsOf({ letter_text: ' ' })).toEqual({ letter_text: [strings.letterText] });
-    expect(await faultsOf({ recipients: [mayor, { name: 'Nobody' }] })).toEqual({
+    expect(await errorsOf({ letter_text: ' ' })).toEqual({ letter_text: [strings.letterText] });
+    expect(await errorsOf({ recipients: [mayor, { name: 'Nobody' }] })).toEqual({
       recipients: [strings.reachRecipient],
     });
-    expect(await faultsOf({ recipients: [{ name: 'X', email: 'x' }] })).toEqual({
+    expect(await errorsOf({ recipients: [{ name: 'X', email: 'x' }] })).toEqual({
       recipients: [strings.emailFormat],
     });
-    expect(await faultsOf({ recipients: [{ name: '\u202E', email: 'x@y.example' }] })).toEqual({
+    expect(await errorsOf({ recipients: [{ name: '\u202E', email: 'x@y.example' }] })).toEqual({
       recipients: [strings.name],
     });
     for (const form_url of ['javascript:alert(1)', 'ftp://x.example', 'ferry board'])
-      expect(await faultsOf({ recipients: [{ name: 'X', form_url }] }), form_url).toEqual({
+      expect(await errorsOf({ recipients: [{ name: 'X', form_url }] }), form_url).toEqual({
         recipients: [strings.linkFormat],
       });
     expect(
       (await publishedAction(town, 'ada', { recipients: [mayor] })).recipients,
-      'an event goes to nobody',
+      'an event has no recipients',
     ).toEqual([]);
   });
 
-  test('can be changed: who keeps the name keeps those who wrote', async () => {
+  test('can be changed; a recipient with the same name keeps its writers', async () => {
     const [ada, ben, { id, recipients }] = [
       await town.as('ada'),
       await town.as('ben'),
@@ -107,17 +107,18 @@ describe('to whom it goes', () => {
       { id: recipients[0]!.id, name: 'The mayor', phone: '555 0199' },
       { former: true },
     ]);
-    const seen = (await ben.ask('GET /action/get-one', { id })).action;
-    expect(seen.recipients.map(({ written }) => written)).toEqual([false, true, true]);
-    expect(seen.total_written).toBe(1);
-    const kept = (await ada.ask('POST /action/update', { id, title: 'Write to the ferry boards' }))
-      .action;
-    expect(kept.recipients).toEqual(action.recipients);
+    const fetched = (await ben.ask('GET /action/get-one', { id })).action;
+    expect(fetched.recipients.map(({ written }) => written)).toEqual([false, true, true]);
+    expect(fetched.total_written).toBe(1);
+    const unchanged = (
+      await ada.ask('POST /action/update', { id, title: 'Write to the ferry boards' })
+    ).action;
+    expect(unchanged.recipients).toEqual(action.recipients);
   });
 });
 
-describe('whoever wrote', () => {
-  test('says so, and it counts once however many they wrote to', async () => {
+describe('writing', () => {
+  test('counts each writer once, regardless of the number of recipients', async () => {
     const [ben, gus, { id, recipients }] = [
       await town.as('ben'),
       await town.as('gus'),
@@ -154,7 +155,7 @@ describe('whoever wrote', () => {
     expect(ofBen.recipients.map(({ written }) => written)).toEqual([true, true]);
     expect(
       ofAuthor.recipients.map(({ written }) => written),
-      'its author learns nobody',
+      'the author does not learn who wrote',
     ).toEqual([false, false]);
 
     expect(await ben.ask('POST /action/un-write-letter', { recipient_id: first })).toMatchObject({
@@ -165,7 +166,7 @@ describe('whoever wrote', () => {
     expect((await ben.ask('GET /action/get-one', { id })).action.total_written).toBe(1);
   });
 
-  test('wrote to somebody on the letter, by a way there is, before it is over', async () => {
+  test('requires a recipient of the letter and a method the recipient has, before the letter ends', async () => {
     const [ben, { id, recipients }] = [await town.as('ben'), await letter()];
     const other = await letter({ shared_as: 'Private' });
     const event = await publishedAction(town, 'ada');
@@ -219,7 +220,7 @@ describe('whoever wrote', () => {
     );
   });
 
-  test('tells whether an answer came, and everybody sees how many did', async () => {
+  test('can be followed by a reply, whose count is visible to everyone', async () => {
     const [ben, { id, recipients }] = [await town.as('ben'), await letter()];
     const recipient_id = recipients[0]!.id;
     expect(
@@ -233,16 +234,16 @@ describe('whoever wrote', () => {
       recipient: { written: true, answered: true },
       message: strings.answerNoted,
     });
-    const seen = (await town.visitor.ask('GET /action/get-one', { id })).action;
-    expect(seen).toMatchObject({ total_written: 1, total_answered: 1 });
-    expect(seen.recipients[0]).not.toHaveProperty('answered');
+    const fetched = (await town.visitor.ask('GET /action/get-one', { id })).action;
+    expect(fetched).toMatchObject({ total_written: 1, total_answered: 1 });
+    expect(fetched.recipients[0]).not.toHaveProperty('answered');
     expect(
       await ben.ask('POST /action/letter-answered', { recipient_id, answered: false }),
     ).toMatchObject({ recipient: { answered: false } });
     expect((await ben.ask('GET /action/get-one', { id })).action.total_answered).toBe(0);
   });
 
-  test('is asked by one mail three weeks later, unless they told it, or see the letter no more', async () => {
+  test('is followed by one email after three weeks, unless the writer recorded the result or no longer sees the letter', async () => {
     const [ben, gus, elif] = [await town.as('ben'), await town.as('gus'), await town.as('elif')];
     const { id, recipients } = await letter();
     const [first, second] = recipients.map((recipient) => recipient.id) as [number, number];
@@ -300,21 +301,21 @@ describe('whoever wrote', () => {
   });
 });
 
-describe('whoever represents the one who writes', () => {
+describe('representatives of the writer', () => {
   const offices: Fields['offices'] = ['council', 'mayor'];
   const toOfficials = (fields: Fields = {}) => letter({ recipients: [], offices, ...fields });
   const found = ({ representatives }: { representatives: string }) => {
     const {
-      offices: held,
+      offices: foundOffices,
       officials,
       divisions,
       source,
     } = JSON.parse(representatives) as Representatives;
-    for (const [index, { divisionId }] of held.entries())
+    for (const [index, { divisionId }] of foundOffices.entries())
       expect(divisions[divisionId]!.officeIndices).toContain(index);
     return {
       ambiguous: source.ambiguous,
-      held: held.map(({ name, officialIndices }) => [
+      offices: foundOffices.map(({ name, officialIndices }) => [
         name,
         ...officialIndices.map((n) => officials[n]!.name),
       ]),
@@ -327,7 +328,7 @@ describe('whoever represents the one who writes', () => {
     phone: '608-555-0112',
   };
 
-  test('may be all to whom a letter goes, at the offices that its author chose', async () => {
+  test('may be the only recipients, at the offices that the author chose', async () => {
     const { id, recipients, offices: chosen } = await toOfficials();
     expect([recipients, chosen]).toEqual([[], offices]);
     const ada = await town.as('ada');
@@ -351,23 +352,23 @@ describe('whoever represents the one who writes', () => {
       recipients: [{ name: 'The mayor' }],
     });
     expect(
-      (await ada.refused('POST /action/create', { ...interpolate, ...form, offices: ['king'] }))
+      (await ada.refused('POST /action/create', { ...filledForm, ...form, offices: ['king'] }))
         .status,
     ).toBe(422);
     expect(
       (await publishedAction(town, 'ada', { offices })).offices,
-      'an event goes to nobody',
+      'an event has no recipients',
     ).toEqual([]);
   });
 
-  test('is found by an address that is kept only where it is saved, and told with all who may be', async () => {
+  test('are found by an address, which is stored only if it is saved, with all candidates if it is ambiguous', async () => {
     const [ben, { id }] = [await town.as('ben'), await toOfficials()];
     const mine = () => ben.ask('GET /action/own-officials', { action_id: id });
     expect(await mine()).toMatchObject({ address: '', saved: false, sent_to: [] });
     const split = await ben.ask('POST /action/find-officials', { action_id: id, address: '00417' });
     expect(found(split)).toEqual({
       ambiguous: true,
-      held: [
+      offices: [
         ['Mayor', 'Odette Vandergriff'],
         ['Council member, Dome Square', 'Ruben Castellane'],
         ['Council member, Bridge Street'],
@@ -378,24 +379,24 @@ describe('whoever represents the one who writes', () => {
       found(await ben.ask('POST /action/find-officials', { action_id: toMayor, address: '00417' })),
     ).toEqual({
       ambiguous: false,
-      held: [['Mayor', 'Odette Vandergriff']],
+      offices: [['Mayor', 'Odette Vandergriff']],
     });
-    expect((await mine()).address, 'looked up is not kept').toBe('');
+    expect((await mine()).address, 'a lookup stores nothing').toBe('');
     const address = 'Landing Lane 3, Larkwater 00419';
     expect(
       (await ben.ask('POST /action/find-officials', { action_id: id, address, save_address: 'Y' }))
         .saved,
     ).toBe(true);
-    expect(found(await mine()).held).toEqual([
+    expect(found(await mine()).offices).toEqual([
       ['Mayor', 'Odette Vandergriff'],
       ['Council member, Landing', 'Lena Vogt'],
     ]);
-    const kept = await town.db.query(sql`select person_id from civic_addresses`);
-    expect(kept).toEqual([{ person_id: ben.id }]);
+    const stored = await town.db.query(sql`select person_id from civic_addresses`);
+    expect(stored).toEqual([{ person_id: ben.id }]);
     await ben.ask('POST /representative/forget-address', {});
   });
 
-  test('stands on it for who wrote to them alone, counts as one who wrote, and is gone when that is taken back', async () => {
+  test('are visible to their writer only, count as written to, and are deleted when that is undone', async () => {
     const [ada, ben, gus, { id }] = [
       await town.as('ada'),
       await town.as('ben'),
@@ -406,7 +407,7 @@ describe('whoever represents the one who writes', () => {
       client.ask('POST /action/write-to-official', { action_id: id, official: lena, way: 'email' });
     const { recipient } = await write(ben);
     expect(recipient).toMatchObject({ ...lena, form_url: '', own: true, written: true });
-    expect((await write(ben)).recipient.id, 'said again').toBe(recipient.id);
+    expect((await write(ben)).recipient.id, 'a repeated record').toBe(recipient.id);
     await write(gus);
     await ben.ask('POST /action/write-to-official', {
       action_id: id,
@@ -427,7 +428,7 @@ describe('whoever represents the one who writes', () => {
     });
     expect((await town.visitor.ask('GET /action/get-one', { id })).action.recipients).toEqual([]);
 
-    // what the author changes leaves them, and theirs is no business of another
+    // edits by the author do not affect them, and other members cannot access them
     await ada.ask('POST /action/update', {
       id,
       title: 'Write to the ferry board',
@@ -466,7 +467,7 @@ describe('whoever represents the one who writes', () => {
     ]);
   });
 
-  test('is written to by a way there is, on a letter that goes to them, before it is over', async () => {
+  test('require a valid method on a letter to officials, before it ends', async () => {
     const [ben, { id }, { id: named }] = [
       await town.as('ben'),
       await toOfficials(),

@@ -1,5 +1,6 @@
-// A letter that many write: each says to whom they wrote, and later whether an answer came. The mail, the form or the call is theirs;
-// nothing is sent from here, and what they wrote is not asked.
+// Letter campaigns: each member records the recipients, and later whether a reply arrived.
+// Members send the email, form or call themselves; the server sends nothing and does not store what
+// they wrote.
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
@@ -14,11 +15,11 @@ export async function writeLetter(
   { action_id, recipient_id, way }: Input<'POST /action/write-letter'>,
   ctx: RequestContext<Member>,
 ) {
-  const letter = await participation(ctx, action_id, async (within, letter) => {
+  const letter = await participation(ctx, action_id, async (txCtx, letter) => {
     if (letter.kind !== 'letter') throw invalid(strings.notALetter);
     if (!letter.can_write) throw forbidden(disallowedReason(letter));
-    // held, so that they are not taken off the letter meanwhile
-    await within.db.lockFirst(
+    // locked, so that the author cannot remove the recipient concurrently
+    await txCtx.db.lockFirst(
       sql`select from letter_recipients where id = ${recipient_id} for key share`,
     );
     const {
@@ -26,14 +27,14 @@ export async function writeLetter(
       form_url: form,
       phone,
       former,
-    } = await recipientSeen(within, action_id, recipient_id);
+    } = await getRecipient(txCtx, action_id, recipient_id);
     if (former) throw notFound(strings.unknownRecipient);
     if (!{ email, form, phone }[way]) throw invalidField('way', strings.notThisWay);
-    await within.db.execute(sql`
-      insert into letters_sent (recipient_id, person_id, way, text_version) values (${recipient_id}, ${within.member.id}, ${way}, ${letter.text_version})
+    await txCtx.db.execute(sql`
+      insert into letters_sent (recipient_id, person_id, way, text_version) values (${recipient_id}, ${txCtx.member.id}, ${way}, ${letter.text_version})
       on conflict (recipient_id, person_id) do update set way = excluded.way`);
   });
-  return { recipient: recipientOf(letter, recipient_id), message: strings.letterNoted };
+  return { recipient: findRecipient(letter, recipient_id), message: strings.letterNoted };
 }
 
 export async function unwriteLetter(
@@ -47,30 +48,30 @@ export async function unwriteLetter(
     sql`delete from letters_sent where recipient_id = ${recipient_id} and person_id = ${ctx.member.id}`,
   );
   return {
-    recipient: await recipientSeen(ctx, letter, recipient_id),
+    recipient: await getRecipient(ctx, letter, recipient_id),
     message: strings.letterNotWritten,
   };
 }
 
-/** Also when the letter is over: an answer takes its time. */
+/** Also allowed when the letter has ended, because replies take time. */
 export async function letterAnswered(
   { recipient_id, answered }: Input<'POST /action/letter-answered'>,
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
   const letter = await letterTo(ctx, recipient_id);
-  const { written } = await recipientSeen(ctx, letter, recipient_id);
+  const { written } = await getRecipient(ctx, letter, recipient_id);
   if (!written) throw forbidden(strings.notWritten);
   await db.execute(
     sql`update letters_sent set answered = ${answered} where recipient_id = ${recipient_id} and person_id = ${member.id}`,
   );
   return {
-    recipient: await recipientSeen(ctx, letter, recipient_id),
+    recipient: await getRecipient(ctx, letter, recipient_id),
     message: strings.answerNoted,
   };
 }
 
-/** The letter that goes to them; whether the member sees it is still to be asked. */
+/** The letter that the recipient belongs to. The caller must check whether the member sees it. */
 async function letterTo(
   { db, member }: RequestContext<Member>,
   recipient: number,
@@ -81,10 +82,10 @@ async function letterTo(
   return row.content_id;
 }
 
-const recipientSeen = async (ctx: RequestContext, letter: number, id: number) =>
-  recipientOf(await getVisibleAction(ctx, letter), id);
+const getRecipient = async (ctx: RequestContext, letter: number, id: number) =>
+  findRecipient(await getVisibleAction(ctx, letter), id);
 
-function recipientOf({ recipients }: Action, id: number) {
+function findRecipient({ recipients }: Action, id: number) {
   const recipient = recipients.find((one) => one.id === id);
   if (!recipient) throw notFound(strings.unknownRecipient);
   return recipient;

@@ -1,4 +1,4 @@
-// The lists of actions: what each holds, in which order, on how many pages.
+// Lists of actions: contents, order and pages.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
@@ -19,7 +19,7 @@ const titles = async (client: Client, input: Input<'GET /action/list'>) =>
 const at = (day: string) => ({ title: day, start_on: '', end_on: `${day}T12:00`, timezone: 'UTC' });
 
 describe('upcoming', () => {
-  test('are those still to come, soonest first, then those without an end', async () => {
+  test('lists future actions, the soonest first, then those without an end', async () => {
     await publishedAction(town, 'ada', { kind: 'task', title: 'open', start_on: '', end_on: '' });
     await publishedAction(town, 'ben', at('2097-01-03'));
     await publishedAction(town, 'ada', { ...at('2097-01-01'), shared_as: 'Friends' });
@@ -50,7 +50,7 @@ describe('upcoming', () => {
     ]);
   });
 
-  test('follow what becomes of an action: who is shown it, and the group it stands in', async () => {
+  test('reflects changes of the audience and of the author’s account', async () => {
     const [ada, hugo] = [await town.as('ada'), await town.as('hugo')];
     const action = await publishedAction(town, 'ada', at('2097-01-01'));
     const change = (shared_as: 'Private' | 'Public') =>
@@ -68,8 +68,8 @@ describe('upcoming', () => {
   });
 });
 
-describe('one’s own lists', () => {
-  test('hold what one completed, the latest first', async () => {
+describe('a member’s own lists', () => {
+  test('contain completed actions, the latest first', async () => {
     const [one, two] = [
       await publishedAction(town, 'ada', { title: 'one' }),
       await publishedAction(town, 'ada', { title: 'two' }),
@@ -87,7 +87,7 @@ describe('one’s own lists', () => {
     expect(await titles(await town.as('ben'), { type: 'completed' })).toEqual([]);
   });
 
-  test('hold what one follows: soonest first, then without an end, then what is over', async () => {
+  test('contain followed actions: the soonest first, then without an end, then past ones', async () => {
     const hugo = await town.as('hugo');
     const followed = async (fields: object) => {
       const action = await publishedAction(town, 'ada', fields);
@@ -109,7 +109,7 @@ describe('one’s own lists', () => {
 });
 
 describe('all', () => {
-  test('stand newest first, on as many pages as there are', async () => {
+  test('lists the newest first, in pages', async () => {
     for (let i = 1; i <= 7; i++)
       await publishedAction(town, i % 2 ? 'ada' : 'ben', { title: `${i}` });
     await publishedAction(town, 'ada', { title: 'hidden', shared_as: 'Friends' });
@@ -142,7 +142,7 @@ describe('all', () => {
     expect((await hugo.refused('GET /action/list', { type: 'mine' })).status).toBe(422);
   });
 
-  test('are narrowed by kind, issue, word, group and what an administrator chose', async () => {
+  test('can be filtered by kind, issue, word, group and featured actions', async () => {
     const [water, transit] = (
       await town.db.query<{ id: number }>(
         sql`select id from issues where name in ('Clean water', 'Public transit') order by name`,

@@ -1,4 +1,4 @@
-// Boxes around a place, which the index looks into, against the true distance of points all around.
+// Bounding boxes around a point, compared with the true distance of random points.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -23,14 +23,14 @@ test.for([
   ['New York to Los Angeles', place(40.7128, -74.006), place(34.0522, -118.2437), 2446],
   ['over the date line', place(52, 179.5), place(52, -179.5), 42.5],
   ['over the north pole', place(89, 0), place(89, 180), 138],
-  ['nowhere', place(42, -71), place(42, -71), 0],
-] as const)('%s it is as far as on the globe', async ([, a, b, miles]) => {
+  ['the same point', place(42, -71), place(42, -71), 0],
+] as const)('%s has the true distance on the globe', async ([, a, b, miles]) => {
   expect(Math.abs((await milesBetween(a, b)) - miles)).toBeLessThan(1);
   expect(await milesBetween(b, a)).toBeCloseTo(await milesBetween(a, b), 9);
 });
 
 type Count = { inside: number; missed: number; boxed: number };
-const counted = async (middle: Point, radius: number, points: Point[]): Promise<Count> => {
+const countPoints = async (middle: Point, radius: number, points: Point[]): Promise<Count> => {
   const [box, beyond] = boundingBoxes(middle, radius);
   return (await app.db.queryOne<Count>(sql`
     select count(*) filter (where near)::int as inside, count(*) filter (where near and not boxed)::int as missed, count(*) filter (where boxed)::int as boxed
@@ -39,7 +39,7 @@ const counted = async (middle: Point, radius: number, points: Point[]): Promise<
         point(p.longitude, p.latitude) <@ ${box}::box or point(p.longitude, p.latitude) <@ ${beyond}::box as boxed) k`))!;
 };
 
-describe('boxes around a place', () => {
+describe('bounding boxes', () => {
   const middles = [
     place(42.355, -71.066),
     place(51.88, -176.65),
@@ -53,36 +53,36 @@ describe('boxes around a place', () => {
     place(0, 0),
   ];
 
-  test.for(middles)('miss nothing at %o', async (middle) => {
-    const chance = seededRng(Math.round(middle.latitude * 1000 + middle.longitude));
+  test.for(middles)('miss no point at %o', async (middle) => {
+    const rng = seededRng(Math.round(middle.latitude * 1000 + middle.longitude));
     for (const radius of [25, 50, 75, 100]) {
       const nearby = Array.from({ length: 3_000 }, () => {
-        // to all sides, further than the radius; the longitudes are wider apart the nearer a pole is
+        // in all directions beyond the radius; nearer to a pole, longitudes spread wider
         const latitude = Math.max(
           -90,
-          Math.min(90, middle.latitude + (chance.below(4_000_001) / 1e6 - 2) * (radius / 69)),
+          Math.min(90, middle.latitude + (rng.below(4_000_001) / 1e6 - 2) * (radius / 69)),
         );
-        const wide = Math.min(
+        const spread = Math.min(
           180,
           (2 * radius) /
             69 /
             Math.max(0.001, Math.cos((Math.abs(middle.latitude) * Math.PI) / 180)),
         );
-        const longitude = middle.longitude + (chance.below(2_000_001) / 1e6 - 1) * wide;
+        const longitude = middle.longitude + (rng.below(2_000_001) / 1e6 - 1) * spread;
         return place(latitude, ((longitude + 540) % 360) - 180);
       });
-      const { inside, missed, boxed } = await counted(middle, radius, nearby);
+      const { inside, missed, boxed } = await countPoints(middle, radius, nearby);
       expect(inside, `${radius} miles`).toBeGreaterThan(100);
       expect([missed, boxed >= inside], `${radius} miles`).toEqual([0, true]);
     }
   });
 
-  test('hold little more than what is near', async () => {
-    const chance = seededRng(5);
+  test('contain few points beyond the radius', async () => {
+    const rng = seededRng(5);
     const anywhere = Array.from({ length: 20_000 }, () =>
-      place(25 + chance.below(25_000) / 1000, -125 + chance.below(58_000) / 1000),
+      place(25 + rng.below(25_000) / 1000, -125 + rng.below(58_000) / 1000),
     );
-    const { inside, boxed } = await counted(middles[0]!, 100, [...anywhere, middles[0]!]);
+    const { inside, boxed } = await countPoints(middles[0]!, 100, [...anywhere, middles[0]!]);
     expect(inside).toBeGreaterThan(0);
     expect(boxed).toBeLessThan(inside * 2 + 10);
   });

@@ -1,4 +1,5 @@
-// The actions that fit what somebody chose: still to come, of others, neither done nor signed yet, near enough, on the issues they care about.
+// Actions that match a member's preferences: upcoming, by others, not yet completed or signed, near
+// enough, on the chosen issues.
 import type { Action } from '#contract/action.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
@@ -9,33 +10,41 @@ import type { Point } from './zipCoordinates.ts';
 
 export type Choice = Pick<Preferences, 'point' | 'radius' | 'issues'>;
 
-/** Miles at which one band of distance ends and the next begins: within one, what comes sooner stands first. What is done from anywhere comes last. */
+/**
+ * Distance bands in miles. Within a band, sooner actions come first. Actions that can be done from
+ * anywhere form the last band.
+ */
 const bands = [5, 10, 25, 50, 75];
 
-/** Actions around an address, so many of which are put in order at once. Of more the soonest are walked to, ring by ring. */
-const mostAtOnce = 10_000;
+/**
+ * Limit on the nearby actions that are sorted at once. Beyond it the query walks the soonest ones,
+ * ring by ring.
+ */
+const maxSorted = 10_000;
 
-/** What a list of actions finds: ids with what orders them, a moment and sometimes a number before it. */
+/**
+ * A row of an action list: the id and its sort keys, a time and for some lists a rank before it.
+ */
 export type Found = { id: number; at: Date | number; rank?: number };
 
-type Search = {
+type MatchQuery = {
   viewer: number;
   chosen: Choice;
   of: Sql;
   after: number[] | undefined;
-  most: number;
+  limit: number;
 };
 
 /**
- * Of the posts that visible_contents lets the viewer see, the nearest and soonest first, narrowed by `of` (conditions on a post named c), after the one with
- * these keys. Whose address is not known by its postal code is asked for no distance.
+ * Visible actions, the nearest band and the soonest first, after the row with these keys. `of` adds
+ * conditions on a post `c`. Without a known postal code the distance is ignored.
  */
-export async function matchingActions(db: Database, search: Search): Promise<Found[]> {
+export async function matchingActions(db: Database, search: MatchQuery): Promise<Found[]> {
   const { point, radius } = search.chosen;
-  const few = fewFitting(search);
+  const restricted = restrictedActions(search);
   if (!point)
     return db.query<Found>(
-      first(sql`${forMembers(search, sql`true`, 0)} union all ${few}`, search.most),
+      first(sql`${forMembers(search, sql`true`, 0)} union all ${restricted}`, search.limit),
     );
   const anywhere = forMembers(search, anywhereIn, beyondBands);
   if (!(await isCrowded(db, point, radius))) {
@@ -44,53 +53,58 @@ export async function matchingActions(db: Database, search: Search): Promise<Fou
       sql`${around(point, radius)} and ${milesFrom(point)} <= ${radius} and not a.anywhere`,
       bandOf(point),
     );
-    return db.query<Found>(first(sql`${near} union all ${anywhere} union all ${few}`, search.most));
+    return db.query<Found>(
+      first(sql`${near} union all ${anywhere} union all ${restricted}`, search.limit),
+    );
   }
-  const found = await db.query<Found>(few);
-  let more = search.most;
-  const take = async (which: Sql) => {
-    const rows = await db.query<Found>(first(which, more));
-    more -= rows.length;
+  const found = await db.query<Found>(restricted);
+  let remaining = search.limit;
+  const fetchInto = async (which: Sql) => {
+    const rows = await db.query<Found>(first(which, remaining));
+    remaining -= rows.length;
     found.push(...rows);
   };
   for (const ring of ringsWithin(radius)) {
-    if (more === 0 || ring.band < (search.after?.[0] ?? 0)) continue;
+    if (remaining === 0 || ring.band < (search.after?.[0] ?? 0)) continue;
     const within = (await isCrowded(db, point, ring.to))
       ? atLatitude(point, ring.to)
       : around(point, ring.to);
     const miles = milesFrom(point);
     const where = sql`${within} and not a.anywhere and ${miles} >= ${ring.from} and ${miles} ${ring.to < radius ? sql`<` : sql`<=`} ${ring.to}`;
-    await take(forMembers(search, where, ring.band));
+    await fetchInto(forMembers(search, where, ring.band));
   }
-  if (more > 0) await take(anywhere);
+  if (remaining > 0) await fetchInto(anywhere);
   return found
     .toSorted((a, b) => a.rank! - b.rank! || Number(a.at) - Number(b.at) || b.id - a.id)
-    .slice(0, search.most);
+    .slice(0, search.limit);
 }
 
 const beyondBands = bands.length + 1;
 const band = (n: number) => sql`${literalInt(n)}::int`;
-const first = (found: Sql, most: number) =>
-  sql`select f.* from (${found}) f order by f.rank, f.at, f.id desc limit ${most}`;
-// the address is known, so it is in the United States
+const first = (found: Sql, limit: number) =>
+  sql`select f.* from (${found}) f order by f.rank, f.at, f.id desc limit ${limit}`;
+// a known postal code is always in the United States
 const anywhereIn = sql`a.anywhere and a.country_id = ${unitedStates}`;
 const coming = sql`a.called_off_at is null and a.until > now()`;
 const bandOf = (point: Point) => sql`width_bucket(${milesFrom(point)}::float8, ${bands}::float8[])`;
 
-/** The bands up to a distance: a distance at which a band begins belongs to the band, but for the last one that is wanted. */
+/**
+ * The distance bands within a radius. A band includes its lower bound; only the last one includes
+ * its upper bound.
+ */
 function ringsWithin(radius: number): { band: number; from: number; to: number }[] {
   return [0, ...bands].flatMap((from, n) =>
     from < radius ? [{ band: n, from, to: Math.min(radius, bands[n] ?? radius) }] : [],
   );
 }
 
-const fits = ({ viewer, chosen: { issues } }: Search) => sql`
+const matchesChoice = ({ viewer, chosen: { issues } }: MatchQuery) => sql`
   ${issues.length ? sql`and exists (select from action_issues i where i.content_id = a.content_id and i.issue_id = any (${issues}::bigint[]))` : emptySql}
   and not exists (select from action_completions d where d.content_id = a.content_id and d.person_id = ${viewer})
   and not exists (select from signatures s where s.content_id = a.content_id and s.person_id = ${viewer} and s.signed_on is not null)`;
 
-/** Rows after the place of the cursor, of one band or of any. */
-function further({ after }: Search, row: Sql, bandThere?: number): Sql {
+/** Condition for rows after the cursor, within one band or across bands. */
+function afterKeys({ after }: MatchQuery, row: Sql, bandThere?: number): Sql {
   if (!after || (bandThere !== undefined && bandThere > after[0]!)) return emptySql;
   const until = sql`${momentOfKey(after[1]!)}::timestamptz`;
   const within = sql`(${row}.until > ${until} or (${row}.until = ${until} and ${row}.id < ${after[2]}))`;
@@ -99,22 +113,25 @@ function further({ after }: Search, row: Sql, bandThere?: number): Sql {
   return bandThere < after[0]! ? sql`and false` : sql`and ${row}.until >= ${until} and ${within}`;
 }
 
-/** What is for every member, found by its place or, of one band, walked to along its end. The limit counts what the viewer sees. */
-function forMembers(search: Search, where: Sql, bandThere: number | Sql): Sql {
-  const { viewer, of, most } = search;
+/**
+ * Actions for all members, by location or, within one band, in order of their end. The limit counts
+ * only visible ones.
+ */
+function forMembers(search: MatchQuery, where: Sql, bandThere: number | Sql): Sql {
+  const { viewer, of, limit } = search;
   const one = typeof bandThere === 'number';
   const bands = one ? band(bandThere) : bandThere;
   return sql`
     (select p.id, p.band as rank, p.until as at
-      from (select a.content_id as id, ${bands} as band, a.until from actions a where a.for_members and ${coming} and ${where} ${fits(search)}
+      from (select a.content_id as id, ${bands} as band, a.until from actions a where a.for_members and ${coming} and ${where} ${matchesChoice(search)}
         order by ${one ? emptySql : sql`band,`} a.until, a.content_id desc) p
-      cross join lateral (select from visible_contents(${viewer}) c where c.id = p.id and c.author_id <> ${viewer} and not c.draft ${of} offset 0) seen
-      where true ${further(search, sql`p`, one ? bandThere : undefined)} order by ${one ? emptySql : sql`p.band,`} p.until, p.id desc limit ${most})`;
+      cross join lateral (select from visible_posts(${viewer}) c where c.id = p.id and c.author_id <> ${viewer} and not c.draft ${of} offset 0) seen
+      where true ${afterKeys(search, sql`p`, one ? bandThere : undefined)} order by ${one ? emptySql : sql`p.band,`} p.until, p.id desc limit ${limit})`;
 }
 
-/** What is for fewer is looked up where the viewer can be among the few. */
-function fewFitting(search: Search): Sql {
-  const { viewer, of, most, chosen } = search;
+/** Actions for fewer people, looked up by friends and groups of the viewer. */
+function restrictedActions(search: MatchQuery): Sql {
+  const { viewer, of, limit, chosen } = search;
   const { point, radius } = chosen;
   const bandOfAny = point
     ? sql`case when a.anywhere then ${band(beyondBands)} else ${bandOf(point)} end`
@@ -124,39 +141,45 @@ function fewFitting(search: Search): Sql {
     : emptySql;
   const walk = (places: Sql, where: Sql) => sql`
     select a.id, a.band as rank, a.until as at from ${places} place
-      cross join lateral (select a.content_id as id, ${bandOfAny} as band, a.until from visible_contents(${viewer}) c join actions a on a.content_id = c.id
+      cross join lateral (select a.content_id as id, ${bandOfAny} as band, a.until from visible_posts(${viewer}) c join actions a on a.content_id = c.id
         where ${where} and c.content_type = 4 and c.author_id <> ${viewer} and not c.draft and not c.open_to_all and not a.for_members and ${coming}
-          ${near} ${fits(search)} ${of}) a
-      where true ${further(search, sql`a`)}`;
+          ${near} ${matchesChoice(search)} ${of}) a
+      where true ${afterKeys(search, sql`a`)}`;
   return sql`
     (select f.* from (
       ${walk(sql`friends_of(${viewer})`, sql`c.author_id = place.id`)}
       union ${walk(sql`(select group_id from group_members where person_id = ${viewer})`, sql`c.group_id = place.group_id`)}) f
-      order by rank, at, id desc limit ${most})`;
+      order by rank, at, id desc limit ${limit})`;
 }
 
-/** Whether more is to come around a place than is put in order at once, whoever may see it: to choose a way, never to be told. */
+/**
+ * Whether there are more actions around a point than are sorted at once. The count ignores
+ * visibility: it chooses a query plan and must never be returned.
+ */
 async function isCrowded(db: Database, point: Point, radius: number): Promise<boolean> {
   const { total } = (await db.queryOne<{ total: number }>(sql`
     select count(*)::int as total from (
-      select from actions a where a.for_members and a.called_off_at is null and ${around(point, radius)} limit ${literalInt(mostAtOnce + 1)}) a`))!;
-  return total > mostAtOnce;
+      select from actions a where a.for_members and a.called_off_at is null and ${around(point, radius)} limit ${literalInt(maxSorted + 1)}) a`))!;
+  return total > maxSorted;
 }
 
 const milesFrom = ({ latitude, longitude }: Point) =>
   sql`miles_between(${latitude}, ${longitude}, a.latitude, a.longitude)`;
 
-/** The index of places by boxes that hold all within the radius; how far exactly is reckoned then. */
+/**
+ * Condition that uses the location index: bounding boxes around the radius. The caller checks the
+ * exact distance.
+ */
 const around = (point: Point, radius: number) => {
   const [box, beyond] = boundingBoxes(point, radius);
   const ahead = sql`tstzrange(a.until, a.until, '[]') <@ tstzrange(now(), null)`;
   return sql`a.latitude is not null and (point(a.longitude, a.latitude) <@ ${box}::box or point(a.longitude, a.latitude) <@ ${beyond}::box) and ${ahead}`;
 };
 
-/** For a walk, which needs no index of places. */
+/** Condition for a walk by time, which does not use the location index. */
 const atLatitude = ({ latitude }: Point, miles: number) => {
-  const up = degreesOf(miles / earthRadius) + margin;
-  return sql`a.latitude between ${latitude - up} and ${latitude + up}`;
+  const north = degreesOf(miles / earthRadius) + margin;
+  return sql`a.latitude between ${latitude - north} and ${latitude + north}`;
 };
 
 const degreesOf = (radians: number) => (radians * 180) / Math.PI;
@@ -164,21 +187,22 @@ const margin = 1e-6;
 const earthRadius = 3_958.8;
 
 /**
- * Two boxes of longitude and latitude that hold every point within so many miles: the second is the first seen from the other side of the
- * date line. A circle touches its box to the east and west nearer to the pole than its middle; around a pole it touches every longitude.
+ * Two boxes of longitude and latitude that contain every point within the distance; the second is
+ * the first one on the other side of the date line. A circle touches its box to the east and west
+ * nearer to the pole than its center; around a pole it touches every longitude.
  */
 export function boundingBoxes({ latitude, longitude }: Point, miles: number): [string, string] {
   const angle = miles / earthRadius;
-  const up = degreesOf(angle) + margin;
+  const north = degreesOf(angle) + margin;
   const share = Math.sin(angle) / Math.cos((latitude * Math.PI) / 180);
-  const aside =
-    Math.abs(latitude) + up >= 90 || share >= 1 ? 180 : degreesOf(Math.asin(share)) + margin;
+  const eastWest =
+    Math.abs(latitude) + north >= 90 || share >= 1 ? 180 : degreesOf(Math.asin(share)) + margin;
   const box = (middle: number) =>
-    `((${middle - aside},${latitude - up}),(${middle + aside},${latitude + up}))`;
+    `((${middle - eastWest},${latitude - north}),(${middle + eastWest},${latitude + north}))`;
   return [box(longitude), box(longitude > 0 ? longitude - 360 : longitude + 360)];
 }
 
-/** With the miles from the viewer's address, to a tenth. */
+/** Adds the distance in miles from the viewer's address, to a tenth. */
 export async function withMiles(
   db: Database,
   { point }: Choice,
@@ -195,7 +219,10 @@ export async function withMiles(
   }));
 }
 
-/** Whom an action fits who chose anything: ids, of whom nobody may be told. Whoever chose neither a place nor an issue asks for none. */
+/**
+ * Ids of members whose preferences match an action, for fan-out only; never return them to clients.
+ * Members who chose neither a place nor an issue are excluded.
+ */
 export const membersMatching = (action: number): Sql => sql`
   select p.person_id from actions a cross join action_preferences p
   cross join lateral (

@@ -1,9 +1,13 @@
-// How far a petition has come: numbers that are told, to its readers as they are reached and to its author by mail.
+// Milestones of a petition: numbers of signatures that its page shows and its author is emailed
+// about.
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 
-/** 10, 25, 50, 100, 250, 500 … up to the goal and the goal itself; without a goal, those that are reached and the next. */
+/**
+ * 10, 25, 50, 100, 250, 500 … up to and including the goal. Without a goal, the reached ones and
+ * the next.
+ */
 export function milestonesOf(goal: number | null | undefined, total: number): number[] {
   const milestones: number[] = [];
   for (let tens = 10; ; tens *= 10) {
@@ -15,7 +19,10 @@ export function milestonesOf(goal: number | null | undefined, total: number): nu
   }
 }
 
-/** Keeps when each was reached, which its author is told once. To be asked after each signature that counts, alone with the petition. */
+/**
+ * Records newly reached milestones and queues one email to the author. Call it after each signature
+ * that counts, while holding the petition lock.
+ */
 export async function noteMilestones(db: Database, petition: number) {
   const { goal, total } = (await db.queryOne<{ goal: number | null; total: number }>(
     sql`select goal, total_signatures as total from actions where content_id = ${petition}`,
@@ -25,16 +32,19 @@ export async function noteMilestones(db: Database, petition: number) {
     select ${petition}, m.signatures, ${whenReached(petition)} from unnest(${milestonesOf(goal, total).filter((n) => n <= total)}::int[]) m (signatures)
     where not exists (select from petition_milestones p where p.content_id = ${petition} and p.signatures = m.signatures)
     returning signatures`);
-  // a goal that is lowered may leave several behind at once
-  const latest = Math.max(0, ...reached.map(({ signatures }) => signatures));
-  if (latest) await addJob(db, 'petitions.milestone', { action: petition, signatures: latest });
+  // several at once are possible when the goal was lowered
+  const highest = Math.max(0, ...reached.map(({ signatures }) => signatures));
+  if (highest) await addJob(db, 'petitions.milestone', { action: petition, signatures: highest });
 }
 
-/** When the signature came that made up the milestone m, of those that stand. */
+/** When the current signature that reached milestone `m` was given. */
 const whenReached = (petition: number) => sql`
   (select s.signed_on from signatures s where s.content_id = ${petition} and s.signed_on is not null order by s.signed_on, s.id offset m.signatures - 1 limit 1)`;
 
-/** Reached is what is reached now; when, is the day of the first time: the hour would be that of one signature. */
+/**
+ * Milestones with the day on which each was first reached. The exact time would identify a single
+ * signature.
+ */
 export const milestonesSeen = (
   db: Database,
   petition: number,

@@ -1,5 +1,5 @@
-// How PostgreSQL finds what fits somebody, among 100,000 actions: by place, spread over a country and crowded into one town,
-// where most are over and where most are hidden.
+// Query plans for actions that match a member's preferences, among 100,000 actions: spread over a
+// country or crowded into one town, mostly past, and mostly hidden.
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -23,7 +23,11 @@ afterAll(async () => {
   await app.close();
 });
 
-/** `town`: all at three points of one town, nine of ten over unless told; otherwise at any postal code of the country, half over. One in fifty is done from anywhere. */
+/**
+ * Fills the tables. `town`: all actions are at three points of one town and nine of ten are past,
+ * unless `over` says otherwise; otherwise they are at any postal code of the country and half are
+ * past. One in fifty can be done from anywhere.
+ */
 async function fill({
   town,
   open,
@@ -55,11 +59,11 @@ const choose = (viewer: number, radius: 25 | 100, issues: number[] = []) =>
   savePreferences({ address: 'Boston, MA 02108', radius, issues }, ctx(viewer));
 
 describe.for([
-  // of a country a hundred miles around Boston hold a twentieth part
+  // a hundred miles around Boston contain a twentieth of the country's actions
   ['over a country, mostly Public', { town: false, open: 0.9 }, 5_000],
-  // what is to come in the town, and no more of what is over
+  // the upcoming ones in the town, and no past ones beyond them
   ['in one town, mostly Public', { town: true, open: 0.9 }, 13_000],
-  // more than is put in order at once: these are walked to, the soonest first
+  // more than are sorted at once, so the query walks the soonest ones
   [
     'in one town, mostly Public, and nearly all to come',
     { town: true, open: 0.9, over: 1_000 },
@@ -73,7 +77,7 @@ describe.for([
     ['with friends and groups', middle],
     ['who is new', people],
   ] as const)(
-    'what fits somebody %s is found by place, and little beside it is read',
+    'finds matches for a member %s by location and reads few other rows',
     async ([name, viewer]) => {
       for (const chosen of [[25], [100], [100, [3, 5]]] as [25 | 100, number[]?][]) {
         await choose(viewer, ...chosen);
@@ -98,19 +102,19 @@ describe.for([
     },
   );
 
-  test('it is what a look at every action finds', async () => {
+  test('returns the same actions as a scan of all actions', async () => {
     for (const viewer of [middle, people]) {
       await choose(viewer, 100, [3, 5, 7]);
       const { pages, actions } = await list({ type: 'preferences', pageSize: 50 }, ctx(viewer));
       const all = await app.db.query<{ id: number }>(sql`
-        select c.id from visible_contents(${viewer}) c join actions a on a.content_id = c.id join zip_points z on z.zip_code = '02108'
+        select c.id from visible_posts(${viewer}) c join actions a on a.content_id = c.id join zip_points z on z.zip_code = '02108'
         where a.ends_at > now() and a.called_off_at is null and c.author_id <> ${viewer}
           and (a.anywhere or miles_between(z.latitude, z.longitude, a.latitude, a.longitude) <= 100)
           and exists (select from action_issues i where i.content_id = c.id and i.issue_id in (3, 5, 7))`);
       const ids = new Set(all.map(({ id }) => id));
       expect(actions.length).toBe(Math.min(50, all.length));
       expect(actions.filter(({ id }) => !ids.has(id))).toEqual([]);
-      expect(pages.totalCount, 'no more than are counted').toBe(
+      expect(pages.totalCount, 'at most as many as are counted').toBe(
         all.length < 200 ? all.length : undefined,
       );
     }

@@ -1,5 +1,6 @@
-// Letters to whoever represents the one who writes, at the offices that the author chose. The author learns of none of them, and their address is kept
-// only where they save it to their profile themselves.
+// Letters to the representatives of the writer, at the offices that the author chose. The author
+// does not learn who they are, and the writer's address is stored only if the writer saves it to
+// the profile.
 import type { Action, LetterOffice } from '#contract/action.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField } from '#contract/errors.ts';
@@ -20,16 +21,16 @@ export async function ownOfficials(
   { action_id }: Input<'GET /action/own-officials'>,
   ctx: RequestContext<Member>,
 ) {
-  const { offices } = mayWrite(await getVisibleAction(ctx, action_id));
+  const { offices } = assertCanWrite(await getVisibleAction(ctx, action_id));
   return onlyAt(offices, await mine({}, ctx));
 }
 
 export async function findOfficials(
-  { action_id, ...sought }: Input<'POST /action/find-officials'>,
+  { action_id, ...query }: Input<'POST /action/find-officials'>,
   ctx: RequestContext<Member>,
 ) {
-  const { offices } = mayWrite(await getVisibleAction(ctx, action_id));
-  return onlyAt(offices, await search(sought, ctx));
+  const { offices } = assertCanWrite(await getVisibleAction(ctx, action_id));
+  return onlyAt(offices, await search(query, ctx));
 }
 
 export async function writeToOfficial(
@@ -41,7 +42,7 @@ export async function writeToOfficial(
   });
   if (!{ email, form, phone }[way]) throw invalidField('way', strings.notThisWay);
   const letter = await participation(ctx, action_id, async ({ db, member }, letter) => {
-    mayWrite(letter);
+    assertCanWrite(letter);
     if (letter.recipients.filter(({ own }) => own).length >= limits.ownOfficials)
       throw forbidden(strings.tooManyOfficials);
     const { id } = (await db.queryOne<{ id: number }>(sql`
@@ -61,23 +62,26 @@ export async function writeToOfficial(
   };
 }
 
-/** Of somebody whom one did not write to after all nothing is left; nothing where they are one of all to whom the letter goes. */
+/**
+ * Deletes an official that a member added and then unmarked. Undefined if the recipient is one of
+ * the letter's own.
+ */
 export async function forgetOfficial(
   { db, member }: RequestContext<Member>,
   recipient: number,
 ): Promise<Action['recipients'][number] | undefined> {
-  const gone = await db.queryOne<Omit<Action['recipients'][number], 'written' | 'own'>>(sql`
+  const deleted = await db.queryOne<Omit<Action['recipients'][number], 'written' | 'own'>>(sql`
     delete from letter_recipients where id = ${recipient} and person_id = ${member.id} returning id, name, office, email, form_url, phone`);
-  return gone && { ...gone, own: true, written: false };
+  return deleted && { ...deleted, own: true, written: false };
 }
 
-function mayWrite(letter: Action): Action {
+function assertCanWrite(letter: Action): Action {
   if (!letter.offices.length) throw invalid(strings.notToOfficials);
   if (!letter.can_write) throw forbidden(disallowedReason(letter));
   return letter;
 }
 
-/** What was found about an address, without the offices that the letter does not go to. */
+/** Search results for an address, reduced to the offices that the letter goes to. */
 function onlyAt(
   wanted: readonly LetterOffice[],
   answer: Output<'GET /representative/mine'>,
@@ -96,7 +100,7 @@ function onlyAt(
         officialIndices: office.officialIndices.map((n) => officials.push(all.officials[n]!) - 1),
       };
     });
-  // that wards are not told apart does not matter to a letter for the Senate
+  // ambiguous wards do not matter to a letter for the Senate
   const ambiguous =
     all.source.ambiguous && severalOfAKind(offices.map(({ divisionId }) => divisionId));
   const found: Representatives = {
@@ -109,7 +113,7 @@ function onlyAt(
   return { ...answer, representatives: JSON.stringify(found) };
 }
 
-/** By their level and role, as districts and tables name them. */
+/** The office by level and role, as districts and tables name them. */
 function kindOf({ levels: [level = ''], roles: [role] }: Office): LetterOffice | undefined {
   const lower = role === 'legislatorLowerBody';
   const legislator = lower || role === 'legislatorUpperBody';

@@ -1,4 +1,4 @@
-// Following, completing and rating: by whom, once, and what others learn of it.
+// Following, completing and rating actions: permissions, idempotence, and what others see.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from contents`));
 
-const seen = async (who: Username, id: number) =>
+const actionFor = async (who: Username, id: number) =>
   (await (await town.as(who)).ask('GET /action/get-one', { id })).action;
-const kept = async (id: number) =>
+const storedTotals = async (id: number) =>
   (await town.db.queryOne(sql`
   select total_followers, total_completed, followers_completed, total_ratings, sum_of_ratings, (select count(*)::int from action_followers f where f.content_id = a.content_id) as followers,
     (select count(*)::int from action_followers f join action_completions d using (content_id, person_id) where f.content_id = a.content_id) as both,
@@ -23,7 +23,7 @@ const kept = async (id: number) =>
   from actions a where content_id = ${id}`))!;
 
 describe('following', () => {
-  test('is told to whoever follows, and to others as a number', async () => {
+  test('is visible to the follower, and to others as a number', async () => {
     const action = await publishedAction(town, 'ada');
     const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
     const { action: followed, message } = await ben.ask('POST /action/follow', { id: action.id });
@@ -35,13 +35,13 @@ describe('following', () => {
       total_followers: 1,
     });
     await hugo.ask('POST /action/follow', { id: action.id, remind: false });
-    expect(await seen('hugo', action.id)).toMatchObject({
+    expect(await actionFor('hugo', action.id)).toMatchObject({
       followers: [{ user_id: hugo.id }],
       total_followers: 2,
       remind: false,
     });
-    // its author sees how many, not who
-    expect(await seen('ada', action.id)).toMatchObject({
+    // the author sees the number, not the followers
+    expect(await actionFor('ada', action.id)).toMatchObject({
       following: false,
       followers: [],
       total_followers: 2,
@@ -64,7 +64,7 @@ describe('following', () => {
     ).toBe(1);
   });
 
-  test('is no deed of its author, of visitors, nor of who does not see it; nor of what is over', async () => {
+  test('is not allowed for the author, visitors, users who do not see the action, or after its end', async () => {
     const action = await publishedAction(town, 'ada', { shared_as: 'Friends' });
     expect(
       await (await town.as('ada')).refused('POST /action/follow', { id: action.id }),
@@ -83,7 +83,7 @@ describe('following', () => {
     expect(
       await (await town.as('ben')).refused('POST /action/follow', { id: action.id }),
     ).toMatchObject({ status: 403, message: strings.actionEnded });
-    expect(await seen('ben', action.id)).toMatchObject({
+    expect(await actionFor('ben', action.id)).toMatchObject({
       ended: true,
       can_follow: false,
       can_complete: true,
@@ -91,7 +91,7 @@ describe('following', () => {
     });
   });
 
-  test('reminds as the member chose, for this action or for all', async () => {
+  test('uses the reminder setting of the call or of the preferences', async () => {
     const [one, other] = [await publishedAction(town, 'ada'), await publishedAction(town, 'ada')];
     const hugo = await town.as('hugo');
     await town.db.execute(
@@ -101,14 +101,14 @@ describe('following', () => {
     expect(
       (await hugo.ask('POST /action/follow', { id: other.id, remind: true })).action.remind,
     ).toBe(true);
-    // followed once more without a word it stays as it is
+    // following again without a setting keeps it
     expect((await hugo.ask('POST /action/follow', { id: other.id })).action.remind).toBe(true);
     expect(
       (await hugo.ask('POST /action/follow', { id: other.id, remind: false })).action,
     ).toMatchObject({ remind: false, total_followers: 1 });
   });
 
-  test('ends across a block, and its total goes with an account', async () => {
+  test('is not possible across a block, and deleting an account updates the totals', async () => {
     const action = await publishedAction(town, 'quinn');
     expect(
       await (await town.as('rex')).refused('POST /action/follow', { id: action.id }),
@@ -138,7 +138,7 @@ describe('following', () => {
 });
 
 describe('completing', () => {
-  test('is said once and stays; others learn the number', async () => {
+  test('is recorded once and permanently; others see the number', async () => {
     const action = await publishedAction(town, 'ada');
     const ben = await town.as('ben');
     const { action: done, message } = await ben.ask('POST /action/mark-complete', {
@@ -158,7 +158,7 @@ describe('completing', () => {
     expect(
       (await ben.ask('POST /action/mark-complete', { action_id: action.id })).action,
     ).toMatchObject({ total_completed: 1 });
-    expect(await seen('hugo', action.id)).toMatchObject({
+    expect(await actionFor('hugo', action.id)).toMatchObject({
       completed: [],
       total_completed: 1,
       can_complete: true,
@@ -178,7 +178,7 @@ describe('completing', () => {
 });
 
 describe('a rating', () => {
-  test('counts once for each, and is published from five on, rounded, in steps of five', async () => {
+  test('counts once per member, and the average is published from five ratings on, in steps of five', async () => {
     const action = await publishedAction(town, 'ada');
     const raters = [
       'ben',
@@ -204,16 +204,16 @@ describe('a rating', () => {
     expect(await shown()).toEqual({ average: 0, total: 0, mine: 0 });
     const first = { average: 4.5, total: 5, mine: 0 };
     expect((await rate('zoe', 4)).rating).toEqual({ ...first, mine: 4 });
-    // no single one is read off by looking before and after, whatever it is, and however often it is changed
+    // a single rating cannot be derived by comparing the average before and after a change
     for (const name of raters.slice(5, 9)) {
       for (const rating of [1, 5, 1]) await rate(name, rating);
       expect(await shown(), name).toEqual(first);
     }
     expect((await rate('rex', 1)).rating).toEqual({ average: 3, total: 10, mine: 1 });
-    expect((await seen('hugo', action.id)).rating).toEqual({ average: 3, total: 10, mine: 5 });
+    expect((await actionFor('hugo', action.id)).rating).toEqual({ average: 3, total: 10, mine: 5 });
   });
 
-  test('is one to five whole stars, from somebody who sees the action and is not its author', async () => {
+  test('is one to five whole stars, from a member who sees the action and is not its author', async () => {
     const action = await publishedAction(town, 'ada', { shared_as: 'Friends' });
     const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
     for (const rating of [0, 6, 4.5, '5.0', null, undefined])
@@ -239,18 +239,18 @@ describe('a rating', () => {
       status: 404,
       message: strings.actionNotFound,
     });
-    expect(await kept(action.id)).toMatchObject({ total_ratings: 0, ratings: 0 });
+    expect(await storedTotals(action.id)).toMatchObject({ total_ratings: 0, ratings: 0 });
   });
 });
 
-test('said 32 times at once, each is one row, and every total is right', async () => {
+test('concurrent calls result in one row each and correct totals', async () => {
   const action = await publishedAction(town, 'ada');
   const people = await Promise.all(
     (['ben', 'hugo', 'elif', 'femi'] as const).map((who) => town.as(who)),
   );
-  const deeds = Array.from({ length: 32 }, (_, i) => people[i % 4]!);
+  const clients = Array.from({ length: 32 }, (_, i) => people[i % 4]!);
   await Promise.all(
-    deeds.flatMap((client, i) => [
+    clients.flatMap((client, i) => [
       client.ask('POST /action/follow', { id: action.id }),
       client.ask('POST /action/mark-complete', { action_id: action.id }),
       client.ask('POST /action/save-rating', { action_id: action.id, rating: 1 + (i % 5) }),
@@ -259,7 +259,7 @@ test('said 32 times at once, each is one row, and every total is right', async (
   const { sum } = (await town.db.queryOne<{ sum: number }>(
     sql`select sum(rating)::int as sum from action_ratings`,
   ))!;
-  expect(await kept(action.id)).toEqual({
+  expect(await storedTotals(action.id)).toEqual({
     total_followers: 4,
     total_completed: 4,
     followers_completed: 4,
@@ -270,8 +270,10 @@ test('said 32 times at once, each is one row, and every total is right', async (
     completions: 4,
     ratings: 4,
   });
-  await Promise.all(deeds.map((client) => client.ask('POST /action/un-follow', { id: action.id })));
-  expect(await kept(action.id)).toMatchObject({
+  await Promise.all(
+    clients.map((client) => client.ask('POST /action/un-follow', { id: action.id })),
+  );
+  expect(await storedTotals(action.id)).toMatchObject({
     total_followers: 0,
     followers: 0,
     followers_completed: 0,

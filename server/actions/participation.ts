@@ -1,4 +1,4 @@
-// Following an action, and having done what it asks: once each, however often it is said.
+// Following and completing an action. Both are idempotent.
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
@@ -42,11 +42,11 @@ export async function complete(
 ) {
   const action = await participation(ctx, id, async ({ db, member }, action) => {
     if (!action.can_complete && !action.completed.length) throw forbidden(disallowedReason(action));
-    const first = await db.execute(
+    const isNew = await db.execute(
       sql`insert into action_completions (content_id, person_id) values (${id}, ${member.id}) on conflict do nothing`,
     );
-    // as a number alone: who does what is nobody's business
-    if (first && action.user_id !== member.id)
+    // without an actor, because who completes an action is private
+    if (isNew && action.user_id !== member.id)
       await notify(db, {
         type: NotificationType.actionCompleted,
         actor: null,
@@ -57,23 +57,26 @@ export async function complete(
   return { action, message: strings.actionCompleted };
 }
 
-/** A deed towards an action that one sees, while its author blocks nobody and it goes nowhere; answers the action as it is then. */
+/**
+ * Runs a change of the member's participation in a visible action. Locks the post and the pair of
+ * users, so that neither a deletion nor a block can interfere. Returns the action afterwards.
+ */
 export async function participation(
   ctx: RequestContext<Member>,
   id: number,
   change: (ctx: RequestContext<Member>, action: Action) => Promise<unknown>,
 ): Promise<Action> {
   return ctx.db.transaction(async (db) => {
-    const within = { ...ctx, db };
-    await db.lockFirst(sql`select hold_content(${id})`);
-    await lockPairShared(db, ctx.member.id, (await getVisibleAction(within, id)).user_id);
-    // seen again under the locks: a block, a calling off that was answered before this stands
-    await change(within, await getVisibleAction(within, id));
-    return getVisibleAction(within, id);
+    const txCtx = { ...ctx, db };
+    await db.lockFirst(sql`select lock_post_shared(${id})`);
+    await lockPairShared(db, ctx.member.id, (await getVisibleAction(txCtx, id)).user_id);
+    // read again under the locks, because a block or a cancellation may have committed before
+    await change(txCtx, await getVisibleAction(txCtx, id));
+    return getVisibleAction(txCtx, id);
   });
 }
 
-/** `author`: when it is no deed of the author's. */
+/** Why participation is not allowed. Pass `author` if the author may not participate either. */
 export function disallowedReason(action: Action, author?: Member): string {
   if (author?.id === action.user_id) return strings.ownAction;
   if (action.called_off) return strings.actionIsOff;

@@ -1,4 +1,5 @@
-// The mails around a petition: to whoever signs without an account, and to its author when it has come somewhere.
+// Petition emails: to visitors who sign without an account, and to the author when a milestone is
+// reached.
 import { day } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
@@ -18,24 +19,27 @@ type Row = {
   signed: boolean;
 };
 
-/** Nothing that whoever filled in the form wrote stands in it: the address may be somebody else's. */
+/** Contains nothing from the form, because the address may belong to another person. */
 const signatureMail: Job = async ({ signature }, app, job) => {
   const { db, mail } = app;
   const row = await db.queryOne<Row>(sql`
     select s.id, c.id as petition, c.title, s.email, s.email_hash, s.language, s.signed_on is not null as signed
-    from signatures s join visible_contents(null) c on c.id = s.content_id where s.id = ${signature} and s.email is not null`);
+    from signatures s join visible_posts(null) c on c.id = s.content_id where s.id = ${signature} and s.email is not null`);
   if (row)
     await mail.send({
       to: row.email,
       id: `sign-${job}`,
-      ...(await (row.signed ? signedBefore : toConfirm)(app, row)),
+      ...(await (row.signed ? alreadySignedText : confirmationText)(app, row)),
     });
   await db.execute(
     sql`update signatures set email = null where id = ${signature} and signed_on is not null and (person_id is not null or not keep_informed)`,
   );
 };
 
-async function toConfirm(app: AppContext, { id, petition, title, email_hash, language }: Row) {
+async function confirmationText(
+  app: AppContext,
+  { id, petition, title, email_hash, language }: Row,
+) {
   const { db, config } = app;
   const code = randomToken();
   await db.execute(
@@ -50,7 +54,7 @@ async function toConfirm(app: AppContext, { id, petition, title, email_hash, lan
   });
 }
 
-async function signedBefore(app: AppContext, { petition, title, email_hash, language }: Row) {
+async function alreadySignedText(app: AppContext, { petition, title, email_hash, language }: Row) {
   const values = {
     petition: called(title, translatorFor(language)),
     withdraw_link: withdrawal(app, petition, email_hash),
@@ -60,7 +64,10 @@ async function signedBefore(app: AppContext, { petition, title, email_hash, lang
   });
 }
 
-/** A title that leads elsewhere stays untold: by publishing it, and filling in the form, anybody would write what they like to whom they like. */
+/**
+ * The quoted title. A title that contains a web address is omitted, because anyone could otherwise
+ * use the form to email links to arbitrary people.
+ */
 export const called = (title: string, { t }: Translator) =>
   holdsAddress(title) ? t('a petition') : `“${title}”`;
 
@@ -72,7 +79,7 @@ export const withdrawal = (
 
 const milestoneMail: Job = async ({ action, signatures }, app, job) => {
   const author = await app.db.queryOne<{ id: number; goal: number | null }>(sql`
-    select p.id, a.goal from visible_people(null) p cross join lateral written_contents(p.id) c join actions a on a.content_id = c.id where c.id = ${action}`);
+    select p.id, a.goal from visible_people(null) p cross join lateral posts_by_author_unfiltered(p.id) c join actions a on a.content_id = c.id where c.id = ${action}`);
   if (!author) return;
   const n = Number(signatures);
   const done = author.goal === n;
@@ -111,7 +118,10 @@ const milestoneMail: Job = async ({ action, signatures }, app, job) => {
   );
 };
 
-/** What nobody confirmed goes within a week, address and all; and so does an address that was kept for a mail which could not be sent. */
+/**
+ * Deletes unconfirmed signatures and old farewell records after a week, and addresses that were
+ * kept for an email that could not be sent.
+ */
 const sweep: Job = async (_payload, { db }) => {
   const weekAgo = new Date(Date.now() - 7 * day);
   await db.execute(sql`delete from signatures where signed_on is null and asked_on < ${weekAgo}`);

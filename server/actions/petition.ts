@@ -1,4 +1,4 @@
-// A petition as whoever is about to sign it finds it.
+// Signing rules and locks of petitions.
 import type { Action } from '#contract/action.ts';
 import { forbidden, invalid, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -14,7 +14,7 @@ export async function getVisiblePetition(ctx: RequestContext, id: number): Promi
   return petition;
 }
 
-/** One that can be signed still, or that whoever asks signed already. */
+/** A petition that is open for signing, or that the caller has signed already. */
 export async function petitionToSign(ctx: RequestContext, id: number): Promise<Action> {
   const petition = await getVisiblePetition(ctx, id);
   if (!petition.approved) throw forbidden(strings.actionNotApproved);
@@ -22,14 +22,17 @@ export async function petitionToSign(ctx: RequestContext, id: number): Promise<A
   return petition;
 }
 
-/** Signatures of one petition are given, confirmed and taken back one after the other; whether it is called off stays as it is meanwhile. */
+/**
+ * Locks a petition, so that signatures are given, confirmed and withdrawn one after the other and
+ * it is not cancelled in between.
+ */
 export async function aloneWithPetition(db: Database, id: number) {
-  // a change of its audience waits, so that each signature is given to one audience
-  await db.lockFirst(sql`select hold_content(${id})`);
+  // a change of audience waits, so that each signature belongs to one audience
+  await db.lockFirst(sql`select lock_post_shared(${id})`);
   await db.lockFirst(sql`select from actions where content_id = ${id} for no key update`);
 }
 
-/** By what the mailbox of this address is known among the signatures of a petition. */
+/** The hash under which the mailbox of this address signs the petition. */
 export async function signerOf(
   { addresses }: Pick<AppContext, 'addresses'>,
   db: Database,
@@ -38,7 +41,7 @@ export async function signerOf(
 ): Promise<Buffer> {
   const [whole, mailbox] = [addresses.hashToken(key), addresses.hashToken(mailboxOf(key))];
   if (whole.equals(mailbox)) return mailbox;
-  // before mailboxes were told apart from addresses it may have signed with all that it is
+  // older releases hashed the whole address instead of the mailbox
   return (await db.queryOne(
     sql`select from signatures where content_id = ${petition} and email_hash = ${whole}`,
   ))
@@ -47,8 +50,8 @@ export async function signerOf(
 }
 
 /**
- * Whoever signed by this mailbox and has another one by now keeps their signature, under the mailbox of today, unless that has signed as well: one mailbox signs
- * once. Theirs is free for who has it today.
+ * Frees a mailbox whose earlier signer has another address by now. That signature moves to the
+ * signer's current mailbox, unless the mailbox has signed as well: a mailbox signs once.
  */
 export async function freeAddress(
   app: Pick<AppContext, 'addresses'>,
@@ -64,12 +67,13 @@ export async function freeAddress(
       and regexp_replace(p.email_key, '(?<=[^@])\\+[^@]*(?=@[^@]*$)', '') <> ${mailbox}`);
   if (!moved) return;
   const hash = await signerOf(app, db, petition, moved.key);
-  // who signed by that mailbox may have moved on too; of a circle of people who swapped theirs one signs anew
-  if (trail.length < longestTrail && !trail.includes(mailboxOf(moved.key)))
+  // the signer of that mailbox may have moved too; if several people swapped addresses in a circle,
+  // one of them must sign again
+  if (trail.length < maxTrail && !trail.includes(mailboxOf(moved.key)))
     await freeAddress(app, db, petition, { key: moved.key, hash }, [...trail, mailbox]);
   const there = await db.queryOne<{ id: number; signed: boolean }>(sql`
     select id, signed_on is not null as signed from signatures where content_id = ${petition} and email_hash = ${hash} and id <> ${moved.id}`);
-  // one of the two stays: that which counts
+  // keeps the one of the two that counts
   if (there)
     await db.execute(sql`delete from signatures where id = ${there.signed ? moved.id : there.id}`);
   if (there?.signed) return;
@@ -79,14 +83,14 @@ export async function freeAddress(
     select content_id, ${hash}, counted_on from counted_signers where content_id = ${petition} and email_hash = ${signer.hash} on conflict do nothing`);
 }
 
-/** Mailboxes that were handed on, one after the other. */
-const longestTrail = 5;
+/** Limit on consecutive moves of mailboxes. */
+const maxTrail = 5;
 
-/** Whoever read the text before it was corrected reads it again before they sign. */
+/** Throws if the text was corrected after the signer read it. */
 export function refuseOldText(read: number | undefined, { text_version }: Action) {
   if (read !== undefined && read !== text_version)
     throw new ApiError('conflict', strings.textCorrected);
 }
 
-/** What the address of a visitor is sealed for. */
+/** The context that a visitor's address is encrypted for. */
 export const sealedFor = (petition: number) => `petition ${petition}`;

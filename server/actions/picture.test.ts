@@ -1,4 +1,4 @@
-// Pictures for actions: uploaded, or fetched by the server from where they stand.
+// Pictures of actions, uploaded or fetched by the server.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   origin = `http://${host}`;
-  town = await createTestTown({ PRIVATE_FETCH: host });
+  town = await createTestTown({ ALLOW_PRIVATE_HOSTS: host });
   paths['/creek.jpg'] = { type: 'image/jpeg', body: await photo() };
   paths['/page'] = {
     type: 'text/html',
@@ -40,7 +40,7 @@ afterAll(async () => {
   server.close();
 });
 
-test('a picture is taken from its address, or from the page that shows it, and is its taker’s', async () => {
+test('imports a picture from its URL or from the page that shows it, for the member who requested it', async () => {
   const ada = await town.as('ada');
   for (const path of ['/creek.jpg', '/page']) {
     const picture = await ada.ask('POST /action/scrap-image', { url: `${origin}${path}` });
@@ -56,7 +56,7 @@ test('a picture is taken from its address, or from the page that shows it, and i
   }
 });
 
-test('where there is none, or nothing that this server may reach, one sentence says so', async () => {
+test('reports a missing picture and an unreachable address with the same error', async () => {
   const ada = await town.as('ada');
   const away = { status: 422, message: { url: [strings.noPictureThere] } };
   for (const path of ['/plain', '/broken.png', '/nothing'])
@@ -85,22 +85,22 @@ test('where there is none, or nothing that this server may reach, one sentence s
   ).toBe(401);
 });
 
-test('a server that answers slowly holds up nobody: meanwhile no connection to the database waits for it', async () => {
+test('no database connection waits while a server responds slowly', async () => {
   const ada = await town.as('ada');
   const url = `${origin}/slow.png`;
   const answers = [undefined, { 'idempotency-key': 'slowly-fetched' }].map((key) =>
     ada.raw('POST /action/scrap-image', { url }, key),
   );
   await expect.poll(() => requested.filter((path) => path === '/slow.png').length).toBe(2);
-  const held = await town.db.queryOne(
+  const idleInTransaction = await town.db.queryOne(
     sql`select count(*)::int as held from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
   );
   answerSlowly();
-  expect(held).toEqual({ held: 0 });
+  expect(idleInTransaction).toEqual({ held: 0 });
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([422, 422]);
 });
 
-test('an upload is a picture of a member', async () => {
+test('an upload requires a picture and a member', async () => {
   const ada = await town.as('ada');
   const answer = await ada.upload(await photo(), 'photo.jpg', 'POST /action/upload');
   expect(answer.json()).toMatchObject({ success: true, width: 60 });
@@ -112,7 +112,7 @@ test('an upload is a picture of a member', async () => {
   ).toBe(401);
 });
 
-test('countries are told to everybody, and the call takes no question', async () => {
+test('countries are public, and the call accepts no fields', async () => {
   const { countries } = await town.visitor.ask('GET /common/get-countries', {});
   expect(countries.find(({ id }) => id === 254)).toMatchObject({
     name: 'United States of America',

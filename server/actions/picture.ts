@@ -1,4 +1,4 @@
-// A picture for an action from somewhere on the web: that of an address, or the one that a page shows of itself.
+// Picture for an action from the web: the image at the address, or the preview image of the page.
 import type { Input } from '#contract/calls.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -14,27 +14,28 @@ export async function scrapImage(
 ) {
   const address = webAddress(url);
   if (!address) throw invalidField('url', strings.linkFormat);
-  const keep = (picture: Buffer) => keepPicture(app, db, member.id, picture);
-  // whatever kept it away is answered alike: it would tell of addresses that only this server reaches
-  const kept = await keptFrom(app.httpClient, address, keep).catch((error: unknown) => {
+  const save = (picture: Buffer) => keepPicture(app, db, member.id, picture);
+  // all failures result in the same error, which otherwise would reveal addresses that only this
+  // server reaches
+  const saved = await saveFrom(app.httpClient, address, save).catch((error: unknown) => {
     if (error instanceof FetchError || (error instanceof ApiError && error.code === 'invalid'))
       return undefined;
     throw error;
   });
-  if (!kept) throw invalidField('url', strings.noPictureThere);
-  return app.files.shown(kept, member.id);
+  if (!saved) throw invalidField('url', strings.noPictureThere);
+  return app.files.shown(saved, member.id);
 }
 
-async function keptFrom<Kept>(
+async function saveFrom<Saved>(
   httpClient: HttpClient,
   address: string,
-  keep: (picture: Buffer) => Promise<Kept>,
-): Promise<Kept | undefined> {
+  save: (picture: Buffer) => Promise<Saved>,
+): Promise<Saved | undefined> {
   const found = await httpClient
     .fetchPage(address, { accept: 'picture' })
     .catch((error: unknown) => {
       if (error instanceof FetchError && error.code === 'type') return undefined;
       throw error;
     });
-  return found ? keep(found.body) : (await pagePreview(httpClient, address)).picture(keep);
+  return found ? save(found.body) : (await pagePreview(httpClient, address)).picture(save);
 }

@@ -1,5 +1,5 @@
-// How PostgreSQL reads lists of actions, on 100,000 of them: the cost follows what is counted, at most a thousand, and not the table;
-// in a world where nearly everything is Public and in one where nearly everything is hidden.
+// Query plans of action lists on 100,000 actions, mostly Public or mostly hidden: the cost depends
+// on the counted rows and not on the size of the table.
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
@@ -10,7 +10,10 @@ import { list } from './list.ts';
 
 const people = 2_000;
 const total = 100_000;
-/** A thousand are counted: of each of six walks that many rows are read at most, and some that a block hides. */
+/**
+ * Row limit of a list: each of six walks reads at most a thousand rows, and some that a block
+ * hides.
+ */
 const rowsForList = 7_000;
 
 let app: TestApp;
@@ -30,7 +33,10 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What share of the actions is for whom; the rest is Private. Half are over, a tenth has no end. */
+/**
+ * Fills the tables with the given shares of audiences; the remaining actions are Private. Half are
+ * past, a tenth have no end.
+ */
 async function fill(shares: { public: number; friends: number; groups: number }) {
   await client.query(`
     truncate contents cascade;
@@ -60,23 +66,23 @@ const viewers: [string, number][] = [
 describe.for([
   ['mostly Public', { public: 0.9, friends: 0.05, groups: 0.03 }],
   ['mostly hidden', { public: 0.0001, friends: 0.02, groups: 0.01 }],
-] as const)('in a world %s', ([, shares]) => {
+] as const)('with data %s', ([, shares]) => {
   beforeAll(() => fill(shares), 300_000);
 
-  test('there are 100,000 actions, and some to see', async () => {
+  test('contains 100,000 actions, some of them visible', async () => {
     expect(await app.db.queryOne(sql`select count(*)::int as n from actions`)).toEqual({
       n: total,
     });
     for (const [, viewer] of viewers)
       expect(
         (await app.db.queryOne<{ n: number }>(
-          sql`select count(*)::int as n from visible_contents(${viewer}) c`,
+          sql`select count(*)::int as n from visible_posts(${viewer}) c`,
         ))!.n,
       ).toBeGreaterThan(5);
   });
 
   test.for(viewers)(
-    'the lists of somebody %s are read by indexes, and little beyond what is counted',
+    'lists of a member %s use indexes and read few rows beyond those counted',
     async ([name, viewer]) => {
       const lists: Input<'GET /action/list'>[] = [
         {},
@@ -95,7 +101,7 @@ describe.for([
           rowsForList,
           `${name} ${JSON.stringify(input)}`,
         );
-      // a kind is one in four
+      // one in four actions is of a kind
       for (const input of [{ kind: 'petition' }, { type: 'upcoming', kind: 'event' }] as const) {
         await expectIndexOnly(
           client,
@@ -108,7 +114,7 @@ describe.for([
     },
   );
 
-  test('the actions of one person, of one group and on one issue are as many as these have', async () => {
+  test('lists of one person, group or issue read as many actions as those have', async () => {
     for (const input of [
       { user_id: middle + 1 },
       { group_id: 5, type: 'upcoming' },
@@ -127,7 +133,7 @@ describe.for([
   });
 });
 
-describe('where few are of a kind and all hold a word', () => {
+describe('when few actions are of a kind and all contain a word', () => {
   beforeAll(async () => {
     await fill({ public: 0.9, friends: 0.05, groups: 0.03 });
     await client.query(`
@@ -138,9 +144,9 @@ describe('where few are of a kind and all hold a word', () => {
   }, 300_000);
 
   test.for(viewers)(
-    'what few are is looked up for somebody %s, and what many hold is walked to',
+    'looks rare values up and walks to frequent ones for a member %s',
     async ([name, viewer]) => {
-      for (const [input, most] of [
+      for (const [input, maxRows] of [
         [{ kind: 'petition' }, 500],
         [{ type: 'upcoming', kind: 'petition' }, 500],
         [{ keyword: 'action' }, rowsForList],
@@ -157,7 +163,7 @@ describe('where few are of a kind and all hold a word', () => {
           client,
           ['contents', 'actions'],
           statements,
-          most,
+          maxRows,
           `${name} ${JSON.stringify(input)}`,
         );
       }

@@ -1,4 +1,4 @@
-// Which actions somebody would like to hear of, and which they are shown for it.
+// Action preferences, and the list of matching actions.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
@@ -28,11 +28,11 @@ const titles = async (name: Parameters<TestTown['as']>[0], input: object = {}) =
   (
     await (await town.as(name)).ask('GET /action/list', { type: 'preferences', ...input })
   ).actions.map(({ title }) => title);
-const found = async (name: Parameters<TestTown['as']>[0], input: object = {}) =>
+const sortedTitles = async (name: Parameters<TestTown['as']>[0], input: object = {}) =>
   (await titles(name, input)).toSorted();
 
 describe('preferences', () => {
-  test('are what holds at first, and then what was saved', async () => {
+  test('have defaults until they are saved', async () => {
     const ada = await town.as('ada');
     expect((await ada.ask('GET /action/get-preferences', {})).preferences).toEqual({
       address: '',
@@ -62,7 +62,7 @@ describe('preferences', () => {
     });
   });
 
-  test('stay where they are not named, and are taken back', async () => {
+  test('keep absent fields and can be cleared', async () => {
     const ada = await town.as('ada');
     await ada.ask('POST /action/save-preferences', {
       address: boston,
@@ -87,7 +87,7 @@ describe('preferences', () => {
     });
   });
 
-  test('are nobody else’s', async () => {
+  test('are private', async () => {
     await (await town.as('ada')).ask('POST /action/save-preferences', { address: boston });
     expect(
       (await (await town.as('ben')).ask('GET /action/get-preferences', {})).preferences.address,
@@ -102,7 +102,7 @@ describe('preferences', () => {
     ).toBe(401);
   });
 
-  test('are refused where they make no sense, and nothing is saved then', async () => {
+  test('are rejected if they are invalid, and then nothing is saved', async () => {
     const ada = await town.as('ada');
     for (const wrong of [
       { radius: 30 },
@@ -121,7 +121,7 @@ describe('preferences', () => {
     expect((await ada.ask('GET /action/get-preferences', {})).preferences.address).toBe('');
   });
 
-  test('say what following means when it does not say itself', async () => {
+  test('provide the default reminder setting for following', async () => {
     const ben = await town.as('ben');
     await ben.ask('POST /action/save-preferences', { address: '', remind: false });
     const action = await publishedAction(town, 'ada');
@@ -129,8 +129,8 @@ describe('preferences', () => {
   });
 });
 
-describe('what fits', () => {
-  test('is within the radius, and tells how far it is: from Boston to Providence it is 41 miles', async () => {
+describe('matching actions', () => {
+  test('are within the radius and contain the distance: Boston to Providence is 41 miles', async () => {
     await publishedAction(town, 'ada', { title: 'Providence', ...at('02903', 'Providence') });
     const ben = await town.as('ben');
     await ben.ask('POST /action/save-preferences', { address: boston, radius: 50 });
@@ -141,7 +141,7 @@ describe('what fits', () => {
     expect(await titles('ben')).toEqual([]);
   });
 
-  test('comes nearest first, within a band of distance soonest first, and last what is done from anywhere', async () => {
+  test('are sorted by distance band, then by time, and those from anywhere come last', async () => {
     const on = (day: string) => ({
       start_on: `2099-06-${day}T09:00`,
       end_on: `2099-06-${day}T11:00`,
@@ -193,7 +193,7 @@ describe('what fits', () => {
     expect(await titles('ben', { page: 2, pageSize: 2 })).toEqual(order.slice(2, 4));
   });
 
-  test('is still to come, takes place, is of somebody else, and is not done yet', async () => {
+  test('are upcoming, not cancelled, by others and not completed yet', async () => {
     const here = at('02108', 'Boston');
     await publishedAction(town, 'ben', { title: 'My own', ...here });
     await letEnd(town, await publishedAction(town, 'ada', { title: 'Over', ...here }));
@@ -211,10 +211,10 @@ describe('what fits', () => {
     await ben.ask('POST /action/mark-complete', { action_id: done.id });
     await ben.ask('POST /action/save-preferences', { address: boston });
     expect(await titles('ben')).toEqual(['Fits']);
-    expect((await found('hugo')).length).toBeGreaterThan(2);
+    expect((await sortedTitles('hugo')).length).toBeGreaterThan(2);
   });
 
-  test('is on one of the issues, where some are chosen', async () => {
+  test('are about one of the chosen issues, if there are any', async () => {
     const here = at('02108', 'Boston');
     await publishedAction(town, 'ada', {
       title: 'Water',
@@ -234,13 +234,13 @@ describe('what fits', () => {
     });
     expect(await titles('ben')).toEqual(['Water']);
     await ben.ask('POST /action/save-preferences', { address: boston, issues: [] });
-    expect(await found('ben')).toEqual(['Buses', 'None', 'Water']);
+    expect(await sortedTitles('ben')).toEqual(['Buses', 'None', 'Water']);
     expect(await titles('ben', { issue: issue['Public transit'] })).toEqual(['Buses']);
     expect(await titles('ben', { keyword: 'none' })).toEqual(['None']);
     expect(await titles('ben', { kind: 'petition' })).toEqual([]);
   });
 
-  test('lies at a place that is known, when the address is; without one distance is not asked for', async () => {
+  test('have a known location if the address is known; without one, distance is ignored', async () => {
     await publishedAction(town, 'ada', { title: 'Unknown place', zip_code: '', city: 'Somewhere' });
     await publishedAction(town, 'ada', { title: 'Seattle', ...at('98101', 'Seattle') });
     await publishedAction(town, 'ada', {
@@ -254,7 +254,7 @@ describe('what fits', () => {
     expect(await titles('ben')).toEqual(['All of the country']);
     for (const address of ['', 'Hauptstr. 1, 10115 Berlin']) {
       await ben.ask('POST /action/save-preferences', { address });
-      expect(await found('ben')).toEqual([
+      expect(await sortedTitles('ben')).toEqual([
         'All of Germany',
         'All of the country',
         'Seattle',
@@ -265,10 +265,10 @@ describe('what fits', () => {
     }
   });
 
-  test('is what one sees: of friends, of groups, and nothing across a block', async () => {
+  test('are visible to the member: of friends and groups, and none across a block', async () => {
     const here = at('02108', 'Boston');
     await publishedAction(town, 'ada', { title: 'For friends', ...here, shared_as: 'Friends' });
-    await publishedAction(town, 'ada', { title: 'For nobody', ...here, shared_as: 'Private' });
+    await publishedAction(town, 'ada', { title: 'Private', ...here, shared_as: 'Private' });
     await publishedAction(town, 'ada', {
       title: 'In the open group',
       ...here,
@@ -284,9 +284,9 @@ describe('what fits', () => {
     await publishedAction(town, 'quinn', { title: 'Quinn’s', ...here });
     for (const who of ['ben', 'ada', 'noor', 'rex'] as const)
       await (await town.as(who)).ask('POST /action/save-preferences', { address: boston });
-    expect(await found('ben')).toEqual(['For friends', 'In the open group', 'Quinn’s']);
-    expect(await found('ada')).toEqual(['In the closed group', 'Quinn’s']);
-    expect(await found('noor')).toEqual(['In the open group', 'Quinn’s']);
-    expect(await found('rex')).toEqual(['In the open group']);
+    expect(await sortedTitles('ben')).toEqual(['For friends', 'In the open group', 'Quinn’s']);
+    expect(await sortedTitles('ada')).toEqual(['In the closed group', 'Quinn’s']);
+    expect(await sortedTitles('noor')).toEqual(['In the open group', 'Quinn’s']);
+    expect(await sortedTitles('rex')).toEqual(['In the open group']);
   });
 });

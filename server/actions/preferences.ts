@@ -1,4 +1,4 @@
-// Which actions somebody would like to hear of: theirs alone to know.
+// Action preferences of a member. They are private.
 import type { Output, Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -15,7 +15,7 @@ export type Preferences = {
   remind: boolean;
 };
 
-/** What somebody chose, or what holds while they have not chosen. */
+/** The stored preferences, or the defaults. */
 export async function preferencesOf(db: Database, person: number): Promise<Preferences> {
   return (await db.queryOne<Preferences>(sql`
     select coalesce(p.address, '') as address, coalesce(p.radius, 25) as radius, coalesce(p.remind, true) as remind,
@@ -32,7 +32,7 @@ export async function preferences(
   return { preferences: { ...chosen, located: point !== null } };
 }
 
-/** What is absent stays as it was. */
+/** Fields that are absent remain unchanged, except for the address, which is required. */
 export async function savePreferences(
   { address, radius, issues, remind }: Input<'POST /action/save-preferences'>,
   { db, member }: RequestContext<Member>,

@@ -1,4 +1,5 @@
-// What an action was rated: by each member once, the last time counts; never by its author.
+// Ratings of actions. Each member has one rating per action and can change it; the author cannot
+// rate.
 import type { Input } from '#contract/calls.ts';
 import { forbidden } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';

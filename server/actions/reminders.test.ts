@@ -1,4 +1,4 @@
-// Reminding followers a day before.
+// Reminders to followers a day before an action.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Action } from '#contract/action.ts';
 import { NotificationType } from '#contract/notification.ts';
@@ -26,16 +26,16 @@ const remindersTo = async (name: Username) =>
   (await lettersOf(town, `${name}@larkwater.example`)).filter(({ subject }) =>
     /^An action that you follow (starts|ends) soon$/.test(subject),
   );
-/** How many somebody got since. */
+/** Counts the reminders that a member got since. */
 const counter = (name: Username) =>
   remindersTo(name).then((before) => async () => (await remindersTo(name)).length - before.length);
 
-/** As when it begins in so many hours, for two. */
+/** Moves the action to begin in that many hours and last two. */
 const beginsIn = ({ id }: Action, hours: number) =>
   town.db.execute(
     sql`update actions set starts_at = now() + ${hours} * interval '1 hour', ends_at = now() + (${hours} + 2) * interval '1 hour' where content_id = ${id}`,
   );
-/** They follow it for days. */
+/** Lets members follow for several days. */
 async function follow({ id }: Action, names: Username[], fields: { remind?: boolean } = {}) {
   for (const name of names)
     await (await town.as(name)).ask('POST /action/follow', { id, ...fields });
@@ -44,8 +44,8 @@ async function follow({ id }: Action, names: Username[], fields: { remind?: bool
   );
 }
 
-describe('a day before it begins', () => {
-  test('those who follow it and wish it are told once, by a mail that says what, when and where', async () => {
+describe('a day before the beginning', () => {
+  test('followers who want it are reminded once, by an email with title, time and place', async () => {
     const action = await publishedAction(town, 'ada');
     await follow(action, ['ben', 'noor']);
     await follow(action, ['hugo'], { remind: false });
@@ -75,7 +75,7 @@ describe('a day before it begins', () => {
     expect(letter.text).toContain('Where: The lower bridge, 1 Mill Road, Larkwater');
   });
 
-  test('who began to follow within the last day is not told, nor of an action that was published so late', async () => {
+  test('members who followed within the last day are not reminded', async () => {
     const action = await publishedAction(town, 'ada');
     await (await town.as('ben')).ask('POST /action/follow', { id: action.id });
     const ben = await counter('ben');
@@ -84,7 +84,7 @@ describe('a day before it begins', () => {
     expect(await ben()).toBe(0);
   });
 
-  test('what has begun, is called off or over is not told of', async () => {
+  test('there is no reminder of an action that has begun, ended or been cancelled', async () => {
     const [begun, off, over] = [
       await publishedAction(town, 'ada'),
       await publishedAction(town, 'ada'),
@@ -100,7 +100,7 @@ describe('a day before it begins', () => {
     expect(await ben()).toBe(0);
   });
 
-  test('put off by a day or more it is told of again, by less it is not', async () => {
+  test('an action postponed by a day or more is reminded of again, by less it is not', async () => {
     const action = await publishedAction(town, 'ada');
     await follow(action, ['ben']);
     const ben = await counter('ben');
@@ -111,7 +111,7 @@ describe('a day before it begins', () => {
     await sweep();
     expect(await ben()).toBe(1);
     await (await town.as('ben')).ask('POST /notification/read', {});
-    // reminded of what was to begin two days before
+    // as if the reminder had been for two days earlier
     await town.db.execute(
       sql`update action_followers set reminded_of = reminded_of - interval '2 days' where content_id = ${action.id}`,
     );
@@ -121,8 +121,8 @@ describe('a day before it begins', () => {
     expect(await ben()).toBe(2);
   });
 
-  test('one that has no beginning is told of before it ends', async () => {
-    // where no day has 25 hours, so that the midnight to come is always within a day
+  test('an action without a beginning is reminded of before it ends', async () => {
+    // no day has 25 hours there, so the next midnight is always within a day
     const timezone = 'America/Phoenix';
     const action = await publishedAction(town, 'ada', {
       kind: 'task',
@@ -150,7 +150,7 @@ describe('a day before it begins', () => {
     ]);
   });
 
-  test('only who still sees it, follows it and is here is told, in words that are for everybody', async () => {
+  test('only active followers who still see the action are reminded, in text that is safe for everyone', async () => {
     const action = await publishedAction(town, 'ben', {
       group_id: town.group.ferry,
       shared_as: 'Public',
@@ -167,7 +167,7 @@ describe('a day before it begins', () => {
     );
     await town.db.execute(sql`update accounts set suspended_at = now() where id = ${town.id.kira}`);
     await beginsIn(action, 20);
-    // found by the clock, and gone or changed when the mail is written
+    // due when the job ran, but changed when the email is rendered
     await town.db.execute(
       sql`update action_followers set reminded_of = (select starts_at from actions where content_id = ${action.id}) where content_id = ${action.id} and person_id = ${town.id.joe}`,
     );
@@ -194,7 +194,7 @@ describe('a day before it begins', () => {
     );
   });
 
-  test('a mail that can not be sent is tried again alone', async () => {
+  test('an email that cannot be sent is retried separately', async () => {
     const action = await publishedAction(town, 'ada');
     await follow(action, ['ben', 'noor']);
     const [ben, noor] = await Promise.all([counter('ben'), counter('noor')]);
@@ -214,7 +214,7 @@ describe('a day before it begins', () => {
     expect([await ben(), await noor()]).toEqual([1, 1]);
   });
 
-  test('many are found a few at a time, each once', async () => {
+  test('many followers are processed in batches, each once', async () => {
     const action = await publishedAction(town, 'ada');
     await town.db.execute(sql`
       insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
@@ -231,22 +231,22 @@ describe('a day before it begins', () => {
   });
 });
 
-describe('when it is, in words', () => {
-  const said = (at: string, timezone: string, all_day = false) =>
+describe('the formatted time', () => {
+  const formatted = (at: string, timezone: string, all_day = false) =>
     whenSaid({ at: new Date(at), timezone, all_day }, translatorFor('en'));
-  test('is what a clock there shows, before and after clocks are put forward', () => {
-    expect(said('2099-03-07T15:00Z', 'America/New_York')).toBe(
+  test('is the local time, before and after a clock change', () => {
+    expect(formatted('2099-03-07T15:00Z', 'America/New_York')).toBe(
       'Saturday, March 7, 2099 at 10:00 AM GMT-5 (America/New_York)',
     );
-    expect(said('2099-03-09T14:00Z', 'America/New_York')).toBe(
+    expect(formatted('2099-03-09T14:00Z', 'America/New_York')).toBe(
       'Monday, March 9, 2099 at 10:00 AM GMT-4 (America/New_York)',
     );
-    expect(said('2099-06-01T12:30Z', 'Asia/Kolkata')).toBe(
+    expect(formatted('2099-06-01T12:30Z', 'Asia/Kolkata')).toBe(
       'Monday, June 1, 2099 at 6:00 PM GMT+5:30 (Asia/Kolkata)',
     );
   });
-  test('is the day there, of whole days', () => {
-    expect(said('2099-06-05T12:00Z', 'Pacific/Auckland', true)).toBe(
+  test('is the local day for whole days', () => {
+    expect(formatted('2099-06-05T12:00Z', 'Pacific/Auckland', true)).toBe(
       'Saturday, June 6, 2099, all day',
     );
   });

@@ -1,4 +1,5 @@
-// A text that people signed keeps its meaning: small corrections only, kept, shown and told to everybody who signed.
+// Revisions of a signed text: small corrections only, which are stored, visible and announced to
+// everyone who signed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { correctable } from '#contract/limits.ts';
@@ -37,7 +38,7 @@ const refusedChange = async (id: number, fields: object) =>
     title: 'Open the creek path by night',
     ...fields,
   });
-const told = async (name: 'ben' | 'gus' | 'elif') =>
+const notificationsOf = async (name: 'ben' | 'gus' | 'elif') =>
   (await (await town.as(name)).ask('GET /notification/list', {})).notifications.map(
     ({ sentence, object }) => ({ sentence, title: object.title }),
   );
@@ -47,7 +48,7 @@ const sendFarewells = async () => {
   await town.drainJobs();
 };
 
-test('letters that were added or removed are counted, up to a limit', () => {
+test('counts added and removed characters, up to a limit', () => {
   expect(lettersChanged('Keep teh ferry', 'Keep the ferry', 4)).toBe(2);
   expect(lettersChanged('same', 'same', 0)).toBe(0);
   expect(lettersChanged('', 'abcd', 4)).toBe(4);
@@ -56,14 +57,15 @@ test('letters that were added or removed are counted, up to a limit', () => {
   expect(lettersChanged('Save the ferry', 'Sink the ferry', 4)).toBeUndefined();
   const long = 'ab'.repeat(50_000);
   expect(lettersChanged(long, `x${long}y`, 60)).toBe(2);
-  // work is bounded by the limit, not by the square of the length: without that, this would take hours
+  // the work is bounded by the limit, not by the square of the length; otherwise this would take
+  // hours
   expect(
     lettersChanged(long, 'ba'.repeat(50_000).replaceAll('bababababababababababa', 'baba'), 60),
   ).toBeUndefined();
 });
 
 describe('a petition', () => {
-  test('is changed freely until somebody else signs, and is not turned around afterwards', async () => {
+  test('can be changed freely until another user signs, and afterwards only corrected', async () => {
     const { id } = await path();
     await (await town.as('ada')).ask('POST /action/sign', { action_id: id });
     await change(id, {
@@ -83,7 +85,7 @@ describe('a petition', () => {
       title: 'Open the creek path by night',
       total_signatures: 2,
     });
-    // what is no text is changed as before
+    // fields other than the text can still be changed
     expect((await change(id, { goal: 500 })).message).toBe(strings.actionSaved);
     await ben.ask('POST /action/withdraw-signature', { action_id: id });
     expect((await change(id, { title: 'Close the creek path by night' })).action.title).toBe(
@@ -91,7 +93,7 @@ describe('a petition', () => {
     );
   });
 
-  test('is not turned around in small steps', async () => {
+  test('cannot be reversed in small steps', async () => {
     const { id } = await petition(town, { title: 'Keep the ferry' });
     await (await town.as('ben')).ask('POST /action/sign', { action_id: id });
     const ada = await town.as('ada');
@@ -107,7 +109,7 @@ describe('a petition', () => {
     ).toBe(strings.correctionsADay);
   });
 
-  test('that waits for the mail of whoever filled in the form is not turned around either', async () => {
+  test('cannot be reversed while a signature waits for confirmation', async () => {
     const { id } = await path();
     await town.visitor.ask('POST /action/sign', slip(id));
     expect((await refusedChange(id, { title: 'Close the creek path by night' })).status).toBe(422);
@@ -124,7 +126,7 @@ describe('a petition', () => {
     });
   });
 
-  test('shows what each signed, and what it said before', async () => {
+  test('shows which version each signer signed, and earlier versions', async () => {
     const { id } = await path();
     const [ben, gus, elif] = [await town.as('ben'), await town.as('gus'), await town.as('elif')];
     await ben.ask('POST /action/sign', { action_id: id, show_name: true });
@@ -163,12 +165,12 @@ describe('a petition', () => {
     expect((await town.visitor.refused('GET /action/texts', { action_id: 999_999 })).message).toBe(
       strings.actionNotFound,
     );
-    // read again, it is signed as it stands
+    // signing again signs the current version
     await ben.ask('POST /action/sign', { action_id: id, show_name: true });
     expect((await ben.ask('GET /action/get-one', { id })).action.given_version).toBe(2);
   });
 
-  test('shows what it said to fewer people to its author and to those who signed it', async () => {
+  test('shows a version with a smaller audience to its author and its signers only', async () => {
     const { id } = await petition(town, {
       title: 'Open the creek path by night',
       shared_as: 'Friends',
@@ -189,7 +191,7 @@ describe('a petition', () => {
     );
   });
 
-  test('that was corrected while somebody read it is read again before it is signed', async () => {
+  test('that was corrected while a user read it must be read again before signing', async () => {
     const { id, text_version } = await path();
     const [ben, gus] = [await town.as('ben'), await town.as('gus')];
     await ben.ask('POST /action/sign', { action_id: id, text_version });
@@ -203,7 +205,7 @@ describe('a petition', () => {
     await gus.ask('POST /action/sign', { action_id: id, text_version: text_version + 1 });
   });
 
-  test('that is corrected tells whoever signed or follows, members and visitors, with the way to take it back', async () => {
+  test('that is corrected notifies signers and followers, members and visitors, with a link to withdraw', async () => {
     const { id } = await path();
     const [ben, gus, elif] = [await town.as('ben'), await town.as('gus'), await town.as('elif')];
     await ben.ask('POST /action/sign', { action_id: id });
@@ -213,14 +215,22 @@ describe('a petition', () => {
     await signedByMail(town, id);
     expect(
       await town.db.queryOne(sql`select email from signatures where person_id is null`),
-      'in clear it is kept for nobody',
+      'no address is stored in plain text',
     ).toEqual({ email: null });
     await change(id, { title: 'Open the creek path at night' });
     await town.drainJobs();
     const sentence = expect.stringMatching(/corrected a petition that you signed or follow$/);
-    expect((await told('ben'))[0]).toEqual({ sentence, title: 'Open the creek path at night' });
-    expect((await told('gus'))[0]).toEqual({ sentence, title: 'Open the creek path at night' });
-    expect((await told('elif')).filter((one) => /corrected/.test(one.sentence))).toEqual([]);
+    expect((await notificationsOf('ben'))[0]).toEqual({
+      sentence,
+      title: 'Open the creek path at night',
+    });
+    expect((await notificationsOf('gus'))[0]).toEqual({
+      sentence,
+      title: 'Open the creek path at night',
+    });
+    expect((await notificationsOf('elif')).filter((one) => /corrected/.test(one.sentence))).toEqual(
+      [],
+    );
     const mail = (await lettersOf(town, 'wren@far.example')).at(-1)!;
     expect(mail.subject).toBe('A petition you signed was corrected');
     expect(mail.text).toContain('“Open the creek path at night”');
@@ -232,11 +242,11 @@ describe('a petition', () => {
     await town.drainJobs();
     expect(
       (await lettersOf(town, 'wren@far.example')).length,
-      'who took it back hears no more',
+      'a signer who withdrew gets no more emails',
     ).toBe(before);
   });
 
-  test('that is deleted tells those who signed it what it was, also by mail', async () => {
+  test('that is deleted notifies its signers of its title, also by email', async () => {
     const { id } = await path();
     const ben = await town.as('ben');
     await ben.ask('POST /action/sign', { action_id: id });
@@ -245,10 +255,10 @@ describe('a petition', () => {
     await town.visitor.ask('POST /action/withdraw-signature', {
       code: (await codesIn(town, 'gone@far.example')).withdraw,
     });
-    const unsaid = (await lettersOf(town, 'gone@far.example')).length;
+    const sentBefore = (await lettersOf(town, 'gone@far.example')).length;
     await (await town.as('ada')).ask('POST /action/delete', { id });
     await sendFarewells();
-    expect((await told('ben'))[0]).toEqual({
+    expect((await notificationsOf('ben'))[0]).toEqual({
       sentence: expect.stringMatching(/deleted a petition or letter that you signed$/),
       title: 'Open the creek path by night',
     });
@@ -256,7 +266,7 @@ describe('a petition', () => {
       subject: 'A petition you signed was deleted',
       text: expect.stringContaining('“Open the creek path by night” was deleted'),
     });
-    expect(await lettersOf(town, 'gone@far.example')).toHaveLength(unsaid);
+    expect(await lettersOf(town, 'gone@far.example')).toHaveLength(sentBefore);
     expect(await town.db.query(sql`select from petition_farewells`)).toEqual([]);
   });
 
@@ -277,7 +287,7 @@ describe('a petition', () => {
         await town.drainJobs();
         expect(
           await town.db.query(sql`select from petition_farewells`),
-          'it can be given back',
+          'it can be restored',
         ).toEqual([]);
         await town.db.execute(
           sql`update contents set removed_at = now() - interval '31 days' where id = ${id}`,
@@ -309,13 +319,10 @@ describe('a petition', () => {
         await ada.ask('POST /group/delete', { id: group.id });
       },
     ],
-    [
-      'whatever else deletes the row',
-      (id) => town.db.execute(sql`delete from contents where id = ${id}`),
-    ],
+    ['a delete of its row', (id) => town.db.execute(sql`delete from contents where id = ${id}`)],
   ];
   test.for(endings)(
-    'that is deleted by %s tells those who signed it by mail, once, and nothing of their address is left',
+    'that is deleted by %s emails its signers once, and their addresses are deleted',
     async ([, ends]) => {
       const { id } = await path();
       await signedByMail(town, id);
@@ -354,7 +361,7 @@ describe('a letter', () => {
     return { ben, id, recipient_id };
   };
 
-  test('is not turned around once somebody wrote it', async () => {
+  test('cannot be reversed after a member wrote it', async () => {
     const { ben, id } = await wrote();
     const ada = await town.as('ada');
     const refused = await ada.refused('POST /action/update', {
@@ -376,7 +383,7 @@ describe('a letter', () => {
       ).message,
     ).toBe(strings.actionCorrected);
     await town.drainJobs();
-    expect((await told('ben'))[0]?.sentence).toMatch(
+    expect((await notificationsOf('ben'))[0]?.sentence).toMatch(
       /corrected a letter that you wrote or follow$/,
     );
     expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({
@@ -385,7 +392,7 @@ describe('a letter', () => {
     });
   });
 
-  test('keeps what members recorded when its author changes to whom it goes', async () => {
+  test('keeps the members’ records when its author changes the recipients', async () => {
     const { ben, id, recipient_id } = await wrote();
     const ada = await town.as('ada');
     const { action } = await ada.ask('POST /action/update', {
@@ -398,10 +405,10 @@ describe('a letter', () => {
       { name: 'Governor Heron', former: undefined },
       { name: 'Mayor Rook', former: true },
     ]);
-    const seen = (await ben.ask('GET /action/get-one', { id })).action.recipients.find(
+    const formerMayor = (await ben.ask('GET /action/get-one', { id })).action.recipients.find(
       ({ name }) => name === 'Mayor Rook',
     );
-    expect(seen).toMatchObject({ written: true, answered: true, former: true });
+    expect(formerMayor).toMatchObject({ written: true, answered: true, former: true });
     const gus = await town.as('gus');
     expect(
       (
@@ -423,7 +430,7 @@ describe('a letter', () => {
   });
 });
 
-test('who signed or wrote has done it', async () => {
+test('signing or writing counts as completing', async () => {
   const [ben, { id }] = [await town.as('ben'), await path()];
   expect((await ben.ask('GET /action/get-one', { id })).action.can_complete).toBe(true);
   await ben.ask('POST /action/sign', { action_id: id });
@@ -438,7 +445,7 @@ test('who signed or wrote has done it', async () => {
   expect(await listed()).toEqual([]);
 });
 
-test('one mailbox signs once, whatever follows a plus', async () => {
+test('one mailbox signs once, regardless of plus tags', async () => {
   const { id } = await path();
   await signedByMail(town, id, { email: 'pat.doe+petitions@far.example' });
   const before = (await lettersOf(town, 'pat.doe@far.example')).length;
@@ -453,7 +460,7 @@ test('one mailbox signs once, whatever follows a plus', async () => {
       sql`select count(*)::int as rows from signatures where content_id = ${id}`,
     ),
   ).toEqual({ rows: 1 });
-  // one that signed with all of its address before mailboxes were told apart counts once too
+  // a signature that an older release stored for the whole address counts once too
   const [key, hash] = ['old+tag@far.example', town.app.addresses.hashToken('old+tag@far.example')];
   await town.db.execute(
     sql`insert into signatures (content_id, name, email_hash, signed_on) values (${id}, 'Old', ${hash}, now() - interval '9 days')`,
@@ -465,7 +472,7 @@ test('one mailbox signs once, whatever follows a plus', async () => {
   ]);
 });
 
-test('two mailboxes sign twice, however many accounts move from one to the other', async () => {
+test('two mailboxes sign twice, regardless of accounts that move between them', async () => {
   const { id } = await path();
   const live = (username: string, key: string) =>
     town.db.execute(
@@ -478,11 +485,11 @@ test('two mailboxes sign twice, however many accounts move from one to the other
   }
   const { signed } = (await town.db.queryOne<{ signed: string[] }>(sql`
     select array_agg(p.username order by p.username) as signed from signatures s join people p on p.id = s.person_id where s.content_id = ${id}`))!;
-  // the first moved first, and the last has not been asked about yet
+  // the first one moved first, and the last one has not been checked yet
   expect(signed).toEqual(['ben', 'noor']);
 });
 
-test('names and comments of those who show them are handed to the author alone, as a table without formulas', async () => {
+test('the author gets a table of public names and comments without formulas', async () => {
   const { id } = await path();
   const [ada, ben, gus] = [await town.as('ada'), await town.as('ben'), await town.as('gus')];
   await ben.ask('POST /action/sign', {
@@ -504,7 +511,7 @@ test('names and comments of those who show them are handed to the author alone, 
   );
 });
 
-test('a time that clocks skip is refused, not moved', async () => {
+test('rejects a time that clocks skip', async () => {
   const ada = await town.as('ada');
   const event = {
     title: 'Early walk',

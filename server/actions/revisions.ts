@@ -1,4 +1,5 @@
-// The text of an action that others signed or wrote: it takes small corrections only, earlier versions are kept, and everybody concerned is told.
+// Revisions of an action text that others signed or wrote: it accepts only small corrections,
+// earlier versions are stored, and everyone concerned is notified.
 import type { ActionKind } from '#contract/action.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
@@ -14,8 +15,8 @@ import { fanOutLater } from '../notifications/fanOut.ts';
 import { getVisibleAction } from './card.ts';
 import { versionsGiven } from './submittedFields.ts';
 
-/** Corrections of one text within a day: each is a mail to many. */
-const correctionsADay = 3;
+/** Corrections of one text per day, because each is emailed to many. */
+const maxCorrectionsPerDay = 3;
 
 type SignedText = { title: string; body: string; letterSubject: string; letterText: string };
 
@@ -28,17 +29,18 @@ const fields = {
 const parts = Object.keys(fields) as (keyof SignedText)[];
 
 /**
- * Before a text is changed, alone with its action: refuses what is more than a correction of what was signed first, and keeps the version that stands.
- * Whether it is such a correction.
+ * Stores the current version before a change. Throws if the change is more than a correction of the
+ * text that was signed first. Call it while holding the lock of the action. Returns whether others
+ * have signed or written the text.
  */
 export async function keepSignedText(
   db: Database,
   member: Member,
   id: number,
   kind: ActionKind,
-  { stands, after }: { stands: SignedText; after: SignedText },
+  { current, after }: { current: SignedText; after: SignedText },
 ) {
-  if (parts.every((part) => stands[part] === after[part])) return false;
+  if (parts.every((part) => current[part] === after[part])) return false;
   const { first, version, today, wait } = (await db.queryOne<{
     first: number | null;
     version: number;
@@ -51,17 +53,19 @@ export async function keepSignedText(
         where t.content_id = a.content_id and t.replaced_at > now() - interval '1 day') as wait
     from actions a where a.content_id = ${id}`))!;
   if (first !== null) {
-    // a version that nobody had signed when it was replaced was not kept; those that were signed were
+    // a version that no one had signed was not stored when it was replaced, so the current text is
+    // the first signed one
     const signed =
       (await db.queryOne<SignedText>(sql`
       select title, body, letter_subject as "letterSubject", letter_text as "letterText" from action_texts where content_id = ${id} and version = ${first}`)) ??
-      stands;
+      current;
     refuseLargeChange(kind, signed, after);
-    if (today >= correctionsADay) throw new ApiError('rate_limited', strings.correctionsADay, wait);
+    if (today >= maxCorrectionsPerDay)
+      throw new ApiError('rate_limited', strings.correctionsADay, wait);
     await db.execute(sql`
       insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as, collection_id)
       select c.id, ${version}, c.title, c.body, a.letter_subject, a.letter_text, c.shared_as, c.collection_id
-      from written_contents(${member.id}) c join actions a on a.content_id = c.id where c.id = ${id}`);
+      from posts_by_author_unfiltered(${member.id}) c join actions a on a.content_id = c.id where c.id = ${id}`);
   }
   await db.execute(sql`
     update actions set text_version = text_version + 1, corrected_at = case when ${first !== null} then now() else corrected_at end where content_id = ${id}`);
@@ -70,21 +74,21 @@ export async function keepSignedText(
 
 function refuseLargeChange(kind: ActionKind, signed: SignedText, after: SignedText) {
   const sentence = kind === 'letter' ? strings.letterWritten : strings.textSigned;
-  const faults: FieldMessages = {};
+  const errors: FieldMessages = {};
   for (const part of parts)
     if (lettersChanged(signed[part], after[part], correctable(signed[part].length)) === undefined)
-      faults[fields[part]] = [sentence];
-  if (Object.keys(faults).length) throw new ApiError('invalid', faults);
+      errors[fields[part]] = [sentence];
+  if (Object.keys(errors).length) throw new ApiError('invalid', errors);
 }
 
-/** Members by a notification, whoever signed by mail by mail. */
+/** Notifies members, and emails visitors who signed. */
 export async function tellOfCorrection(db: Database, member: Member, id: number) {
   await fanOutLater(db, { type: NotificationType.textCorrected, actor: member.id, content: id });
   await addJob(db, 'petitions.corrected', { action: id }, { key: `petitions.corrected ${id}` });
 }
 
-/** Earlier texts that are listed. */
-const most = 100;
+/** Earlier versions that are listed. */
+const maxListed = 100;
 
 export async function texts(
   { action_id, version }: Input<'GET /action/texts'>,
@@ -93,10 +97,10 @@ export async function texts(
   const { db, viewer } = ctx;
   await getVisibleAction(ctx, action_id);
   const versions = await db.query<{ version: number; replaced_at: Date }>(sql`
-    select version, replaced_at from visible_texts(${viewer}) where content_id = ${action_id} order by version desc limit ${literalInt(most)}`);
+    select version, replaced_at from visible_action_texts(${viewer}) where content_id = ${action_id} order by version desc limit ${literalInt(maxListed)}`);
   const chosen = version ?? versions[0]?.version;
   const text = await db.queryOne<NonNullable<Output<'GET /action/texts'>['text']>>(sql`
-    select version, title, body as description, letter_subject, letter_text from visible_texts(${viewer}) where content_id = ${action_id} and version = ${chosen ?? 0}`);
+    select version, title, body as description, letter_subject, letter_text from visible_action_texts(${viewer}) where content_id = ${action_id} and version = ${chosen ?? 0}`);
   if (version !== undefined && !text) throw notFound(strings.actionNotFound);
   return {
     versions: versions.map(({ version, replaced_at }) => ({

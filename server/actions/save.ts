@@ -1,4 +1,4 @@
-// Publishing an action and changing it.
+// Creation and update of actions.
 import type { Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
@@ -36,11 +36,12 @@ export async function create(input: Input<'POST /action/create'>, ctx: RequestCo
       'action',
     );
     const { description: body = '' } = input;
-    const why = await screen({ app, db, member }, saidBy(fields, body), {
+    const holdReasons = await screen({ app, db, member }, screenedText(fields, body), {
       stand: reachOf(sharedAs),
     });
-    // what waits for moderators elsewhere waits here for who approves actions
-    const approved = (!app.site.action_approval || member.userType === 1) && why.length === 0;
+    // an action that the spam screen would hold waits for approval here
+    const approved =
+      (!app.site.action_approval || member.userType === 1) && holdReasons.length === 0;
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post, approved)
       values (${member.id}, 4, ${fields.title}, ${body}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
@@ -59,7 +60,7 @@ export async function create(input: Input<'POST /action/create'>, ctx: RequestCo
       });
     }
     return {
-      ...(await answered({ ...ctx, db }, id)),
+      ...(await response({ ...ctx, db }, id)),
       message: approved ? strings.actionCreated : strings.actionWaits,
     };
   });
@@ -80,7 +81,8 @@ export async function update(input: Input<'POST /action/update'>, ctx: RequestCo
     );
     const { description: body = action.body } = input;
     const widened = reachOf(sharedAs) === 'many' && reachOf(action.shared_as) === 'few';
-    // what many follow does not go away again while somebody looks at it; what comes to many now waits as what is new does
+    // edits of an approved action with a large audience are rejected instead of held, because its
+    // followers would lose sight of it; edits that widen the audience are held like new actions
     const stand = !action.approved
       ? 'few'
       : widened
@@ -89,20 +91,25 @@ export async function update(input: Input<'POST /action/update'>, ctx: RequestCo
           ? 'at once'
           : 'few';
     const before =
-      reachOf(sharedAs) === reachOf(action.shared_as) ? saidBy(action, action.body) : undefined;
-    const why = await screen({ app, db, member }, saidBy(fields, body), { stand, before });
+      reachOf(sharedAs) === reachOf(action.shared_as)
+        ? screenedText(action, action.body)
+        : undefined;
+    const holdReasons = await screen({ app, db, member }, screenedText(fields, body), {
+      stand,
+      before,
+    });
 
     await aloneWithPetition(db, input.id);
     const corrected = await keepSignedText(db, member, input.id, action.kind, {
-      stands: action,
+      current: action,
       after: { ...fields, body },
     });
     if (fields.title !== action.title || body !== action.body)
       await saveRevision(db, member.id, input.id);
     await db.execute(sql`
-      update contents set title = ${fields.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, approved = approved and ${why.length === 0}, updated_on = now(), revision = revision + 1
+      update contents set title = ${fields.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, approved = approved and ${holdReasons.length === 0}, updated_on = now(), revision = revision + 1
       where id = ${input.id} and author_id = ${member.id}`);
-    // what was declined is looked at anew
+    // a declined action is reviewed again after an edit
     await db.execute(
       sql`update actions set declined_at = null, declined_reason = '' where content_id = ${input.id} and declined_at is not null`,
     );
@@ -122,16 +129,19 @@ export async function update(input: Input<'POST /action/update'>, ctx: RequestCo
       text: `${fields.title} ${plainText(body)}`,
       content: input.id,
     });
-    const message = why.length
+    const message = holdReasons.length
       ? strings.actionWaits
       : corrected
         ? strings.actionCorrected
         : strings.actionSaved;
-    return { ...(await answered({ ...ctx, db }, input.id)), message };
+    return { ...(await response({ ...ctx, db }, input.id)), message };
   });
 }
 
-/** All that the tables of actions hold of it. Its point is that of its postal code, where that is known. */
+/**
+ * Saves all columns and relations of an action. Its coordinates are those of its postal code, if
+ * known.
+ */
 async function save(
   db: Database,
   member: Member,
@@ -160,7 +170,7 @@ async function save(
   if (fields.recipients) await saveRecipients(db, id, fields.recipients);
 }
 
-const saidBy = (
+const screenedText = (
   { title, venue, street, city, url, letterSubject, letterText }: ActionFields,
   body: string,
 ): ScreenedText => ({
@@ -180,13 +190,13 @@ type EditableAction = ActionFields &
     followed: boolean;
   };
 
-/** One's own action, changed by nobody else until the transaction ends. */
+/** Locks the member's own action for editing and returns it. Throws if it may not be edited. */
 export async function heldForEdit(
   ctx: RequestContext<Member>,
   id: number,
 ): Promise<EditableAction> {
   const { db, member } = ctx;
-  await db.lockFirst(sql`select hold_content_alone(${id})`);
+  await db.lockFirst(sql`select lock_post_for_update(${id})`);
   const { can_edit, user_id } = await getVisibleAction(ctx, id);
   if (!can_edit) throw forbidden(user_id === member.id ? strings.actionIsOff : strings.notYours);
   const action = await db.queryOne<EditableAction>(sql`
@@ -194,12 +204,12 @@ export async function heldForEdit(
       coalesce(${startLocal}, '') as start, coalesce(${endLocal}, '') as "end", a.all_day as "allDay", a.timezone as zone,
       a.entire_country as "entireCountry", a.country_id as country, a.state_id as state, a.venue, a.street_address as street, a.city, a.zip_code as zip,
       a.minutes, a.goal, a.letter_subject as "letterSubject", a.letter_text as "letterText", a.letter_offices as offices, a.total_followers > 0 as followed
-    from visible_contents(${member.id}) c join actions a on a.content_id = c.id where c.id = ${id}`);
+    from visible_posts(${member.id}) c join actions a on a.content_id = c.id where c.id = ${id}`);
   if (!action) throw notFound(strings.actionNotFound);
   return action;
 }
 
-/** Whether who follows it would go to another place, or at another time. */
+/** Whether the time or the place changed. */
 function isMoved(after: ActionFields & Moments, before: ActionFields & Moments): boolean {
   const time = (moment: Date | null) => moment?.getTime();
   const place = ({ entireCountry, country, state, venue, street, city, zip }: ActionFields) =>
@@ -212,8 +222,8 @@ function isMoved(after: ActionFields & Moments, before: ActionFields & Moments):
   );
 }
 
-/** Who left the group at this very moment publishes nothing. */
-async function answered(ctx: RequestContext<Member>, id: number) {
+/** The response. Throws if the author just lost access to the group. */
+async function response(ctx: RequestContext<Member>, id: number) {
   const action = await getVisibleAction(ctx, id);
   return { action, ...(action.group_id !== undefined && { group_id: action.group_id }) };
 }

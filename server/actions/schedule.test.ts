@@ -1,4 +1,4 @@
-// Times of actions in zones whose clocks are put forward and back: an hour stays an hour, a day stays the day there.
+// Times of actions in time zones with clock changes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishedAction } from '#test/actions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -21,8 +21,8 @@ type Case = [
 const published = async (allDay: boolean, [, timezone, start_on, end_on]: Case) =>
   publishedAction(town, 'ada', { all_day: allDay, timezone, start_on, end_on });
 
-describe('an event of some hours', () => {
-  // by the rules that the zones have for these years: https://www.iana.org/time-zones
+describe('an event of several hours', () => {
+  // expected values by the rules of the zones for these years: https://www.iana.org/time-zones
   const cases: Case[] = [
     [
       'before the spring change',
@@ -57,7 +57,7 @@ describe('an event of some hours', () => {
       '2038-11-07T07:30:00.000Z',
     ],
     [
-      'in the hour that a clock shows twice, which is the second',
+      'in the hour that a clock shows twice, taken as the second',
       'America/New_York',
       '2038-11-07T01:15',
       '2038-11-07T01:45',
@@ -210,7 +210,7 @@ describe('an event of whole days', () => {
     });
   });
 
-  test('that names no last day lasts one, and what is no event goes on', async () => {
+  test('without a last day lasts one, and another kind is open-ended', async () => {
     const event = await publishedAction(town, 'ada', {
       all_day: true,
       timezone: 'Europe/Berlin',

@@ -1,19 +1,25 @@
-// When an action takes place: what its author reads on the clock and the calendar there, as moments. PostgreSQL reckons them.
+// Times of an action: conversion between local time in its zone and instants. PostgreSQL does the
+// conversion to instants.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { isZone, zonedToInstant } from '../lib/timeZones.ts';
 
-/** As entered: YYYY-MM-DDTHH:MM, of whole days YYYY-MM-DD; empty for none. */
+/** As entered: YYYY-MM-DDTHH:MM, or YYYY-MM-DD for whole days; empty if absent. */
 export type Entered = { start: string; end: string; allDay: boolean; zone: string };
 export type Moments = { startsAt: Date | null; endsAt: Date | null };
 
-/** The entered times of an action named a, as a clock there shows its moments; of whole days the first and the last. */
+/**
+ * The start and the end of an action `a` in local time; for whole days, the first and the last day.
+ */
 export const startLocal = sql`to_char(a.starts_at at time zone a.timezone, case when a.all_day then 'YYYY-MM-DD' else 'YYYY-MM-DD"T"HH24:MI' end)`;
 export const endLocal = sql`
   case when a.all_day then to_char((a.ends_at - interval '1 second') at time zone a.timezone, 'YYYY-MM-DD')
     else to_char(a.ends_at at time zone a.timezone, 'YYYY-MM-DD"T"HH24:MI') end`;
 
-/** A moment in UTC as a clock there shows it, or of whole days the day; `last` where it is when they are over. What was read off a clock stays as it is. */
+/**
+ * Converts a UTC instant to local time, or to a date for whole days. `last` marks an end, which is
+ * exclusive for whole days. Local times are returned unchanged.
+ */
 export function toLocalFields(
   given: string,
   { allDay, zone }: Pick<Entered, 'allDay' | 'zone'>,
@@ -27,7 +33,7 @@ export function toLocalFields(
   return allDay ? date! : `${date}T${time!.slice(0, 5)}`;
 }
 
-/** Whether a calendar has this day, in years that people plan for, and a clock this time. */
+/** Whether the value has the right format, exists in the calendar and lies in a plausible year. */
 export function isEntered(value: string, allDay: boolean): boolean {
   const [date = '', time] = value.split('T');
   if (allDay ? time !== undefined : time === undefined) return false;
@@ -40,7 +46,10 @@ export function isEntered(value: string, allDay: boolean): boolean {
   );
 }
 
-/** Values that isEntered, in a zone that is one. Whole days last from the first moment of the first to that after the last. */
+/**
+ * Converts values that `isEntered` accepts, in a valid zone. Whole days last from the start of the
+ * first to the start of the day after the last.
+ */
 export async function toInstants(
   db: Database,
   { start, end, allDay, zone }: Entered,
@@ -49,17 +58,18 @@ export async function toInstants(
     if (!entered) return null;
     const [date, time = ''] = entered.split('T');
     return allDay
-      ? beginOfDay(db, date!, days, zone)
+      ? startOfDay(db, date!, days, zone)
       : (await zonedToInstant(db, date!, time, zone))!.moment;
   };
   return { startsAt: await at(start, 0), endsAt: await at(end, 1) };
 }
 
 /**
- * When the day that comes so many after this one begins there: the first moment at which the calendar shows it. Where clocks are put forward
- * at midnight that is one o'clock; where they are put back over it, the first of two midnights.
+ * The start of the day that is `days` after `date`: the first instant with that local date. Where
+ * the clock is put forward at midnight this is one o'clock; where it is put back over midnight, the
+ * first of two midnights.
  */
-async function beginOfDay(db: Database, date: string, days: number, zone: string): Promise<Date> {
+async function startOfDay(db: Database, date: string, days: number, zone: string): Promise<Date> {
   const { begins } = (await db.queryOne<{ begins: Date }>(sql`
     select min(t.moment) as begins
     from (select ${date}::date + ${days}::int as day) d,
@@ -68,7 +78,7 @@ async function beginOfDay(db: Database, date: string, days: number, zone: string
   return begins;
 }
 
-/** Whether the day there is over already. */
+/** Whether the day has ended in the zone. */
 export async function isPastDay(db: Database, date: string, zone: string): Promise<boolean> {
-  return (await beginOfDay(db, date, 1, zone)) <= new Date();
+  return (await startOfDay(db, date, 1, zone)) <= new Date();
 }

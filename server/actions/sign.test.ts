@@ -1,4 +1,5 @@
-// Signing a petition: by members, by visitors, once per address, told to nobody who did not wish it.
+// Signing of petitions by members and visitors: once per mailbox, and visible to others only with
+// consent.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { normalizeKey } from '#server/account/usernames.ts';
@@ -24,7 +25,7 @@ const addressOf = async (name: 'ben' | 'gus') =>
   ))!.email;
 
 describe('a member', () => {
-  test('signs at once, and again without counting twice; the last wishes hold', async () => {
+  test('signs immediately; signing again updates the wishes and counts once', async () => {
     const [ben, { id }] = [await town.as('ben'), await petition(town)];
     expect(await ben.ask('POST /action/sign', { action_id: id })).toEqual({
       message: strings.signed,
@@ -55,7 +56,7 @@ describe('a member', () => {
     expect(row).toEqual({ email: null });
   });
 
-  test('says nothing without a name', async () => {
+  test('cannot comment without a public name', async () => {
     const [ben, { id }] = [await town.as('ben'), await petition(town)];
     await ben.ask('POST /action/sign', { action_id: id, comment: 'Hidden words' });
     expect(await town.db.queryOne(sql`select name, comment from signatures`)).toEqual({
@@ -64,7 +65,7 @@ describe('a member', () => {
     });
   });
 
-  test('takes it back, also when the petition is over, and signs no petition that is', async () => {
+  test('withdraws, also after the petition has ended, and cannot sign an ended one', async () => {
     const [ben, gus, { id }] = [await town.as('ben'), await town.as('gus'), await petition(town)];
     await ben.ask('POST /action/sign', { action_id: id });
     await letEnd(town, { id });
@@ -90,7 +91,7 @@ describe('a member', () => {
     );
   });
 
-  test('finds only petitions, and only those they see', async () => {
+  test('signs only visible petitions', async () => {
     const [gus, event, friends] = [
       await town.as('gus'),
       await publishedAction(town, 'ada'),
@@ -120,7 +121,7 @@ describe('a member', () => {
     });
   });
 
-  test('who goes to another address has signed once, and leaves the old one free', async () => {
+  test('with a changed address has signed once, and the old address is free', async () => {
     const [ben, { id }] = [await town.as('ben'), await petition(town)];
     const before = await addressOf('ben');
     await ben.ask('POST /action/sign', { action_id: id });
@@ -140,7 +141,7 @@ describe('a member', () => {
     }
   });
 
-  test('who deletes the account takes the signature along', async () => {
+  test('who deletes the account also deletes the signature', async () => {
     const { id } = await petition(town);
     await town.db.execute(sql`
       insert into accounts (username, username_key, name, email, email_key, confirmed_at) values ('vic', 'vic', 'Vic', 'vic@x.example', 'vic@x.example', now())`);
@@ -157,7 +158,7 @@ describe('a member', () => {
 });
 
 describe('a visitor', () => {
-  test('asks for as much when the address was mailed to a moment ago', async () => {
+  test('queues as many jobs when the address was emailed just before', async () => {
     const { id } = await petition(town);
     const jobs = async () =>
       (await town.db.queryOne<{ added: number }>(
@@ -174,7 +175,7 @@ describe('a visitor', () => {
     expect(added).toEqual([1, 1]);
   });
 
-  test('signs by name and address, and counts when the mail is opened', async () => {
+  test('signs by name and address, and counts after confirming the email', async () => {
     const { id } = await petition(town);
     const before = await mailsTo();
     expect(
@@ -192,7 +193,7 @@ describe('a visitor', () => {
     expect(letter.subject).toBe('Confirm your signature');
     expect(letter.link).toMatch(/^https:\/\/moot\.example\/confirm-signature\/[\w-]{43}$/);
     expect(letter.text).toContain('“Keep the ferry”');
-    expect(letter.text, 'words of whoever filled in the form').not.toMatch(/Wren|Every day/);
+    expect(letter.text, 'text from the form').not.toMatch(/Wren|Every day/);
     const { confirm: code } = await codesIn(town);
     const confirmed = { action_id: id, total_signatures: 1, message: strings.signatureConfirmed };
     expect(await town.visitor.ask('POST /action/confirm-signature', { code })).toEqual(confirmed);
@@ -202,11 +203,11 @@ describe('a visitor', () => {
     ).toMatchObject([{ name: 'Wren Sparrow', comment: 'Every day' }]);
     expect(
       await town.db.queryOne(sql`select email from signatures`),
-      'the address is kept for nobody',
+      'the address is not stored in plain text',
     ).toEqual({ email: null });
   });
 
-  test('leaves name, address and zip code', async () => {
+  test('must give a name, an address and a zip code', async () => {
     const { id } = await petition(town);
     expect(
       (await town.visitor.refused('POST /action/sign', { action_id: id, name: '\u202E' })).message,
@@ -220,7 +221,7 @@ describe('a visitor', () => {
     ).toEqual({ email: [strings.emailFormat] });
   });
 
-  test('gets one mail a day for a petition, and nobody changes meanwhile what it confirms', async () => {
+  test('gets one email a day per petition, and its content cannot be changed in the meantime', async () => {
     const { id } = await petition(town);
     const before = await mailsTo();
     await town.visitor.ask('POST /action/sign', slip(id, { show_name: true }));
@@ -244,7 +245,7 @@ describe('a visitor', () => {
     ).toMatchObject([{ name: 'W. Sparrow', comment: '' }]);
   });
 
-  test('is answered the same when the address has signed; its holder alone learns it, by mail', async () => {
+  test('gets the same response when the address has signed; only its owner is informed, by email', async () => {
     const [ben, { id }] = [await town.as('ben'), await petition(town)];
     const address = await addressOf('ben');
     await ben.ask('POST /action/sign', { action_id: id, show_name: true });
@@ -276,17 +277,17 @@ describe('a visitor', () => {
     ).not.toContain('A Fool');
   });
 
-  test('is mailed at the address that is compared, whatever letters it was entered in', async () => {
+  test('is emailed at the normalized address', async () => {
     const { id } = await petition(town);
     await signedByMail(town, id, { keep_informed: true });
     await letTimePass(town, 1);
     const before = await mailsTo();
-    const odd = '\uFF57ren@far.example'; // a wide w: another mailbox, that is compared as the same
-    await town.visitor.ask('POST /action/sign', slip(id, { email: odd }));
-    expect([await mailsTo(odd), await mailsTo()]).toEqual([0, before + 1]);
+    const fullwidth = '\uFF57ren@far.example'; // a fullwidth w: another mailbox with the same key
+    await town.visitor.ask('POST /action/sign', slip(id, { email: fullwidth }));
+    expect([await mailsTo(fullwidth), await mailsTo()]).toEqual([0, before + 1]);
     expect(
       await town.db.queryOne(sql`select email from signatures`),
-      'where the updates go',
+      'the address for updates',
     ).toEqual({
       email: wren,
     });
@@ -302,7 +303,7 @@ describe('a visitor', () => {
     });
   });
 
-  test('is quoted no title by mail that leads elsewhere: whoever publishes it could write to everybody', async () => {
+  test('is not quoted a title with a web address, because its author could write to anyone', async () => {
     for (const title of [
       'You have won at win.example',
       'Claim it: https://1.2.3.4',
@@ -318,7 +319,7 @@ describe('a visitor', () => {
     }
   });
 
-  test('is told before confirming what would be shown: somebody else may have filled in the form', async () => {
+  test('sees what would be published before confirming, because another person may have filled in the form', async () => {
     const { id } = await petition(town);
     await town.visitor.ask(
       'POST /action/sign',
@@ -336,7 +337,7 @@ describe('a visitor', () => {
       keep_informed: false,
     };
     expect(await town.visitor.ask('GET /action/signature-to-confirm', { code })).toEqual(entered);
-    expect(await totals(town, id), 'looking signs nothing').toMatchObject({ total: 0 });
+    expect(await totals(town, id), 'viewing signs nothing').toMatchObject({ total: 0 });
     await town.db.execute(sql`update contents set shared_as = 'Friends' where id = ${id}`);
     for (const bad of [code, 'x'.repeat(43)])
       expect(
@@ -344,7 +345,7 @@ describe('a visitor', () => {
       ).toEqual({ code: [strings.badCode] });
   });
 
-  test('has two days to open the mail, and a week later nothing is left', async () => {
+  test('has two days to confirm, and after a week the signature is deleted', async () => {
     const { id } = await petition(town);
     await town.visitor.ask('POST /action/sign', slip(id));
     const { confirm: code } = await codesIn(town);
@@ -359,7 +360,7 @@ describe('a visitor', () => {
     expect(await totals(town, id)).toMatchObject({ all: 0 });
   });
 
-  test('confirms nothing that is called off, deleted or not Public any more', async () => {
+  test('cannot confirm a signature of a cancelled, deleted or hidden petition', async () => {
     const ada = await town.as('ada');
     for (const end of ['call-off', 'delete', 'hide'] as const) {
       const { id } = await petition(town);
@@ -376,7 +377,7 @@ describe('a visitor', () => {
     }
   });
 
-  test('takes it back by a link that goes on working, and gets no second mail for it', async () => {
+  test('withdraws by a link that remains valid, and gets no second email', async () => {
     const { id } = await petition(town);
     const { confirm, withdraw } = await signedByMail(town, id);
     const before = await mailsTo();
@@ -421,7 +422,7 @@ describe('a visitor', () => {
     expect(await totals(town, id)).toMatchObject({ total: 0, rows: 0 });
   });
 
-  test('whose address is a member’s has signed as that member', async () => {
+  test('with a member’s address signs as that member', async () => {
     const [gus, { id }] = [await town.as('gus'), await petition(town)];
     const email = await addressOf('gus');
     await signedByMail(town, id, { email, keep_informed: true });
@@ -436,7 +437,7 @@ describe('a visitor', () => {
     expect(await totals(town, id)).toMatchObject({ total: 0, rows: 0 });
   });
 
-  test('may sign by a mail after having signed as a member, and counts once', async () => {
+  test('who signed by email after signing as a member counts once', async () => {
     const [gus, { id }] = [await town.as('gus'), await petition(town)];
     const email = await addressOf('gus');
     await town.visitor.ask('POST /action/sign', slip(id, { email }));
@@ -449,8 +450,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('a member signs once, and every press of the button is answered', async () => {
+describe('concurrently', () => {
+  test('a member signs once, and every request succeeds', async () => {
     const [gus, { id }] = [await town.as('gus'), await petition(town)];
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => gus.ask('POST /action/sign', { action_id: id })),
@@ -459,33 +460,33 @@ describe('at the same moment', () => {
     expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
   });
 
-  test('one address by all doors counts once', async () => {
+  test('one address counts once through all access paths', async () => {
     const [gus, { id }] = [await town.as('gus'), await petition(town)];
     const email = await addressOf('gus');
     await town.visitor.ask('POST /action/sign', slip(id, { email }));
     const { confirm: code } = await codesIn(town, email);
-    const doors = [
+    const accessPaths = [
       () => gus.raw('POST /action/sign', { action_id: id }),
       () => town.visitor.raw('POST /action/sign', slip(id, { email: email.toUpperCase() })),
       () => town.visitor.raw('POST /action/confirm-signature', { code }),
       () => gus.raw('POST /action/sign', { action_id: id, show_name: true }),
     ];
-    const answers = await Promise.all(Array.from({ length: 32 }, (_, i) => doors[i % 4]!()));
+    const answers = await Promise.all(Array.from({ length: 32 }, (_, i) => accessPaths[i % 4]!()));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(32).fill(200));
     expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
   });
 
-  test('signing, confirming and taking back leave a total that is the number of rows', async () => {
+  test('signing, confirming and withdrawing keep the total equal to the number of rows', async () => {
     const [gus, { id }] = [await town.as('gus'), await petition(town)];
     await town.visitor.ask('POST /action/sign', slip(id));
     const { confirm: code, withdraw } = await codesIn(town);
-    const doors = [
+    const accessPaths = [
       () => gus.raw('POST /action/sign', { action_id: id }),
       () => town.visitor.raw('POST /action/confirm-signature', { code }),
       () => gus.raw('POST /action/withdraw-signature', { action_id: id }),
       () => town.visitor.raw('POST /action/withdraw-signature', { code: withdraw }),
     ];
-    await Promise.all(Array.from({ length: 24 }, (_, i) => doors[i % 4]!()));
+    await Promise.all(Array.from({ length: 24 }, (_, i) => accessPaths[i % 4]!()));
     const { total, rows } = await totals(town, id);
     expect(total).toBe(rows);
     await gus.ask('POST /action/withdraw-signature', { action_id: id });

@@ -1,5 +1,6 @@
-// Signing a petition: a member at once, by the address of the account; a visitor by a mail to theirs. One address signs once, whoever
-// signs by it, and whether it signed already is told in that mail alone.
+// Signing of petitions: members sign immediately with their account's address, visitors after an
+// emailed confirmation. One mailbox signs once. Whether it has signed already is disclosed only in
+// that email.
 import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -34,44 +35,45 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
     const { user_id } = await petitionToSign({ ...ctx, db }, id);
     await lockPairShared(db, member.id, user_id);
     await aloneWithPetition(db, id);
-    // seen again under the locks: a block, the end of it
+    // checked again under the locks, because a block or the end may have committed before
     refuseOldText(form.text_version, await petitionToSign({ ...ctx, db }, id));
     const me = (await db.queryOne<{ name: string; key: string }>(
       sql`select p.name, p.email_key as key from visible_people(${member.id}) p where p.id = ${member.id}`,
     ))!;
     const hash = await signerOf(app, db, id, me.key);
     await freeAddress(app, db, id, { key: me.key, hash });
-    const words = wordsIn(form);
-    await screen({ app, db, member }, { text: [form.name, words.comment] }, { stand: 'at once' });
-    const again = await put(db, member.id, {
-      ...words,
+    const shared = sharedFields(form);
+    await screen({ app, db, member }, { text: [form.name, shared.comment] }, { stand: 'at once' });
+    const signedBefore = await upsertSignature(db, member.id, {
+      ...shared,
       petition: id,
       name: form.show_name ? form.name || me.name : '',
       hash,
     });
     await noteMilestones(db, id);
     return {
-      message: again ? strings.signedAgain : strings.signed,
+      message: signedBefore ? strings.signedAgain : strings.signed,
       total_signatures: (await petitionToSign({ ...ctx, db }, id)).total_signatures,
     };
   });
 }
 
-type Signature = ReturnType<typeof wordsIn> & { petition: number; name: string; hash: Buffer };
+type Signature = ReturnType<typeof sharedFields> & { petition: number; name: string; hash: Buffer };
 
 /**
- * The member's one signature, as they wish it now: it may be there already, under an address they had before or as that of a visitor. The zip code of one
- * that counts stays: whoever watches where signatures come from would see it move. Whether it counted before.
+ * Creates or updates the member's signature. It may exist under an earlier address or as that of a
+ * visitor. The zip code of a counted signature does not change, because a change would be visible
+ * in the district numbers. Returns whether the signature counted before.
  */
-async function put(
+async function upsertSignature(
   db: Database,
   person: number,
   { petition, name, shown, zip, comment, informed, hash }: Signature,
 ): Promise<boolean> {
   const read = sql`(select a.text_version from actions a where a.content_id = ${petition})`;
-  const theirs = sql`content_id = ${petition} and (person_id = ${person} or email_hash = ${hash})`;
+  const sameSigner = sql`content_id = ${petition} and (person_id = ${person} or email_hash = ${hash})`;
   const known = await db.queryOne<{ id: number; signed: boolean }>(sql`
-    select id, signed_on is not null as signed from signatures where ${theirs} order by person_id is null, signed_on limit 1`);
+    select id, signed_on is not null as signed from signatures where ${sameSigner} order by person_id is null, signed_on limit 1`);
   if (!known) {
     await db.execute(sql`
       insert into signatures (content_id, person_id, name, shown, zip_code, comment, keep_informed, email_hash, text_version, signed_on)
@@ -79,12 +81,12 @@ async function put(
     return false;
   }
   await db.execute(
-    sql`delete from signatures where ${theirs} and id <> ${known.id} and signed_on is not null`,
+    sql`delete from signatures where ${sameSigner} and id <> ${known.id} and signed_on is not null`,
   );
   await db.execute(sql`
     update signatures set person_id = ${person}, name = ${name}, shown = ${shown}, zip_code = case when signed_on is null then ${zip} else zip_code end,
       comment = ${comment}, keep_informed = ${informed}, email = null, sealed_email = null, text_version = ${read},
-      audience_id = case when signed_on is null then null else audience_of_new_words(content_id, audience_id) end,
+      audience_id = case when signed_on is null then null else audience_for_edited_text(content_id, audience_id) end,
       shared_again_at = case when signed_on is null then null else clock_timestamp() end, signed_on = coalesce(signed_on, clock_timestamp())
     where id = ${known.id}`);
   return known.signed;
@@ -94,8 +96,8 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
   const { app, language } = ctx;
   const id = form.action_id;
   const { total_signatures } = await petitionToSign(ctx, id);
-  const { name, email, zip, ...words } = signerIn(form);
-  refuseListed(app.site, { text: [name, words.comment] });
+  const { name, email, zip, ...shared } = signerIn(form);
+  refuseListed(app.site, { text: [name, shared.comment] });
   const solved = await solvedCheck(app, form.captcha);
   await app.rateLimits.consume('signer', ctx.address);
   const sealed = app.signers.encrypt(Buffer.from(email), sealedFor(id));
@@ -106,28 +108,32 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
     refuseOldText(form.text_version, petition);
     const hash = await signerOf(app, db, id, email);
     await freeAddress(app, db, id, { key: email, hash });
-    // a day goes by between two mails, and until then what was entered first stands: nobody changes what somebody else is about to confirm
-    const rested = sql`(signatures.asked_on is null or signatures.asked_on < ${new Date(Date.now() - day)})`;
+    // a day passes between two emails, and until then the first entry is kept, so that no one
+    // changes what the owner is about to confirm
+    const oneDayPassed = sql`(signatures.asked_on is null or signatures.asked_on < ${new Date(Date.now() - day)})`;
     const waiting = await db.queryOne<{ id: number }>(sql`
       insert into signatures (content_id, name, shown, zip_code, comment, keep_informed, email_hash, email, sealed_email, text_version, language, asked_on)
-      values (${id}, ${name}, ${words.shown}, ${zip}, ${words.comment}, ${words.informed}, ${hash}, ${email}, ${sealed}, ${petition.text_version}, ${language}, now())
+      values (${id}, ${name}, ${shared.shown}, ${zip}, ${shared.comment}, ${shared.informed}, ${hash}, ${email}, ${sealed}, ${petition.text_version}, ${language}, now())
       on conflict (email_hash, content_id) do update
         set name = excluded.name, shown = excluded.shown, zip_code = excluded.zip_code, comment = excluded.comment, keep_informed = excluded.keep_informed,
           email = excluded.email, sealed_email = excluded.sealed_email, text_version = excluded.text_version, language = excluded.language, asked_on = excluded.asked_on
-        where signatures.signed_on is null and ${rested}
+        where signatures.signed_on is null and ${oneDayPassed}
       returning id`);
     const signed = await db.queryOne<{ id: number }>(sql`
       update signatures set email = ${email}, asked_on = now(), sealed_email = case when person_id is null then ${sealed}::bytea end
-      where content_id = ${id} and email_hash = ${hash} and signed_on is not null and ${rested} returning id`);
-    const due = waiting ?? signed;
-    // asked for either way: that somebody is about to sign by this address is not told by the time
-    const mailed = due && (await mayGetMail(app, hash)) ? due.id : null;
+      where content_id = ${id} and email_hash = ${hash} and signed_on is not null and ${oneDayPassed} returning id`);
+    const signatureToMail = waiting ?? signed;
+    // queued in either case, so that the response time does not reveal whether an email is sent
+    const mailed = signatureToMail && (await mayGetMail(app, hash)) ? signatureToMail.id : null;
     await addJob(db, 'petitions.mail', { signature: mailed });
   });
   return { message: strings.signatureMailed, total_signatures };
 }
 
-/** Whoever signs is answered the same: how often others signed by the address is not for them to know. */
+/**
+ * Whether the mailbox may get another email. The response is the same, because the signer must not
+ * learn how often others used the address.
+ */
 const mayGetMail = ({ rateLimits }: AppContext, hash: Buffer) =>
   rateLimits.consume('signed', hash.toString('base64url')).then(
     () => true,
@@ -139,18 +145,18 @@ const mayGetMail = ({ rateLimits }: AppContext, hash: Buffer) =>
 
 function signerIn(form: Form) {
   const { name = '', zip_code: zip = '' } = form;
-  // written to as it is compared: in another spelling it may be another mailbox
+  // the normalized address receives the email, because another spelling may be another mailbox
   const email = normalizeKey(form.email ?? '');
-  const faults: FieldMessages = {};
-  if (!name) faults.name = [strings.name];
-  if (!isEmail(email)) faults.email = [email ? strings.emailFormat : strings.email];
-  if (!zip) faults.zip_code = [strings.zipCode];
-  if (Object.keys(faults).length) throw new ApiError('invalid', faults);
-  return { ...wordsIn(form), name, email };
+  const errors: FieldMessages = {};
+  if (!name) errors.name = [strings.name];
+  if (!isEmail(email)) errors.email = [email ? strings.emailFormat : strings.email];
+  if (!zip) errors.zip_code = [strings.zipCode];
+  if (Object.keys(errors).length) throw new ApiError('invalid', errors);
+  return { ...sharedFields(form), name, email };
 }
 
-/** What everybody chooses. A comment is said under a name. */
-const wordsIn = ({
+/** Fields that members and visitors share. A comment requires a public name. */
+const sharedFields = ({
   show_name: shown = false,
   keep_informed: informed = false,
   comment = '',

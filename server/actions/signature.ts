@@ -1,4 +1,4 @@
-// What the links in mails about a signature do: make it count, take it back, send no more. A member takes their own back without one.
+// Links in signature emails: confirm, withdraw, stop updates. A member withdraws without a link.
 import type { Output, Input } from '#contract/calls.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -19,7 +19,7 @@ type PendingSignature = { id: number; content_id: number; email: string; signed:
 const isGood = (code: string) =>
   sql`s.code_hash = ${hashToken(code)} and (s.signed_on is not null or s.asked_on > ${ago(2 * day)})`;
 
-/** For whoever is about to confirm it. */
+/** Details for the confirmation page. */
 export async function signatureToConfirm(
   { code }: Input<'GET /action/signature-to-confirm'>,
   { db }: RequestContext,
@@ -27,12 +27,15 @@ export async function signatureToConfirm(
   const entered = await db.queryOne<Output<'GET /action/signature-to-confirm'>>(sql`
     select c.id as action_id, c.title, s.name, s.shown as show_name, s.comment, s.keep_informed, s.signed_on is not null as confirmed,
       s.text_version < a.text_version as corrected
-    from signatures s join visible_contents(null) c on c.id = s.content_id join actions a on a.content_id = c.id where ${isGood(code)}`);
+    from signatures s join visible_posts(null) c on c.id = s.content_id join actions a on a.content_id = c.id where ${isGood(code)}`);
   if (!entered) throw invalidField('code', strings.badCode);
   return entered;
 }
 
-/** The same good code confirms again and again: what scans mails opens links too. Whoever opens it is a visitor to the petition. */
+/**
+ * Confirms a signature as a visitor. The same valid code succeeds repeatedly, because mail scanners
+ * open links too.
+ */
 export async function confirmSignature(
   { code }: Input<'POST /action/confirm-signature'>,
   ctx: RequestContext,
@@ -48,19 +51,19 @@ export async function confirmSignature(
     if (!signature) throw invalidField('code', strings.badCode);
     if (!signature.signed) {
       await petitionToSign(visitor, signature.content_id);
-      await letCount(db, signature);
+      await countSignature(db, signature);
     }
     const { id, total_signatures } = await getVisiblePetition(visitor, signature.content_id);
     return { action_id: id, total_signatures, message: strings.signatureConfirmed };
   });
 }
 
-/** That of an address which belongs to a member is the member's. */
-async function letCount(db: Database, { id, content_id, email }: PendingSignature) {
+/** Makes a signature count. It is assigned to the member who owns the address, if any. */
+async function countSignature(db: Database, { id, content_id, email }: PendingSignature) {
   const holder = await db.queryOne<{ id: number }>(
-    sql`select id from holder_of_address(${normalizeKey(email)})`,
+    sql`select id from person_id_by_email(${normalizeKey(email)})`,
   );
-  // a member who signed by an address they had before has signed
+  // the member has already signed with an earlier address
   if (
     holder &&
     (await db.queryOne(
@@ -75,7 +78,7 @@ async function letCount(db: Database, { id, content_id, email }: PendingSignatur
   await noteMilestones(db, content_id);
 }
 
-/** One's own can be taken back also when the petition is over, or is not to be seen any more. */
+/** Withdraws a signature, even if the petition has ended or is no longer visible. */
 export async function withdrawSignature(
   { action_id, code }: Input<'POST /action/withdraw-signature'>,
   ctx: RequestContext,
@@ -83,25 +86,31 @@ export async function withdrawSignature(
   const { app, member } = ctx;
   if (code) {
     const named = app.addresses.signatureNamedBy(code);
-    const those = named
+    const which = named
       ? sql`content_id = ${named.petition} and email_hash = ${named.hash}`
       : sql`code_hash = ${hashToken(code)}`;
-    // what the footer of a mail carries is good for ever, so that repeating it answers the same
-    if (!(await takeBack(ctx.db, those)) && !named) throw invalidField('code', strings.badCode);
+    // links in email footers never expire, so repeating the call succeeds
+    if (!(await deleteSignature(ctx.db, which)) && !named)
+      throw invalidField('code', strings.badCode);
   } else {
     if (!member) throw new ApiError('unauthorized', strings.signInFirst);
     if (action_id === undefined) throw invalidField('action_id', strings.required);
-    if (!(await takeBack(ctx.db, sql`content_id = ${action_id} and person_id = ${member.id}`)))
+    if (
+      !(await deleteSignature(ctx.db, sql`content_id = ${action_id} and person_id = ${member.id}`))
+    )
       await getVisibleAction(ctx, action_id);
   }
   return { message: strings.signatureWithdrawn };
 }
 
-/** That a mail was sent within the day is remembered, but not for whom, so that no second one is. */
-const takeBack = (on: Database, those: Sql) =>
+/**
+ * Deletes a signature. If an email was sent within the day, only the row without personal data
+ * remains, so that no second email is sent.
+ */
+const deleteSignature = (on: Database, which: Sql) =>
   on.transaction(async (db) => {
     const signature = await db.queryOne<{ id: number; content_id: number }>(
-      sql`select id, content_id from signatures where ${those}`,
+      sql`select id, content_id from signatures where ${which}`,
     );
     if (!signature) return false;
     await aloneWithPetition(db, signature.content_id);
@@ -114,7 +123,7 @@ const takeBack = (on: Database, those: Sql) =>
     return true;
   });
 
-/** Also of what came because one follows: who wants no more mail means all of it. */
+/** Stops updates, including those that come from following the action. */
 export async function stopUpdates(
   { code }: Input<'POST /action/stop-updates'>,
   { app }: Pick<RequestContext, 'app'>,

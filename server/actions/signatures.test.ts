@@ -1,4 +1,4 @@
-// What a petition tells of its signatures: how many, how far it has come, and the names that wish to be seen. And who may ask at all.
+// Signatures of a petition: totals, milestones, public names, districts, and limits.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from contents`));
 
-/** Signatures of nobody in particular, a minute apart, the last a minute ago. */
+/** Adds signatures a minute apart, the last one a minute ago. */
 const grow = (id: number, n: number) =>
   town.db.execute(sql`
     insert into signatures (content_id, email_hash, name, shown, signed_on)
     select ${id}, sha256(random()::text::bytea), 'Signer ' || i, i % 2 = 0, now() - (${n}::int - i + 1) * interval '1 minute' from generate_series(1, ${n}::int) i`);
 
-test('milestones lead to the goal, and without one to the next', () => {
+test('milestones lead to the goal, or without one to the next milestone', () => {
   expect(milestonesOf(300, 0)).toEqual([10, 25, 50, 100, 250, 300]);
   expect(milestonesOf(7, 0)).toEqual([7]);
   expect(milestonesOf(25, 90)).toEqual([10, 25]);
@@ -33,7 +33,7 @@ test('milestones lead to the goal, and without one to the next', () => {
   expect(milestonesOf(100_000_000, 0).at(-1)).toBe(100_000_000);
 });
 
-test('names that wish to be seen are listed, newest first, a page at a time', async () => {
+test('public names are listed in pages, the newest first', async () => {
   const { id } = await petition(town);
   await grow(id, 46);
   const first = await town.visitor.ask('GET /action/signatures', { action_id: id });
@@ -54,22 +54,22 @@ test('names that wish to be seen are listed, newest first, a page at a time', as
   ]);
 });
 
-test('a name is not shown across a block, and counts all the same', async () => {
+test('a name is hidden across a block, and still counts', async () => {
   const { id } = await petition(town);
   await (await town.as('quinn')).ask('POST /action/sign', { action_id: id, show_name: true });
-  const seen = async (name: 'rex' | 'gus') =>
+  const namesFor = async (name: 'rex' | 'gus') =>
     (await town.as(name)).ask('GET /action/signatures', { action_id: id });
-  expect(await seen('rex')).toMatchObject({ signatures: [], total_signatures: 1 });
-  expect(await seen('gus')).toMatchObject({
+  expect(await namesFor('rex')).toMatchObject({ signatures: [], total_signatures: 1 });
+  expect(await namesFor('gus')).toMatchObject({
     signatures: [{ name: expect.stringMatching(/^Quinn/) }],
     total_signatures: 1,
   });
 });
 
-describe('where signatures come from', () => {
+describe('signature districts', () => {
   const districts = (kind: string, answer: Output<'GET /action/signature-districts'>) =>
     answer.kinds.find((one) => one.kind === kind);
-  // 00418 lies in Hill, 00417 in Dome Square by 62 %, 00419 in Landing
+  // 00418 is in Hill, 00417 to 62 % in Dome Square, 00419 in Landing
   const from = (id: number, zip: string, n: number) =>
     town.db.execute(sql`
       insert into signatures (content_id, email_hash, zip_code, signed_on)
@@ -77,7 +77,7 @@ describe('where signatures come from', () => {
   const seenBy = async (name: 'ada' | 'keeper', action_id: number) =>
     (await town.as(name)).ask('GET /action/signature-districts', { action_id });
 
-  test('is told to the author alone, in steps of ten, rounded to five, and without what the rest would tell', async () => {
+  test('are visible to the author only, updated in steps of ten, rounded to five, and without small remainders', async () => {
     await ensureOfficials(town.db);
     const { id } = await petition(town);
     await from(id, '00418', 9);
@@ -86,7 +86,7 @@ describe('where signatures come from', () => {
     await from(id, '00419', 4);
     await from(id, '', 3);
     const first = await seenBy('ada', id);
-    // the four of Landing are among seven, so nobody reads them off
+    // the four of Landing are among seven, so they cannot be derived
     expect(districts('ward', first)).toEqual({
       kind: 'ward',
       districts: [
@@ -95,7 +95,8 @@ describe('where signatures come from', () => {
       ],
       elsewhere: 5,
     });
-    // three are in no district at all: shown beside the twenty of the upper house they would be a cell of three
+    // three are in no district at all: next to the twenty of the upper house they would be a cell
+    // of three
     expect(districts('legislature_upper', first)).toBeUndefined();
     expect(first.total_signatures).toBe(25);
     await from(id, '00419', 9);
@@ -110,17 +111,17 @@ describe('where signatures come from', () => {
     });
   });
 
-  test('tells an author who looks after each signature nothing of where one signer lives', async () => {
+  test('do not reveal where one signer lives to an author who checks after each signature', async () => {
     await ensureOfficials(town.db);
     const neighbors = ['00417', '00418', '00419'];
     const signers = ['ben', 'gus', 'elif', 'zoe', 'otis'] as const;
-    // two worlds that differ in where one signer lives, at each place in the line
+    // two data sets that differ in where one signer lives, at each position
     for (const place of signers.keys()) {
       const looks = await Promise.all(
         ['00418', '00419'].map(async (zip) => {
           const { id } = await petition(town);
           for (const known of neighbors) await from(id, known, 12);
-          const seen = [await seenBy('ada', id)];
+          const namesFor = [await seenBy('ada', id)];
           for (const [at, name] of signers.entries()) {
             await (
               await town.as(name)
@@ -129,24 +130,24 @@ describe('where signatures come from', () => {
               show_name: true,
               zip_code: at === place ? zip : '00417',
             });
-            seen.push(await seenBy('ada', id));
-            // a day goes by
+            namesFor.push(await seenBy('ada', id));
+            // lets a day pass
             await town.db.execute(
               sql`update signatures set signed_on = signed_on - interval '1 day' where content_id = ${id}`,
             );
             await town.db.execute(
               sql`update signature_districts set made_on = made_on - interval '1 day' where content_id = ${id}`,
             );
-            seen.push(await seenBy('ada', id));
+            namesFor.push(await seenBy('ada', id));
           }
-          return seen;
+          return namesFor;
         }),
       );
       expect(looks[0], `signer ${place}`).toEqual(looks[1]);
     }
   });
 
-  test('is neither made anew nor changed by who was counted, takes the signature back and signs again', async () => {
+  test('do not change when counted signers withdraw and sign again', async () => {
     await ensureOfficials(town.db);
     const { id } = await petition(town);
     const again = await Promise.all(
@@ -169,14 +170,14 @@ describe('where signatures come from', () => {
       await client.ask('POST /action/withdraw-signature', { action_id: id });
     await sign('00419');
     expect(await seenBy('ada', id)).toEqual(first);
-    // ten others make it anew: who signed again is counted without a place
+    // ten others cause an update, in which signers who signed again have no district
     await from(id, '00417', 10);
     const next = await seenBy('ada', id);
     expect(next.total_signatures).toBe(30);
     expect(JSON.stringify(next)).not.toMatch(/Hill|Landing/);
   });
 
-  test('does not follow who signs again from another place', async () => {
+  test('do not change when a member signs again with another zip code', async () => {
     const [ben, { id }] = [await town.as('ben'), await petition(town)];
     await ben.ask('POST /action/sign', { action_id: id, zip_code: '00418' });
     await ben.ask('POST /action/sign', { action_id: id, zip_code: '00419', show_name: true });
@@ -185,7 +186,7 @@ describe('where signatures come from', () => {
     ).toEqual({ zip_code: '00418', shown: true });
   });
 
-  test('is refused to everybody else', async () => {
+  test('are not available to others', async () => {
     const { id } = await petition(town);
     const apiError = async (client: { refused: typeof town.visitor.refused }, action_id = id) =>
       (await client.refused('GET /action/signature-districts', { action_id })).message;
@@ -195,7 +196,7 @@ describe('where signatures come from', () => {
   });
 });
 
-test('cells that may be shown leave no small rest, and never everybody in one', () => {
+test('published cells leave no small remainder and never contain everyone', () => {
   const cells = (...ns: number[]) => ns.map((n) => ({ n }));
   expect(shownCells(cells(18, 18, 18), 90)).toMatchObject({ shown: cells(18, 18, 18), rest: 36 });
   expect(shownCells(cells(18, 7, 4), 29)).toMatchObject({ shown: [{ n: 18 }], rest: 11 });
@@ -213,15 +214,15 @@ test('cells that may be shown leave no small rest, and never everybody in one', 
   }
 });
 
-test('the author is told once of each milestone and of the goal, also when signatures go and others come', async () => {
+test('the author is notified once of each milestone and of the goal, even if signatures are withdrawn and added', async () => {
   const { id } = await petition(town, { goal: 12 });
   await grow(id, 9);
   const [ben, gus, elif] = [await town.as('ben'), await town.as('gus'), await town.as('elif')];
   const before = (await lettersOf(town, 'ada@larkwater.example')).length;
-  const told = async () =>
+  const subjectsSince = async () =>
     (await lettersOf(town, 'ada@larkwater.example')).slice(before).map(({ subject }) => subject);
   await ben.ask('POST /action/sign', { action_id: id });
-  expect(await told()).toEqual(['10 have signed your petition']);
+  expect(await subjectsSince()).toEqual(['10 have signed your petition']);
   const { milestones } = await ben.ask('GET /action/signatures', { action_id: id });
   expect(milestones).toEqual([
     { signatures: 10, reached_on: expect.any(String) },
@@ -236,10 +237,13 @@ test('the author is told once of each milestone and of the goal, also when signa
   expect((await ben.ask('GET /action/signatures', { action_id: id })).milestones).toEqual(
     milestones,
   );
-  expect(await told()).toHaveLength(1);
+  expect(await subjectsSince()).toHaveLength(1);
   await gus.ask('POST /action/sign', { action_id: id });
   await elif.ask('POST /action/sign', { action_id: id });
-  expect(await told()).toEqual(['10 have signed your petition', 'Your petition reached its goal']);
+  expect(await subjectsSince()).toEqual([
+    '10 have signed your petition',
+    'Your petition reached its goal',
+  ]);
   expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.text).toContain(
     '“Keep the ferry” has 12 signatures',
   );
@@ -249,8 +253,8 @@ test('the author is told once of each milestone and of the goal, also when signa
   expect(text).not.toMatch(/@/);
 });
 
-test('a visitor solves the check, and signs with few addresses an hour', async () => {
-  const strict = await createTestTown({ LIMITS: 'on', CAPTCHA: 'on' });
+test('a visitor solves the CAPTCHA and signs with few addresses an hour', async () => {
+  const strict = await createTestTown({ RATE_LIMITS: 'on', CAPTCHA: 'on' });
   try {
     const { id } = await petition(strict);
     expect((await strict.visitor.refused('POST /action/sign', slip(id))).message).toEqual({
@@ -262,12 +266,12 @@ test('a visitor solves the check, and signs with few addresses an hour', async (
     expect(await totals(strict, id)).toMatchObject({ all: 0 });
     expect(
       await (await strict.as('gus')).ask('POST /action/sign', { action_id: id }),
-      'a member needs none',
+      'a member needs no CAPTCHA',
     ).toMatchObject({ total_signatures: 1 });
   } finally {
     await strict.close();
   }
-  const busy = await createTestTown({ LIMITS: 'on' });
+  const busy = await createTestTown({ RATE_LIMITS: 'on' });
   try {
     const { id } = await petition(busy);
     const visitor = clientOf(busy);
@@ -281,8 +285,8 @@ test('a visitor solves the check, and signs with few addresses an hour', async (
   }
 });
 
-test('an address gets ten mails a day, from wherever it signs whatever, also of what is deleted; nobody is told that it got them', async () => {
-  const strict = await createTestTown({ LIMITS: 'on' });
+test('an address gets at most ten emails a day for all petitions, also deleted ones, and the response does not reveal it', async () => {
+  const strict = await createTestTown({ RATE_LIMITS: 'on' });
   try {
     const ada = await strict.as('ada');
     const answers = [];

@@ -1,4 +1,4 @@
-// Who signed a petition and wishes it to be seen. Everybody else is a number.
+// Signatures of a petition that are shown with a name. All others only count.
 import type { Input } from '#contract/calls.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
@@ -21,16 +21,16 @@ type SignatureRow = {
   text_version: number;
 };
 
-/** Of those who agreed to be named, those whom the viewer sees. */
+/** Named signatures that the viewer may see. */
 const namedSignatures = (petition: number, viewer: number | null) => sql`
   select s.id, s.name, s.comment, s.signed_on, s.text_version from visible_signatures(${viewer}) s
   where s.content_id = ${petition}
     and ${givenToViewer({ audience: sql`s.audience_id`, author: sql`s.person_id` }, viewer, petition)}`;
 
-/** Rows of the table that go into one answer, however long the comments are. */
-const rowsOfTable = 400;
+/** Rows per page of the table, independent of the length of comments. */
+const rowsPerPage = 400;
 
-/** What everybody may read beside the petition, for its author to hand over. */
+/** CSV of the public signatures for the author. */
 export async function signatureList(
   { action_id, page = 1 }: Input<'POST /action/signature-list'>,
   ctx: RequestContext<Member>,
@@ -39,15 +39,15 @@ export async function signatureList(
   const { user_id } = await getVisiblePetition(ctx, action_id);
   if (user_id !== member.id) throw forbidden(strings.notYours);
   const rows = await db.query<SignatureRow>(sql`
-    ${namedSignatures(action_id, member.id)} order by s.signed_on, s.id limit ${literalInt(rowsOfTable + 1)} offset ${(page - 1) * rowsOfTable}`);
+    ${namedSignatures(action_id, member.id)} order by s.signed_on, s.id limit ${literalInt(rowsPerPage + 1)} offset ${(page - 1) * rowsPerPage}`);
   const lines = rows
-    .slice(0, rowsOfTable)
+    .slice(0, rowsPerPage)
     .map(({ name, comment, signed_on }) => [name, signed_on.toISOString().slice(0, 10), comment]);
   const { t } = translatorFor(ctx.language);
   const head = page === 1 ? [[t('Name'), t('Signed on'), t('Comment')]] : [];
   return {
     csv: csvOf([...head, ...lines]),
-    pageCount: rows.length > rowsOfTable ? page + 1 : page,
+    pageCount: rows.length > rowsPerPage ? page + 1 : page,
   };
 }
 
@@ -64,7 +64,8 @@ export async function signatures(
   const rows = await db.query<SignatureRow>(sql`
     ${namedSignatures(action_id, viewer)} ${from} order by s.signed_on desc, s.id desc limit ${take} offset ${skip + passed}`);
   const { shown, ...rest } = pageOfRows(rows, page, ({ signed_on }) => {
-    // no id, which would tell how many signed without showing it: how many of this moment have been given
+    // the cursor contains no id, which would reveal the number of hidden signatures; it counts the
+    // rows of the same instant that were returned
     const moment = signed_on.getTime();
     const given = rows
       .slice(0, page.size)
@@ -95,7 +96,7 @@ export async function signatures(
   };
 }
 
-/** One's own, for everybody who sees the petition now. */
+/** Shares the member's own signature with everyone who sees the petition now. */
 export async function shareSignature(
   { action_id }: Input<'POST /action/share-signature'>,
   ctx: RequestContext<Member>,
@@ -103,11 +104,11 @@ export async function shareSignature(
   return ctx.db.transaction(async (db) => {
     await getVisiblePetition({ ...ctx, db }, action_id);
     await aloneWithPetition(db, action_id);
-    const own = sql`content_id = ${action_id} and person_id = ${ctx.member.id} and signed_on is not null`;
-    if (!(await db.queryOne(sql`select from signatures where ${own}`)))
+    const isOwn = sql`content_id = ${action_id} and person_id = ${ctx.member.id} and signed_on is not null`;
+    if (!(await db.queryOne(sql`select from signatures where ${isOwn}`)))
       throw notFound(audienceStrings.notSigned);
     await db.execute(
-      sql`update signatures set audience_id = null, shared_again_at = clock_timestamp() where ${own} and audience_id is not null`,
+      sql`update signatures set audience_id = null, shared_again_at = clock_timestamp() where ${isOwn} and audience_id is not null`,
     );
     return { message: audienceStrings.signatureShared };
   });

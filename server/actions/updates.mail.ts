@@ -1,4 +1,5 @@
-// An update of an action by mail: to who follows it, and to who signed and wished to hear of it. One mail each, whatever somebody is to it.
+// Emails about updates of an action, to followers and to signers who asked for updates. Each
+// recipient gets one email.
 import type { AppContext, Job } from '../context.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { plainText } from '../lib/text/html.ts';
@@ -8,30 +9,30 @@ import { literalInt, sql } from '../db/sql.ts';
 import { mailOf } from './actions.mail.ts';
 import { withdrawal } from './petition.mail.ts';
 
-/** People who are told at a time. */
+/** Recipients queued at a time. */
 const batch = 500;
 
 const follows = sql`select person_id from action_followers where content_id = u.content_id`;
 const informed = sql`s.content_id = u.content_id and s.keep_informed and s.signed_on is not null`;
 
-/** Members first; when there are no more of them, who signed without an account. */
-const tell: Job = async ({ update, after = 0, visitors = false }, { db }) => {
+/** Queues emails to members in batches, then to visitors who signed. */
+const queueUpdateMails: Job = async ({ update, after = 0, visitors = false }, { db }) => {
   const ofMembers = sql`
     select p.person_id as id from action_updates u cross join lateral (${follows} union select s.person_id from signatures s where ${informed}) p
     where u.id = ${update} and p.person_id > ${after} order by 1 limit ${literalInt(batch)}`;
   const ofVisitors = sql`
     select s.id from action_updates u join signatures s on ${informed} where u.id = ${update} and s.person_id is null and s.id > ${after} order by 1 limit ${literalInt(batch)}`;
   await db.transaction(async (db) => {
-    const these = await db.query<{ id: number }>(visitors ? ofVisitors : ofMembers);
+    const recipients = await db.query<{ id: number }>(visitors ? ofVisitors : ofMembers);
     await addJobs(
       db,
       'updates.mail',
-      these.map(({ id }) => ({
+      recipients.map(({ id }) => ({
         payload: visitors ? { update, signature: id } : { update, person: id },
       })),
     );
-    if (these.length === batch)
-      await addJob(db, 'updates.tell', { update, after: these.at(-1)!.id, visitors });
+    if (recipients.length === batch)
+      await addJob(db, 'updates.tell', { update, after: recipients.at(-1)!.id, visitors });
     else if (!visitors) await addJob(db, 'updates.tell', { update, visitors: true });
   });
 };
@@ -53,30 +54,30 @@ async function toMember(app: AppContext, update: unknown, person: unknown, job: 
     app,
     { action: row.action, person, id: `update-${job}` },
     sql`and c.author_id <> ${person}`,
-    (createTranslator, called) => ({
-      ...said(createTranslator, called, row.body),
+    (translator, called) => ({
+      ...updateTexts(translator, called, row.body),
       ...(row.email_hash
-        ? becauseSigned(app, createTranslator, row, row.email_hash)
-        : becauseFollowed(createTranslator)),
+        ? becauseSigned(app, translator, row, row.email_hash)
+        : becauseFollowed(translator)),
     }),
   );
 }
 
-/** As long as a visitor sees the petition, and whoever signed wants to hear of it. */
+/** Sent only if visitors still see the petition and the signer still wants updates. */
 async function toVisitor(app: AppContext, update: unknown, signature: unknown, job: string) {
   const row = await app.db.queryOne<
     Update & { email_hash: Buffer; email: string; language: string | null; title: string }
   >(sql`
     select u.content_id as action, u.body, s.email, s.email_hash, s.language, c.title
-    from action_updates u join visible_contents(null) c on c.id = u.content_id join signatures s on ${informed}
+    from action_updates u join visible_posts(null) c on c.id = u.content_id join signatures s on ${informed}
     where u.id = ${update} and s.id = ${signature} and s.person_id is null and s.email is not null`);
   if (!row) return;
   const { publicUrl } = app.config;
-  const createTranslator = translatorFor(row.language);
-  const { subject, paragraphs, button } = said(createTranslator, `“${row.title}”`, row.body);
+  const translator = translatorFor(row.language);
+  const { subject, paragraphs, button } = updateTexts(translator, `“${row.title}”`, row.body);
   const { why, headers } = becauseSigned(
     app,
-    createTranslator,
+    translator,
     { ...row, follows: false },
     row.email_hash,
   );
@@ -86,7 +87,7 @@ async function toVisitor(app: AppContext, update: unknown, signature: unknown, j
     subject,
     headers,
     ...renderEmail({
-      createTranslator,
+      translator,
       siteName: app.site.name,
       title: subject,
       paragraphs,
@@ -96,10 +97,10 @@ async function toVisitor(app: AppContext, update: unknown, signature: unknown, j
   });
 }
 
-/** What is quoted is what anybody may read. */
-const publicBody = sql`case when exists (select from visible_contents(null) v where v.id = u.content_id) then u.body end as body`;
+/** The text is quoted only if visitors may read it. */
+const publicBody = sql`case when exists (select from visible_posts(null) v where v.id = u.content_id) then u.body end as body`;
 
-const said = ({ t }: Translator, action: string, body: string | null) => ({
+const updateTexts = ({ t }: Translator, action: string, body: string | null) => ({
   subject: t('Update on an action'),
   paragraphs:
     body === null
@@ -120,7 +121,10 @@ const becauseFollowed = ({ t }: Translator) => ({
   ),
 });
 
-/** One press, also for who has no account here, and for mail programs that offer it by a button of their own. */
+/**
+ * One-click unsubscribe, which also works without an account and in email programs with an
+ * unsubscribe button (List-Unsubscribe-Post).
+ */
 function becauseSigned(
   app: AppContext,
   { t }: Translator,
@@ -133,7 +137,7 @@ function becauseSigned(
         'You’re getting this email because you signed and asked for updates, and you follow the action.',
       )
     : t('You’re getting this email because you signed and asked for updates.');
-  const ways = t(
+  const linksText = t(
     'To stop these updates, open {{stop_link}} and to remove your signature, open {{withdraw_link}}',
     {
       stop_link: address,
@@ -141,7 +145,7 @@ function becauseSigned(
     },
   );
   return {
-    why: `${because} ${ways}`,
+    why: `${because} ${linksText}`,
     headers: {
       'List-Unsubscribe': `<${address}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -149,4 +153,7 @@ function becauseSigned(
   };
 }
 
-export const updateJobs: Record<string, Job> = { 'updates.tell': tell, 'updates.mail': updateMail };
+export const updateJobs: Record<string, Job> = {
+  'updates.tell': queueUpdateMails,
+  'updates.mail': updateMail,
+};

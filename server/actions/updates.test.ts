@@ -1,4 +1,4 @@
-// Updates: what the author tells, who reads it, who gets it by mail and how they get no more of it.
+// Updates of an action: posting, reading, emails and unsubscribing.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import PostalMime from 'postal-mime';
 import { strings } from '#contract/strings.ts';
@@ -16,15 +16,15 @@ afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from contents`));
 
 const wren = 'wren@far.example';
-const news = async () =>
+const updateMails = async () =>
   (await lettersOf(town)).filter(({ subject }) => subject === 'Update on an action');
-const tell = async (
+const postUpdate = async (
   action_id: number,
   body = '<p>The council <strong>meets</strong> on Monday.</p><p>Come &amp; listen.</p>',
 ) => {
-  const before = (await news()).length;
+  const before = (await updateMails()).length;
   await (await town.as('ada')).ask('POST /action/post-update', { action_id, body });
-  return (await news()).slice(before);
+  return (await updateMails()).slice(before);
 };
 const unsubscribe = async (to: string) => {
   const mails = await Promise.all(town.mails().map((mail) => PostalMime.parse(mail)));
@@ -36,7 +36,7 @@ const unsubscribe = async (to: string) => {
   );
 };
 
-test('an update stands with the action, the newest first, for who sees the action', async () => {
+test('updates are listed with the action, the newest first, for everyone who sees it', async () => {
   const [ada, gus, { id }] = [
     await town.as('ada'),
     await town.as('gus'),
@@ -65,7 +65,7 @@ test('an update stands with the action, the newest first, for who sees the actio
   );
 });
 
-test('its author alone posts it, with something in it, five times a day', async () => {
+test('only the author posts an update, with content, five times a day', async () => {
   const [ada, gus, { id }] = [
     await town.as('ada'),
     await town.as('gus'),
@@ -101,7 +101,7 @@ test('its author alone posts it, with something in it, five times a day', async 
   ).toBe(strings.updatesADay);
 });
 
-test('a mail goes to who follows and to who signed and asked for it, one each, and to nobody else', async () => {
+test('followers and signers who asked for updates get one email each', async () => {
   const [ben, gus, elif, { id }] = [
     await town.as('ben'),
     await town.as('gus'),
@@ -123,7 +123,7 @@ test('a mail goes to who follows and to who signed and asked for it, one each, a
     email: 'unconfirmed@far.example',
     keep_informed: true,
   });
-  const letters = await tell(id);
+  const letters = await postUpdate(id);
   expect(letters.map(({ to }) => to).toSorted()).toEqual([
     'ben@larkwater.example',
     'gus@larkwater.example',
@@ -148,24 +148,24 @@ test('a mail goes to who follows and to who signed and asked for it, one each, a
   }
 });
 
-test('no mail goes to who sees the action no more, and none quotes what is not Public', async () => {
+test('no email goes to users who no longer see the action, and none quotes a text that is not Public', async () => {
   const [ben, gus, { id }] = [await town.as('ben'), await town.as('gus'), await petition(town)];
   await ben.ask('POST /action/follow', { id });
   await gus.ask('POST /action/follow', { id });
   await signedByMail(town, id, { keep_informed: true });
   await town.db.execute(sql`update contents set shared_as = 'Friends' where id = ${id}`);
-  const letters = await tell(id);
+  const letters = await postUpdate(id);
   expect(letters.map(({ to }) => to)).toEqual(['ben@larkwater.example']);
   expect(letters[0]!.text).toContain('The action has news.');
   expect(letters[0]!.text).not.toMatch(/ferry|council/i);
 });
 
-test('a link, and the button of a mail program, end the mails for who is signed out', async () => {
+test('a link and the unsubscribe button of an email program stop the emails without login', async () => {
   const [ben, { id }] = [await town.as('ben'), await petition(town)];
   await ben.ask('POST /action/follow', { id });
   await ben.ask('POST /action/sign', { action_id: id, keep_informed: true });
   await signedByMail(town, id, { keep_informed: true });
-  expect(await tell(id)).toHaveLength(2);
+  expect(await postUpdate(id)).toHaveLength(2);
   const { stop, withdraw } = await codesIn(town);
   expect(withdraw).toHaveLength(75);
   expect(await town.visitor.ask('POST /action/stop-updates', { code: stop })).toEqual({
@@ -176,12 +176,12 @@ test('a link, and the button of a mail program, end the mails for who is signed 
     (await town.visitor.refused('POST /action/stop-updates', { code: `${stop.slice(0, -4)}AAAA` }))
       .message,
   ).toEqual({ code: [strings.badCode] });
-  expect((await tell(id)).map(({ to }) => to)).toEqual(['ben@larkwater.example']);
+  expect((await postUpdate(id)).map(({ to }) => to)).toEqual(['ben@larkwater.example']);
   expect(
     await town.db.queryOne(
       sql`select count(*)::int as n, count(email)::int as kept from signatures`,
     ),
-    'they have signed all the same',
+    'they are still signers',
   ).toEqual({
     n: 2,
     kept: 0,
@@ -200,7 +200,7 @@ test('a link, and the button of a mail program, end the mails for who is signed 
   const { statusCode, body } = await press(address.pathname);
   expect([statusCode, body]).toEqual([200, strings.updatesStopped]);
   expect((await press('/stop-updates/nothing')).statusCode).toBe(422);
-  expect(await tell(id)).toEqual([]);
+  expect(await postUpdate(id)).toEqual([]);
   expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({
     signed: true,
     following: false,

@@ -1,4 +1,4 @@
-// What the author tells those who follow or signed.
+// Updates by the author of an action to its followers and signers.
 import type { Input } from '#contract/calls.ts';
 import { forbidden, invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -11,11 +11,11 @@ import { screen } from '../spam/screen.ts';
 import { getVisibleAction } from './card.ts';
 import { aloneWithPetition } from './petition.ts';
 
-/** Updates of one action within a day: each is a mail to many. */
-const updatesADay = 5;
+/** Updates of one action per day, because each is emailed to many. */
+const maxUpdatesPerDay = 5;
 
 type Row = { id: number; body: string; added_on: Date };
-const shown = ({ id, body, added_on }: Row) => ({ id, body, added_on: added_on.toISOString() });
+const toApi = ({ id, body, added_on }: Row) => ({ id, body, added_on: added_on.toISOString() });
 
 export async function updates(
   { action_id, ...input }: Input<'GET /action/updates'>,
@@ -23,10 +23,10 @@ export async function updates(
 ) {
   await getVisibleAction(ctx, action_id);
   const page = parsePaging(input, pageSizes.updates);
-  const window = pageQuery(page);
+  const query = pageQuery(page);
   const rows = await ctx.db.query<Row>(sql`
-    select id, body, added_on from action_updates c where c.content_id = ${action_id} ${afterCursor(window.after)} ${pageClause(window)}`);
-  const { shown: onPage, ...rest } = feedPage(rows.map(shown), page);
+    select id, body, added_on from action_updates c where c.content_id = ${action_id} ${afterCursor(query.after)} ${pageClause(query)}`);
+  const { shown: onPage, ...rest } = feedPage(rows.map(toApi), page);
   return { updates: onPage, ...rest };
 }
 
@@ -45,11 +45,11 @@ export async function postUpdate(
     const { today, wait } = (await db.queryOne<{ today: number; wait: number }>(sql`
       select count(*)::int as today, coalesce(extract(epoch from min(added_on) + interval '1 day' - now()), 0)::float as wait
       from action_updates where content_id = ${input.action_id} and added_on > now() - interval '1 day'`))!;
-    if (today >= updatesADay) throw new ApiError('rate_limited', strings.updatesADay, wait);
+    if (today >= maxUpdatesPerDay) throw new ApiError('rate_limited', strings.updatesADay, wait);
     const update = (await db.queryOne<Row>(
       sql`insert into action_updates (content_id, body) values (${input.action_id}, ${body}) returning id, body, added_on`,
     ))!;
     await addJob(db, 'updates.tell', { update: update.id });
-    return { update: shown(update), message: strings.updatePosted };
+    return { update: toApi(update), message: strings.updatePosted };
   });
 }

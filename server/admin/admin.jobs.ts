@@ -1,4 +1,4 @@
-// What the administration does later, and by the clock.
+// Background jobs of the administration, queued and scheduled.
 import type { Job } from '../context.ts';
 import { checkAudit } from './auditChain.ts';
 import { adminMails } from './people.mail.ts';

@@ -1,4 +1,4 @@
-// The calls of the administration, in the order of the contract.
+// API handlers of the administration, in the order of the contract.
 import type { administration as contract } from '#contract/administration.ts';
 import type { Handlers } from '../context.ts';
 import { roleOf } from '../policies/roles.ts';

@@ -1,4 +1,4 @@
-// What is done in the administration is written down for good.
+// Audit log: integrity, completeness and visibility.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { sql } from '#server/db/sql.ts';
@@ -23,13 +23,13 @@ const write = (deed: string, id: number) =>
     { deed, subject: 'person', id, details: { reason: 'spam' } },
   );
 
-/** As somebody would who holds the database and switches its watch off. */
+/** Changes rows as an attacker with database access would, with triggers disabled. */
 const tamper = (change: string) =>
   town.pool.query(
     `alter table audit_log disable trigger stays; ${change}; alter table audit_log enable trigger stays`,
   );
 
-test('rows follow each other without a gap, written at the same moment too', async () => {
+test('numbers rows without gaps, also under concurrent writes', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, at) => write('person.suspend', at + 1)));
   expect(await faults(town.db)).toEqual([]);
   const keeper = await town.as('keeper');
@@ -38,7 +38,7 @@ test('rows follow each other without a gap, written at the same moment too', asy
     pageSize: 5,
   });
   expect([log.length, intact, pageCount]).toEqual([5, true, 2]);
-  // to the end, each row once
+  // Paging by cursor returns each row once.
   const all = log.map(({ id }) => id);
   for (let before = next; before;) {
     const page = await keeper.ask('GET /admin/audit', { deed: 'person', pageSize: 5, before });
@@ -54,7 +54,7 @@ test('rows follow each other without a gap, written at the same moment too', asy
   });
 });
 
-test('nothing in it can be changed or taken away', async () => {
+test('rejects updates and deletes of rows', async () => {
   const { db } = town;
   await expect(
     db.execute(sql`update audit_log set deed = 'person.restore' where id = 1`),
@@ -64,7 +64,7 @@ test('nothing in it can be changed or taken away', async () => {
   expect(await checkedByJob()).toEqual({ broken: null, since: expect.any(Date) });
 });
 
-test('shows a row that was changed, one that is missing, and an end that was cut off', async () => {
+test('detects a changed row, a missing row and a truncated end', async () => {
   await Promise.all(Array.from({ length: 5 }, (_, at) => write('person.restore', at + 1)));
   const last = (await town.db.queryOne<{ id: number }>(sql`select max(id) as id from audit_log`))!
     .id;
@@ -74,10 +74,10 @@ test('shows a row that was changed, one that is missing, and an end that was cut
   expect(await faults(town.db)).toEqual([]);
   await tamper(`delete from audit_log where id = ${last}`);
   expect(await faults(town.db)).toEqual([
-    `${last} rows were written, and ${last - 1} are there, up to row ${last - 1}`,
+    `${last} rows were written, but ${last - 1} exist, up to row ${last - 1}`,
   ]);
   await tamper('delete from audit_log where id = 4');
-  expect((await faults(town.db))[0]).toBe('what row 5 stands on is missing or was changed');
+  expect((await faults(town.db))[0]).toBe('the row before row 5 is missing or was changed');
   expect((await (await town.as('keeper')).ask('GET /admin/audit', {})).intact).toBe(false);
   const { broken } = await checkedByJob();
   expect(broken).toBe(5);
@@ -90,7 +90,7 @@ const checkedByJob = async () => {
   ))!;
 };
 
-test('is read by administrators alone, and everybody is told what part they have', async () => {
+test('is readable only by administrators, and returns each member their role', async () => {
   for (const client of [await town.as('ada'), town.visitor])
     expect([401, 403]).toContain((await client.refused('GET /admin/audit', {})).status);
   await town.db.execute(sql`update people set moderator = true where id = ${town.id.ada}`);
@@ -105,14 +105,14 @@ test('is read by administrators alone, and everybody is told what part they have
   expect((await town.visitor.refused('GET /admin/role', {})).status).toBe(401);
 });
 
-test('what an administrator deletes of others, and does with news, is written down; one’s own is not', async () => {
+test('records what an administrator deletes of others and does with news, but not their own content', async () => {
   const keeper = await town.as('keeper');
-  const deeds = async () =>
+  const recentActions = async () =>
     (await keeper.ask('GET /admin/audit', { pageSize: 10 })).log.map(({ deed, subject_id }) => [
       deed,
       subject_id,
     ]);
-  const before = (await deeds())[0]!;
+  const before = (await recentActions())[0]!;
   const post = await town.post('ada');
   const comment = await town.say('ben', post.id);
   const own = await town.post('keeper');
@@ -132,7 +132,7 @@ test('what an administrator deletes of others, and does with news, is written do
     url: 'https://ledger.example/bridge',
   });
   await keeper.ask('POST /news/delete', { id: news.id });
-  expect((await deeds()).slice(0, 8)).toEqual([
+  expect((await recentActions()).slice(0, 8)).toEqual([
     ['news.delete', news.id],
     ['news.create', news.id],
     ['group.delete', town.group.creek],
@@ -143,7 +143,7 @@ test('what an administrator deletes of others, and does with news, is written do
     before,
   ]);
 
-  // told to its author with the reason, who appeals; overturned, it is back
+  // The author is notified with the reason and appeals. The overturned deletion is restored.
   const ada = await town.as('ada');
   const { decisions } = await ada.ask('GET /moderation/decisions', {});
   const mine = decisions.find(
@@ -161,7 +161,7 @@ test('what an administrator deletes of others, and does with news, is written do
   await (await town.as('ben')).ask('GET /content/get-one', { id: post.id });
 });
 
-test('shows an administrator nothing that others did about them or what is theirs, also when it is gone', async () => {
+test('hides from administrators the entries about themselves and their content, also after deletion', async () => {
   const [keeper, ada] = [await town.as('keeper'), await town.as('ada')];
   await town.db.execute(sql`update people set user_type = 1 where id = ${town.id.ada}`);
   const [post, comment] = [
@@ -191,7 +191,7 @@ test('shows an administrator nothing that others did about them or what is their
   expect(JSON.stringify((await ada.ask('GET /admin/audit', { pageSize: 100 })).log)).not.toMatch(
     /Rude words|"held.reject"|sign-out/,
   );
-  // what they did themselves they see
+  // Their own actions are visible to them.
   const own = await town.post('ada');
   await recordAudit(
     town.db,
@@ -201,7 +201,7 @@ test('shows an administrator nothing that others did about them or what is their
   expect((await rows(ada))[0]).toBe('content.feature');
 });
 
-test('shows an administrator nothing of who deleted or offered their group', async () => {
+test('hides from administrators who deleted or offered their group', async () => {
   const [keeper, zoe] = [await town.as('keeper'), await town.as('zoe')];
   await town.db.execute(sql`update people set user_type = 1 where id = ${town.id.zoe}`);
   const group = await foundGroup(town, 'zoe', ['ben']);
@@ -214,7 +214,7 @@ test('shows an administrator nothing of who deleted or offered their group', asy
   await town.db.execute(sql`update people set user_type = 0 where id = ${town.id.zoe}`);
 });
 
-test('an administrator suspends nobody whom they reported, or whose post, while another moderator can decide', async () => {
+test('prevents administrators from suspending people they reported while another moderator can decide', async () => {
   const keeper = await town.as('keeper');
   await town.db.execute(sql`update people set moderator = true where id = ${town.id.zoe}`);
   const suspend = () =>
@@ -231,11 +231,11 @@ test('an administrator suspends nobody whom they reported, or whose post, while 
   await town.db.execute(
     sql`update people set moderator = false, user_type = 0 where id <> ${keeper.id}`,
   );
-  expect((await suspend()).statusCode, 'nobody else can').toBe(200);
+  expect((await suspend()).statusCode, 'no one else can decide').toBe(200);
   await town.db.execute(sql`update people set suspended_at = null where id = ${town.id.dev}`);
 });
 
-test('an administrator who reported something deletes it no more than they decide about it, while another moderator can', async () => {
+test('prevents administrators from deleting what they reported while another moderator can decide', async () => {
   const keeper = await town.as('keeper');
   await town.db.execute(sql`update people set moderator = true where id = ${town.id.zoe}`);
   const post = await town.post('ben');

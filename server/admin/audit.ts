@@ -1,4 +1,4 @@
-// The audit log: what it says, newest first, and whether it is whole.
+// Audit log listing, newest first, with the result of the latest integrity checks.
 import type { Output, Input } from '#contract/calls.ts';
 import type { Audited, audit as contract } from '#contract/auditLog.ts';
 import { invalid } from '#contract/errors.ts';
@@ -17,27 +17,30 @@ type Row = Omit<Audited, 'at' | 'actor' | 'person' | 'id'> & {
   person: Person | null;
 };
 
-export const audit: Handlers<keyof typeof contract> = { 'GET /admin/audit': listed };
+export const audit: Handlers<keyof typeof contract> = { 'GET /admin/audit': listAudit };
 
 /** Rows that a numbered page may skip. */
-const deepest = 2_000;
+const maxSkippedRows = 2_000;
 
-/** A row is named by a code: its number would tell whoever is not shown a row that there is one. */
-async function listed(
+/**
+ * Rows are identified by opaque codes. Consecutive numbers would reveal rows that are hidden from
+ * the viewer.
+ */
+async function listAudit(
   input: Input<'GET /admin/audit'>,
   { db, app, member }: RequestContext<Member>,
 ): Promise<Output<'GET /admin/audit'>> {
   const { page, size } = parsePaging(input, 30);
   const skip = input.before ? 0 : (page - 1) * size;
-  if (skip > deepest) throw invalid(strings.deepPage);
+  if (skip > maxSkippedRows) throw invalid(strings.deepPage);
   const before = input.before === undefined ? undefined : app.addresses.rowNamedBy(input.before);
   if (input.before !== undefined && before === undefined) throw invalid(strings.wrongKind);
   const rows = await db.query<Row>(sql`
     select l.id, l.at, l.actor_id, l.deed, l.subject, l.subject_id, (l.details - 'about')::text as details,
-      ${account(sql`l.actor_id`)} as actor, case when l.subject = 'person' then ${account(sql`l.subject_id`)} end as person
-    from audit_rows(${member.id}) l
+      ${userSummary(sql`l.actor_id`)} as actor, case when l.subject = 'person' then ${userSummary(sql`l.subject_id`)} end as person
+    from visible_audit_log(${member.id}) l
     where true
-      ${deedIs(input.deed)}
+      ${actionFilter(input.deed)}
       ${input.actor_id ? sql`and l.actor_id = ${input.actor_id}` : emptySql}
       ${input.subject ? sql`and l.subject = ${input.subject}` : emptySql}
       ${input.subject_id ? sql`and l.subject_id = ${input.subject_id}` : emptySql}
@@ -57,18 +60,21 @@ async function listed(
     })),
     pageCount: more ? page + 1 : shown.length ? page : page - 1,
     ...(more && { next: app.addresses.rowCode(shown.at(-1)!.id) }),
-    // once for whoever looks at it, not for every page
+    // The integrity check runs for the first page only.
     ...(page === 1 && before === undefined && !input.subject_id && (await checkedLately(db))),
   };
 }
 
-/** One deed, or all of a noun: each is read along an index of its own. */
-function deedIs(deed: string | undefined): Sql {
+/**
+ * Filters by one action ("person.suspend") or by all actions of a noun ("person"). Each uses its
+ * own index.
+ */
+function actionFilter(deed: string | undefined): Sql {
   if (!deed) return emptySql;
   return deed.includes('.')
     ? sql`and l.deed = ${deed}`
     : sql`and split_part(l.deed, '.', 1) = ${deed}`;
 }
 
-const account = (id: Sql) =>
+const userSummary = (id: Sql) =>
   sql`(select ${toUserSummary(sql`a`)} from accounts a where a.id = ${id})`;

@@ -1,9 +1,13 @@
-// Whether the audit log is whole: all of it for the command line, some rows at a time for a job, and the newest rows at each look.
+// Integrity checks of the audit log: the whole log for the command line, a batch at a time for a
+// job, and the newest rows for each request of the log.
 import type { Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 
-/** What is wrong with the chain, a line for each place; nothing when no row was changed and none is missing. */
+/**
+ * Lists the faults of the hash chain, one line each, at most 100 rows. Empty when no row was
+ * changed and none is missing.
+ */
 export async function faults(db: Database): Promise<string[]> {
   const rows = await db.query<{
     id: number;
@@ -18,33 +22,36 @@ export async function faults(db: Database): Promise<string[]> {
     where changed or broken or id <> expected order by id limit 100`);
   const end = await db.queryOne<{
     written: number;
-    there: number;
+    existing: number;
     last: number;
     same: boolean;
   }>(sql`
-    select e.written, (select count(*) from audit_log) as there, coalesce((select max(id) from audit_log), 0) as last,
+    select e.written, (select count(*) from audit_log) as existing, coalesce((select max(id) from audit_log), 0) as last,
       e.hash = coalesce((select hash from audit_log order by id desc limit 1), '\\x00') as same from audit_end e`);
   return [
     ...rows.map(({ id, expected, changed, broken }) =>
       changed
         ? `row ${id} was changed`
         : broken
-          ? `what row ${id} stands on is missing or was changed`
-          : `row ${id} stands where row ${expected} belongs`,
+          ? `the row before row ${id} is missing or was changed`
+          : `row ${id} is in the position of row ${expected}`,
     ),
-    ...(end && (end.written !== end.there || !end.same)
-      ? [`${end.written} rows were written, and ${end.there} are there, up to row ${end.last}`]
+    ...(end && (end.written !== end.existing || !end.same)
+      ? [`${end.written} rows were written, but ${end.existing} exist, up to row ${end.last}`]
       : []),
   ];
 }
 
-/** Rows that a look checks, the newest ones, and that the job checks in one statement. */
-const checkedAtLook = 500;
-const checkedAtOnce = 20_000;
+/** The newest rows that each request checks, and the rows that one statement of the job checks. */
+const rowsPerRequest = 500;
+const rowsPerBatch = 20_000;
 
 export type Checked = { intact: boolean; checked_on?: string };
 
-/** What the job found last time, and whether the newest rows follow each other up to the end that was written down. */
+/**
+ * Returns the result of the job's latest pass, and checks that the newest rows form a chain up to
+ * the recorded end.
+ */
 export async function checkedLately(db: Database): Promise<Checked> {
   const { broken, whole_since, newest } = (await db.queryOne<{
     broken: boolean;
@@ -57,7 +64,7 @@ export async function checkedLately(db: Database): Promise<Checked> {
         and (e.written = 0 or coalesce(bool_or(l.nth = 1 and l.hash = e.hash), false)) as whole
       from audit_end e left join lateral (
         select t.*, row_number() over (order by t.id desc) as nth, lead(t.hash) over (order by t.id desc) as follows
-        from (select a as whole, a.id, a.hash, a.previous_hash from audit_log a order by id desc limit ${literalInt(checkedAtLook)}) t) l on true
+        from (select a as whole, a.id, a.hash, a.previous_hash from audit_log a order by id desc limit ${literalInt(rowsPerRequest)}) t) l on true
       group by e.written, e.hash) newest`))!;
   return {
     intact: !broken && newest,
@@ -65,26 +72,30 @@ export async function checkedLately(db: Database): Promise<Checked> {
   };
 }
 
-type Piece = { last: number | null; hash: Buffer | null; broken: number | null };
+type Batch = { last: number | null; hash: Buffer | null; broken: number | null };
 
-/** Goes on where it was, for as many rows as take about a second, and begins anew at the end. */
+/**
+ * Continues where the previous run stopped, for at most 10 batches (about a second). Starts from
+ * the first row again after the end.
+ */
 export const checkAudit: Job = async (_payload, { db }) => {
-  for (let piece = 0; piece < 10 && (await checkPiece(db)); piece++);
+  for (let batch = 0; batch < 10 && (await checkBatch(db)); batch++);
 };
 
-/** Whether there is more of this pass. */
-async function checkPiece(db: Database): Promise<boolean> {
+/** Returns true while the pass has more rows. */
+async function checkBatch(db: Database): Promise<boolean> {
   return db.transaction(async (db) => {
     const at = (await db.queryOne<{ row_id: number; hash: Buffer }>(
       sql`select row_id, hash from audit_checks for update`,
     ))!;
-    // a row is there only when its transaction has ended, and they end in the order of their numbers
-    const { last, hash, broken } = (await db.queryOne<Piece>(sql`
+    // A row is visible only after its transaction has ended, and transactions end in the order of
+    // their row ids. So a gap is a fault.
+    const { last, hash, broken } = (await db.queryOne<Batch>(sql`
       select max(l.id) as last, (array_agg(l.hash order by l.id desc))[1] as hash,
         min(l.id) filter (where l.hash <> audit_hash(l.whole) or l.previous_hash <> l.before or l.id <> l.expected) as broken
       from (
         select t.*, ${at.row_id}::bigint + row_number() over (order by t.id) as expected, coalesce(lag(t.hash) over (order by t.id), ${at.hash}::bytea) as before
-        from (select a as whole, a.id, a.hash, a.previous_hash from audit_log a where id > ${at.row_id} order by id limit ${literalInt(checkedAtOnce)}) t) l`))!;
+        from (select a as whole, a.id, a.hash, a.previous_hash from audit_log a where id > ${at.row_id} order by id limit ${literalInt(rowsPerBatch)}) t) l`))!;
     if (last !== null && hash !== null) {
       await db.execute(
         sql`update audit_checks set row_id = ${last}, hash = ${hash}::bytea, broken = least(broken, ${broken}::bigint)`,

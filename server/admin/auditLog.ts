@@ -1,19 +1,20 @@
-// What is done in the administration is written down, in the transaction of the deed. docs/administration.md says what is.
+// Audit log writer. Each action of the administration adds its row in its own transaction.
+// docs/administration.md lists what is recorded.
 import type { Subject } from '#contract/auditLog.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 export type AuditEntry = {
-  /** Its noun and its verb, with a dot between: "person.suspend". */
+  /** Noun and verb with a dot between: "person.suspend". */
   deed: string;
   subject: Subject;
-  /** Of what has one. */
+  /** The id of the subject. Absent for subjects without one, such as the site. */
   id?: number;
-  /** What changed, or why. Never what somebody wrote for few. */
+  /** What changed, or why. Never includes text that was written for a limited audience. */
   details?: { [name: string]: string | number | boolean | null };
 };
 
-/** `actor` null is the server itself, or its command line. */
+/** `actor` is null for the server itself and for its command line. */
 export async function recordAudit(
   db: Database,
   actor: { id: number } | null,

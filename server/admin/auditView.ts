@@ -1,20 +1,24 @@
-// That somebody looked at what is not Public is written down, once while they look.
+// Audit entries for views of content that is not Public, at most one per hour for each actor and
+// subject.
 import { hour } from '#contract/durations.ts';
 import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { recordAudit, type AuditEntry } from './auditLog.ts';
 
-/** A screen asks again whenever it comes back into sight: within an hour that is the same look. */
-const aLook = hour;
+/**
+ * A screen requests the same data whenever it regains focus. Requests within an hour count as one
+ * view.
+ */
+const viewDuration = hour;
 
 export async function recordView(
   db: Database,
   member: Pick<Member, 'id'>,
   { deed, subject, id }: Omit<AuditEntry, 'details'>,
 ) {
-  const lately = await db.queryOne(sql`
+  const recentView = await db.queryOne(sql`
     select from audit_log where actor_id = ${member.id} and deed = ${deed} and subject = ${subject} and subject_id is not distinct from ${id ?? null}
-      and at > ${new Date(Date.now() - aLook)}`);
-  if (!lately) await recordAudit(db, member, { deed, subject, ...(id !== undefined && { id }) });
+      and at > ${new Date(Date.now() - viewDuration)}`);
+  if (!recentView) await recordAudit(db, member, { deed, subject, ...(id !== undefined && { id }) });
 }

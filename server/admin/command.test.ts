@@ -1,4 +1,4 @@
-// The command line of the administration, and the first start of a site.
+// Command line of the administration, and the first-start link.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminStrings } from '#contract/adminStrings.ts';
 import { strings } from '#contract/strings.ts';
@@ -33,7 +33,7 @@ const logIn = (username: string, typed = password) =>
   town.visitor.ask('POST /user/login', { username, password: typed });
 
 describe('the command', () => {
-  test('makes an administrator, who can log in at once', async () => {
+  test('creates an administrator, who can log in immediately', async () => {
     expect(await run('create --username olive --email olive@example.org')).toEqual([
       'olive is an administrator now, and can log in.',
     ]);
@@ -45,7 +45,7 @@ describe('the command', () => {
     ]);
   });
 
-  test('takes no name, address or password that the form would not take', async () => {
+  test('rejects names, addresses and passwords that the form rejects', async () => {
     const ada = (await town.db.queryOne<{ email: string }>(
       sql`select email from accounts where username = 'ada'`,
     ))!;
@@ -76,12 +76,12 @@ describe('the command', () => {
     expect(await logged('person.reset')).toEqual([[null, {}]]);
   });
 
-  test('marks addresses from which mails came back, until somebody asks for a mail there', async () => {
+  test('marks bounced addresses until a user requests an email there', async () => {
     const { email, id } = (await town.db.queryOne<{ email: string; id: number }>(
       sql`select email, id from accounts where username = 'elif'`,
     ))!;
     expect(await run(`bounced ${email.toUpperCase()} gone@far.example`)).toEqual([
-      '2 of 2 marked now. Nothing more is sent there but what somebody asks for.',
+      '2 of 2 marked now. Only email that a user requests is still sent there.',
     ]);
     expect(await run(`bounced ${email}`)).toEqual([expect.stringMatching(/^0 of 1 marked/)]);
     expect(
@@ -103,7 +103,7 @@ describe('the command', () => {
     ).toEqual([]);
   });
 
-  test('gives roles, tells who has one, and keeps an administrator', async () => {
+  test('sets roles, lists who has one, and refuses to demote the last administrator', async () => {
     expect(await run('role Ben moderator')).toEqual(['Ben is a moderator now.']);
     await run('role keeper member');
     expect((await run('list')).map((line) => line.split('  ').slice(0, 2))).toEqual([
@@ -115,7 +115,7 @@ describe('the command', () => {
     expect(
       (await lettersOf(town)).some(({ subject }) => subject.startsWith('Your part in running')),
     ).toBe(true);
-    await expect(run('role nobody admin')).rejects.toThrow('nobody is called nobody');
+    await expect(run('role missing admin')).rejects.toThrow('there is no user missing');
   });
 
   test.each([
@@ -127,24 +127,24 @@ describe('the command', () => {
     'role ada king',
     'list all',
     'reset a --name b',
-  ])('says how it is used: %s', async (line) => {
+  ])('prints the usage: %s', async (line) => {
     await expect(run(line)).rejects.toThrow(Misused);
   });
 });
 
-describe('the first start', () => {
+describe('the first-start link', () => {
   const account = { username: 'first', name: 'First Of All', email: 'first@example.org', password };
   const codeOf = (link: string | undefined) => link!.split('/first-start/')[1]!;
   const noAdmin = () => town.db.execute(sql`update accounts set user_type = 2 where user_type = 1`);
 
-  test('offers nothing while there is an administrator', async () => {
+  test('is not created while there is an administrator', async () => {
     expect(await offerFirstStart(town.app)).toBeUndefined();
     expect(
       (await town.visitor.refused('POST /site/check-first-start', { code: 'x' })).message,
     ).toEqual({ code: [adminStrings.firstStartOver] });
   });
 
-  test('makes the first administrator once, by the link of the latest start alone', async () => {
+  test('creates the first administrator once, with the link of the latest start only', async () => {
     await noAdmin();
     const earlier = codeOf(await offerFirstStart(town.app));
     const code = codeOf(await offerFirstStart(town.app));
@@ -189,7 +189,7 @@ describe('the first start', () => {
     expect(await offerFirstStart(town.app)).toBeUndefined();
   });
 
-  test('is over as soon as there is an administrator by another way', async () => {
+  test('expires when an administrator is created by other means', async () => {
     await noAdmin();
     const code = codeOf(await offerFirstStart(town.app));
     await run('role ada admin');

@@ -1,4 +1,4 @@
-// npm run admin: who runs the site, from the command line of the server, where no session is needed.
+// `npm run admin`: manages administrators from the command line of the server, without a session.
 import { parseArgs } from 'node:util';
 import type { Role } from '#contract/adminPeople.ts';
 import { newCode } from '../account/emailTokens.ts';
@@ -13,45 +13,48 @@ import { createConfirmed, prepared } from './createUser.ts';
 import { recordAudit } from './auditLog.ts';
 import { giveRole } from './role.ts';
 
-const usage = `This is how it is used:
-  npm run admin -- create --username U --email E [--name N]   makes an administrator; asks for the password, or reads it from its input
+const usage = `Usage:
+  npm run admin -- create --username U --email E [--name N]   creates an administrator; prompts for the password, or reads it from standard input
   npm run admin -- reset USERNAME                             prints a link that sets a new password, once, within 60 minutes
-  npm run admin -- two-factor-off USERNAME                    asks for no code of an app any more, for whoever lost it and the recovery codes
+  npm run admin -- two-factor-off USERNAME                    turns off two-factor authentication, for a user who lost the app and the recovery codes
   npm run admin -- role USERNAME admin|moderator|member
-  npm run admin -- bounced ADDRESS…                           writes no more to these addresses, from which mails came back; no more than 1,000 at a time
-  npm run admin -- list                                       who runs the site`;
+  npm run admin -- bounced ADDRESS…                           stops email to these addresses, which bounced; at most 1,000 at a time
+  npm run admin -- list                                       lists administrators and moderators`;
 
-/** Thrown for a command that is not understood: the message tells how it is used. */
+/** Thrown for an invalid command. The message is the usage text. */
 export class Misused extends Error {}
 
 export type Around = {
   db: Database;
   publicUrl: string;
-  /** How addresses are known again; made when it is needed, for it takes the secret key of the server. */
+  /** Hashes of email addresses. Created lazily, because it needs the secret key of the server. */
   addresses: () => Promise<Pick<Addresses, 'hashToken'>>;
-  /** Asked of whoever sits there; never an argument, which every program on the machine may read. */
+  /**
+   * Prompts for the password. It is never an argument, because every program on the machine can
+   * read arguments.
+   */
   password: () => Promise<string>;
 };
 
-/** What there is to print. */
-export async function adminCommand(args: string[], around: Around): Promise<string[]> {
-  const { values, positionals } = understood(args);
-  const [verb, ...rest] = positionals;
+/** Runs the command and returns the lines to print. */
+export async function adminCommand(args: string[], context: Around): Promise<string[]> {
+  const { values, positionals } = parseCommand(args);
+  const [verb, ...operands] = positionals;
   const { username, email, name } = values;
-  if (verb === 'create' && !rest.length && username && email)
-    return create({ username, email, name: name ?? username }, around);
+  if (verb === 'create' && !operands.length && username && email)
+    return create({ username, email, name: name ?? username }, context);
   if (username ?? email ?? name) throw new Misused(usage);
-  if (verb === 'reset' && rest.length === 1) return reset(rest[0]!, around);
-  if (verb === 'two-factor-off' && rest.length === 1) return twoFactorOff(rest[0]!, around);
-  if (verb === 'role' && rest.length === 2 && isRole(rest[1]!))
-    return role(rest[0]!, rest[1], around);
-  if (verb === 'bounced' && rest.length > 0 && rest.length <= 1_000 && rest.every(isAddress))
-    return viaPgBouncer(rest, around);
-  if (verb === 'list' && !rest.length) return list(around);
+  if (verb === 'reset' && operands.length === 1) return reset(operands[0]!, context);
+  if (verb === 'two-factor-off' && operands.length === 1) return twoFactorOff(operands[0]!, context);
+  if (verb === 'role' && operands.length === 2 && isRole(operands[1]!))
+    return role(operands[0]!, operands[1], context);
+  if (verb === 'bounced' && operands.length > 0 && operands.length <= 1_000 && operands.every(isAddress))
+    return bounced(operands, context);
+  if (verb === 'list' && !operands.length) return list(context);
   throw new Misused(usage);
 }
 
-function understood(args: string[]) {
+function parseCommand(args: string[]) {
   try {
     const text = { type: 'string' } as const;
     return parseArgs({
@@ -64,33 +67,33 @@ function understood(args: string[]) {
   }
 }
 
-const isAddress = (word: string) => /^[^\s@]+@[^\s@]+$/.test(word);
-const isRole = (word: string): word is Role => ['admin', 'moderator', 'member'].includes(word);
+const isAddress = (value: string) => /^[^\s@]+@[^\s@]+$/.test(value);
+const isRole = (value: string): value is Role => ['admin', 'moderator', 'member'].includes(value);
 
 async function create(
-  account: { username: string; email: string; name: string },
+  input: { username: string; email: string; name: string },
   { db, password }: Around,
 ) {
-  const whole = await prepared(db, { ...account, password: await password() });
-  await db.transaction((db) => createConfirmed(db, whole, 'admin', 'the command line'));
+  const account = await prepared(db, { ...input, password: await password() });
+  await db.transaction((db) => createConfirmed(db, account, 'admin', 'the command line'));
   return [`${account.username} is an administrator now, and can log in.`];
 }
 
 async function reset(username: string, { db, publicUrl }: Around) {
   const code = await db.transaction(async (db) => {
-    const person = await called(db, username);
+    const person = await findPerson(db, username);
     await recordAudit(db, null, { deed: 'person.reset', subject: 'person', id: person.id });
     return newCode(db, 'reset', person);
   });
   return [
     `${publicUrl}/reset-password/${code}`,
-    'It is good once, for 60 minutes, for whoever has it.',
+    'The link works once, for 60 minutes. Anyone who has it can use it.',
   ];
 }
 
 async function twoFactorOff(username: string, { db }: Around) {
   const was = await db.transaction(async (db) => {
-    const person = await called(db, username);
+    const person = await findPerson(db, username);
     const was = await db.execute(sql`delete from two_factor where person_id = ${person.id}`);
     await db.execute(sql`delete from recovery_codes where person_id = ${person.id}`);
     if (!was) return false;
@@ -104,36 +107,36 @@ async function twoFactorOff(username: string, { db }: Around) {
   });
   return [
     was
-      ? `${username} is asked for no code any more, and is told so by e-mail.`
-      : `${username} is not asked for codes.`,
+      ? `Two-factor authentication of ${username} is off. An email notifies them.`
+      : `${username} does not use two-factor authentication.`,
   ];
 }
 
 async function role(username: string, to: Role, { db }: Around) {
   await db.transaction(async (db) => {
-    const person = await called(db, username);
+    const person = await findPerson(db, username);
     if (!person.active && to !== 'member')
       throw new Error(`${username} is not confirmed, or suspended.`);
     await giveRole(db, null, person, to);
   });
   return [
-    `${username} is ${{ admin: 'an administrator', moderator: 'a moderator', member: 'a member like everybody else' }[to]} now.`,
+    `${username} is ${{ admin: 'an administrator', moderator: 'a moderator', member: 'a regular member' }[to]} now.`,
   ];
 }
 
 type Person = { id: number; email: string; user_type: number; moderator: boolean; active: boolean };
 
-async function called(db: Database, username: string): Promise<Person> {
+async function findPerson(db: Database, username: string): Promise<Person> {
   const person = await db.queryOne<Person>(sql`
     select id, email, user_type, moderator, active from accounts where username_key = ${normalizeKey(username)} and deleted_at is null for update`);
-  if (!person) throw new Error(`nobody is called ${username}.`);
+  if (!person) throw new Error(`there is no user ${username}.`);
   return person;
 }
 
-async function viaPgBouncer(emails: string[], { db, addresses }: Around) {
+async function bounced(emails: string[], { db, addresses }: Around) {
   const marked = await markBounced(db, await addresses(), emails);
   return [
-    `${marked} of ${emails.length} marked now. Nothing more is sent there but what somebody asks for.`,
+    `${marked} of ${emails.length} marked now. Only email that a user requests is still sent there.`,
   ];
 }
 
@@ -148,7 +151,7 @@ async function list({ db }: Around) {
   }>(sql`
     select username, name, email, user_type, moderator, suspended_at is not null as suspended from accounts
     where (user_type = 1 or moderator) and deleted_at is null order by user_type, username_key`);
-  if (!people.length) return ['Nobody runs this site yet.'];
+  if (!people.length) return ['This site has no administrator yet.'];
   return people.map(
     ({ username, name, email, user_type, moderator, suspended }) =>
       `${username}  ${roleOf({ userType: user_type, moderator })}  ${name} <${email}>${suspended ? '  suspended' : ''}`,

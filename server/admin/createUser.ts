@@ -1,4 +1,4 @@
-// An account that somebody who runs the server makes: confirmed, without a mail and without a check.
+// Creation of a confirmed account by the operator, without a confirmation email or a captcha.
 import type { Role } from '#contract/adminPeople.ts';
 import { adminStrings } from '#contract/adminStrings.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
@@ -30,25 +30,28 @@ async function faults(
   db: Database,
   { username, name, email, password }: NewAccount,
 ): Promise<FieldMessages> {
-  const weak = await passwordError(password, { username, email });
-  const ofEmail = !isEmail(email)
+  const passwordFault = await passwordError(password, { username, email });
+  const emailError = !isEmail(email)
     ? strings.emailFormat
     : (await isRegistered(db, email)) && adminStrings.addressTaken;
-  const ofUsername = !isUsername(username)
+  const usernameError = !isUsername(username)
     ? strings.usernameFormat
     : (await isTaken(db, username)) && strings.usernameTaken;
-  const ofName = !toSingleLine(name)
+  const nameError = !toSingleLine(name)
     ? strings.name
     : [...name].length > limits.name && strings.tooLarge;
   return {
-    ...(ofUsername && { username: [ofUsername] }),
-    ...(ofName && { name: [ofName] }),
-    ...(ofEmail && { email: [ofEmail] }),
-    ...(weak && { password: [weak] }),
+    ...(usernameError && { username: [usernameError] }),
+    ...(nameError && { name: [nameError] }),
+    ...(emailError && { email: [emailError] }),
+    ...(passwordFault && { password: [passwordFault] }),
   };
 }
 
-/** What must hold of it, and its hash, which takes a while: before the transaction that creates it. */
+/**
+ * Validates the account and hashes its password. Hashing is slow, so call this before the
+ * transaction.
+ */
 export async function prepared(
   db: Database,
   account: NewAccount,
@@ -58,7 +61,10 @@ export async function prepared(
   return { ...account, hash: await hashPassword(account.password) };
 }
 
-/** Its id. Whose name or address somebody took meanwhile is refused by the database. `by` says how in the audit log. */
+/**
+ * Inserts the account and returns its id. Throws a unique violation if the username or the email
+ * address was taken in the meantime. `by` is the origin shown in the audit log.
+ */
 export async function createConfirmed(
   db: Database,
   { username, name, email, language, hash }: NewAccount & { hash: string },

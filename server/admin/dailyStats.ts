@@ -1,16 +1,20 @@
-// Numbers of what is made from day to day, counted by a job and kept, so that a look at them costs the same in a village and in a city.
+// Daily counts of new content. A job computes and stores them, so the cost of reading them does not
+// depend on the size of the site.
 import type { AppContext, Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
-/** Days that are shown, today among them. */
+/** Number of days on the dashboard, including today. */
 export const daysShown = 90;
 
-/** Yesterday and today are counted again; what was deleted of older days stays in their numbers. A first count goes all the way back. */
+/**
+ * Recounts yesterday and today. Older days keep their numbers, even if content was deleted since.
+ * The first run counts all days.
+ */
 export async function countAgain({ db, config }: Pick<AppContext, 'db' | 'config'>) {
   const zone = config.timeZone;
   await db.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = '120s'`);
-    // two servers that start at once take turns
+    // Serializes two servers that start at the same time.
     await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('tallies', 0))`);
     const { since } = (await db.queryOne<{ since: string }>(sql`
       select to_char(greatest(coalesce((select max(day) - 1 from tallies), today.day - ${daysShown - 1}::int), today.day - ${daysShown - 1}::int), 'YYYY-MM-DD') as since
@@ -19,14 +23,15 @@ export async function countAgain({ db, config }: Pick<AppContext, 'db' | 'config
       sql`delete from tallies where day >= ${since}::date or day < ${since}::date - ${daysShown}::int or thing = 'reports'`,
     );
     await db.execute(
-      sql`insert into tallies (thing, day, made) select thing, day, made from made_on_days(${since}::date, ${zone}) where thing <> 'reports'`,
+      sql`insert into tallies (thing, day, made) select thing, day, made from created_per_day(${since}::date, ${zone}) where thing <> 'reports'`,
     );
-    // there are few: all days are counted, so that none holds reports of somebody who runs the site by now
+    // Reports are few, so all days are recounted. This drops reports about people who help run the
+    // site by now.
     await db.execute(sql`
       insert into tallies (thing, day, made)
-      select thing, day, made from made_on_days((now() at time zone ${zone})::date - ${daysShown - 1}::int, ${zone}) where thing = 'reports'`);
+      select thing, day, made from created_per_day((now() at time zone ${zone})::date - ${daysShown - 1}::int, ${zone}) where thing = 'reports'`);
     await db.execute(sql`
-      insert into tally_totals (thing, total) select thing, total from made_in_all()
+      insert into tally_totals (thing, total) select thing, total from created_totals()
       on conflict (thing) do update set total = excluded.total, counted_at = now()`);
   });
 }

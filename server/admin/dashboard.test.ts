@@ -1,4 +1,4 @@
-// The overview: numbers of the community, what waits, and how the server does.
+// Dashboard: numbers of the community, pending reviews and server health.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/registry.ts';
 import { addJob } from '#server/jobs/queue.ts';
@@ -14,12 +14,12 @@ afterAll(() => town.close());
 
 const overview = async () => (await town.as('keeper')).ask('GET /admin/dashboard', {});
 const count = () => jobs['admin.tally']!({}, town.app, '1');
-/** Where the site is at home. */
+/** Noon in the time zone of the site. */
 const noon = (daysAgo: number) =>
   sql`((now() at time zone 'America/New_York')::date - ${daysAgo}::int + time '12:00') at time zone 'America/New_York'`;
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-test('counts what is made each day, whoever may see it, and keeps the days that are over', async () => {
+test('counts new content per day regardless of audience, and keeps the numbers of past days', async () => {
   expect((await overview()).counted_at).toBeUndefined();
   await town.drainJobs();
   const old = await town.post('ada', { shared_as: 'Private' });
@@ -47,9 +47,9 @@ test('counts what is made each day, whoever may see it, and keeps the days that 
   expect(then.days.at(-11)!.posts).toBe(1);
 });
 
-test('a day ends at midnight where the site is at home', async () => {
+test('days end at midnight in the time zone of the site', async () => {
   const { id } = await town.post('ada');
-  // half past nine in the evening in New York is the next day already in Greenwich
+  // 21:30 in New York is already the next day in UTC.
   await town.db.execute(
     sql`update contents set added_on = ((now() at time zone 'America/New_York')::date - 1 + time '21:30') at time zone 'America/New_York' where id = ${id}`,
   );
@@ -58,7 +58,7 @@ test('a day ends at midnight where the site is at home', async () => {
   expect([days.at(-2)!.posts, days.at(-1)!.posts]).toEqual([1, 0]);
 });
 
-test('says who was here this week, and what waits for a decision', async () => {
+test('counts active people of the week and pending reviews', async () => {
   const before = await overview();
   await town.as('hugo');
   await town.as('noor');
@@ -75,8 +75,8 @@ test('says who was here this week, and what waits for a decision', async () => {
   expect(now.waiting).toEqual({ ...before.waiting, reports: 1 });
 });
 
-test('names the jobs that fail and are late, and why no mail leaves, without saying whom it is about', async () => {
-  await addJob(town.db, 'a.job.of.another.version', { person: 'somebody secret' });
+test('names failing and late jobs and the reason why email fails, without identifying people', async () => {
+  await addJob(town.db, 'a.job.of.another.version', { person: 'a secret person' });
   await town.db.execute(sql`
     update graphile_worker._private_jobs set attempts = 3, last_error = 'secret@example.org', run_at = now() - interval '1 hour'
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'a.job.of.another.version')`);

@@ -1,4 +1,4 @@
-// How the community fares and how the server does, in numbers.
+// Dashboard of the administration: numbers of the community, pending reviews and server health.
 import { statfs } from 'node:fs/promises';
 import type { Output } from '#contract/calls.ts';
 import { tallied, type Tallied } from '#contract/dashboard.ts';
@@ -28,7 +28,7 @@ export async function overview(
     waitingOf(db, member),
     healthOf(app),
   ]);
-  // whoever looks again in a moment sees what was made meanwhile
+  // The next request returns the new numbers.
   if (!totals.counted_at || Date.now() - Date.parse(totals.counted_at) > minute)
     await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
   return { ...totals, days, active_this_week: active!.active, waiting, health };
@@ -47,7 +47,7 @@ async function totalsOf(db: Database): Promise<Pick<Overview, 'totals' | 'counte
   };
 }
 
-/** A day on which nothing was made is one too. */
+/** Includes days without new content. */
 const daysOf = (db: Database, zone: string) =>
   db.query<{ day: string } & Numbers>(sql`
     select to_char(d.day, 'YYYY-MM-DD') as day,
@@ -57,12 +57,12 @@ const daysOf = (db: Database, zone: string) =>
     from (select (now() at time zone ${zone})::date - back as day from generate_series(${daysShown - 1}::int, 0, -1) back) d
     left join tallies t on t.day = d.day group by d.day order by d.day`);
 
-/** Of reports and appeals those that the viewer may decide about. */
+/** Counts only the reports and appeals that the viewer may decide. */
 const waitingOf = async (db: Database, member: Member): Promise<Overview['waiting']> => ({
   reports: await countOf(db, 'open', siteModerator(member)),
   appeals: await countOf(db, 'appealed', siteModerator(member)),
   ...(await db.queryOne<Pick<Overview['waiting'], 'held' | 'actions'>>(sql`
-    select (select count(*)::int from places_of_held(${member.id})) as held, (select count(*)::int from actions_waiting()) as actions`))!,
+    select (select count(*)::int from held_item_context(${member.id})) as held, (select count(*)::int from actions_pending_approval()) as actions`))!,
 });
 
 async function healthOf({ db, config }: AppContext): Promise<Overview['health']> {
@@ -94,7 +94,7 @@ async function healthOf({ db, config }: AppContext): Promise<Overview['health']>
   };
 }
 
-/** Their names and how many there are: a payload or an error may say whom it is about. */
+/** Names and counts of jobs only: a payload or an error message may identify a person. */
 async function jobsOf(db: Database): Promise<Overview['health']['jobs']> {
   const { oldest, ...numbers } = (await db.queryOne<{
     waiting: number;

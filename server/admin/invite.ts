@@ -1,4 +1,4 @@
-// Inviting people to the site in its own name: whoever follows it meets nobody's request to be friends.
+// Email invitations in the name of the site. Accepting one does not send a friend request.
 import type { Output, Input } from '#contract/calls.ts';
 import { refuseInviting } from '../account/registration.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -16,9 +16,9 @@ export async function inviteToSite(
   const { addresses, invalid } = addressesIn(input, app.site);
   const note = noteIn('message', input.message);
 
-  const taken = await db.query<{ key: string }>(sql`
+  const existing = await db.query<{ key: string }>(sql`
     select p.email_key as key from administered_people(${member.id}) p where p.confirmed_at is not null and p.email_key = any (${[...addresses.keys()]}::text[])`);
-  const known = new Set(taken.map(({ key }) => key));
+  const known = new Set(existing.map(({ key }) => key));
   const sent = await db.transaction(async (db) => {
     const sent: string[] = [];
     for (const [key, email] of addresses) {
@@ -45,8 +45,8 @@ export async function inviteToSite(
   });
 
   const registered = [...addresses].filter(([key]) => known.has(key)).map(([, email]) => email);
-  const lately = [...addresses.values()].filter(
+  const recentlyInvited = [...addresses.values()].filter(
     (email) => !sent.includes(email) && !registered.includes(email),
   );
-  return outcomeOf(app.site, { sent, registered, invalid, lately });
+  return outcomeOf(app.site, { sent, registered, invalid, lately: recentlyInvited });
 }

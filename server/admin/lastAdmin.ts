@@ -1,10 +1,13 @@
-// A site keeps an administrator: the last one is neither demoted nor suspended, and does not leave.
+// Guard for the last administrator, who cannot be demoted, suspended or deleted.
 import { invalid } from '#contract/errors.ts';
 import { adminStrings } from '#contract/adminStrings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-/** Asked first in a transaction that may take an administrator away. Two at the same moment take turns, so that one of them stays. */
+/**
+ * Call this first in a transaction that may remove an administrator. A lock serializes such
+ * transactions, so that two of them cannot remove the last two administrators.
+ */
 export async function refuseLastAdmin(db: Database, person: number) {
   await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
   const last = await db.queryOne(sql`

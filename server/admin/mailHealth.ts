@@ -1,4 +1,5 @@
-// Whether mails leave: when one did last, and why the last one that did not failed. Never to whom. And which addresses take none.
+// Email health: the time of the last success, the last failure and its reason (never the
+// recipient), and the addresses that refuse mail permanently.
 import { normalizeKey } from '../account/usernames.ts';
 import type { Addresses } from '../lib/security/emailTokens.ts';
 import type { Database } from '../db/database.ts';
@@ -7,7 +8,10 @@ import { sql } from '../db/sql.ts';
 
 type Hashes = Pick<Addresses, 'hashToken'>;
 
-/** When mail to each of these was refused for good. */
+/**
+ * Returns for each address the time at which mail to it was permanently refused. Other addresses
+ * are absent.
+ */
 export async function refusedSince(
   db: Database,
   { hashToken }: Hashes,
@@ -22,7 +26,10 @@ export async function refusedSince(
   return new Map(rows.map(({ hash, refused_at }) => [hashes.get(hash)!, refused_at]));
 }
 
-/** Marks addresses from which mails came back, as if the mail server had refused them at once. How many of them were not marked before. */
+/**
+ * Marks bounced addresses as if the mail server had refused them. Returns how many were not marked
+ * before.
+ */
 export async function markBounced(
   db: Database,
   { hashToken }: Hashes,
@@ -36,23 +43,24 @@ export async function markBounced(
   );
 }
 
-/** An address that is no member's may exist one day: it is tried again after a month. */
-const strangersFor = sql`interval '30 days'`;
+/** An address without an account may be created later, so it is tried again after a month. */
+const retryUnknownAfter = sql`interval '30 days'`;
 
 /**
- * The same mail, watched. What is noted of it holds no mail up. An address that was refused for good is not written to again, except by a mail that somebody
- * asked for: when that is taken, so is every other from then on.
+ * Wraps a mailer and records its health. Errors of that recording are ignored. A permanently
+ * refused address gets no further mail, except mail that a user requested (`insist`). When the
+ * server accepts such a mail, the mark is removed.
  */
 export const watched = (mail: Mail, db: Database, { hashToken }: Hashes): Mail => ({
   ...mail,
-  async send(letter) {
-    const hash = hashToken(normalizeKey(letter.to));
+  async send(message) {
+    const hash = hashToken(normalizeKey(message.to));
     const mark = await db.queryOne<{ due: boolean }>(sql`
-      select refused_at < now() - ${strangersFor} and not exists (select from accounts a where a.email_key = ${normalizeKey(letter.to)}) as due
+      select refused_at < now() - ${retryUnknownAfter} and not exists (select from accounts a where a.email_key = ${normalizeKey(message.to)}) as due
       from refused_addresses where address_hash = ${hash}`);
-    if (mark && !mark.due && !letter.insist) return;
+    if (mark && !mark.due && !message.insist) return;
     try {
-      await mail.send(letter);
+      await mail.send(message);
     } catch (error) {
       const failure = (error as Error).message.slice(0, 300);
       await db
@@ -70,7 +78,7 @@ export const watched = (mail: Mail, db: Database, { hashToken }: Hashes): Mail =
       await db
         .execute(sql`delete from refused_addresses where address_hash = ${hash}`)
         .catch(() => {});
-    // to the minute, so that many mails write it once
+    // At most one write per minute, however many emails are sent.
     await db
       .execute(
         sql`update mail_health set sent_at = now() where sent_at is null or sent_at < now() - interval '1 minute'`,

@@ -1,4 +1,4 @@
-// What people are told by mail of what the administration did about them. Each job looks up what it says at the moment it sends.
+// Emails about actions of administrators. Each job reads the current state when it sends.
 import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
@@ -13,33 +13,36 @@ type Addressee = {
   user_type: number;
   moderator: boolean;
 };
-type Words = {
+type EmailContent = {
   subject: string;
   title: string;
   paragraphs: string[];
   button?: { label: string; path: string };
 };
 
-/** A mail about how somebody stands now; nothing when there is nothing to say of it any more, or the account is deleted. */
-const mailed =
+/**
+ * Creates a job that emails a person about the current state of the account. Sends nothing if
+ * `compose` returns undefined or the account is deleted.
+ */
+const emailJob =
   (
     name: string,
-    say: (to: Addressee, createTranslator: Translator, app: AppContext) => Words | undefined,
+    compose: (to: Addressee, translator: Translator, app: AppContext) => EmailContent | undefined,
   ): Job =>
   async ({ person }, app, job) => {
     const to = await app.db.queryOne<Addressee>(sql`
       select email, username, language, suspended_at, user_type, moderator from accounts
       where id = ${person} and confirmed_at is not null and deleted_at is null`);
-    const createTranslator = translatorFor(to?.language);
-    const words = to && say(to, createTranslator, app);
-    if (!words) return;
-    const { subject, title, paragraphs, button } = words;
+    const translator = translatorFor(to?.language);
+    const content = to && compose(to, translator, app);
+    if (!content) return;
+    const { subject, title, paragraphs, button } = content;
     await app.mail.send({
       to: to.email,
       id: `${name}-${job}`,
       subject,
       ...renderEmail({
-        createTranslator,
+        translator,
         siteName: app.site.name,
         title,
         paragraphs,
@@ -50,7 +53,7 @@ const mailed =
     });
   };
 
-const restored = mailed('restored', ({ username, suspended_at }, { t }, { site }) => {
+const restored = emailJob('restored', ({ username, suspended_at }, { t }, { site }) => {
   if (suspended_at) return undefined;
   return {
     subject: t('Your {{site_name}} account is active again', { site_name: site.name }),
@@ -68,33 +71,33 @@ const restored = mailed('restored', ({ username, suspended_at }, { t }, { site }
 const roles = ({ t }: Translator) => ({
   admin: {
     title: t('You’re now an administrator'),
-    what: t(
+    description: t(
       'You run the site together with the other administrators. Everything you do there is recorded permanently.',
     ),
   },
   moderator: {
     title: t('You’re now a moderator'),
-    what: t('You review what people report. Everything you do there is recorded permanently.'),
+    description: t('You review what people report. Everything you do there is recorded permanently.'),
   },
   member: {
     title: t('You’re now a regular member'),
-    what: t('You no longer have a role in running the site.'),
+    description: t('You no longer have a role in running the site.'),
   },
 });
 
-const role = mailed('role', ({ username, user_type, moderator }, createTranslator, { site }) => {
+const role = emailJob('role', ({ username, user_type, moderator }, translator, { site }) => {
   const now = roleOf({ userType: user_type, moderator });
-  const { title, what } = roles(createTranslator)[now];
-  const { t } = createTranslator;
+  const { title, description } = roles(translator)[now];
+  const { t } = translator;
   return {
     subject: t('Your role on {{site_name}} has changed', { site_name: site.name }),
     title,
-    paragraphs: [`${t('This is about your account {{username}}.', { username })} ${what}`],
+    paragraphs: [`${t('This is about your account {{username}}.', { username })} ${description}`],
     ...(now !== 'member' && { button: { label: t('Go to administration'), path: '/admin' } }),
   };
 });
 
-const signedOut = mailed('signed-out', ({ username }, { t }, { site }) => ({
+const signedOut = emailJob('signed-out', ({ username }, { t }, { site }) => ({
   subject: t('You were logged out of {{site_name}}', { site_name: site.name }),
   title: t('You were logged out on all devices'),
   paragraphs: [

@@ -1,4 +1,4 @@
-// People, as the administration sees them and what it does about them.
+// Accounts in the administration: list, suspension, roles and other actions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminStrings } from '#contract/adminStrings.ts';
 import { strings } from '#contract/strings.ts';
@@ -43,7 +43,7 @@ const newcomer = async (username: string, confirmed: boolean) =>
     .id;
 
 describe('the list', () => {
-  test('finds people by any part of their name, username or address, and takes no wildcard for one', async () => {
+  test('finds people by any part of a name, username or address, and escapes wildcards', async () => {
     expect(await find({ keyword: 'LINDQV' })).toEqual(['ada']);
     expect(await find({ keyword: (await emailOf(town.id.ben)).toUpperCase() })).toEqual(['ben']);
     expect(await find({ keyword: 'li' })).toContain('ada');
@@ -58,7 +58,7 @@ describe('the list', () => {
     ).toEqual([]);
   });
 
-  test('shows how somebody stands, in numbers and days, also of things that are their own alone', async () => {
+  test('shows the state, numbers and dates of an account, including content only its owner sees', async () => {
     const { ada } = town.id;
     const post = await town.post('ada', { shared_as: 'Private' });
     await town.say('ada', post.id);
@@ -89,7 +89,7 @@ describe('the list', () => {
     await town.db.execute(sql`update sessions set last_used_at = now() where person_id = ${ada}`);
   });
 
-  test('tells who may come in and who runs the site', async () => {
+  test('shows who can log in and who runs the site', async () => {
     const id = await newcomer('half.way', false);
     const gone = await newcomer('on.the.way.out', true);
     await town.db.execute(sql`update accounts set deleted_at = now() where id = ${gone}`);
@@ -106,7 +106,7 @@ describe('the list', () => {
     await town.db.execute(sql`update accounts set moderator = false where id = ${town.id.noor}`);
   });
 
-  test('is a look that is written down, once while it lasts', async () => {
+  test('is recorded in the audit log once per view', async () => {
     for (let i = 0; i < 3; i++) await keeper.ask('GET /admin/user', { user_id: town.id.hugo });
     expect(await logged('person.see', town.id.hugo)).toEqual([[keeper.id, {}]]);
     expect(await logged('person.list')).toEqual([[keeper.id, {}]]);
@@ -116,7 +116,7 @@ describe('the list', () => {
 });
 
 describe('suspending', () => {
-  test('keeps somebody out and tells them why and how long; restoring lets them in again', async () => {
+  test('ends access and notifies with reason and duration; restoring ends it', async () => {
     const { gus } = town.id;
     const client = await town.as('gus');
     const { user } = await keeper.ask('POST /admin/user/suspend', {
@@ -157,7 +157,7 @@ describe('suspending', () => {
     expect(await logged('person.restore', gus)).toEqual([[keeper.id, {}]]);
   });
 
-  test('may be appealed like any decision, which another moderator decides about', async () => {
+  test('can be appealed, and another moderator decides', async () => {
     const { otis } = town.id;
     await keeper.ask('POST /admin/user/suspend', { user_id: otis, reason: 'Advertisements.' });
     const [mail] = await ownLettersOf(town, await emailOf(otis));
@@ -180,7 +180,7 @@ describe('suspending', () => {
     await town.db.execute(sql`update accounts set moderator = false where id = ${town.id.hugo}`);
   });
 
-  test('wants a reason, somebody else, and somebody who is there', async () => {
+  test('requires a reason, another person, and an existing account', async () => {
     const suspend = (input: object) => keeper.refused('POST /admin/user/suspend', input);
     expect((await suspend({ user_id: town.id.gus, reason: ' ' })).message).toEqual({
       reason: [adminStrings.suspensionReason],
@@ -188,7 +188,7 @@ describe('suspending', () => {
     expect((await suspend({ user_id: keeper.id, reason: 'Me.' })).message).toBe(
       strings.notYourself,
     );
-    expect((await suspend({ user_id: 9_999_999, reason: 'Nobody.' })).status).toBe(404);
+    expect((await suspend({ user_id: 9_999_999, reason: 'Missing.' })).status).toBe(404);
   });
 });
 
@@ -196,7 +196,7 @@ describe('roles', () => {
   const setType = (user_id: number, type: 'admin' | 'moderator' | 'member') =>
     keeper.ask('POST /admin/user/set-type', { user_id, type, password });
 
-  test('are given by who proves themselves, told by mail, and hold at once', async () => {
+  test('are set after reauthentication, notified by email, and effective immediately', async () => {
     const { ben } = town.id;
     const client = await town.as('ben');
     const proof = await keeper.refused('POST /admin/user/set-type', {
@@ -230,7 +230,7 @@ describe('roles', () => {
     ).toHaveLength(3);
   });
 
-  test('leave a site an administrator: not demoted, not deleted, while there is no other', async () => {
+  test('prevent the last administrator from being demoted or deleted', async () => {
     const demotion = await keeper.refused('POST /admin/user/set-type', {
       user_id: keeper.id,
       type: 'member',
@@ -240,9 +240,9 @@ describe('roles', () => {
     expect((await keeper.refused('POST /account/delete', { password })).message).toBe(
       adminStrings.lastAdmin,
     );
-    const nobody = await newcomer('not.yet', false);
+    const unconfirmed = await newcomer('not.yet', false);
     const refused = await keeper.refused('POST /admin/user/set-type', {
-      user_id: nobody,
+      user_id: unconfirmed,
       type: 'admin',
       password,
     });
@@ -250,7 +250,7 @@ describe('roles', () => {
   });
 });
 
-test('logs somebody out everywhere, and tells them', async () => {
+test('logs a person out everywhere and notifies them', async () => {
   const { femi } = town.id;
   const client = await town.as('femi');
   await keeper.ask('POST /admin/user/sign-out', { user_id: femi });
@@ -264,7 +264,7 @@ test('logs somebody out everywhere, and tells them', async () => {
   );
 });
 
-test('mails the confirmation again to whoever has not confirmed', async () => {
+test('resends the confirmation email to unconfirmed people', async () => {
   const id = await newcomer('mislaid.it', false);
   await keeper.ask('POST /admin/user/resend-confirmation', { user_id: id });
   const [mail] = await lettersOf(town, 'mislaid.it@example.org');
@@ -279,7 +279,7 @@ test('mails the confirmation again to whoever has not confirmed', async () => {
   expect(await logged('person.resend-confirmation', id)).toEqual([[keeper.id, {}]]);
 });
 
-test('invites to the site in its name: whoever follows it is nobody’s friend by that', async () => {
+test('invites in the name of the site without creating a friendship', async () => {
   const known = await emailOf(town.id.ada);
   const invite = { emails: ['new@example.org', 'hello', known], message: 'Come and see.' };
   const answer = await keeper.ask('POST /admin/user/invite', invite);
@@ -315,7 +315,7 @@ test('invites to the site in its name: whoever follows it is nobody’s friend b
   });
 });
 
-test('every deed is refused to members, who learn nothing of anybody', async () => {
+test('refuses every action to members without disclosing anything', async () => {
   const [ada, user_id] = [await town.as('ada'), town.id.ben];
   expect((await ada.refused('GET /admin/users', {})).status).toBe(403);
   expect((await ada.refused('GET /admin/user', { user_id })).status).toBe(403);
@@ -324,7 +324,7 @@ test('every deed is refused to members, who learn nothing of anybody', async () 
   );
 });
 
-test('a suspension of who helps to run the site ends by no way without a proof', async () => {
+test('refuses to end the suspension of staff without reauthentication', async () => {
   const { rosa } = town.id;
   await town.db.execute(sql`update people set moderator = true where id = ${rosa}`);
   await town.db.execute(sql`update people set moderator = true where id = ${town.id.zoe}`);

@@ -1,4 +1,4 @@
-// Everybody who has an account, for administrators: how they stand to the site, and numbers.
+// Accounts for administrators: list, search and details with numbers.
 import type { Administered } from '#contract/adminPeople.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
@@ -37,8 +37,8 @@ const states: Record<NonNullable<Input<'GET /admin/users'>['state']>, Sql> = {
   leaving: sql`and p.deleted_at is not null`,
 };
 
-/** As far as those are counted who are called so. */
-const counted = 1_000;
+/** Matches of a keyword are maxCounted up to this number. */
+const maxCounted = 1_000;
 
 export async function users(
   input: Input<'GET /admin/users'>,
@@ -46,31 +46,34 @@ export async function users(
 ): Promise<Output<'GET /admin/users'>> {
   const { db, member } = ctx;
   const { page, size } = parsePaging(input, 30);
-  const some = sql`from administered_people(${member.id}) p where true ${states[input.state ?? 'all']} ${called(input.keyword)}`;
+  const matching = sql`from administered_people(${member.id}) p where true ${states[input.state ?? 'all']} ${keywordFilter(input.keyword)}`;
   await recordView(db, member, { deed: 'person.list', subject: 'person' });
   const { total } = (await db.queryOne<{ total: number }>(
-    sql`select count(*)::int as total ${input.keyword ? sql`from (select ${some} limit ${literalInt(counted + 1)}) p` : some}`,
+    sql`select count(*)::int as total ${input.keyword ? sql`from (select ${matching} limit ${literalInt(maxCounted + 1)}) p` : matching}`,
   ))!;
   const shown = await administered(
     ctx,
-    sql`select p.id ${some} order by p.id desc limit ${size} offset ${(page - 1) * size}`,
+    sql`select p.id ${matching} order by p.id desc limit ${size} offset ${(page - 1) * size}`,
   );
-  // beyond as many as are counted a full page says that there may be another
+  // Past the counting limit, a full page means that there may be another one.
   const pageCount = Math.max(
     pageCountOf(total, size),
-    input.keyword && total > counted && shown.length === size ? page + 1 : 0,
+    input.keyword && total > maxCounted && shown.length === size ? page + 1 : 0,
   );
   return { users: shown, pageCount, total };
 }
 
-/** Any part of a name or a username, or of an address; one or two letters are looked for where a word begins, which an index finds. */
-function called(keyword = ''): Sql {
-  const word = keyword.replaceAll(/[\\%_]/g, '\\$&');
-  if (!word) return emptySql;
-  if (word.length < 3)
-    return sql`and (folded(p.name || ' ' || p.username) like folded(${word}) || '%' or folded(p.name || ' ' || p.username) like '% ' || folded(${word}) || '%'
-      or p.email_key like ${normalizeKey(word)} || '%')`;
-  return sql`and (folded(p.name || ' ' || p.username) like '%' || folded(${word}) || '%' or p.email_key like '%' || ${normalizeKey(word)} || '%')`;
+/**
+ * Matches any part of a name, username or address. One or two letters match only at the start of a
+ * word, because an index can find those.
+ */
+function keywordFilter(keyword = ''): Sql {
+  const pattern = keyword.replaceAll(/[\\%_]/g, '\\$&');
+  if (!pattern) return emptySql;
+  if (pattern.length < 3)
+    return sql`and (folded(p.name || ' ' || p.username) like folded(${pattern}) || '%' or folded(p.name || ' ' || p.username) like '% ' || folded(${pattern}) || '%'
+      or p.email_key like ${normalizeKey(pattern)} || '%')`;
+  return sql`and (folded(p.name || ' ' || p.username) like '%' || folded(${pattern}) || '%' or p.email_key like '%' || ${normalizeKey(pattern)} || '%')`;
 }
 
 export async function user({ user_id }: Input<'GET /admin/user'>, ctx: RequestContext<Member>) {
@@ -79,7 +82,7 @@ export async function user({ user_id }: Input<'GET /admin/user'>, ctx: RequestCo
   return { user: person };
 }
 
-/** After a deed, as the screen shows them from then on. */
+/** Returns one account as the screens show it, for instance after a change. Throws notFound. */
 export async function oneAdministered(
   ctx: RequestContext<Member>,
   person: number,
@@ -92,7 +95,7 @@ export async function oneAdministered(
   return found;
 }
 
-/** `chosen` selects the ids of those who are shown: their numbers are counted for them alone. */
+/** `chosen` selects the ids to return. The numbers are counted only for them. */
 async function administered(
   { db, app, member }: RequestContext<Member>,
   chosen: Sql,
@@ -103,8 +106,8 @@ async function administered(
       p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted,
       (select f.name from files f where f.person_id = p.id and p.active) as portrait,
       (select to_char(max(s.last_used_at), 'YYYY-MM-DD') from sessions s where s.person_id = p.id) as last_used_on,
-      (select count(*)::int from written_contents(p.id)) as posts, (select count(*)::int from written_comments(p.id)) as comments,
-      (select count(*)::int from judged_reports(${member.id}, null) r where r.about_id = p.id) as reports
+      (select count(*)::int from posts_by_author_unfiltered(p.id)) as posts, (select count(*)::int from comments_by_author_unfiltered(p.id)) as comments,
+      (select count(*)::int from reports_for_moderator(${member.id}, null) r where r.about_id = p.id) as reports
     from chosen join administered_people(${member.id}) p on p.id = chosen.id order by p.id desc`);
   const refused = await refusedSince(
     db,

@@ -1,17 +1,21 @@
-// What is done to who helps to run the site asks for a proof: a stolen session must not shut out those who could end it.
+// Reauthentication before actions against administrators and moderators. Without it, a stolen
+// session could lock out the people who could end it.
 import { prove } from '../account/reauthenticate.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { guessesOf } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
-/** Whether a proof was asked for, and given. */
+/**
+ * Returns true if the person is staff and the proof is valid. Returns false if no proof is
+ * required. Throws if the proof is wrong.
+ */
 export async function proveForStaff(
   ctx: RequestContext<Member>,
   person: number,
   proof: Parameters<typeof prove>[1],
 ): Promise<boolean> {
   const { staff } = (await ctx.db.queryOne<{ staff: boolean }>(
-    sql`select runs_site(${person}) as staff`,
+    sql`select is_site_staff(${person}) as staff`,
   ))!;
   if (!staff || person === ctx.member.id) return false;
   await ctx.app.rateLimits.consume('password', guessesOf(ctx.member));

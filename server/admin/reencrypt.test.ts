@@ -3,12 +3,12 @@ import { addJob } from '#server/jobs/queue.ts';
 import { createSeal } from '#server/lib/security/encryption.ts';
 import { deriveKeys } from '#server/lib/security/keys.ts';
 import { sql } from '#server/db/sql.ts';
-import { interpolate } from '#test/actions.ts';
+import { filledForm } from '#test/actions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
-const [oldKey, goneKey] = [
+const [oldKey, lostKey] = [
   'a key that this server had before, long',
-  'a key that nobody has any more, long',
+  'a key that no one has any more, long',
 ];
 let town: TestTown;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const petition = async () =>
     await (
       await town.as('ada')
     ).ask('POST /action/create', {
-      ...interpolate,
+      ...filledForm,
       kind: 'petition',
       start_on: '',
       end_on: '',
@@ -36,7 +36,7 @@ const sign = (id: number, n: number, sealed: Buffer) =>
   town.db.execute(sql`
     insert into signatures (content_id, name, email_hash, sealed_email, signed_on) values (${id}, 'Wren', ${Buffer.from(`hash ${n}`)}, ${sealed}, now())`);
 
-test('what an older key sealed is sealed by the present one, so that SECRET_KEY_OLD can be taken away', async () => {
+test('re-encrypts values of an older key with the current one, so that SECRET_KEY_OLD can be removed', async () => {
   const id = await petition();
   const old = seals(oldKey);
   const many = 501;
@@ -45,9 +45,9 @@ test('what an older key sealed is sealed by the present one, so that SECRET_KEY_
   await town.db.execute(
     sql`insert into two_factor (person_id, secret) values (${town.id.ben}, ${old.codes.encrypt(Buffer.from('of ben'), `two-factor ${town.id.ben}`)})`,
   );
-  const gone = seals(goneKey).codes.encrypt(Buffer.from('of gus'), `two-factor ${town.id.gus}`);
+  const undecryptable = seals(lostKey).codes.encrypt(Buffer.from('of gus'), `two-factor ${town.id.gus}`);
   await town.db.execute(
-    sql`insert into two_factor (person_id, secret) values (${town.id.gus}, ${gone})`,
+    sql`insert into two_factor (person_id, secret) values (${town.id.gus}, ${undecryptable})`,
   );
 
   await addJob(town.db, 'admin.sealAnew', {});
@@ -66,16 +66,16 @@ test('what an older key sealed is sealed by the present one, so that SECRET_KEY_
   expect(
     present.codes.decrypt(await secretOf(town.id.ben), `two-factor ${town.id.ben}`).toString(),
   ).toBe('of ben');
-  // what no key opens is left
-  expect(await secretOf(town.id.gus)).toEqual(gone);
+  // Values that no key decrypts remain unchanged.
+  expect(await secretOf(town.id.gus)).toEqual(undecryptable);
 });
 
-test('an address that no key opens holds no mail to others up, and is forgotten with the petition', async () => {
+test('an address that no key decrypts does not block other mail, and is deleted with the petition', async () => {
   const id = await petition();
   await sign(
     id,
     1,
-    seals(goneKey).signers.encrypt(Buffer.from('gone@far.example'), `petition ${id}`),
+    seals(lostKey).signers.encrypt(Buffer.from('gone@far.example'), `petition ${id}`),
   );
   await town.db.execute(
     sql`update actions set text_version = text_version + 1 where content_id = ${id}`,

@@ -1,4 +1,5 @@
-// After SECRET_KEY has changed: what older keys sealed is sealed by the present one, so that SECRET_KEY_OLD need not stay. Votes are left as they are.
+// Re-encryption after a change of SECRET_KEY: values encrypted with an older key are encrypted with
+// the current one, so that SECRET_KEY_OLD can be removed. Ballots are not changed.
 import { sealedFor as sealedForApp } from '../account/secondFactor.ts';
 import { sealedFor as sealedForSigner } from '../actions/petition.ts';
 import type { AppContext, Job } from '../context.ts';
@@ -17,7 +18,7 @@ type EncryptedColumn = {
   sealedFor: (id: number) => string;
 };
 
-const places: EncryptedColumn[] = [
+const columns: EncryptedColumn[] = [
   {
     table: sql`two_factor`,
     id: sql`person_id`,
@@ -44,23 +45,23 @@ const places: EncryptedColumn[] = [
   },
 ];
 
-/** One batch of one table at a time. */
+/** Each run processes one batch of one table and queues the next. */
 export const sealAnew: Job = async ({ place = 0, after = 0 }, app) => {
   const { db } = app;
-  const { table, id, about, sealed, seal, sealedFor } = places[Number(place)]!;
+  const { table, id, about, sealed, seal, sealedFor } = columns[Number(place)]!;
   const rows = await db.query<{ id: number; about: number; sealed: Buffer }>(sql`
     select ${id} as id, ${about} as about, ${sealed} as sealed from ${table} where ${id} > ${after} and ${sealed} is not null order by ${id} limit ${literalInt(batch)}`);
   for (const row of rows) {
     const opened = seal(app).tryOpen(row.sealed, sealedFor(row.about));
     if (!opened?.older) continue;
-    const anew = seal(app).encrypt(opened.secret, sealedFor(row.about));
-    // what was written meanwhile is sealed by the present key
+    const reencrypted = seal(app).encrypt(opened.secret, sealedFor(row.about));
+    // A value written in the meantime already uses the current key.
     await db.execute(
-      sql`update ${table} set ${sealed} = ${anew} where ${id} = ${row.id} and ${sealed} = ${row.sealed}`,
+      sql`update ${table} set ${sealed} = ${reencrypted} where ${id} = ${row.id} and ${sealed} = ${row.sealed}`,
     );
   }
   if (rows.length === batch) await addJob(db, 'admin.sealAnew', { place, after: rows.at(-1)!.id });
-  else if (Number(place) + 1 < places.length)
+  else if (Number(place) + 1 < columns.length)
     await addJob(db, 'admin.sealAnew', { place: Number(place) + 1 });
-  else app.log.info('What an older secret key sealed is sealed by the present one, except votes.');
+  else app.log.info('All values except ballots are encrypted with the current secret key.');
 };

@@ -1,4 +1,5 @@
-// Addresses that a mail server refuses for good: tried once, marked, and left alone until somebody asks for a mail there.
+// Permanently refused addresses: tried once, marked, and skipped until a user requests a mail
+// there.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,18 +9,18 @@ import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { report } from '#test/reports.ts';
 
-/** Each recipient that was asked for, and what the mail server answers to it. */
+/** Every recipient the server received, and its response to them. */
 const tried: string[] = [];
-let answer: { responseCode: number; words: string } | undefined;
+let smtpResponse: { responseCode: number; text: string } | undefined;
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onRcptTo: ({ address }, _session, done) => {
     tried.push(address);
     done(
-      answer &&
-        Object.assign(new Error(answer.words.replace('ADDRESS', address)), {
-          responseCode: answer.responseCode,
+      smtpResponse &&
+        Object.assign(new Error(smtpResponse.text.replace('ADDRESS', address)), {
+          responseCode: smtpResponse.responseCode,
         }),
     );
   },
@@ -64,8 +65,8 @@ const shownTo = async () => ({
     .mail_refused_on,
 });
 
-test('a mailbox that does not exist is tried once, shown to its owner and to administrators, and written to again when a mail that was asked for arrives', async () => {
-  answer = { responseCode: 550, words: '5.1.1 ADDRESS: user unknown' };
+test('tries a missing mailbox once, shows it to its owner and to administrators, and resumes after a requested mail arrives', async () => {
+  smtpResponse = { responseCode: 550, text: '5.1.1 ADDRESS: user unknown' };
   await happens();
   await again();
   await happens();
@@ -78,7 +79,7 @@ test('a mailbox that does not exist is tried once, shown to its owner and to adm
   expect(health.mail.failure).toMatch(/550 RCPT TO.*user unknown/);
   expect(`${lines.join('')} ${health.mail.failure}`).not.toMatch(/larkwater/);
 
-  answer = undefined;
+  smtpResponse = undefined;
   await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
   await town.drainJobs();
   expect(tried).toHaveLength(2);
@@ -87,19 +88,19 @@ test('a mailbox that does not exist is tried once, shown to its owner and to adm
   expect(tried).toHaveLength(3);
 });
 
-test('a refusal for now is tried again', async () => {
+test('retries a temporary refusal', async () => {
   tried.length = 0;
-  answer = { responseCode: 450, words: '4.2.0 Greylisted' };
+  smtpResponse = { responseCode: 450, text: '4.2.0 Greylisted' };
   await happens();
   await again();
   expect(tried).toHaveLength(2);
-  answer = undefined;
+  smtpResponse = undefined;
   await again();
   expect(tried).toHaveLength(3);
   expect(await shownTo()).toEqual({});
 });
 
-test('whoever is suspended for spam is sent no mail, whoever is suspended for something else is', async () => {
+test('sends no mail to people suspended for spam, but does to people suspended for other reasons', async () => {
   tried.length = 0;
   const keeper = await town.as('keeper');
   for (const [name, category] of [

@@ -1,4 +1,4 @@
-// What part somebody has in running the site.
+// Assignment of site roles.
 import type { Role } from '#contract/adminPeople.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -9,7 +9,10 @@ import { recordAudit } from './auditLog.ts';
 
 type Person = { id: number; user_type: number; moderator: boolean };
 
-/** Within the transaction that holds the person. What they are already changes nothing. `actor` null is the command line. */
+/**
+ * Call this in a transaction that has locked the person. Does nothing if they already have the
+ * role. `actor` is null for the command line.
+ */
 export async function giveRole(
   db: Database,
   actor: { id: number } | null,
@@ -29,6 +32,6 @@ export async function giveRole(
     details: { from: before, to: role },
   });
   await addJob(db, 'admin.role', { person: id });
-  // reports of who runs the site are in no number
+  // Reports about staff are not counted, so the counts change with the role.
   await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
 }

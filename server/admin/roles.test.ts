@@ -1,4 +1,4 @@
-// What is reserved for a role is refused to everybody else, by the role of this very moment and before what they sent is read.
+// Authorization by role: checked against the current role, before the input is validated.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls, type Input, type Call } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
     demoted: await town.as('femi'),
     suspended: await town.as('gus'),
   };
-  // both have been administrators with these very sessions until a moment ago
+  // Both were administrators with these sessions until now.
   await town.db.execute(sql`update people set user_type = 1 where id in (${femi}, ${gus})`);
   for (const was of [clients.demoted, clients.suspended]) await was.ask('GET /admin/audit', {});
   await town.db.execute(sql`update people set user_type = 2 where id = ${femi}`);
@@ -30,7 +30,10 @@ afterAll(() => town.close());
 const of = (...who: string[]) =>
   (Object.keys(calls) as Call[]).filter((call) => who.includes(calls[call].who));
 
-/** What no call takes: that it is not named as the fault shows that it was not read. */
+/**
+ * Input that no call accepts. A response that does not name it shows that the input was not
+ * validated.
+ */
 const nonsense = { 'no call takes this': 'at all' };
 
 async function apiError(client: Client, call: Call) {
@@ -38,19 +41,19 @@ async function apiError(client: Client, call: Call) {
   return [response.statusCode, response.json().message];
 }
 
-test('there is something reserved', () => {
+test('some calls require a role', () => {
   expect(of('admin').length).toBeGreaterThan(1);
 });
 
 describe.each(of('admin', 'moderator'))('%s', (call) => {
   const sentence = calls[call].who === 'admin' ? strings.adminsOnly : strings.siteModeratorsOnly;
 
-  test('is refused to visitors, and to an administrator who was suspended', async () => {
+  test('refuses visitors, and an administrator who was suspended', async () => {
     for (const client of [clients.visitor, clients.suspended])
       expect(await apiError(client, call)).toEqual([401, strings.signInFirst]);
   });
 
-  test('is refused to members, and to an administrator who was demoted', async () => {
+  test('refuses members, and an administrator who was demoted', async () => {
     for (const client of [clients.member, clients.demoted])
       expect(await apiError(client, call)).toEqual([403, sentence]);
   });
@@ -58,7 +61,7 @@ describe.each(of('admin', 'moderator'))('%s', (call) => {
   test(
     calls[call].who === 'admin'
       ? 'is refused to moderators'
-      : 'is open to moderators, who are told what is wrong with what they sent',
+      : 'allows moderators, and validates their input',
     async () => {
       const [status, message] = await apiError(clients.moderator, call);
       if (calls[call].who === 'admin') expect([status, message]).toEqual([403, sentence]);

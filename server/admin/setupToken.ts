@@ -1,4 +1,5 @@
-// The first administrator: whoever reads the log of a new site makes it by a link that stands there.
+// First-start link: creates the first administrator. The server logs the link while the site has
+// none.
 import { adminStrings } from '#contract/adminStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import type { firstStart as contract } from '#contract/firstStart.ts';
@@ -13,7 +14,7 @@ import { createConfirmed, prepared } from './createUser.ts';
 
 const admins = () => sql`select from accounts where user_type = 1 and deleted_at is null`;
 
-/** The link, new at each start, while there is no administrator; only its hash is kept. */
+/** Returns a new link at each start while there is no administrator. Only its hash is stored. */
 export async function offerFirstStart({ db, config }: AppContext): Promise<string | undefined> {
   const code = randomToken();
   const offered = await db.execute(sql`
@@ -22,14 +23,14 @@ export async function offerFirstStart({ db, config }: AppContext): Promise<strin
   return offered ? `${config.publicUrl}/first-start/${code}` : undefined;
 }
 
-const isGood = (db: Database, code: string) =>
+const findValid = (db: Database, code: string) =>
   db.queryOne(
     sql`select from first_start where code_hash = ${hashToken(code)} and not exists (${admins()})`,
   );
-const over = () => invalidField('code', adminStrings.firstStartOver);
+const expired = () => invalidField('code', adminStrings.firstStartOver);
 
 async function check({ code }: Input<'POST /site/check-first-start'>, { db }: RequestContext) {
-  if (!(await isGood(db, code))) throw over();
+  if (!(await findValid(db, code))) throw expired();
   return {};
 }
 
@@ -37,19 +38,19 @@ async function makeFirst(
   { code, ...account }: Input<'POST /site/first-start'>,
   ctx: RequestContext,
 ) {
-  if (!(await isGood(ctx.db, code))) throw over();
-  const whole = await prepared(ctx.db, { ...account, language: ctx.language });
+  if (!(await findValid(ctx.db, code))) throw expired();
+  const preparedAccount = await prepared(ctx.db, { ...account, language: ctx.language });
   try {
     const person = await ctx.db.transaction(async (db) => {
-      // of two who open it at the same moment one is first
+      // Only the first of two simultaneous requests succeeds.
       await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
-      if (!(await isGood(db, code))) throw over();
+      if (!(await findValid(db, code))) throw expired();
       await db.execute(sql`delete from first_start`);
-      return createConfirmed(db, whole, 'admin', 'the link of the first start');
+      return createConfirmed(db, preparedAccount, 'admin', 'the link of the first start');
     });
     return await enter(ctx, person);
   } catch (error) {
-    // somebody signed up with it meanwhile
+    // Someone signed up with this username in the meantime.
     if (isUniqueViolation(error))
       throw new ApiError('invalid', { username: [strings.usernameTaken] });
     throw error;

@@ -1,4 +1,5 @@
-// Somebody is called like an administrator or a moderator: administrators are told, nobody is refused (account/displayName.ts).
+// Email to administrators when a member's name looks like the name of an administrator or a
+// moderator. The name is not refused (account/displayName.ts).
 import { ApiError } from '#contract/errors.ts';
 import { looksOf } from '../account/displayName.ts';
 import type { Job } from '../context.ts';
@@ -9,7 +10,9 @@ import { sql } from '../db/sql.ts';
 
 const active = sql`confirmed_at is not null and deleted_at is null and suspended_at is null`;
 
-/** Asked for whenever somebody begins or takes another name, so that the time tells nothing either. */
+/**
+ * Queued for every new name. Comparing in a job keeps the response time independent of the result.
+ */
 const compareName: Job = async ({ person }, { db }) => {
   const member = await db.queryOne<{ name: string }>(sql`
     select name from accounts where id = ${person} and ${active} and user_type <> 1 and not moderator`);
@@ -18,13 +21,13 @@ const compareName: Job = async ({ person }, { db }) => {
     sql`select name from accounts where (user_type = 1 or moderator) and ${active}`,
   );
   if (!staff.some(({ name }) => looksOf(name) === looksOf(member.name))) return;
-  const told = await db.query<{ id: number }>(
+  const recipients = await db.query<{ id: number }>(
     sql`select id from accounts where user_type = 1 and ${active}`,
   );
   await addJobs(
     db,
     'admin.staff-name',
-    told.map(({ id }) => ({ payload: { admin: id, person } })),
+    recipients.map(({ id }) => ({ payload: { admin: id, person } })),
   );
 };
 
@@ -38,16 +41,16 @@ const staffNameMail: Job = async (
   const row = await db.queryOne<Row>(sql`
     select a.email as to, a.language, p.username, p.name from accounts a join accounts p on p.id = ${person} and p.deleted_at is null
     where a.id = ${admin} and a.user_type = 1`);
-  // whoever takes one such name after the other is told of ten times a day
+  // The limit `mailed` bounds the emails about a member who keeps changing names.
   if (
     !row ||
     !(await rateLimits
       .consume('mailed', `${String(person)} ${String(admin)}`)
-      .then(() => true, isUsedUp))
+      .then(() => true, falseIfRateLimited))
   )
     return;
-  const createTranslator = translatorFor(row.language);
-  const { t } = createTranslator;
+  const translator = translatorFor(row.language);
+  const { t } = translator;
   const { to, username, name } = row;
   await mail.send({
     to,
@@ -56,7 +59,7 @@ const staffNameMail: Job = async (
       site_name: site.name,
     }),
     ...renderEmail({
-      createTranslator,
+      translator,
       siteName: site.name,
       title: t('A member’s name looks familiar'),
       paragraphs: [
@@ -73,7 +76,7 @@ const staffNameMail: Job = async (
   });
 };
 
-const isUsedUp = (error: unknown) => {
+const falseIfRateLimited = (error: unknown) => {
   if (error instanceof ApiError && error.code === 'rate_limited') return false;
   throw error;
 };

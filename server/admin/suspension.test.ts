@@ -1,4 +1,4 @@
-// Suspending somebody, and its end.
+// Suspension and its end.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/registry.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const password = 'a long walk along the creek';
-const standing = (person: number) =>
+const suspensionOf = (person: number) =>
   town.db.queryOne(
     sql`select suspended_at is not null as suspended, suspended_until as until, suspended_why as why from accounts where id = ${person}`,
   );
 
-test('ends every session, hides what they wrote and keeps them out until somebody ends it', async () => {
+test('ends all sessions, hides what the person wrote and refuses logins until it is lifted', async () => {
   const { ben } = town.id;
   await town.db.execute(
     sql`update accounts set password_hash = ${await hashPassword(password)} where id = ${ben}`,
@@ -39,28 +39,28 @@ test('ends every session, hides what they wrote and keeps them out until somebod
 
   expect(await town.db.transaction((db) => restore(db, ben))).toBe(true);
   expect(await town.db.transaction((db) => restore(db, ben))).toBe(false);
-  expect(await standing(ben)).toEqual({ suspended: false, until: null, why: '' });
+  expect(await suspensionOf(ben)).toEqual({ suspended: false, until: null, why: '' });
   await ada.ask('GET /content/get-one', { id });
   await town.visitor.ask('POST /user/login', { username: 'ben', password });
 });
 
-test('ends by itself when its time is up, not before, and says so by mail and in the log', async () => {
+test('ends when its time is up, not before, with an email and an audit entry', async () => {
   const { femi, gus } = town.id;
   const until = new Date(Date.now() + 60_000);
   for (const person of [femi, gus]) await suspend(town.db, person, { why: 'Insults.', until });
-  // other terms while it lasts count from then on
+  // New terms replace those of a current suspension.
   await suspend(town.db, gus, { why: 'More insults.', until: null });
   const end = () => jobs['admin.end-suspensions']!({}, town.app, '1');
   await end();
-  expect(await standing(femi)).toEqual({ suspended: true, until, why: 'Insults.' });
+  expect(await suspensionOf(femi)).toEqual({ suspended: true, until, why: 'Insults.' });
 
   await town.db.execute(
     sql`update accounts set suspended_until = now() - interval '1 second' where id = ${femi}`,
   );
   await end();
   await end();
-  expect(await standing(femi)).toEqual({ suspended: false, until: null, why: '' });
-  expect(await standing(gus)).toEqual({ suspended: true, until: null, why: 'More insults.' });
+  expect(await suspensionOf(femi)).toEqual({ suspended: false, until: null, why: '' });
+  expect(await suspensionOf(gus)).toEqual({ suspended: true, until: null, why: 'More insults.' });
   const { email } = (await town.db.queryOne<{ email: string }>(
     sql`select email from accounts where id = ${femi}`,
   ))!;
@@ -75,7 +75,7 @@ test('ends by itself when its time is up, not before, and says so by mail and in
   ]);
 });
 
-test('never takes the last administrator, nor both of two at the same moment', async () => {
+test('refuses to suspend the last administrator, also when two are suspended at the same time', async () => {
   const { keeper, ada } = town.id;
   const away = (person: number) =>
     town.db.transaction((db) => suspend(db, person, { why: 'Gone.', until: null }));

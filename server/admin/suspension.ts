@@ -1,4 +1,5 @@
-// Suspended, somebody does not come in, nobody sees what they wrote, and nothing of it is lost: until a time, or until somebody ends it.
+// Suspension of accounts. A suspended person cannot log in, and no one can see what they wrote. It
+// is restored when the suspension ends.
 import { queueMarking } from '../posts/mentions.ts';
 import { transferGroupsOf } from '../groups/ownership.ts';
 import type { Job } from '../context.ts';
@@ -10,15 +11,16 @@ import { refuseLastAdmin } from './lastAdmin.ts';
 import { recordAudit } from './auditLog.ts';
 
 export type Suspension = {
-  /** In words for whoever is suspended. */
+  /** The reason, shown to the suspended person. */
   why: string;
-  /** Null: until somebody ends it. */
+  /** Null: until an administrator restores the account. */
   until: Date | null;
 };
 
 /**
- * Within the transaction of the deed, which writes it down and tells the person. Whoever is suspended already is so by these terms now.
- * Whether there is such a person. Passkeys and passwords stay; sessions end, with every window, and what stands between password and code.
+ * Suspends a person, or changes the terms of a current suspension. Returns false if there is no
+ * such person. Call it in a transaction; the caller writes the audit log and notifies the person.
+ * Ends sessions, open tabs and half-finished logins. Passwords and passkeys remain.
  */
 export async function suspend(
   db: Database,
@@ -37,7 +39,7 @@ export async function suspend(
   return suspended > 0;
 }
 
-/** Whether somebody is suspended for as long already. */
+/** Returns true if the person is already suspended at least until then. */
 export const isSuspendedUntil = async (
   db: Database,
   person: number,
@@ -47,7 +49,10 @@ export const isSuspendedUntil = async (
     select from accounts where id = ${person} and suspended_at is not null and (suspended_until is null or suspended_until >= ${until}::timestamptz)`)) !==
   undefined;
 
-/** Likewise. Whether they were suspended. */
+/**
+ * Ends a suspension. Returns false if the person was not suspended. As with `suspend`, the caller
+ * writes the audit log and notifies.
+ */
 export async function restore(db: Database, person: number): Promise<boolean> {
   const restored = await db.execute(sql`
     update accounts set suspended_at = null, suspended_until = null, suspended_why = '' where id = ${person} and suspended_at is not null`);
@@ -55,7 +60,7 @@ export async function restore(db: Database, person: number): Promise<boolean> {
   return restored > 0;
 }
 
-/** Everywhere. Whether they were signed in anywhere. */
+/** Ends all sessions of the person. Returns the number of sessions. */
 export async function signOut(db: Database, person: number): Promise<number> {
   const ended = await db.execute(sql`delete from sessions where person_id = ${person}`);
   await db.execute(sql`delete from half_sessions where person_id = ${person}`);
@@ -63,14 +68,14 @@ export async function signOut(db: Database, person: number): Promise<number> {
   return ended;
 }
 
-/** Those whose time is up, one by one, so that each is restored, written down and told, or none of it. */
+/** Ends expired suspensions, each in its own transaction with its audit entry and its email. */
 export const endSuspensions: Job = async (_payload, { db }) => {
-  const over = await db.query<{ id: number }>(
+  const expired = await db.query<{ id: number }>(
     sql`select id from accounts where suspended_until <= ${nowAsKept} order by suspended_until limit 1000`,
   );
-  for (const { id } of over)
+  for (const { id } of expired)
     await db.transaction(async (db) => {
-      // whoever was suspended anew meanwhile stays so
+      // A suspension that was extended in the meantime remains.
       const due = await db.queryOne(
         sql`select from accounts where id = ${id} and suspended_until <= ${nowAsKept} for update`,
       );

@@ -1,4 +1,5 @@
-// What the administration does about somebody: each in one transaction, with its row in the audit log and the mail to whom it concerns.
+// Actions of administrators on an account. Each runs in one transaction with its audit entry and
+// its email.
 import { adminStrings } from '#contract/adminStrings.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import type { Input } from '#contract/calls.ts';
@@ -25,18 +26,18 @@ import { recordAudit } from './auditLog.ts';
 import { giveRole } from './role.ts';
 import { restore, signOut, suspend } from './suspension.ts';
 
-type One = { user_id: number };
-type Proven = Input<'POST /admin/user/restore'>;
+type UserId = { user_id: number };
+type UserIdWithProof = Input<'POST /admin/user/restore'>;
 
 export async function suspendUser(
   { user_id, reason, days, ...proof }: Input<'POST /admin/user/suspend'>,
   ctx: RequestContext<Member>,
 ) {
   const proven = await proveForStaff(ctx, user_id, proof);
-  return about(user_id, ctx, adminStrings.suspendedNow, async (db, person) => {
-    failWith(whyNotSuspend(ctx.member, person));
+  return withAccount(user_id, ctx, adminStrings.suspendedNow, async (db, person) => {
+    throwIf(whyNotSuspend(ctx.member, person));
     await refuseReporter(db, ctx.member, user_id);
-    // made an administrator or a moderator since it was asked
+    // The person may have become staff after proveForStaff checked.
     if ((person.user_type === 1 || person.moderator) && !proven)
       throw invalidField('password', strings.password);
     const until = days === undefined ? null : new Date(Date.now() + days * day);
@@ -47,7 +48,7 @@ export async function suspendUser(
       id: user_id,
       details: { why: reason, for: days ? `${days} days` : 'good' },
     });
-    // a decision like one about a report: they are told why, and may appeal
+    // A suspension is also a decision, so the person is told the reason and can appeal.
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into decisions (subject, thing_id, person_id, decided_by, by_admin, decision, reason, until)
       values ('person', ${user_id}, ${user_id}, ${ctx.member.id}, true, 'suspend', ${reason}, ${until}) returning id`))!;
@@ -55,18 +56,21 @@ export async function suspendUser(
   });
 }
 
-/** Whoever reported somebody, or what they wrote, leaves it to the others who can decide while the report waits. */
+/**
+ * Refuses a reporter of the person, or of their content, while the report is open and another
+ * moderator can decide it.
+ */
 async function refuseReporter(db: Database, member: Member, person: number) {
-  const waits = await db.queryOne(sql`
+  const openReport = await db.queryOne(sql`
     select from reports r where r.about_id = ${person} and r.reporter_id = ${member.id} and r.resolved_at is null
-      and others_judge(r.about_id, array[r.reporter_id]) limit 1`);
-  if (waits) throw forbidden(moderationStrings.ownReport);
+      and other_moderator_exists(r.about_id, array[r.reporter_id]) limit 1`);
+  if (openReport) throw forbidden(moderationStrings.ownReport);
 }
 
-export async function restoreUser({ user_id, ...proof }: Proven, ctx: RequestContext<Member>) {
+export async function restoreUser({ user_id, ...proof }: UserIdWithProof, ctx: RequestContext<Member>) {
   await proveForStaff(ctx, user_id, proof);
-  return about(user_id, ctx, adminStrings.restoredNow, async (db, person) => {
-    failWith(whyNotRestore(person));
+  return withAccount(user_id, ctx, adminStrings.restoredNow, async (db, person) => {
+    throwIf(whyNotRestore(person));
     await restore(db, user_id);
     await db.execute(sql`
       update decisions set undone_at = now(), undone_by = ${ctx.member.id}
@@ -81,15 +85,15 @@ export async function setType(
   ctx: RequestContext<Member>,
 ) {
   await prove(ctx, proof);
-  return about(user_id, ctx, adminStrings.roleGiven, async (db, person) => {
-    failWith(whyNotSetType(person));
+  return withAccount(user_id, ctx, adminStrings.roleGiven, async (db, person) => {
+    throwIf(whyNotSetType(person));
     await giveRole(db, ctx.member, person, type);
   });
 }
 
-export const resendConfirmation = ({ user_id }: One, ctx: RequestContext<Member>) =>
-  about(user_id, ctx, adminStrings.confirmationResent, async (db, person) => {
-    failWith(whyNotResend(person));
+export const resendConfirmation = ({ user_id }: UserId, ctx: RequestContext<Member>) =>
+  withAccount(user_id, ctx, adminStrings.confirmationResent, async (db, person) => {
+    throwIf(whyNotResend(person));
     await recordAudit(db, ctx.member, {
       deed: 'person.resend-confirmation',
       subject: 'person',
@@ -98,18 +102,21 @@ export const resendConfirmation = ({ user_id }: One, ctx: RequestContext<Member>
     await addJob(db, 'account.confirm', { person: user_id });
   });
 
-export async function signOutUser({ user_id, ...proof }: Proven, ctx: RequestContext<Member>) {
+export async function signOutUser({ user_id, ...proof }: UserIdWithProof, ctx: RequestContext<Member>) {
   await proveForStaff(ctx, user_id, proof);
-  return about(user_id, ctx, adminStrings.signedOut, async (db, person) => {
-    failWith(whyNotSignOut(ctx.member, person));
+  return withAccount(user_id, ctx, adminStrings.signedOut, async (db, person) => {
+    throwIf(whyNotSignOut(ctx.member, person));
     await signOut(db, user_id);
     await recordAudit(db, ctx.member, { deed: 'person.sign-out', subject: 'person', id: user_id });
     await addJob(db, 'admin.signed-out', { person: user_id });
   });
 }
 
-/** Does it while the person is held as they stand, for as long as the actor is an administrator, and answers how they stand then. */
-async function about(
+/**
+ * Locks the account, applies `change` and returns the account afterwards. Checks inside the
+ * transaction that the actor is still an administrator.
+ */
+async function withAccount(
   id: number,
   ctx: RequestContext<Member>,
   message: string,
@@ -125,6 +132,6 @@ async function about(
   return { user: await oneAdministered(ctx, id), message };
 }
 
-function failWith(why: string | undefined) {
+function throwIf(why: string | undefined) {
   if (why) throw invalid(why);
 }

@@ -1,4 +1,5 @@
-// A backup is one zip that any program opens: a file for each table as COPY writes it, the stored files as they are, their sums, and a manifest of it all.
+// Reader of backup archives. A backup is a ZIP file with a COPY file per table, the stored files,
+// their checksums, and a manifest.
 import { hash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -23,22 +24,25 @@ export const places = {
   signature: 'manifest.hmac',
 };
 
-/** No manifest is as long: a site of a thousand tables has one of 300 KB. */
-const longestText = 8 * 1024 * 1024;
+/** Maximum size of the manifest in bytes. A site with a thousand tables has one of 300 KB. */
+const maxTextBytes = 8 * 1024 * 1024;
 
-/** As `sha256sum --check` reads it. */
+/** A line in the format of `sha256sum --check`. */
 export const sumLine = (sha256: string, place: string) => `${sha256}  ${place}\n`;
 
 export const damaged = (place: string, cause?: unknown) =>
   new Damaged(
-    `${place} is damaged${cause ? ` (${(cause as Error).message})` : ': it is not what was backed up'}.`,
+    `${place} is damaged${cause ? ` (${(cause as Error).message})` : ': its checksum does not match'}.`,
     { cause },
   );
 
 export type Archive = Awaited<ReturnType<typeof openArchive>>;
 export type ArchiveEntry = { place: string; open: () => Promise<Readable> };
 
-/** Has looked at the manifest, whose it is, and at the list of sums when it answers; nothing else is read yet. */
+/**
+ * Opens a backup after checking the manifest, its signature and the list of checksums. The other
+ * contents are not read yet.
+ */
 export async function openArchive(path: string, trust: Trust) {
   const { manifest, signed } = await readManifest(path, trust);
   const sums = await partAt(
@@ -49,15 +53,17 @@ export async function openArchive(path: string, trust: Trust) {
   if (sums !== manifest.files.sha256) throw damaged(places.sums);
   return {
     manifest,
-    /** Whether it is proved to come from who holds the key of this site. */
+    /** True if the signature was made with a key of this site. */
     signed,
     parts: () => partsOf(path),
-    /** The sums of the stored files, in the order in which they lie in the archive. */
+    /** Checksums of the stored files, in the order of the archive. */
     sums: () => sumsOf(path),
   };
 }
 
-/** Of a stored file, the name; nothing of any other part. */
+/**
+ * Returns the name of a stored file. Undefined for other parts. Throws Damaged for an invalid name.
+ */
 export function fileIn(place: string): string | undefined {
   if (!place.startsWith(places.file(''))) return undefined;
   const name = place.slice(places.file('').length);
@@ -69,7 +75,7 @@ export function fileIn(place: string): string | undefined {
   return name;
 }
 
-/** Reads a part to its end. One that cannot be unpacked is damaged. */
+/** Reads a part to its end. Throws Damaged if it cannot be decompressed. */
 export async function measureOf(content: Readable, place: string): Promise<Measure> {
   const meter = countAndHash();
   await pipeline(content, meter.resume()).catch((error: unknown) => {
@@ -82,21 +88,21 @@ async function readManifest(
   path: string,
   trust: Trust,
 ): Promise<{ manifest: Manifest; signed: boolean }> {
-  const said = { [places.manifest]: '', [places.manifestSum]: '', [places.signature]: '' };
+  const contents = { [places.manifest]: '', [places.manifestSum]: '', [places.signature]: '' };
   for await (const { place, open } of partsOf(path))
-    if (Object.hasOwn(said, place)) said[place] = await textOf(await open(), place);
+    if (Object.hasOwn(contents, place)) contents[place] = await textOf(await open(), place);
   const {
     [places.manifest]: text = '',
     [places.manifestSum]: sum,
     [places.signature]: signature = '',
-  } = said;
+  } = contents;
   if (!text || !sum)
-    throw new Damaged(`${path} is no backup of Folkmoot: there is no manifest in it.`);
+    throw new Damaged(`${path} is not a Folkmoot backup: it has no manifest.`);
   if (sumLine(hash('sha256', text), places.manifest) !== sum) throw damaged(places.manifest);
-  const manifest = parsed(text);
+  const manifest = parseManifest(text);
   if (Number((manifest as Manifest | undefined)?.format) > 3)
     throw new Error(
-      `${path} was made by a newer Folkmoot, in a format that this one does not know.`,
+      `${path} was made by a newer Folkmoot, in a format that this version does not support.`,
     );
   if (!isManifest(manifest)) throw damaged(places.manifest);
   const signed = isSigned(text, signature.trim(), trust.secrets);
@@ -104,7 +110,10 @@ async function readManifest(
   return { manifest, signed };
 }
 
-/** Whoever can write where backups lie could have made it: it is taken only when that is said. */
+/**
+ * Throws unless the operator explicitly accepts unsigned backups. Anyone who can write to the
+ * backup folder could have made one.
+ */
 function refuseUnsigned(
   path: string,
   { format, key }: Manifest,
@@ -113,23 +122,23 @@ function refuseUnsigned(
 ) {
   if (fingerprints.includes(key) && signature)
     throw new Damaged(
-      `${path} was changed by somebody who does not have the key of this site: ${places.signature} does not fit.`,
+      `${path} was changed by someone who does not have the key of this site: ${places.signature} does not fit.`,
     );
   if (format > 2 && !signature)
     throw new Damaged(`${path} has lost its signature, ${places.signature}.`);
   if (unsigned) return;
-  const why =
+  const reason =
     format < 3
       ? 'it is from a version that did not sign backups'
       : fingerprints.length > 0
         ? 'it was signed with another key than the one here'
         : 'the key that signed it is not here: put it in place first (the file "secret" in DATA_DIR, or SECRET_KEY)';
   throw new Error(
-    `nobody can tell whether ${path} is as it was made: ${why}. If you are sure that nobody changed it, add --unsigned.`,
+    `cannot verify that ${path} is unchanged: ${reason}. If you are sure that it is unchanged, add --unsigned.`,
   );
 }
 
-function parsed(text: string): unknown {
+function parseManifest(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -143,7 +152,7 @@ async function textOf(content: Readable, place: string): Promise<string> {
   try {
     for await (const chunk of content as AsyncIterable<Buffer>) {
       chunks.push(chunk);
-      if ((length += chunk.length) > longestText) throw new Error('too long');
+      if ((length += chunk.length) > maxTextBytes) throw new Error('too long');
     }
   } catch (error) {
     throw damaged(place, error);
@@ -153,12 +162,12 @@ async function textOf(content: Readable, place: string): Promise<string> {
 
 async function partAt<T>(
   path: string,
-  wanted: string,
+  entryName: string,
   read: (content: Readable) => Promise<T>,
 ): Promise<T> {
   for await (const { place, open } of partsOf(path))
-    if (place === wanted) return read(await open());
-  throw new Damaged(`${wanted} is missing in ${path}.`);
+    if (place === entryName) return read(await open());
+  throw new Damaged(`${entryName} is missing in ${path}.`);
 }
 
 async function* sumsOf(path: string): AsyncGenerator<{ sha256: string; place: string }> {
@@ -170,24 +179,24 @@ async function* sumsOf(path: string): AsyncGenerator<{ sha256: string; place: st
 }
 
 async function* partsOf(path: string): AsyncGenerator<ArchiveEntry> {
-  const broken = (error: unknown): never => {
+  const rethrow = (error: unknown): never => {
     if ((error as NodeJS.ErrnoException).syscall) throw error;
-    throw new Damaged(`${path} is no whole backup (${(error as Error).message.split('.')[0]}).`, {
+    throw new Damaged(`${path} is not a complete backup (${(error as Error).message.split('.')[0]}).`, {
       cause: error,
     });
   };
-  const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(broken);
+  const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(rethrow);
   try {
     const entries = zip.eachEntry();
-    const seen = new Set<string>();
+    const seenNames = new Set<string>();
     for (;;) {
-      const { value: entry, done } = await entries.next().catch(broken);
+      const { value: entry, done } = await entries.next().catch(rethrow);
       if (done) return;
       const place: string = entry.fileName;
-      // stored files come in the order of their list, which has each once
+      // Stored files follow the order of their list, which contains each once.
       if (fileIn(place) === undefined) {
-        if (seen.has(place)) throw new Damaged(`${place} is in the backup twice.`);
-        seen.add(place);
+        if (seenNames.has(place)) throw new Damaged(`${place} is in the backup twice.`);
+        seenNames.add(place);
       }
       yield {
         place,

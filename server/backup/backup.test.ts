@@ -1,4 +1,4 @@
-// A backup is made while people write, and restored it is the same town, as of one moment.
+// Backup and restore: a backup is a consistent snapshot, and its restore is complete.
 import { hash } from 'node:crypto';
 import {
   closeSync,
@@ -44,8 +44,8 @@ const archive = join(folder, 'town.zip');
 const progress = openProgress();
 const secret = 'q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga';
 const trust = { secrets: [secret], fingerprints: [signOf(secret)], unsigned: false };
-/** Restoring takes a second or two on a machine that has nothing else to do. */
-const patience = 60_000;
+/** Milliseconds. A restore takes a second or two on an idle machine. */
+const timeoutMs = 60_000;
 const closings: (() => Promise<void>)[] = [];
 let town: TestTown;
 let picture: string;
@@ -59,7 +59,7 @@ const empty = async () => {
   closings.push(() => own.end(), close);
   return own;
 };
-const everything = async (path: string, pool = town.pool) => {
+const backUpTo = async (path: string, pool = town.pool) => {
   const own = openUnhurried(pool.options);
   try {
     return await backUp(path, {
@@ -93,34 +93,34 @@ beforeAll(async () => {
     await town.as('noor')
   ).ask('POST /message/send', {
     recipients: [town.id.ada],
-    message: 'For you alone',
+    message: 'For you only',
     action: 'conversation',
   });
   await town.drainJobs();
   await addJob(
     town.db,
-    'nobody.does.this',
+    'no.such.job',
     { id: 7 },
     { key: 'once', runAt: new Date('2030-01-01T00:00:00Z') },
   );
   await town.db.execute(
     sql`insert into exports (person_id, file, made_at) values (${town.id.ada}, 'a-zip-of-ada', now())`,
   );
-  manifest = await everything(archive);
+  manifest = await backUpTo(archive);
   restored = await empty();
   await restore(await openArchive(archive, trust), {
     pool: restored,
     folder: join(folder, 'files'),
     progress,
   });
-}, patience);
+}, timeoutMs);
 afterAll(async () => {
   for (const close of closings) await close();
   await town?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('restored, every table, key, index, trigger and function is the same, and every row but those of zips that people asked for and of what is ended', async () => {
+test('a restore reproduces the schema and all rows, except exports and ended access', async () => {
   expect(await schemaOf(restored)).toEqual(await schemaOf(town.pool));
   const client = await town.pool.connect();
   const tables = (await tablesOf(client))
@@ -140,7 +140,7 @@ test('restored, every table, key, index, trigger and function is the same, and e
   expect(await new Database(restored).queryOne(sql`select from exports`)).toBeUndefined();
 });
 
-test('restored, every file is the same, byte for byte', async () => {
+test('a restore reproduces every file byte for byte', async () => {
   const [from, to] = [diskStore(files), diskStore(join(folder, 'files'))];
   for (const name of [`${picture}.webp`, `${picture}.thumb.webp`])
     expect(await buffer((await to.open(name))!.stream)).toEqual(
@@ -149,7 +149,7 @@ test('restored, every file is the same, byte for byte', async () => {
   expect(await check(new Database(restored), to)).toEqual([]);
 });
 
-test('restored, numbers go on, triggers count, jobs wait', async () => {
+test('after a restore, sequences continue, triggers work and jobs are queued', async () => {
   const db = new Database(restored);
   const { id } = (await db.queryOne<{ id: number }>(
     sql`insert into contents (author_id, text, shared_as) values (${town.id.ada}, 'The first after', 'Public') returning id`,
@@ -172,21 +172,21 @@ test('restored, numbers go on, triggers count, jobs wait', async () => {
       sql`select task_identifier, attempts, key from graphile_worker.jobs where run_at = '2030-01-01'`,
     ),
   ).toEqual({
-    task_identifier: 'nobody.does.this',
+    task_identifier: 'no.such.job',
     attempts: 0,
     key: 'once',
   });
 });
 
 test(
-  'made while people write, it holds one moment: of what is written together both or neither',
+  'a backup during writes is a consistent snapshot of each transaction',
   async () => {
     let writing = true;
     let written = 0;
     const write = async () => {
       while (writing) {
         const n = written++;
-        // the first of these tables is copied long before the second
+        // The first of these tables is copied long before the second.
         await town.db.transaction(async (db) => {
           await db.execute(
             sql`insert into invited_addresses (email_hash) values (${Buffer.from(`moment ${n}`)})`,
@@ -205,7 +205,7 @@ test(
     const writers = [write(), write()];
     while (written < 5) await new Promise((soon) => setTimeout(soon, 5));
     const path = join(folder, 'moment.zip');
-    await everything(path);
+    await backUpTo(path);
     const during = written;
     writing = false;
     await Promise.all(writers);
@@ -224,13 +224,13 @@ test(
     expect(first).toBeLessThan(during);
     expect(await check(db, diskStore(join(folder, 'moment')))).toEqual([]);
   },
-  patience,
+  timeoutMs,
 );
 
-test('while a backup is made, no file is removed', async () => {
+test('files are not deleted during a backup', async () => {
   const { file_name: name } = await uploaded(await town.as('ben'));
   await town.db.execute(sql`delete from files where name = ${name}`);
-  const there = async () => {
+  const exists = async () => {
     const file = await town.app.files.store.open(`${name}.webp`);
     file?.stream.destroy();
     return file !== undefined;
@@ -242,14 +242,14 @@ test('while a backup is made, no file is removed', async () => {
   const holder = await town.pool.connect();
   await holder.query(`select pg_advisory_lock_shared(hashtextextended('folkmoot files', 0))`);
   await sweep();
-  expect(await there()).toBe(true);
+  expect(await exists()).toBe(true);
   holder.release(true);
   await sweep();
-  expect(await there()).toBe(false);
+  expect(await exists()).toBe(false);
 });
 
 test(
-  'nothing is mixed with what is there, nor lost',
+  'refuses a database or folder that is not empty, and leaves it unchanged',
   async () => {
     const opened = await openArchive(archive, trust);
     await expect(
@@ -262,14 +262,14 @@ test(
     ).rejects.toThrow('is not empty');
     expect(readdirSync(join(folder, 'full'))).toEqual(['a-picture']);
   },
-  patience,
+  timeoutMs,
 );
 
-test('a restore that comes upon damage leaves the place as empty as it was, for another', async () => {
+test('a restore that finds damage leaves database and folder empty for another restore', async () => {
   const place = { pool: await empty(), folder: join(folder, 'second'), progress };
   const broken = join(folder, 'half.zip');
   const bytes = readFileSync(archive);
-  // the last that comes: all tables and the other file are in place by then
+  // The last file: all tables and the other files are restored by then.
   const {
     start,
     end,
@@ -287,7 +287,7 @@ test('a restore that comes upon damage leaves the place as empty as it was, for 
 }, 60_000);
 
 test(
-  'a backup of an older version is restored and brought up to date; one of a newer version is refused in words',
+  'restores and migrates a backup of an older version, and refuses one of a newer version',
   async () => {
     const old = await empty();
     await installJobs(old);
@@ -299,7 +299,7 @@ test(
     );
     await client.query('commit');
     client.release();
-    await everything(join(folder, 'old.zip'), old);
+    await backUpTo(join(folder, 'old.zip'), old);
     const now = await empty();
     await restore(await openArchive(join(folder, 'old.zip'), trust), { pool: now, progress });
     expect(await waitingMigrations(new Database(now))).toEqual([]);
@@ -309,20 +309,20 @@ test(
     expect(await schemaOf(now)).toEqual(await schemaOf(town.pool));
 
     await old.query(`insert into migrations (name, digest) values ('9999_later.sql', '')`);
-    await everything(join(folder, 'newer.zip'), old);
+    await backUpTo(join(folder, 'newer.zip'), old);
     const untouched = await empty();
     await expect(
       restore(await openArchive(join(folder, 'newer.zip'), trust), { pool: untouched, progress }),
     ).rejects.toThrow(
-      'a newer Folkmoot made it: this one does not know the migration 9999_later.sql',
+      'a newer version of Folkmoot made it: this version does not know the migration 9999_later.sql',
     );
     expect(await schemaOf(untouched)).toEqual([]);
   },
-  patience,
+  timeoutMs,
 );
 
 test(
-  'verify finds a whole backup whole, and names what is damaged',
+  'verify accepts an intact backup and names damaged parts',
   async () => {
     expect(await verify(archive, trust, empty, progress)).toEqual({
       manifest,
@@ -331,7 +331,7 @@ test(
     });
     const parts = await partsOf(archive);
     const damagedIn = async (path: string) =>
-      (await verify(path, trust, () => Promise.reject(new Error('every sum is right')), progress))
+      (await verify(path, trust, () => Promise.reject(new Error('all checksums match')), progress))
         .wrong;
     const broken = join(folder, 'broken.zip');
     const flipped = async (at: number, bit: number) => {
@@ -340,12 +340,12 @@ test(
       writeFileSync(broken, bytes);
       return damagedIn(broken);
     };
-    // one bit in each; the last byte of a part may hold bits that say nothing
-    const told = parts.filter(
+    // One flipped bit in each part. The last byte of a part may contain unused bits.
+    const checkedParts = parts.filter(
       ({ place, start, end }) => end > start + 20 && place !== 'READ-ME.txt',
     );
-    expect(told.length).toBeGreaterThan(20);
-    for (const { place, start, end } of told) {
+    expect(checkedParts.length).toBeGreaterThan(20);
+    for (const { place, start, end } of checkedParts) {
       const at = Math.floor((start + end) / 2);
       expect((await flipped(at, at % 8)).join(' '), `${place} at ${at}`).toContain(
         place.startsWith('manifest') ? 'manifest' : place,
@@ -355,22 +355,22 @@ test(
     const { length } = readFileSync(archive);
     cpSync(archive, broken);
     truncateSync(broken, length - 1_000);
-    expect(await damagedIn(broken)).toEqual([expect.stringContaining('is no whole backup')]);
+    expect(await damagedIn(broken)).toEqual([expect.stringContaining('is not a complete backup')]);
   },
-  patience,
+  timeoutMs,
 );
 
 test(
-  'every bit of a backup counts, also those of the zip itself',
+  'detects any flipped bit, including those of the zip metadata',
   async () => {
     const small = await empty();
     await installJobs(small);
     const client = await small.connect();
-    // as many as bring a table of files
+    // Just enough migrations to create the table of files.
     await migrateAsOf(client, manifest.migrations.slice(0, 2));
     client.release();
     const path = join(folder, 'small.zip');
-    await everything(path, small);
+    await backUpTo(path, small);
     const bytes = readFileSync(path);
     const seal = hash('sha256', bytes.subarray(0, -64));
     expect(bytes.toString('latin1', bytes.length - 64)).toBe(seal);
@@ -380,11 +380,11 @@ test(
       writeSync(file, Buffer.from([bytes[at]! ^ (1 << (at % 8))]), 0, 1, at);
     const putBack = (at: number) => writeSync(file, bytes, at, 1, at);
     expect(await sealHolds(path)).toBe(true);
-    // a byte here and there, and of the last, among which the seal stands, each
+    // Every seventh byte, and each of the last 200, which include the checksum.
     for (let at = 0; at < bytes.length; at += at < bytes.length - 200 ? 7 : 1) {
       flip(at);
       expect(await sealHolds(path), `a bit at ${at}`).toBe(false);
-      // fewer, and more of them in the zip's own lists, which stand last
+      // A full verify for fewer bytes, with more of them in the zip directory at the end.
       if (at % (at < bytes.length - 2_000 ? 189 : 49) === 0)
         expect(
           (
@@ -402,10 +402,10 @@ test(
     closeSync(file);
     expect(await sealHolds(path)).toBe(true);
   },
-  patience,
+  timeoutMs,
 );
 
-/** Where the bytes of each part lie. */
+/** The byte range of each part. */
 async function partsOf(path: string) {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true });
   const parts: { place: string; start: number; end: number }[] = [];

@@ -1,4 +1,5 @@
-// Makes a backup while people write: everything as it stood in one moment, streamed, so that a large site needs no more memory than a small one.
+// Online backup from a consistent snapshot. Data is streamed, so memory use does not depend on the
+// size of the site.
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -23,34 +24,34 @@ import { sealed, unsealed } from './checksum.ts';
 import { signature } from './signature.ts';
 import { keepFiles } from './fileGcLock.ts';
 
-type Whole = { pool: pg.Pool; store: Store; site: string; secret: string; progress: Progress };
+type BackupSource = { pool: pg.Pool; store: Store; site: string; secret: string; progress: Progress };
 
-/** The file appears when it is whole. */
-export async function backUp(path: string, whole: Whole): Promise<Manifest> {
-  const client = await whole.pool.connect();
+/** Writes a backup. The file appears at `path` only when it is complete. */
+export async function backUp(path: string, source: BackupSource): Promise<Manifest> {
+  const client = await source.pool.connect();
   const work = openWorkFolder(dirname(path), 'backup');
-  const draft = join(work.path, 'backup.zip');
+  const tempFile = join(work.path, 'backup.zip');
   try {
     await keepFiles(client);
     await client.query('begin isolation level repeatable read, read only, deferrable');
-    const manifest = await opening(client, whole);
+    const manifest = await beginManifest(client, source);
     await writeFileAtomic(
-      draft,
-      sealed(zipOf(parts(client, manifest, join(work.path, 'sums'), whole), unsealed)),
+      tempFile,
+      sealed(zipOf(parts(client, manifest, join(work.path, 'sums'), source), unsealed)),
     );
-    await rename(draft, path);
+    await rename(tempFile, path);
     await syncFolder(dirname(path));
     return manifest;
   } finally {
-    // with the connection end the transaction and the hold on files
+    // Closing the connection ends the transaction and releases the lock on files.
     client.release(true);
     work.remove();
   }
 }
 
-async function opening(client: pg.ClientBase, { site, secret }: Whole): Promise<Manifest> {
+async function beginManifest(client: pg.ClientBase, { site, secret }: BackupSource): Promise<Manifest> {
   const tables = await tablesOf(client);
-  // no migration makes them anew beneath this moment
+  // Prevents migrations from replacing tables during the snapshot.
   await client.query(
     `lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`,
   );
@@ -72,12 +73,12 @@ async function opening(client: pg.ClientBase, { site, secret }: Whole): Promise<
   };
 }
 
-/** Fills in the manifest on the way, so that it comes last. */
+/** Yields the parts and fills in the manifest, which comes last. */
 async function* parts(
   client: pg.ClientBase,
   manifest: Manifest,
   list: string,
-  { store, secret, progress }: Whole,
+  { store, secret, progress }: BackupSource,
 ): AsyncGenerator<ZipEntry> {
   const text = (name: string, content: string): ZipEntry => ({
     name,
@@ -117,13 +118,13 @@ async function* parts(
   yield { name: places.sums, content, compress: true };
   files.sha256 = content.measure().sha256;
 
-  const told = `${JSON.stringify(manifest, null, 1)}\n`;
-  yield text(places.manifest, told);
-  yield text(places.manifestSum, sumLine(hash('sha256', told), places.manifest));
-  yield text(places.signature, `${signature(told, secret)}\n`);
+  const manifestText = `${JSON.stringify(manifest, null, 1)}\n`;
+  yield text(places.manifest, manifestText);
+  yield text(places.manifestSum, sumLine(hash('sha256', manifestText), places.manifest));
+  yield text(places.signature, `${signature(manifestText, secret)}\n`);
 }
 
-/** What goes wrong on either side ends both, and whoever reads is told. */
+/** An error on either side ends both, and the reader of `content` gets it. */
 function feed(source: Readable, content: NodeJS.ReadWriteStream) {
   pipeline(source, content).catch(() => {});
 }
@@ -147,13 +148,13 @@ database/  a file for each table, as PostgreSQL's COPY writes it (text)
 files/     the pictures and documents that people uploaded
 files.sha256   their sums: sha256sum --check files.sha256
 manifest.json  what belongs to it, with the rows and the sum of each table
-manifest.hmac  its signature, made with the key of the site: nobody without the key can make another
+manifest.hmac  its signature, made with the key of the site: it cannot be made without the key
 
 The last 64 bytes of the zip are the SHA-256 of all before them: head -c -64 FILE | sha256sum; tail -c 64 FILE
 
-It holds what people wrote for few or for themselves: keep it as you keep the server. The key of the server (DATA_DIR/secret or
-SECRET_KEY) is not in it, so that a backup alone opens no ballot and no second proof: keep the key in another place.
+It contains private data: protect it like the server. The key of the server (DATA_DIR/secret or
+SECRET_KEY) is not in it, so a backup by itself cannot decrypt ballots or second factors: store the key elsewhere.
 
-    npm run backup:verify -- FILE     looks at every byte, and restores it to a database that is thrown away
-    npm run backup:restore -- FILE    restores it to an empty place
+    npm run backup:verify -- FILE     checks every byte, and restores it to a temporary database
+    npm run backup:restore -- FILE    restores it to an empty database and folder
 `;

@@ -1,36 +1,40 @@
-// What a database consists of, read from its own catalogue: a table that comes later is in the next backup without a word here.
+// Tables and sequences of a database, read from its catalog. New tables are included without a
+// change here.
 import type pg from 'pg';
 import type { Migration } from '../db/migrate.ts';
 
 export type Table = { name: string; columns: string[] };
 export type Sequence = { name: string; value: string; called: boolean };
-/** What was applied to a database: its name and the digest of its text. */
+/** An applied migration: its name and the digest of its text. */
 type Applied = Omit<Migration, 'text'>;
 
-/** The jobs lie in the second. */
+/** Jobs are stored in graphile_worker. */
 const schemas = `'public', 'graphile_worker'`;
 
-/** The migrations are told apart: a restored database has its own. What somebody takes along is made anew when they ask again, and holds in plain words what is sealed elsewhere. What may be lost at any time (unlogged) is. */
-const leftOut = `'public.migrations', 'graphile_worker.migrations', 'public.exports'`;
+/**
+ * Tables that are not backed up. A restored database has its own migrations. Exports can be
+ * requested again, and they contain decrypted data. Unlogged tables are excluded too.
+ */
+const excludedTables = `'public.migrations', 'graphile_worker.migrations', 'public.exports'`;
 
-const inQuestion = `
+const fromBackedUp = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in (${schemas}) and n.nspname || '.' || c.relname not in (${leftOut}) and c.relpersistence = 'p'
+  where n.nspname in (${schemas}) and n.nspname || '.' || c.relname not in (${excludedTables}) and c.relpersistence = 'p'
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** Without generated columns, which generate themselves. */
+/** Returns the tables without their generated columns. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select format('%I.%I', n.nspname, c.relname) as name,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
-    ${inQuestion} and c.relkind = 'r' order by 1`);
+    ${fromBackedUp} and c.relkind = 'r' order by 1`);
   return rows;
 }
 
 export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name ${inQuestion} and c.relkind = 'S' order by 1`,
+    `select format('%I.%I', n.nspname, c.relname) as name ${fromBackedUp} and c.relkind = 'S' order by 1`,
   );
   const sequences: Sequence[] = [];
   for (const { name } of rows) {
@@ -52,13 +56,14 @@ export async function appliedOf(client: pg.ClientBase): Promise<Applied[]> {
   ).rows;
 }
 
-/** How a table is named in COPY, with the columns that a row of the backup has. */
+/** The table and columns for COPY. */
 export const copied = ({ name, columns }: Table) =>
   `${name} (${columns.map((column) => `"${column.replaceAll('"', '""')}"`).join(', ')})`;
 
 /**
- * Takes away what would act on or refuse rows that come in any order, and answers how it is put back. Foreign keys that are put back look at every
- * row again. None of it needs more than to own the tables.
+ * Disables triggers, drops foreign keys and indexes, and empties the tables, so that rows can
+ * arrive in any order. Returns a function that restores them. Restored foreign keys check every
+ * row. Ownership of the tables suffices.
  */
 export async function dropConstraints(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
@@ -69,18 +74,18 @@ export async function dropConstraints(client: pg.ClientBase): Promise<() => Prom
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in (${schemas}) and not exists (select from pg_constraint k where k.conindid = c.oid and k.contype <> 'f')`);
   const tables = await tablesOf(client);
-  const all = async (statements: string[]) => {
+  const runAll = async (statements: string[]) => {
     for (const statement of statements) await client.query(statement);
   };
-  await all([
+  await runAll([
     ...tables.map(({ name }) => `alter table ${name} disable trigger user`),
     ...keys.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
     ...indexes.map(({ name }) => `drop index ${name}`),
-    // some migrations bring rows of their own
+    // Some migrations insert rows.
     `truncate ${tables.map(({ name }) => name).join(', ')}`,
   ]);
   return () =>
-    all([
+    runAll([
       ...indexes.map(({ definition }) => definition),
       ...keys.map(
         ({ table, name, definition }) =>

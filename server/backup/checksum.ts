@@ -1,45 +1,46 @@
-// The last bytes of a backup are the sum of all before them. What stands in it is summed part by part; this holds the bits of the zip itself too: names, dates, lists of parts.
+// Checksum of a whole backup, stored in its last bytes. It covers the metadata of the zip, which
+// the checksums of the parts do not.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
 const digits = 64;
 const before = 'SHA-256 of all before these 64 digits: ';
 
-/** As long as the seal that takes its place: the zip counts how long its comment is. */
+/** Placeholder of the same length, because the zip stores the length of its comment. */
 export const unsealed = before + '0'.repeat(digits);
 
-/** Puts the sum in the place of the last bytes, on the way. */
+/** Replaces the last bytes with the checksum while streaming. */
 export async function* sealed(zip: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
-  for await (const chunk of allButTheSeal(zip, () => {})) {
+  for await (const chunk of withoutChecksum(zip, () => {})) {
     hash.update(chunk);
     yield chunk;
   }
   yield Buffer.from(hash.digest('hex'));
 }
 
-/** Whether each bit of the file is as it was written. */
+/** Returns true if the file is unchanged in every bit. */
 export async function sealHolds(path: string): Promise<boolean> {
   const hash = createHash('sha256');
-  let seal = '';
-  for await (const chunk of allButTheSeal(
+  let checksum = '';
+  for await (const chunk of withoutChecksum(
     createReadStream(path),
-    (last) => (seal = last.toString('latin1')),
+    (tail) => (checksum = tail.toString('latin1')),
   ))
     hash.update(chunk);
-  return seal === hash.digest('hex');
+  return checksum === hash.digest('hex');
 }
 
-async function* allButTheSeal(
+async function* withoutChecksum(
   bytes: AsyncIterable<Buffer>,
-  last: (seal: Buffer) => void,
+  onTail: (checksum: Buffer) => void,
 ): AsyncGenerator<Buffer> {
-  let held = Buffer.alloc(0);
+  let tail = Buffer.alloc(0);
   for await (const chunk of bytes) {
-    const both = Buffer.concat([held, chunk]);
-    const end = Math.max(0, both.length - digits);
-    held = both.subarray(end);
-    if (end > 0) yield both.subarray(0, end);
+    const joined = Buffer.concat([tail, chunk]);
+    const end = Math.max(0, joined.length - digits);
+    tail = joined.subarray(end);
+    if (end > 0) yield joined.subarray(0, end);
   }
-  last(held);
+  onTail(tail);
 }

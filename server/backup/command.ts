@@ -1,4 +1,5 @@
-// What the commands around backups stand on: the database as it is. No migration runs before a backup, which is made for the case that one goes wrong.
+// Shared code of the backup commands. They open the database without running migrations, because a
+// backup must precede a migration that may fail.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type pg from 'pg';
 import { databaseOf } from '../cli/context.ts';
@@ -6,7 +7,7 @@ import { readConfig, type Config } from '../config.ts';
 import { createPool } from '../db/database.ts';
 import { endOnSignals, endsBySignal, endWith } from '../lib/process/shutdown.ts';
 
-/** Nothing is cut off that takes long, and everything is written in the way that is read back the same. */
+/** No timeouts, and output formats that are read back without loss. */
 const bulkTransactionSettings = {
   statement_timeout: '0',
   lock_timeout: '0',
@@ -16,14 +17,17 @@ const bulkTransactionSettings = {
   extra_float_digits: '1',
 };
 
-/** Tables are copied whole over its connections. */
+/** Opens connections for copying whole tables. */
 export const openUnhurried = (connection: pg.PoolConfig) =>
   createPool({ ...connection, pipeline: false }, bulkTransactionSettings);
 
-/** What a backup says of itself moves no cursor and hides no line. */
+/** Removes control characters from text of a backup before it is printed. */
 export const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '');
 
-/** Whatever goes wrong is one line of this command, and its end. Ended early it leaves nothing behind. */
+/**
+ * Runs a command. An error is printed as one line and ends the process with code 1. A signal runs
+ * the cleanup handlers.
+ */
 export async function command(name: string, work: () => Promise<void>) {
   endOnSignals();
   try {
@@ -35,35 +39,35 @@ export async function command(name: string, work: () => Promise<void>) {
   }
 }
 
-/** Only what `begins` a site makes a database where there is none. */
+/** Runs `work` with a pool. Creates a missing database only if `begins` is true. */
 export async function withPool(
   work: (pool: pg.Pool, config: Config) => Promise<void>,
   begins = false,
 ) {
   const config = readConfig();
   const { connection, stop } = await databaseOf(config, begins);
-  const forget = endWith(stop);
+  const unregister = endWith(stop);
   const pool = openUnhurried(connection);
   try {
     await work(pool, config);
   } finally {
-    forget();
+    unregister();
     await pool.end();
     await stop();
   }
 }
 
-/** The one word that these commands take besides what begins with two dashes. `options` are those of `parseArgs`. */
+/** Parses one positional argument and `options`, which are those of `parseArgs`. */
 export function wordAnd<Options extends NonNullable<ParseArgsConfig['options']>>(
   what: string,
   options: Options,
 ) {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const [word, ...more] = positionals;
-    if (word && more.length === 0) return { word, values };
+    const [word, ...extra] = positionals;
+    if (word && extra.length === 0) return { word, values };
   } catch {
-    // another option than these
+    // An unknown option.
   }
-  throw new Error(`say ${what}.`);
+  throw new Error(`specify ${what}.`);
 }

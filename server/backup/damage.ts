@@ -1,2 +1,2 @@
-/** What is wrong with a backup, by the name of the table or the file. */
+/** A damaged backup. The message names the table or file. */
 export class Damaged extends Error {}

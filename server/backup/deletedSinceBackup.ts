@@ -1,14 +1,18 @@
-// Who has left for good, in a file beside the database: a backup that is restored does not know of it, and would bring them back. It holds numbers and moments, and no names.
+// Log of finally deleted accounts, in a file outside the database. A restored backup does not know
+// them and would bring them back. It contains ids and timestamps, no names.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type Departed = { id: number; at: string };
 
-/** Each server writes down whom it deletes itself. */
+/** Each server records the accounts that it deletes itself. */
 export const departedFile = (dataDir: string) => join(dataDir, 'departed');
 
-/** On the disk before they are deleted: who is written down and still there is deleted at the next try, and does not come back. */
+/**
+ * Call this before the deletion. If the deletion then fails, the next attempt deletes the account,
+ * and a restore does not bring it back.
+ */
 export async function noteDeparted(dataDir: string, id: number): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const file = await open(departedFile(dataDir), 'a', 0o600);
@@ -22,13 +26,13 @@ export async function noteDeparted(dataDir: string, id: number): Promise<void> {
 
 export function readDeparted(path: string): Departed[] {
   if (!existsSync(path)) return [];
-  // the last line is half there where the power failed
+  // The last line may be incomplete after a power failure.
   return [...readFileSync(path, 'utf8').matchAll(/^(\d{4}-\d\d-\d\dT\S+Z) (\d{1,15})$/gm)].map(
     ([, at, id]) => ({ at: at!, id: Number(id) }),
   );
 }
 
-/** A number that was somebody's who left before the backup was made may be somebody else's in it. */
+/** Ids deleted after the backup was made. Earlier ids may belong to other people in it. */
 export const departedSince = (departed: Departed[], madeAt: string) => [
   ...new Set(departed.filter(({ at }) => at > madeAt).map(({ id }) => id)),
 ];

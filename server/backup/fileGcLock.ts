@@ -1,14 +1,15 @@
-// Files of rows that are gone are removed now and then, but not while a backup is made, which holds these rows still.
+// Lock between backups and the deletion of unreferenced files. Files are not deleted during a
+// backup, whose snapshot may refer to them.
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-/** Until the connection ends. Waits for a sweep that is under way. */
+/** Prevents deletion of files until the connection ends. Waits for a running deletion. */
 export async function keepFiles(client: pg.ClientBase) {
   await client.query(`select pg_advisory_lock_shared(hashtextextended('folkmoot files', 0))`);
 }
 
-/** Within the transaction that removes; false while a backup is made. */
+/** Call this in the transaction that deletes files. Returns false during a backup. */
 export async function mayRemoveFiles(db: Database): Promise<boolean> {
   return (await db.queryOne<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('folkmoot files', 0)) as free`,

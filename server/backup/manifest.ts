@@ -1,4 +1,4 @@
-// What a backup says of itself. It comes from wherever backups lie, so it is taken for nothing but what fits.
+// Manifest of a backup. It is untrusted input and validated strictly.
 import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import type pg from 'pg';
@@ -9,13 +9,13 @@ const text = Type.String({ maxLength: 200 });
 const sum = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const count = Type.Integer({ minimum: 0 });
 const schema = Type.Object({
-  /** One of format 1 bears no seal, one of format 2 no signature. */
+  /** Format 1 has no checksum of the whole file. Format 2 has no signature. */
   format: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
   made_at: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
-  /** So that one knows it by sight. */
+  /** The name of the site, for people. */
   site: text,
   postgres: text,
-  /** By which the key is known again; not the key. */
+  /** The fingerprint of the secret key. */
   key: text,
   migrations: Type.Array(Type.Object({ name: text, digest: text })),
   tables: Type.Array(
@@ -37,9 +37,9 @@ const schema = Type.Object({
   files: Type.Object({
     count,
     bytes: count,
-    /** Of the list of their sums. */
+    /** The checksum of the list of checksums. */
     sha256: sum,
-    /** Those that a row names and that were not there. */
+    /** Files that a row references but that did not exist. */
     missing: Type.Array(text),
   }),
 });
@@ -48,29 +48,32 @@ export type Manifest = Static<typeof schema>;
 
 export const isManifest = (value: unknown): value is Manifest => Check(schema, value);
 
-/** Only what the migrated database has is filled, under the names that its own catalogue gives. */
+/**
+ * Throws Damaged if the manifest names a table, column or sequence that the migrated database does
+ * not have.
+ */
 export async function refuseForeignNames(
   client: pg.ClientBase,
   { tables, sequences }: Manifest,
 ): Promise<void> {
   const own = new Map((await tablesOf(client)).map((table) => [table.name, table]));
-  const twice = (names: string[]) => names.length !== new Set(names).size;
+  const hasDuplicates = (names: string[]) => names.length !== new Set(names).size;
   for (const { name, columns } of tables) {
     const known: Table | undefined = own.get(name);
     if (!known)
       throw new Damaged(`the backup names the table ${name}, which Folkmoot does not have.`);
     const column = columns.find((one) => !known.columns.includes(one));
-    if (column !== undefined || twice(columns))
+    if (column !== undefined || hasDuplicates(columns))
       throw new Damaged(
         `the backup names columns of ${name} that Folkmoot does not have (${column ?? 'one of them twice'}).`,
       );
   }
-  const numbered = new Set((await sequencesOf(client)).map(({ name }: Sequence) => name));
-  const foreign = sequences.find(({ name }) => !numbered.has(name));
+  const ownSequences = new Set((await sequencesOf(client)).map(({ name }: Sequence) => name));
+  const foreign = sequences.find(({ name }) => !ownSequences.has(name));
   if (foreign)
     throw new Damaged(
       `the backup names the sequence ${foreign.name}, which Folkmoot does not have.`,
     );
-  if (twice(tables.map(({ name }) => name)) || twice(sequences.map(({ name }) => name)))
+  if (hasDuplicates(tables.map(({ name }) => name)) || hasDuplicates(sequences.map(({ name }) => name)))
     throw new Damaged('the backup names a table or a sequence twice.');
 }

@@ -1,4 +1,4 @@
-// Tells whoever waits how far it is, about every other second, and at a terminal on one line.
+// Progress output of the backup commands, at most one line every two seconds.
 import { second } from '#contract/durations.ts';
 import type { Measure } from '../lib/storage/hashingStream.ts';
 
@@ -6,13 +6,13 @@ export type Progress = ReturnType<typeof openProgress>;
 
 export function openProgress(say: (line: string) => void = () => {}) {
   let total = 0;
-  let toldAt = Date.now();
+  let reportedAt = Date.now();
   return {
-    /** What is to be called for each piece of this part. */
+    /** Returns a callback to call with the size of each chunk of this part. */
     of: (part: string) => (bytes: number) => {
       total += bytes;
-      if (Date.now() - toldAt < 2 * second) return;
-      toldAt = Date.now();
+      if (Date.now() - reportedAt < 2 * second) return;
+      reportedAt = Date.now();
       say(`  ${inMegabytes(total)} so far, now ${part}`);
     },
     say,

@@ -1,4 +1,4 @@
-// Puts a backup where nothing is: all of it or nothing.
+// Restore of a backup into an empty database and folder, completely or not at all.
 import { existsSync } from 'node:fs';
 import { mkdir, opendir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,54 +27,54 @@ import { copied, dropConstraints } from './catalog.ts';
 
 type RestoreTarget = {
   pool: pg.Pool;
-  /** Without it the files are looked at and not kept. */
+  /** The folder for files. Without it, files are checked and discarded. */
   folder?: string;
-  /** Where the files go when all is well, if not into the folder. */
+  /** The store that receives the files instead of the folder. */
   elsewhere?: Store;
-  /** Who has left for good, of whom those who left since the backup are deleted again. */
+  /** Finally deleted accounts. Those deleted since the backup are deleted again. */
   departed?: Departed[];
   progress: Progress;
 };
 
-/** Answers how many people are deleted again. */
+/** Restores the backup and returns how many people were deleted again. */
 export async function restore(
   archive: Archive,
-  place: RestoreTarget,
+  target: RestoreTarget,
 ): Promise<{ deletedAgain: number }> {
-  const { pool, folder, elsewhere, departed = [], progress } = place;
+  const { pool, folder, elsewhere, departed = [], progress } = target;
   await refuseUnlessEmpty(pool, folder);
   for await (const { name } of elsewhere?.each() ?? [])
     throw new Error(`the store is not empty: there is the file ${name}.`);
-  // beside the files until all is well, and on the same disk
+  // In a subfolder until the restore succeeds, so that a rename within the same disk completes it.
   const draft = folder && join(folder, '.restoring');
   if (draft) await rm(draft, { recursive: true, force: true });
-  const forget = endWith(() => draft && rm(draft, { recursive: true, force: true }));
+  const unregister = endWith(() => draft && rm(draft, { recursive: true, force: true }));
   await installJobs(pool);
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // another restore or start waits, and finds the place taken
+    // A concurrent restore or start waits, and then finds the database in use.
     await client.query("select pg_advisory_xact_lock(hashtext('folkmoot migrations'))");
     await refuseUnlessEmpty(client, folder);
     await client.query("set local maintenance_work_mem = '256MB'");
     await migrateAsOf(client, archive.manifest.migrations);
     await refuseForeignNames(client, archive.manifest);
-    const putBack = await dropConstraints(client);
+    const restoreConstraints = await dropConstraints(client);
     await fill(client, archive, draft, progress);
     progress.say('  indexes and foreign keys');
-    await putBack();
-    await settle(client, archive.manifest);
-    if (folder && draft) await (elsewhere ? send(draft, elsewhere) : keep(draft, folder));
+    await restoreConstraints();
+    await resetSequencesAndLocks(client, archive.manifest);
+    if (folder && draft) await (elsewhere ? uploadFiles(draft, elsewhere) : moveFiles(draft, folder));
     await client.query('commit');
   } catch (error) {
     if (draft) await rm(draft, { recursive: true, force: true });
     throw error;
   } finally {
-    forget();
+    unregister();
     client.release(true);
   }
   await migrate(pool);
-  const deletedAgain = await closeDoors(pool, archive.manifest, departed);
+  const deletedAgain = await endStaleAccess(pool, archive.manifest, departed);
   await pool.query('analyze');
   return { deletedAgain };
 }
@@ -94,18 +94,20 @@ export const endedByRestore = new Set(
 );
 
 /**
- * What was ended since the backup does not begin again: nobody is signed in, no mailed code opens anything (but the way back to an older address, which is its
- * owner's only one), no browser is told anything, and who left since leaves again, at once for everybody else and for good by the next job.
+ * Ends access that may have been revoked since the backup: sessions, emailed codes and push
+ * subscriptions. The link that undoes an email change remains, because its owner has no other way
+ * back. People deleted since the backup are deleted again, immediately for others and finally by
+ * the next job.
  */
-async function closeDoors(
+async function endStaleAccess(
   pool: pg.Pool,
   { made_at, key }: Manifest,
   departed: Departed[],
 ): Promise<number> {
-  const again = departedSince(departed, made_at);
+  const deletedIds = departedSince(departed, made_at);
   const { rowCount } = await pool.query(
     `update people set deleted_at = now() - interval '15 days' where id = any ($1)`,
-    [again],
+    [deletedIds],
   );
   for (const table of endedByRestore)
     await pool.query(
@@ -120,7 +122,7 @@ async function closeDoors(
   return rowCount ?? 0;
 }
 
-/** Nothing of Folkmoot in the database, nothing in the folder: what is there is not mixed with what comes, nor lost. */
+/** Throws unless the database has no tables of Folkmoot and the folder is empty. */
 async function refuseUnlessEmpty(db: pg.Pool | pg.ClientBase, folder: string | undefined) {
   const { rows } = await db.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -145,7 +147,7 @@ async function fill(
   progress: Progress,
 ) {
   const tables = new Map(manifest.tables.map((table) => [places.table(table.name), table]));
-  const known = sums();
+  const expectedSums = sums();
   const store = draft ? diskStore(draft) : undefined;
   let files = 0;
   for await (const { place, open } of parts()) {
@@ -155,9 +157,9 @@ async function fill(
       await fillTable(client, table, await open(), progress);
       tables.delete(place);
     } else if (file !== undefined) {
-      const { value: expected } = await known.next();
+      const { value: expected } = await expectedSums.next();
       if (expected?.place !== place)
-        throw new Damaged(`${expected?.place ?? place} is not where it belongs in the backup.`);
+        throw new Damaged(`${expected?.place ?? place} is in the wrong position in the backup.`);
       if ((await fileSum({ place, file }, await open(), store, progress)) !== expected.sha256)
         throw damaged(place);
       files++;
@@ -203,8 +205,8 @@ async function fileSum(
   return meter.measure().sha256;
 }
 
-/** What COPY leaves as it was: numbers go on where they were, and no worker of another place holds a job. */
-async function settle(client: pg.ClientBase, { sequences }: Manifest) {
+/** Sets the sequences and releases the job locks of workers that no longer exist. */
+async function resetSequencesAndLocks(client: pg.ClientBase, { sequences }: Manifest) {
   for (const { name, value, called } of sequences)
     await client.query('select setval($1::regclass, $2, $3)', [name, value, called]);
   await client.query(
@@ -215,17 +217,17 @@ async function settle(client: pg.ClientBase, { sequences }: Manifest) {
   );
 }
 
-/** Folder by folder, because the folder itself may be a disk of its own. */
-async function keep(draft: string, folder: string) {
+/** Moves each subfolder, because the folder itself may be a mount point. */
+async function moveFiles(draft: string, folder: string) {
   await mkdir(draft, { recursive: true, mode: 0o700 });
   for await (const { name } of await opendir(draft))
     await rename(join(draft, name), join(folder, name));
   await rm(draft, { recursive: true });
 }
 
-async function send(draft: string, elsewhere: Store) {
-  const drafted = diskStore(draft);
-  for await (const { name } of drafted.each())
-    await elsewhere.put(name, (await drafted.open(name))!.stream);
+async function uploadFiles(draft: string, elsewhere: Store) {
+  const draftStore = diskStore(draft);
+  for await (const { name } of draftStore.each())
+    await elsewhere.put(name, (await draftStore.open(name))!.stream);
   await rm(draft, { recursive: true, force: true });
 }

@@ -1,14 +1,15 @@
-// A backup is signed with a key derived from the one of the site. Sums find what broke; the signature finds what somebody changed, and its sums with it.
+// Signature of backups with a key derived from the site's secret. Checksums detect corruption. The
+// signature detects changes with recomputed checksums.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { deriveKeys, secretsHere, signOf } from '../lib/security/keys.ts';
 
 export type Trust = {
-  /** Any of which may have signed it. */
+  /** Secrets that may have signed the backup. */
   secrets: string[];
-  /** By which they are known again. */
+  /** The fingerprints of these secrets. */
   fingerprints: string[];
-  /** Whether one that is not signed by them is taken too. */
+  /** True if a backup without a valid signature is accepted. */
   unsigned: boolean;
 };
 

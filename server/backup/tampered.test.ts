@@ -1,4 +1,5 @@
-// A backup that somebody changed runs nothing, reaches nothing but the tables it is of, and is refused unless it is taken unsigned on purpose.
+// Manipulated backups: they run no code, reach only the expected tables, and are refused unless
+// unsigned ones are accepted.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -65,18 +66,18 @@ test.for(tamperings)('$what', async ({ change, refused, unsigned }) => {
     [{ ...trust, unsigned: true }, unsigned],
   ] as const) {
     const pool = await empty();
-    const said = await verify(path, ctx, async () => pool, progress).then(
+    const reported = await verify(path, ctx, async () => pool, progress).then(
       ({ wrong }) => wrong.join(' '),
       (error: Error) => error.message,
     );
-    expect(said).toMatch(expected);
+    expect(reported).toMatch(expected);
     const failed = await openArchive(path, ctx)
       .then((opened) => restore(opened, { pool, folder: join(folder, 'place'), progress }))
       .then(
         () => '',
         (error: Error) => error.message,
       );
-    // what belongs to nothing is passed over
+    // The restore ignores entries that do not belong to the backup.
     if (!expected.source.includes('does not belong')) {
       expect(failed).toMatch(expected);
       expect(await schemaOf(pool)).toEqual([]);
@@ -86,7 +87,7 @@ test.for(tamperings)('$what', async ({ change, refused, unsigned }) => {
   }
 });
 
-test('one that is whole and from before backups were signed is taken where that is said', async () => {
+test('accepts an intact backup from before signatures only with --unsigned', async () => {
   const path = join(folder, 'older.zip');
   await tamperedWith(archive, path, (entries, manifest) => {
     manifest.format = 2;
@@ -105,7 +106,7 @@ test('one that is whole and from before backups were signed is taken where that 
   await expect(
     openArchive(archive, { secrets: [], fingerprints: [], unsigned: false }),
   ).rejects.toThrow('the key that signed it is not here: put it in place first');
-  // the key before this one signed it
+  // Signed with the previous key.
   expect(
     (
       await openArchive(archive, {
@@ -117,7 +118,7 @@ test('one that is whole and from before backups were signed is taken where that 
   ).toBe(true);
 });
 
-test('restored, sessions, codes and browsers that were told are ended, and who left since leaves again', async () => {
+test('a restore ends sessions, codes and push subscriptions, and deletes people who left since the backup', async () => {
   const db = new Database(town);
   const add = async (name: string) =>
     (await db.queryOne<{ id: number }>(sql`
@@ -150,9 +151,9 @@ test('restored, sessions, codes and browsers that were told are ended, and who l
     progress,
   });
   expect(deletedAgain).toBe(1);
-  const there = new Database(pool);
+  const restoredDb = new Database(pool);
   expect(
-    await there.query(
+    await restoredDb.query(
       sql`select username, deleted_at < now() - interval '14 days' as gone from people order by id`,
     ),
   ).toEqual([
@@ -160,27 +161,27 @@ test('restored, sessions, codes and browsers that were told are ended, and who l
     { username: 'leaves', gone: true },
     { username: 'number', gone: null },
   ]);
-  expect(await there.query(sql`select purpose from codes`)).toEqual([{ purpose: 'undo' }]);
-  expect(await there.queryOne(sql`select from sessions`)).toBeUndefined();
+  expect(await restoredDb.query(sql`select purpose from codes`)).toEqual([{ purpose: 'undo' }]);
+  expect(await restoredDb.queryOne(sql`select from sessions`)).toBeUndefined();
   expect(
-    await there.queryOne(
+    await restoredDb.queryOne(
       sql`select from graphile_worker.jobs where task_identifier = 'settings.purge'`,
     ),
   ).toBeDefined();
-  expect(await there.queryOne(sql`select fingerprint from secret_fingerprint`)).toEqual({
+  expect(await restoredDb.queryOne(sql`select fingerprint from secret_fingerprint`)).toEqual({
     fingerprint: signOf(secret),
   });
   await town.query('truncate people cascade');
 });
 
-/** The command as it is typed, ended by a signal while it restores. */
+/** Runs the command and ends it with a signal during the restore. */
 async function endedBy(signal: NodeJS.Signals, path: string) {
   const verifying = spawn(process.execPath, ['server/cli/verifyBackup.ts', path], {
     env: { ...process.env, DATA_DIR: folder, SECRET_KEY: secret, NODE_ENV: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(verifying, 'exit');
-  // read to its end: a pipe that is closed would end the command by itself
+  // Reads all output, because a closed pipe would end the command.
   await new Promise<void>((resolve) =>
     verifying.stdout.on('data', (chunk) => String(chunk).includes('restoring it') && resolve()),
   );
@@ -201,14 +202,14 @@ async function endedBy(signal: NodeJS.Signals, path: string) {
   return ended;
 }
 
-const left = () => readdirSync(folder).filter((name) => name.startsWith('.folkmoot-'));
+const leftovers = () => readdirSync(folder).filter((name) => name.startsWith('.folkmoot-'));
 
-test('verify that is ended early leaves nothing, and what was killed outright is swept by the next', async () => {
+test('verify cleans up after SIGTERM, and the next run cleans up after SIGKILL', async () => {
   expect(await endedBy('SIGTERM', archive)).toEqual([143, null]);
-  expect(left()).toEqual([]);
+  expect(leftovers()).toEqual([]);
   await endedBy('SIGKILL', archive);
-  expect(left()).toHaveLength(1);
-  // one of a machine that nobody sees from here, at work
+  expect(leftovers()).toHaveLength(1);
+  // A work folder of another machine, which may be in use.
   writeFileSync(join(folder, '.folkmoot-verify-00000000-1-1-00000000'), '');
   await expect
     .poll(
@@ -216,7 +217,7 @@ test('verify that is ended early leaves nothing, and what was killed outright is
         readdirSync(
           join(
             folder,
-            left().find((name) => !name.includes('-00000000-'))!,
+            leftovers().find((name) => !name.includes('-00000000-'))!,
             'data',
           ),
         ).includes('postmaster.pid'),
@@ -224,5 +225,5 @@ test('verify that is ended early leaves nothing, and what was killed outright is
     )
     .toBe(false);
   await backedUp(join(folder, 'again.zip'));
-  expect(left()).toEqual(['.folkmoot-verify-00000000-1-1-00000000']);
+  expect(leftovers()).toEqual(['.folkmoot-verify-00000000-1-1-00000000']);
 });

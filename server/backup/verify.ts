@@ -1,4 +1,4 @@
-// Proves a backup: every byte by its sum, and all of it by restoring it to a database that is thrown away.
+// Verification of a backup: all checksums, and a restore to a temporary database.
 import type pg from 'pg';
 import {
   damaged,
@@ -16,7 +16,10 @@ import type { Progress } from './progress.ts';
 import { endedByRestore, restore } from './restore.ts';
 import { sealHolds } from './checksum.ts';
 
-/** `emptyDatabase` is asked for one when there is something to restore. Everything that is damaged is named, not only the first. */
+/**
+ * Verifies a backup and reports all damaged parts. `emptyDatabase` is called only if there is
+ * something to restore.
+ */
 export async function verify(
   path: string,
   trust: Trust,
@@ -27,25 +30,25 @@ export async function verify(
     const archive = await openArchive(path, trust);
     const { manifest } = archive;
     const wrong = await damageIn(archive);
-    // what a part's own sum tells says more
+    // The checksums of the parts give more specific messages.
     if (wrong.length === 0 && manifest.format > 1 && !(await sealHolds(path)))
       wrong.push(
-        `${path} is damaged where names, dates and lists of the zip itself stand: all that was backed up can still be read and is as it was.`,
+        `${path} is damaged in the metadata of the zip (names, dates, lists). All backed up data is readable and intact.`,
       );
     const { signed } = archive;
     if (wrong.length > 0) return { manifest, signed, wrong };
-    progress.say('  every sum is right; restoring it to a database that is thrown away');
+    progress.say('  all checksums match; restoring it to a temporary database');
     const pool = await emptyDatabase();
-    // puts the foreign keys back, which looks at every row
+    // Restoring the foreign keys checks every row.
     await restore(archive, { pool, progress });
-    return { manifest, signed, wrong: await miscounted(pool, manifest) };
+    return { manifest, signed, wrong: await countMismatches(pool, manifest) };
   } catch (error) {
     if (!(error instanceof Damaged)) throw error;
     return { wrong: [error.message] };
   }
 }
 
-const ofItself = new Set([
+const metadataParts = new Set([
   places.readMe,
   places.sums,
   places.manifest,
@@ -62,7 +65,7 @@ async function damageIn({ manifest, parts, sums }: Archive): Promise<string[]> {
     const isFile = fileIn(place) !== undefined;
     const sum = isFile ? await sumOf(files, place, wrong) : expected.get(place);
     found.add(isFile ? '' : place);
-    if (!sum && !isFile && !ofItself.has(place))
+    if (!sum && !isFile && !metadataParts.has(place))
       wrong.push(`${place} does not belong to the backup.`);
     if (!sum) continue;
     try {
@@ -78,7 +81,7 @@ async function damageIn({ manifest, parts, sums }: Archive): Promise<string[]> {
   return wrong;
 }
 
-/** Files lie in the order of their sums: those that were passed over are missing. */
+/** Returns the expected checksum. Files have the order of the list, so skipped ones are missing. */
 async function sumOf(
   files: AsyncGenerator<{ sha256: string; place: string }>,
   place: string,
@@ -95,8 +98,8 @@ async function sumOf(
   }
 }
 
-/** Under the names of its own catalogue. */
-async function miscounted(pool: pg.Pool, { tables }: Manifest): Promise<string[]> {
+/** Compares the row counts, with table names from the database's own catalog. */
+async function countMismatches(pool: pg.Pool, { tables }: Manifest): Promise<string[]> {
   const wrong: string[] = [];
   const client = await pool.connect();
   try {
@@ -105,9 +108,9 @@ async function miscounted(pool: pg.Pool, { tables }: Manifest): Promise<string[]
       const rows = endedByRestore.has(name) ? 0 : (expected.get(name) ?? 0);
       const { count } = (await client.query<{ count: number }>(`select count(*) from ${name}`))
         .rows[0]!;
-      // later migrations may add rows of their own, and take none
+      // Later migrations may add rows but never remove any.
       if (count < rows)
-        wrong.push(`${name} has ${count} rows instead of ${rows} once it is restored.`);
+        wrong.push(`${name} has ${count} rows instead of ${rows} after the restore.`);
     }
   } finally {
     client.release();

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from contents`));
 
-const never = 999_999_999;
-const wrote = async (
+const missingId = 999_999_999;
+const publish = async (
   username: Username,
   title: string,
   fields: Partial<Input<'POST /blog/create'>> = {},
@@ -35,16 +35,16 @@ const list = async (username: Username, input: Input<'GET /blog/list'> = {}) =>
 const titles = async (username: Username, input: Input<'GET /blog/list'> = {}) =>
   (await list(username, input)).contents.map(({ title }) => title);
 
-describe('the list', () => {
-  test('holds all that one sees, friends’ or one’s own, newest first, and nothing but blogs', async () => {
+describe('the list of blogs', () => {
+  test('contains visible blogs, those of friends or the member’s own, the newest first', async () => {
     await town.post('ada');
-    await wrote('noor', 'of a stranger');
-    await wrote('ben', 'of a friend', { shared_as: 'Friends' });
-    await wrote('ben', 'a friend’s secret', { shared_as: 'Private' });
-    await wrote('ada', 'my own', { shared_as: 'Private' });
-    await wrote('ada', 'my draft', { status: 'Draft' });
-    await wrote('ben', 'a friend’s draft', { status: 'Draft' });
-    await wrote('ben', 'of a friend in a group', {
+    await publish('noor', 'of a stranger');
+    await publish('ben', 'of a friend', { shared_as: 'Friends' });
+    await publish('ben', 'a friend’s secret', { shared_as: 'Private' });
+    await publish('ada', 'my own', { shared_as: 'Private' });
+    await publish('ada', 'my draft', { status: 'Draft' });
+    await publish('ben', 'a friend’s draft', { status: 'Draft' });
+    await publish('ben', 'of a friend in a group', {
       shared_as: 'Group',
       group_id: town.group.creek,
     });
@@ -68,8 +68,8 @@ describe('the list', () => {
     expect((await town.visitor.refused('GET /blog/list', {})).status).toBe(401);
   });
 
-  test('shows no text but the excerpt', async () => {
-    await wrote('ada', 'Long', { description: '<p>All of it</p>' });
+  test('contains the excerpt and no full text', async () => {
+    await publish('ada', 'Long', { description: '<p>All of it</p>' });
     const [content] = (await list('noor')).contents;
     expect(content).toMatchObject({
       content_type: 2,
@@ -80,7 +80,7 @@ describe('the list', () => {
   });
 
   test.for(['A', 'F', 'M'] as const)(
-    'of type %s has pages of twenty, by number and by cursor, and shows everything once',
+    'of type %s has pages of twenty, by number and by cursor, and lists each blog once',
     async (type) => {
       const viewer = type === 'M' ? 'ada' : 'ben';
       await town.db.execute(sql`
@@ -90,35 +90,35 @@ describe('the list', () => {
       const all = Array.from({ length: 50 }, (_, i) => String(50 - i));
       expect(await titles(viewer, { type })).toEqual(all.slice(0, 20));
       expect(await titles(viewer, { type, page: 3 })).toEqual(all.slice(40));
-      const seen: string[] = [];
+      const listed: string[] = [];
       for (let before: string | undefined, page = 1; page === 1 || before; page++) {
         const answer = await list(viewer, { type, pageSize: 7, ...(before && { before }) });
-        seen.push(...answer.contents.map(({ title }) => title));
+        listed.push(...answer.contents.map(({ title }) => title));
         before = answer.next;
-        await wrote('ada', `new ${page}`);
+        await publish('ada', `new ${page}`);
       }
-      expect(seen).toEqual(all);
+      expect(listed).toEqual(all);
       expect(
         (await (await town.as(viewer)).refused('GET /blog/list', { type, page: 200 })).message,
       ).toBe(strings.deepPage);
     },
   );
 
-  test('holds what is said to every member in an open group until it closes, and nothing across a block', async () => {
-    await wrote('ada', 'in the open', { shared_as: 'Group', group_id: town.group.creek });
-    await wrote('quinn', 'of Quinn', { shared_as: 'Group', group_id: town.group.creek });
+  test('contains posts of an open group for all members until it closes, and none across a block', async () => {
+    await publish('ada', 'in the open', { shared_as: 'Group', group_id: town.group.creek });
+    await publish('quinn', 'of Quinn', { shared_as: 'Group', group_id: town.group.creek });
     expect(await titles('noor')).toEqual(['of Quinn', 'in the open']);
     expect(await titles('rex')).toEqual(['in the open']);
     await town.db.execute(sql`update groups set status = 'Closed' where id = ${town.group.creek}`);
     expect([await titles('noor'), await titles('gus')]).toEqual([[], ['of Quinn', 'in the open']]);
     await town.db.execute(sql`update groups set status = 'Open' where id = ${town.group.creek}`);
-    expect(await titles('noor'), 'what was said until it closed').toEqual([]);
+    expect(await titles('noor'), 'posts from before it closed').toEqual([]);
   });
 });
 
 describe('one blog', () => {
-  test('is whole, to a visitor too where it is Public; what is hidden, and what is no blog, never was', async () => {
-    const { id } = await wrote('ada', 'Public', { description: '<p>All</p>' });
+  test('is returned with its full text, to visitors too if it is Public; hidden blogs and other posts look missing', async () => {
+    const { id } = await publish('ada', 'Public', { description: '<p>All</p>' });
     expect((await town.visitor.ask('GET /blog/get-one', { id })).content).toMatchObject({
       likes: [],
       can_comment: false,
@@ -127,11 +127,11 @@ describe('one blog', () => {
     expect(
       (await (await town.as('noor')).ask('GET /content/get-one', { id })).content.blog?.description,
     ).toBe('<p>All</p>');
-    const missing = await town.visitor.refused('GET /blog/get-one', { id: never });
+    const missing = await town.visitor.refused('GET /blog/get-one', { id: missingId });
     expect(missing).toMatchObject({ status: 404, message: strings.contentNotFound });
     for (const other of [
-      await wrote('ada', 'Friends', { shared_as: 'Friends' }),
-      await wrote('ada', 'Draft', { status: 'Draft' }),
+      await publish('ada', 'Friends', { shared_as: 'Friends' }),
+      await publish('ada', 'Draft', { status: 'Draft' }),
       await town.post('ada'),
     ]) {
       expect((await town.visitor.refused('GET /blog/get-one', { id: other.id })).body).toBe(
@@ -143,8 +143,8 @@ describe('one blog', () => {
     }
   });
 
-  test('is deleted by its author alone, with all that hangs on it', async () => {
-    const { id } = await wrote('ada', 'Soon gone', { group_id: town.group.creek });
+  test('is deleted by its author only, along with its comments', async () => {
+    const { id } = await publish('ada', 'Soon gone', { group_id: town.group.creek });
     await town.say('ben', id);
     for (const username of ['ben', 'keeper'] as const)
       expect(await (await town.as(username)).refused('POST /blog/delete', { id })).toMatchObject({
@@ -152,10 +152,10 @@ describe('one blog', () => {
         message: strings.notYours,
       });
     const ada = await town.as('ada');
-    const missing = await ada.refused('POST /blog/delete', { id: never });
+    const missing = await ada.refused('POST /blog/delete', { id: missingId });
     expect(missing).toMatchObject({ status: 404, message: strings.contentNotFound });
     for (const other of [
-      await wrote('ben', 'Private', { shared_as: 'Private' }),
+      await publish('ben', 'Private', { shared_as: 'Private' }),
       await town.post('ada'),
     ])
       expect((await ada.refused('POST /blog/delete', { id: other.id })).body).toBe(missing.body);
@@ -169,10 +169,10 @@ describe('one blog', () => {
 describe('a draft', () => {
   const load = async (address: string) => (await town.http.inject(address)).statusCode;
 
-  test('is its author’s alone by every door, and for everybody else as if it never was', async () => {
+  test('is visible to its author only through every access path, and looks missing to everyone else', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const picture = await uploaded(ada);
-    const { id } = await wrote('ada', 'Wingbeat', {
+    const { id } = await publish('ada', 'Wingbeat', {
       status: 'Draft',
       description: '<p>wingbeat</p>',
       attachments: [picture.file_name],
@@ -180,7 +180,7 @@ describe('a draft', () => {
     await ada.ask('POST /blog/update', { id, title: 'Wingbeat, again', excerpt: 'wingbeat' });
     const mine = await town.post('ben');
 
-    const alike = [
+    const sameErrors = [
       ['GET /blog/get-one', {}],
       ['GET /content/get-one', {}],
       ['GET /content/versions', {}],
@@ -192,9 +192,9 @@ describe('a draft', () => {
       ['POST /content/add', { text: 'x' }],
       ['POST /content/send-like-notification', {}],
     ] as const;
-    for (const [call, fields] of alike)
+    for (const [call, fields] of sameErrors)
       expect((await ben.refused(call, { id, ...fields })).body, call).toBe(
-        (await ben.refused(call, { id: never, ...fields })).body,
+        (await ben.refused(call, { id: missingId, ...fields })).body,
       );
     for (const call of [
       'POST /content/like',
@@ -203,13 +203,13 @@ describe('a draft', () => {
       'GET /comment/list',
     ] as const)
       expect((await ben.refused(call, { content_id: id })).body, call).toBe(
-        (await ben.refused(call, { content_id: never })).body,
+        (await ben.refused(call, { content_id: missingId })).body,
       );
     expect((await ben.refused('POST /comment/add', { content_id: id, comment: 'x' })).body).toBe(
-      (await ben.refused('POST /comment/add', { content_id: never, comment: 'x' })).body,
+      (await ben.refused('POST /comment/add', { content_id: missingId, comment: 'x' })).body,
     );
     expect((await town.visitor.refused('GET /content/get-one', { id })).status).toBe(404);
-    expect(await openGraphTags(town.app, id)).toBe(await openGraphTags(town.app, never));
+    expect(await openGraphTags(town.app, id)).toBe(await openGraphTags(town.app, missingId));
 
     const of = { user_id: town.id.ada };
     for (const input of [{}, of, { blog: 'Y' }, { ...of, blog: 'Y' }] as const) {
@@ -250,21 +250,21 @@ describe('a draft', () => {
     expect(await town.db.query(sql`select from reports where content_id = ${id}`)).toEqual([]);
     expect(
       (await ben.ask('GET /content/get-one', { id: mine.id })).content.id,
-      'what he does see',
+      'a post that he sees',
     ).toBe(mine.id);
   });
 
-  test('opens by every door when it is published, and shuts when it is taken back, its comments and likes with it', async () => {
+  test('becomes visible through every access path when it is published, and hidden again with its comments and likes when it is unpublished', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const picture = await uploaded(ada);
-    const { id } = await wrote('ada', 'Wingbeat', {
+    const { id } = await publish('ada', 'Wingbeat', {
       status: 'Draft',
       attachments: [picture.file_name],
     });
     await ada.ask('POST /blog/update', { id, title: 'Wingbeat', status: 'Published' });
     const comment = await town.say('ben', id);
     await ben.ask('POST /content/like', { content_id: id });
-    const doors = async () => [
+    const accessPaths = async () => [
       (await ben.raw('GET /blog/get-one', { id })).statusCode === 200,
       (await ben.raw('GET /comment/get-one', { id: comment.id })).statusCode === 200,
       (await ben.raw('GET /content/get-likes', { content_id: id })).statusCode === 200,
@@ -275,8 +275,8 @@ describe('a draft', () => {
       (await load(town.app.files.address(picture.file_name, null))) === 200,
       (await openGraphTags(town.app, id)).includes('Wingbeat'),
     ];
-    expect(await doors()).toEqual(Array.from({ length: 9 }, () => true));
+    expect(await accessPaths()).toEqual(Array.from({ length: 9 }, () => true));
     await ada.ask('POST /blog/update', { id, title: 'Wingbeat', status: 'Draft' });
-    expect(await doors()).toEqual(Array.from({ length: 9 }, () => false));
+    expect(await accessPaths()).toEqual(Array.from({ length: 9 }, () => false));
   });
 });

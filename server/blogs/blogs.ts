@@ -1,4 +1,4 @@
-// The calls of blogs, in the order of the contract.
+// Handlers for blogs, in the order of the contract.
 import type { blogs as contract } from '#contract/blogs.ts';
 import { contentType } from '#contract/contentType.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
@@ -18,7 +18,7 @@ export const blogs: Handlers<keyof typeof contract> = {
   'GET /blog/get-one': async ({ id }, ctx) => {
     const [content] = await presentPosts(
       ctx,
-      sql`select c.* from visible_contents(${ctx.viewer}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.blog)}`,
+      sql`select c.* from visible_posts(${ctx.viewer}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.blog)}`,
       { whole: true },
     );
     if (!content) throw notFound(strings.contentNotFound);
@@ -31,13 +31,13 @@ export const blogs: Handlers<keyof typeof contract> = {
   'POST /blog/delete': async ({ id }, { db, member }) =>
     db.transaction(async (db) => {
       await tellOfDeletion(db, member.id, id, contentType.blog);
-      // also one that its author does not see any more, in a group that they left
-      const which = sql`select id from written_contents(${member.id}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`;
-      const gone = await deletePost(db, which, member.id);
-      if (gone) return { message: strings.blogDeleted };
-      const seen = await db.queryOne(
-        sql`select from visible_contents(${member.id}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`,
+      // includes a blog in a group that its author has left and no longer sees
+      const which = sql`select id from posts_by_author_unfiltered(${member.id}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`;
+      const deleted = await deletePost(db, which, member.id);
+      if (deleted) return { message: strings.blogDeleted };
+      const visible = await db.queryOne(
+        sql`select from visible_posts(${member.id}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`,
       );
-      throw seen ? forbidden(strings.notYours) : notFound(strings.contentNotFound);
+      throw visible ? forbidden(strings.notYours) : notFound(strings.contentNotFound);
     }),
 };

@@ -1,4 +1,4 @@
-// A blog as it stands on a card: its row in contents holds all of it.
+// Blog in API form. Its row in contents contains all of it.
 import type { Blog } from '#contract/blog.ts';
 import type { Audience } from '#contract/fields.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
@@ -14,7 +14,7 @@ type Row = {
   updated_on: Date | null;
 };
 
-/** `whole`: with its text. */
+/** `whole`: with the full text. */
 export function blogOf(row: Row, whole: boolean): Blog {
   return {
     id: row.id,
@@ -30,6 +30,9 @@ export function blogOf(row: Row, whole: boolean): Blog {
   };
 }
 
-/** At 220 words a minute, which is how fast most people read prose; a minute at least. A list holds many blogs: their tags are not parsed. */
+/**
+ * Estimates the reading time at 220 words a minute, an average for prose, and at least one minute.
+ * Strips tags by a regular expression, because a list contains many blogs and parsing is slow.
+ */
 const minutesToRead = (html: string) =>
   Math.max(1, Math.round((html.replaceAll(/<[^<>]*>/g, ' ').match(/\S+/g)?.length ?? 0) / 220));

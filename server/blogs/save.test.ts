@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const never = 999_999_999;
+const missingId = 999_999_999;
 const words = { title: 'A year at the creek', excerpt: 'What we counted, and what we did not.' };
-const wrote = async (username: Username, fields: Partial<Input<'POST /blog/create'>> = {}) =>
+const publish = async (username: Username, fields: Partial<Input<'POST /blog/create'>> = {}) =>
   (
     await (
       await town.as(username)
@@ -30,13 +30,13 @@ const refusedChange = async (username: Username, fields: object) =>
   (await town.as(username)).refused('POST /blog/update', { title: words.title, ...fields });
 const read = async (username: Username, id: number) =>
   (await (await town.as(username)).ask('GET /blog/get-one', { id })).content;
-const sees = async (username: Username, id: number) =>
+const canSee = async (username: Username, id: number) =>
   (await (await town.as(username)).raw('GET /blog/get-one', { id })).statusCode === 200;
 const stored = async () =>
   (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
 
 describe('a new blog', () => {
-  test('is answered whole, with its text clean, published, with comments on', async () => {
+  test('is returned with its sanitized text, published, with comments on', async () => {
     const { content, message } = await (
       await town.as('ada')
     ).ask('POST /blog/create', {
@@ -75,9 +75,9 @@ describe('a new blog', () => {
     });
   });
 
-  test('tells how long it takes to read', async () => {
+  test('contains an estimate of the reading time', async () => {
     expect(
-      (await wrote('ada', { description: `<p>${'word '.repeat(1_100)}</p>` })).blog
+      (await publish('ada', { description: `<p>${'word '.repeat(1_100)}</p>` })).blog
         ?.reading_minutes,
     ).toBe(5);
   });
@@ -98,17 +98,17 @@ describe('a new blog', () => {
       { shared_as: [strings.groupAudience] },
     ],
     [
-      'the collection of somebody else',
-      { shared_as: 'Collection', collection_id: never },
+      'the collection of another user',
+      { shared_as: 'Collection', collection_id: missingId },
       { collection_id: [strings.collectionAudience] },
     ],
     ['an author', { user_id: 1 }, { user_id: [strings.unknownField] }],
     [
-      'a picture that is not there',
+      'a picture that does not exist',
       { attachments: ['A'.repeat(22)] },
       { attachments: [strings.unknownPhoto] },
     ],
-  ])('is refused with %s, and nothing is stored', async ([, fields, message]) => {
+  ])('is rejected with %s, and nothing is stored', async ([, fields, message]) => {
     const before = await stored();
     expect(await refusedNew('ada', fields)).toMatchObject({
       status: 422,
@@ -118,17 +118,17 @@ describe('a new blog', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     expect((await town.visitor.refused('POST /blog/create', words)).status).toBe(401);
     expect((await town.visitor.refused('POST /blog/update', { ...words, id: 1 })).status).toBe(401);
   });
 });
 
 describe('in a group', () => {
-  test('members write while its blogs are on, nobody else does, and who does not see the group learns nothing', async () => {
-    const { id, group } = await wrote('ben', { group_id: town.group.creek, shared_as: 'Group' });
+  test('only members write while blogs are on, and users who do not see the group get a 404', async () => {
+    const { id, group } = await publish('ben', { group_id: town.group.creek, shared_as: 'Group' });
     expect(group?.id).toBe(town.group.creek);
-    expect(await sees('noor', id)).toBe(true);
+    expect(await canSee('noor', id)).toBe(true);
     expect(await refusedNew('noor', { group_id: town.group.creek })).toMatchObject({
       status: 403,
       message: strings.membersOnly,
@@ -137,31 +137,31 @@ describe('in a group', () => {
       status: 403,
       message: strings.blogsOff,
     });
-    const missing = await refusedNew('carmen', { group_id: never });
+    const missing = await refusedNew('carmen', { group_id: missingId });
     expect(missing).toMatchObject({ status: 404, message: strings.groupNotFound });
     expect((await refusedNew('carmen', { group_id: town.group.ferry })).body).toBe(missing.body);
   });
 
-  test('that is closed it is for members alone, and its author who left can delete it but neither reads nor changes it', async () => {
+  test('a blog in a closed group is visible to members only; an author who left can delete it but neither read nor edit it', async () => {
     await town.db.execute(sql`update groups set enable_blog = true where id = ${town.group.ferry}`);
-    const { id } = await wrote('joe', { group_id: town.group.ferry, shared_as: 'Public' });
-    expect([await sees('ada', id), await sees('noor', id)]).toEqual([true, false]);
+    const { id } = await publish('joe', { group_id: town.group.ferry, shared_as: 'Public' });
+    expect([await canSee('ada', id), await canSee('noor', id)]).toEqual([true, false]);
     expect((await town.visitor.refused('GET /blog/get-one', { id })).status).toBe(404);
     await town.db.execute(
       sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.joe}`,
     );
-    expect(await sees('joe', id)).toBe(false);
+    expect(await canSee('joe', id)).toBe(false);
     expect((await refusedChange('joe', { id })).body).toBe(
-      (await refusedChange('joe', { id: never })).body,
+      (await refusedChange('joe', { id: missingId })).body,
     );
     expect(await (await town.as('joe')).ask('POST /blog/delete', { id })).toEqual({
       message: strings.blogDeleted,
     });
-    expect(await sees('ada', id)).toBe(false);
+    expect(await canSee('ada', id)).toBe(false);
   });
 
-  test('a draft is published as strictly as something new: by a member, while blogs are on', async () => {
-    const { id } = await wrote('dev', { group_id: town.group.creek, status: 'Draft' });
+  test('publishing a draft has the same requirements as a new blog', async () => {
+    const { id } = await publish('dev', { group_id: town.group.creek, status: 'Draft' });
     await town.db.execute(
       sql`update groups set enable_blog = false where id = ${town.group.creek}`,
     );
@@ -178,16 +178,16 @@ describe('in a group', () => {
       message: strings.membersOnly,
     });
     await change('dev', { id, description: 'It stays a draft' });
-    expect(await sees('ada', id)).toBe(false);
+    expect(await canSee('ada', id)).toBe(false);
     await town.db.execute(
       sql`insert into group_members (group_id, person_id) values (${town.group.creek}, ${town.id.dev})`,
     );
     await change('dev', { id, status: 'Published' });
-    expect(await sees('ada', id)).toBe(true);
+    expect(await canSee('ada', id)).toBe(true);
   });
 
-  test('it stays in its group', async () => {
-    const { id } = await wrote('ada');
+  test('a blog cannot be moved to another group', async () => {
+    const { id } = await publish('ada');
     expect((await refusedChange('ada', { id, group_id: town.group.creek })).message).toEqual({
       group_id: [strings.unknownField],
     });
@@ -197,9 +197,9 @@ describe('in a group', () => {
   });
 });
 
-describe('changing it', () => {
-  test('keeps what is not sent, and says when', async () => {
-    const { id, added_on } = await wrote('ada', {
+describe('updating a blog', () => {
+  test('keeps absent fields and sets the time', async () => {
+    const { id, added_on } = await publish('ada', {
       description: '<p>Before</p>',
       is_comment: 'N',
       shared_as: 'Friends',
@@ -241,18 +241,18 @@ describe('changing it', () => {
     });
   });
 
-  test('is for its author alone; for who does not see it, or when it is no blog, it never was', async () => {
-    const { id } = await wrote('dev', { group_id: town.group.creek });
+  test('is allowed for the author only; for users who do not see it, it looks missing', async () => {
+    const { id } = await publish('dev', { group_id: town.group.creek });
     for (const username of ['ada', 'keeper', 'noor'] as const)
       expect(await refusedChange(username, { id })).toMatchObject({
         status: 403,
         message: strings.notYours,
       });
-    const missing = await refusedChange('ada', { id: never });
+    const missing = await refusedChange('ada', { id: missingId });
     expect(missing).toMatchObject({ status: 404, message: strings.contentNotFound });
     for (const other of [
-      await wrote('dev', { shared_as: 'Private' }),
-      await wrote('dev', { status: 'Draft' }),
+      await publish('dev', { shared_as: 'Private' }),
+      await publish('dev', { status: 'Draft' }),
       await town.post('ada'),
     ])
       expect((await refusedChange('ada', { id: other.id })).body).toBe(missing.body);
@@ -261,12 +261,12 @@ describe('changing it', () => {
     ).toBe(strings.notYours);
   });
 
-  test('from an earlier revision is a conflict that changes nothing, its pictures included', async () => {
+  test('from an earlier revision is a conflict that changes nothing, including pictures', async () => {
     const [first, second] = [
       await pictureOf(town, town.id.ada),
       await pictureOf(town, town.id.ada),
     ];
-    const { id, revision } = await wrote('ada', { attachments: [first] });
+    const { id, revision } = await publish('ada', { attachments: [first] });
     const { content } = await change('ada', {
       id,
       revision,
@@ -292,10 +292,10 @@ describe('changing it', () => {
     await change('ada', { id, revision: revision + 1, title: 'From the newest' });
   });
 
-  test('from one revision eight times at once is saved once; without a revision each time', async () => {
+  test('concurrently from one revision succeeds once; without a revision each time', async () => {
     const ada = await town.as('ada');
     for (let round = 0; round < 5; round++) {
-      const { id, revision } = await wrote('ada', { status: 'Draft' });
+      const { id, revision } = await publish('ada', { status: 'Draft' });
       const save = (n: number, from?: number) =>
         ada.raw('POST /blog/update', { id, title: `Window ${n}`, ...(from && { revision: from }) });
       const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => save(n, revision)));
@@ -303,8 +303,8 @@ describe('changing it', () => {
         200,
         ...Array.from({ length: 7 }, () => 409),
       ]);
-      const won = answers.find(({ statusCode }) => statusCode === 200)!.json().content.title;
-      expect(await read('ada', id)).toMatchObject({ title: won, revision: revision + 1 });
+      const winner = answers.find(({ statusCode }) => statusCode === 200)!.json().content.title;
+      expect(await read('ada', id)).toMatchObject({ title: winner, revision: revision + 1 });
       await Promise.all(Array.from({ length: 4 }, (_, n) => save(n)));
       expect((await read('ada', id)).revision).toBe(revision + 5);
     }
@@ -312,7 +312,7 @@ describe('changing it', () => {
 });
 
 describe('publishing a draft', () => {
-  test('needs an excerpt, and until then changes nothing', async () => {
+  test('requires an excerpt, and fails without changing anything', async () => {
     const { content, message } = await (
       await town.as('ada')
     ).ask('POST /blog/create', { title: 'Unfinished', status: 'Draft' });
@@ -327,8 +327,8 @@ describe('publishing a draft', () => {
     expect((await read('ada', content.id)).blog?.status).toBe('Draft');
   });
 
-  test('makes it new once: taken back and published again it stands where it stood', async () => {
-    const { id } = await wrote('ada', { status: 'Draft' });
+  test('makes it new once: unpublished and published again it keeps its position', async () => {
+    const { id } = await publish('ada', { status: 'Draft' });
     await town.db.execute(
       sql`update contents set added_on = now() - interval '3 days' where id = ${id}`,
     );
@@ -344,23 +344,23 @@ describe('publishing a draft', () => {
     });
     expect(published.content).not.toHaveProperty('updated_on');
     expect(Date.now() - Date.parse(published.content.added_on)).toBeLessThan(60_000);
-    expect(await sees('noor', id)).toBe(true);
+    expect(await canSee('noor', id)).toBe(true);
 
     const when = () =>
       town.db.queryOne(sql`select added_on, published_at from contents where id = ${id}`);
     const first = await when();
     expect((await change('ada', { id, status: 'Draft' })).message).toBe(strings.draftSaved);
-    expect(await sees('noor', id)).toBe(false);
+    expect(await canSee('noor', id)).toBe(false);
     expect((await change('ada', { id, status: 'Published' })).message).toBe(strings.blogSaved);
-    expect(await sees('noor', id)).toBe(true);
+    expect(await canSee('noor', id)).toBe(true);
     expect(await when()).toEqual(first);
   });
 });
 
-describe('its pictures', () => {
-  test('are one’s own, in the order in which they are named; an edit that does not name them lets them stand', async () => {
+describe('pictures', () => {
+  test('must be the author’s own and keep their order; an edit without attachments keeps them', async () => {
     const [a, b] = [await pictureOf(town, town.id.ada), await pictureOf(town, town.id.ada)];
-    const { id, attachments } = await wrote('ada', { attachments: [b, a] });
+    const { id, attachments } = await publish('ada', { attachments: [b, a] });
     expect(attachments.map(({ file_name }) => file_name)).toEqual([b, a]);
     expect((await change('ada', { id })).content.attachments).toHaveLength(2);
     expect(
@@ -379,8 +379,8 @@ describe('its pictures', () => {
   });
 });
 
-test('with comments off nobody comments, until they are on again', async () => {
-  const { id } = await wrote('ada', { is_comment: 'N' });
+test('comments can be turned off and on again', async () => {
+  const { id } = await publish('ada', { is_comment: 'N' });
   expect((await read('ben', id)).can_comment).toBe(false);
   for (const username of ['ben', 'ada'] as const)
     expect(

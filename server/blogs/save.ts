@@ -1,4 +1,4 @@
-// Writing a blog: as a draft that its author alone sees, or for others.
+// Creation and update of blogs, as drafts or published.
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
@@ -35,7 +35,7 @@ export async function create(input: Input<'POST /blog/create'>, ctx: RequestCont
     attachments = [],
   } = input;
   const draft = status === 'Draft';
-  refuseUnfit({ draft, excerpt });
+  assertComplete({ draft, excerpt });
   return ctx.db.transaction(async (db) => {
     const { sharedAs, collection, group, closed } = await resolveAudience(
       db,
@@ -43,8 +43,8 @@ export async function create(input: Input<'POST /blog/create'>, ctx: RequestCont
       input,
       'blog',
     );
-    // nobody else reads a draft
-    const why: HoldReason = draft
+    // a draft is visible to its author only, so it is not screened
+    const holdReasons: HoldReason = draft
       ? []
       : await screen(
           { ...ctx, db },
@@ -57,7 +57,7 @@ export async function create(input: Input<'POST /blog/create'>, ctx: RequestCont
         ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
     await firstHashtags(db, id, { title, text: excerpt, body });
     await setPhotos(db, ctx.member.id, id, attachments);
-    if (why.length) await holdPost(db, id, why);
+    if (holdReasons.length) await holdPost(db, id, holdReasons);
     else if (!draft) {
       publishEvent(db, { event: 'content', id, user_id: ctx.member.id });
       await fanOutLater(db, {
@@ -73,17 +73,17 @@ export async function create(input: Input<'POST /blog/create'>, ctx: RequestCont
     }
     const message = draft
       ? strings.draftSaved
-      : why.length
+      : holdReasons.length
         ? spamStrings.waits
         : strings.blogCreated;
-    return { content: await blogAfter({ ...ctx, db }, id), message };
+    return { content: await savedBlog({ ...ctx, db }, id), message };
   });
 }
 
 export async function update(input: Input<'POST /blog/update'>, ctx: RequestContext<Member>) {
   const { member } = ctx;
   return ctx.db.transaction(async (db) => {
-    const blog = await heldAlone(db, member.id, input.id);
+    const blog = await lockBlog(db, member.id, input.id);
     if (blog.author_id !== member.id) throw forbidden(strings.notYours);
     assertRevision(input.revision, blog.revision);
 
@@ -91,7 +91,7 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
     const draft = status === 'Draft';
     const { description: body = blog.body } = input;
     const commentsOn = input.is_comment === undefined ? blog.comments_on : input.is_comment === 'Y';
-    refuseUnfit({ draft, excerpt });
+    assertComplete({ draft, excerpt });
     const { sharedAs, collection } = await resolveAudienceOnEdit(
       db,
       member,
@@ -106,16 +106,17 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
       !published && reachOf(blog.shared_as) === stand
         ? { text: [blog.title, blog.text], rich: [blog.body] }
         : undefined;
-    const why: HoldReason = draft
+    const holdReasons: HoldReason = draft
       ? []
       : await screen({ ...ctx, db }, { text: [title, excerpt], rich: [body] }, { stand, before });
     if (published && blog.group_id !== null)
       await closedWhilePosting(db, member, blog.group_id, 'blog');
 
-    // what others have read is kept too when it is taken back into a draft, where it may be changed unseen
+    // a text that others have read is also stored when the blog becomes a draft again, where it
+    // could be changed unseen
     if (draft || title !== blog.title || excerpt !== blog.text || body !== blog.body)
       await saveRevision(db, member.id, input.id);
-    // a blog is new to its readers once, however often it is taken back and published again
+    // publishing again is an update, not a new blog
     const first = published && !blog.published;
     await db.execute(sql`
       update contents set title = ${title}, text = ${excerpt}, body = ${body}, comments_on = ${commentsOn}, draft = ${draft},
@@ -124,14 +125,14 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
       where id = ${input.id} and author_id = ${member.id}`);
     await setHashtags(db, input.id, { title, text: excerpt, body });
     if (published) await dropUnchangedVersion(db, member.id, input.id);
-    // what is new waits as something new, and what was read before as a change
-    const waits =
+    // a new blog is held as a new post, a published one as an edit
+    const held =
       !draft &&
-      (await (first && why.length
-        ? holdPost(db, input.id, why).then(() => true)
-        : holdAfterEdit(db, input.id, why, stand)));
-    if (first && !waits) publishEvent(db, { event: 'content', id: input.id, user_id: member.id });
-    if (!draft && !waits) {
+      (await (first && holdReasons.length
+        ? holdPost(db, input.id, holdReasons).then(() => true)
+        : holdAfterEdit(db, input.id, holdReasons, stand)));
+    if (first && !held) publishEvent(db, { event: 'content', id: input.id, user_id: member.id });
+    if (!draft && !held) {
       await ctx.app.rateLimits.consume('change', String(member.id));
       await fanOutLater(db, {
         type: first ? NotificationType.blogCreated : NotificationType.blogUpdated,
@@ -146,10 +147,10 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
     }
     if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);
     return {
-      content: await blogAfter({ ...ctx, db }, input.id),
+      content: await savedBlog({ ...ctx, db }, input.id),
       message: draft
         ? strings.draftSaved
-        : waits
+        : held
           ? spamStrings.waits
           : first
             ? strings.blogCreated
@@ -172,30 +173,33 @@ type EditableBlog = {
   revision: number;
 };
 
-/** The blog, changed by nobody else until the transaction ends; its group first, as whoever closes a group takes its posts after it. */
-async function heldAlone(db: Database, viewer: number, id: number): Promise<EditableBlog> {
-  const seen = () =>
+/**
+ * Locks the blog and its group and returns it. The group is locked first, in the same order as
+ * closing a group does.
+ */
+async function lockBlog(db: Database, viewer: number, id: number): Promise<EditableBlog> {
+  const getVisible = () =>
     db.queryOne<EditableBlog>(sql`
     select author_id, group_id, title, text, body, comments_on, draft, published_at is not null as published, shared_as, collection_id, revision
-    from visible_contents(${viewer}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`);
-  const { group_id } = (await seen()) ?? { group_id: null };
-  await db.lockFirst(sql`select hold_group(${group_id}), hold_content_alone(${id})`);
-  const blog = await seen();
+    from visible_posts(${viewer}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`);
+  const { group_id } = (await getVisible()) ?? { group_id: null };
+  await db.lockFirst(sql`select lock_group_shared(${group_id}), lock_post_for_update(${id})`);
+  const blog = await getVisible();
   if (!blog) throw notFound(strings.contentNotFound);
   return blog;
 }
 
-/** The card with all of its text; whoever left a closed group at this very moment writes nothing. */
-async function blogAfter(ctx: RequestContext<Member>, id: number) {
+/** The saved blog with its full text. Throws if the author just lost access to the group. */
+async function savedBlog(ctx: RequestContext<Member>, id: number) {
   const [content] = await presentPosts(
     ctx,
-    sql`select c.* from visible_contents(${ctx.member.id}) c where c.id = ${id}`,
+    sql`select c.* from visible_posts(${ctx.member.id}) c where c.id = ${id}`,
     { whole: true },
   );
   if (!content) throw notFound(strings.contentNotFound);
   return content;
 }
 
-function refuseUnfit({ draft, excerpt }: { draft: boolean; excerpt: string }) {
+function assertComplete({ draft, excerpt }: { draft: boolean; excerpt: string }) {
   if (!draft && !excerpt) throw invalidField('excerpt', strings.blogExcerpt);
 }

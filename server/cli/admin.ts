@@ -1,11 +1,12 @@
-// npm run admin: who runs the site, also while the server runs. Without arguments it says how it is used.
+// npm run admin: manages administrators, also while the server runs. Without arguments it prints
+// its usage.
 import { adminCommand } from '../admin/command.ts';
 import { withDatabase } from './context.ts';
 import { createAddresses } from '../lib/security/emailTokens.ts';
 import { addressKeyOf } from '../lib/security/secretFingerprint.ts';
 import { promptSecret } from './prompt.ts';
 
-const words = process.argv.slice(2);
+const args = process.argv.slice(2);
 await withDatabase(
   'admin',
   async (db, config) => {
@@ -17,7 +18,7 @@ await withDatabase(
         );
       return createAddresses({ key });
     };
-    for (const line of await adminCommand(words, {
+    for (const line of await adminCommand(args, {
       db,
       publicUrl: config.publicUrl,
       addresses,
@@ -25,5 +26,5 @@ await withDatabase(
     }))
       console.log(line);
   },
-  words[0] === 'create',
+  args[0] === 'create',
 );

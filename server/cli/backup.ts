@@ -1,4 +1,5 @@
-// npm run backup -- FOLDER|FILE: everything in one file, also while the server runs.
+// npm run backup -- FOLDER|FILE: writes a backup of everything to one file, also while the server
+// runs.
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { backUp } from '../backup/backup.ts';
@@ -8,18 +9,18 @@ import { plural, inMegabytes, openProgress } from '../backup/progress.ts';
 import { secretsHere } from '../lib/security/keys.ts';
 
 await command('backup', async () => {
-  const { word: place } = wordAnd('where the backup goes: npm run backup -- FOLDER or FILE', {});
+  const { word: target } = wordAnd('where the backup goes: npm run backup -- FOLDER or FILE', {});
   const path =
-    existsSync(place) && statSync(place).isDirectory()
-      ? join(place, `folkmoot-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.zip`)
-      : place;
-  if (path === place && !place.endsWith('.zip'))
-    throw new Error(`there is no folder ${place}, and the name of a backup ends in .zip.`);
-  if (place.endsWith('/') ? path === place : !existsSync(dirname(resolve(place))))
-    throw new Error(`there is no folder for ${place}.`);
-  if (existsSync(path)) throw new Error(`there is a file ${path} already, and it stays.`);
+    existsSync(target) && statSync(target).isDirectory()
+      ? join(target, `folkmoot-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.zip`)
+          : target;
+  if (path === target && !target.endsWith('.zip'))
+    throw new Error(`there is no folder ${target}, and the name of a backup ends in .zip.`);
+  if (target.endsWith('/') ? path === target : !existsSync(dirname(resolve(target))))
+    throw new Error(`there is no folder for ${target}.`);
+  if (existsSync(path)) throw new Error(`the file ${path} already exists.`);
   await withPool(async (pool, config) => {
-    const begun = Date.now();
+    const startedAt = Date.now();
     const [secret] = secretsHere(config);
     if (!secret)
       throw new Error(
@@ -34,13 +35,13 @@ await command('backup', async () => {
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `${resolve(path)}: ${inMegabytes(statSync(path).size)}, ${plural(rows, 'row')} of ${plural(tables.length, 'table')}, ${plural(files.count, 'file')}, in ${((Date.now() - begun) / 1000).toFixed(1)} s`,
+      `${resolve(path)}: ${inMegabytes(statSync(path).size)}, ${plural(rows, 'row')} of ${plural(tables.length, 'table')}, ${plural(files.count, 'file')}, in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
     );
     const key = config.secretKey ? 'SECRET_KEY' : join(config.dataDir, 'secret');
     console.log(
-      `The key (${key}) is not in it, so that the backup alone opens no ballot and no second proof. Keep a copy of it in another place.`,
+      `The key (${key}) is not in the backup: without the key, the backup reveals no ballots and no second factors. Keep a copy of the key in another location.`,
     );
     for (const name of files.missing)
-      console.log(`Missing, and so not in it: the file ${name}. npm run db:check tells more.`);
+      console.log(`Missing from the backup: the file ${name}. Run npm run db:check for details.`);
   });
 });

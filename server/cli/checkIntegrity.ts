@@ -1,18 +1,19 @@
-// npm run db:check: what is counted in advance against what there is, rows that stand alone, files against rows. It changes nothing unless told: npm run db:check -- --mend
+// npm run db:check: compares stored counts with the rows they count, finds orphaned rows, and
+// compares files with rows. It changes nothing unless it is called as npm run db:check -- --mend.
 import { check, mend } from '../integrity/check.ts';
 import { withDatabase } from './context.ts';
 import { storeOf } from '../app.ts';
 
 await withDatabase('check', async (db, config) => {
-  const words = process.argv.slice(2);
-  if (words.some((word) => word !== '--mend'))
-    throw new Error('say npm run db:check, or npm run db:check -- --mend');
-  if (words.length > 0) for (const line of await mend(db)) console.log(line);
-  const wrong = await check(db, storeOf(config));
-  for (const line of wrong) console.log(line);
-  if (wrong.length > 0)
+  const args = process.argv.slice(2);
+  if (args.some((arg) => arg !== '--mend'))
+    throw new Error('usage: npm run db:check, or npm run db:check -- --mend');
+  if (args.length > 0) for (const line of await mend(db)) console.log(line);
+  const problems = await check(db, storeOf(config));
+  for (const line of problems) console.log(line);
+  if (problems.length > 0)
     throw new Error(
-      `${wrong.length} wrong${words.length ? '' : '; npm run db:check -- --mend puts counts and marks right'}.`,
+      `${problems.length} problems found${args.length ? '' : '; npm run db:check -- --mend repairs counts and flags'}.`,
     );
-  console.log('Counts, rows and files fit together.');
+  console.log('Counts, rows and files are consistent.');
 });

@@ -1,4 +1,5 @@
-// What the commands beside the server stand on: the same database, also while the server runs.
+// Set-up shared by the command line tools: settings and the server's database, also while the
+// server runs.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -9,7 +10,9 @@ import { isEmpty, migrate, refuseOtherVersion } from '../db/migrate.ts';
 import { asOrdinaryRole } from '../db/unprivilegedRole.ts';
 import { isDatabaseIn, runningOn, startPostgres } from '../db/embeddedPostgres.ts';
 
-/** A folder that was mistyped holds nothing, and all would be well with it. */
+/**
+ * Rejects a data folder without a database: a mistyped folder would be empty and pass every check.
+ */
 function refuseNoDatabase({ dataDir }: Config, folder: string) {
   if (!isDatabaseIn(folder))
     throw new Error(
@@ -17,15 +20,18 @@ function refuseNoDatabase({ dataDir }: Config, folder: string) {
     );
 }
 
-/** How this command reaches the database: the one of DATABASE_URL, the embedded one of a running server, or one that it starts itself. */
+/**
+ * The database for a command: the one of DATABASE_URL, the embedded one of a running server, or one
+ * that this function starts.
+ */
 export async function databaseOf(
   config: Config,
-  begins: boolean,
+  canCreate: boolean,
 ): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
   const { dataDir } = config;
   const databaseUrl = config.databaseDirectUrl || config.databaseUrl;
   const folder = join(dataDir, 'postgres');
-  if (!databaseUrl && !begins) refuseNoDatabase(config, folder);
+  if (!databaseUrl && !canCreate) refuseNoDatabase(config, folder);
   mkdirSync(dataDir, { recursive: true });
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} };
   const running = runningOn(folder);
@@ -34,22 +40,25 @@ export async function databaseOf(
   return { connection: await asOrdinaryRole(started), stop: started.stop };
 }
 
-/** Whatever goes wrong is one line of this command, and its end. Only one that `begins` a site makes a database where there is none. */
+/**
+ * Runs `work` and prints any error as one line before exiting with status 1. With `canCreate` it
+ * sets up an empty database.
+ */
 export async function withDatabase(
   command: string,
   work: (db: Database, config: Config) => Promise<void>,
-  begins = false,
+  canCreate = false,
 ) {
   try {
     const config = readConfig();
-    const { connection, stop } = await databaseOf(config, begins);
+    const { connection, stop } = await databaseOf(config, canCreate);
     const pool = createPool(connection);
     try {
-      if (begins && (await isEmpty(pool))) {
+      if (canCreate && (await isEmpty(pool))) {
         await migrate(pool);
         await installJobs(pool);
       }
-      // beneath a running server nothing is changed
+      // a server may be running: commands never migrate its database
       await refuseOtherVersion(pool);
       await work(new Database(pool), config);
     } finally {

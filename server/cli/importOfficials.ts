@@ -1,4 +1,5 @@
-// npm run import:officials: loads the public tables of who represents whom, also while the server runs.
+// npm run import:officials: imports the public tables of elected officials, also while the server
+// runs.
 import { withDatabase } from './context.ts';
 import { civicCommand } from '../representatives/command.ts';
 

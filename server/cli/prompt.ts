@@ -1,9 +1,9 @@
-// Asking whoever sits at the terminal.
+// Prompts on the terminal.
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** A line that is not shown while it is typed; from a pipe, its first line. */
+/** Reads a line without echoing it. From a pipe it reads the first line. */
 export async function promptSecret(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reading = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });

@@ -1,4 +1,4 @@
-// npm run backup:restore -- FILE: a backup to an empty database and an empty folder.
+// npm run backup:restore -- FILE: restores a backup into an empty database and an empty folder.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openArchive } from '../backup/archive.ts';
@@ -23,7 +23,7 @@ await command('restore', async () => {
   const { made_at, site, tables, files, key } = archive.manifest;
   if (!archive.signed)
     console.log(
-      'WARNING: nobody can tell whether this backup is as it was made. Its names and sums are looked at; what its rows say is taken as it is.',
+      'WARNING: this backup is not signed, so changes to it cannot be detected. Names and checksums are verified; the contents of rows are not.',
     );
   await withPool(async (pool, config) => {
     console.log(plain(`${site} as of ${made_at}`));
@@ -43,16 +43,16 @@ await command('restore', async () => {
     );
     console.log(
       lists.length > 0
-        ? `Left since, and deleted again at the first start: ${plural(deletedAgain, 'person', 'people')}.`
-        : 'Whoever left since the backup is back: this place does not know who did. The file "departed" in the DATA_DIR of each earlier server does: restore with --departed FILE.',
+        ? `Accounts deleted since the backup, which the first start deletes again: ${plural(deletedAgain, 'person', 'people')}.`
+        : 'Accounts deleted since the backup are back: this server has no list of them. The file "departed" in the DATA_DIR of each earlier server has one: restore with --departed FILE.',
     );
     const sign = secretFingerprint(config);
     if (sign === key) return;
     console.log(
-      `${sign ? 'The key here is not the one' : 'There is no key here yet, so not the one'} that the backup was made under. Put that one in place (${join(config.dataDir, 'secret')}, or SECRET_KEY) before the first start.`,
+      `${sign ? 'The key of this server is not the one' : 'This server has no key yet. It needs the one'} that the backup was made with. Install that key (${join(config.dataDir, 'secret')}, or SECRET_KEY) before the first start.`,
     );
     console.log(
-      'Without it the server starts only when it is told that the key is lost: then nobody can be shown their own vote, nobody gets in with the codes of an app, and addresses that were written to before are not known again.',
+      'Without it the server starts only with SECRET_KEY_LOST=on. Then members cannot see their own votes, codes of authenticator apps are not accepted, and addresses that were emailed before are not recognized.',
     );
   }, true);
 });

@@ -1,4 +1,5 @@
-// npm run audit-log:verify -- verify: whether the audit log is whole. Its last hash, noted elsewhere, proves later that nobody wrote it anew.
+// npm run audit-log:verify -- verify: checks that the audit log is complete and unchanged. Note its
+// last hash elsewhere: it proves later that the log was not rewritten.
 import { faults } from '../admin/auditChain.ts';
 import { sql } from '../db/sql.ts';
 import { withDatabase } from './context.ts';
@@ -6,7 +7,7 @@ import { withDatabase } from './context.ts';
 await withDatabase('audit', async (db) => {
   const [verb, ...rest] = process.argv.slice(2);
   if (verb !== 'verify' || rest.length)
-    throw new Error('this is how it is used: npm run audit-log:verify -- verify');
+    throw new Error('usage: npm run audit-log:verify -- verify');
   const found = await faults(db);
   for (const fault of found) console.log(fault);
   const end = await db.queryOne<{ written: number; hash: string }>(

@@ -1,4 +1,5 @@
-// npm run backup:verify -- FILE: whether a backup is whole, whose it is, and whether it can be restored. Asks nothing of the database of this server.
+// npm run backup:verify -- FILE: checks that a backup is complete, who signed it, and that it can
+// be restored. It does not use the database of this server.
 import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { command, openUnhurried, plain, wordAnd } from '../backup/command.ts';
@@ -25,7 +26,7 @@ await command('verify', async () => {
       synchronous_commit: 'off',
       max_wal_size: '4GB',
     });
-    // a signal may come while it starts: it has to end before its folder is removed
+    // a signal may arrive during startup: stop PostgreSQL before its folder is removed
     endWith(async () => (await starting).stop());
     const postgres = await starting;
     endings.push(postgres.stop);
@@ -34,15 +35,15 @@ await command('verify', async () => {
     return pool;
   };
   try {
-    const { manifest, signed, wrong } = await verify(
+    const { manifest, signed, wrong: problems } = await verify(
       path,
       trustOf(readConfig(), values.unsigned ?? false),
       emptyDatabase,
       openProgress(console.log),
     );
-    for (const line of wrong) console.log(plain(line));
-    if (wrong.length > 0)
-      throw new Error(`${plural(wrong.length, 'thing')} wrong with ${path}: do not rely on it.`);
+    for (const line of problems) console.log(plain(line));
+    if (problems.length > 0)
+      throw new Error(`${plural(problems.length, 'problem')} in ${path}: do not rely on it.`);
     const rows = manifest!.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
       `${path} is whole: ${plural(rows, 'row')} of ${plural(manifest!.tables.length, 'table')} and ${plural(manifest!.files.count, 'file')} as of ${manifest!.made_at}.`,
@@ -50,7 +51,7 @@ await command('verify', async () => {
     console.log(
       signed
         ? 'It is signed with the key of this site.'
-        : 'It is NOT signed with a key that is here: nobody can tell whether it is as it was made.',
+        : 'It is NOT signed with a key of this server: changes to it cannot be detected.',
     );
     for (const name of manifest!.files.missing)
       console.log(plain(`Missing when it was made: the file ${name}.`));

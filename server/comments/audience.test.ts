@@ -1,4 +1,5 @@
-// Comments, likes, signatures and memberships stay with the audience they were given to, whoever widens what they stand on.
+// Comments, likes, signatures and memberships stay with the audience that they were given to, even
+// if the post or group becomes visible to more people.
 import { enableAllNotifications } from '#test/notifications.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audienceStrings } from '#contract/audienceStrings.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-/** What somebody reads under a post, held against the counts that they are answered. */
+/** The texts that a person reads in a thread. Asserts that the counts in the response match. */
 async function thread(username: Username | undefined, id: number) {
   const client = username ? await town.as(username) : town.visitor;
   const { comment, total_comments } = await client.ask('GET /comment/list', { content_id: id });
@@ -44,17 +45,17 @@ async function likers(username: Username, id: number) {
   ]);
   return likes.map(({ user }) => user.username);
 }
-const widen = async (id: number, shared_as: 'Public' | 'Friends' | 'Private' = 'Public') =>
+const widenAudience = async (id: number, shared_as: 'Public' | 'Friends' | 'Private' = 'Public') =>
   (await town.as('ada')).ask('POST /content/add', { id, shared_as });
 
-describe('a post that comes to be for more people', () => {
-  test('shows comments and likes of before to those alone to whom they were given', async () => {
+describe('a post whose audience is widened', () => {
+  test('shows earlier comments and likes only to the audience that they were given to', async () => {
     const post = await town.post('ada', { shared_as: 'Friends' });
     const ben = await town.as('ben');
     const top = await town.say('ben', post.id, { comment: 'among friends' });
     await town.say('noor', post.id, { comment: 'an answer among friends', parent_id: top.id });
     await ben.ask('POST /content/like', { content_id: post.id });
-    await widen(post.id);
+    await widenAudience(post.id);
     await town.say('gus', post.id, { comment: 'to everybody' });
     await (await town.as('gus')).ask('POST /content/like', { content_id: post.id });
 
@@ -74,7 +75,7 @@ describe('a post that comes to be for more people', () => {
     expect((await town.visitor.refused('GET /comment/get-one', { id: top.id })).message).toBe(
       strings.commentNotFound,
     );
-    // a friend of today is in the audience of before, and who is none any more is not
+    // A current friend is in the earlier audience, a former friend is not.
     await town.db.execute(
       sql`delete from friendships where ${town.id.noor} in (low_id, high_id) and ${town.id.ada} in (low_id, high_id)`,
     );
@@ -84,27 +85,27 @@ describe('a post that comes to be for more people', () => {
     );
   });
 
-  test('goes on showing what was public before it was for friends', async () => {
+  test('still shows comments that were Public before the post was restricted to friends', async () => {
     const post = await town.post('ada');
     await town.say('gus', post.id, { comment: 'in public' });
-    await widen(post.id, 'Friends');
+    await widenAudience(post.id, 'Friends');
     await town.say('ben', post.id, { comment: 'among friends' });
-    await widen(post.id, 'Private');
-    await widen(post.id);
+    await widenAudience(post.id, 'Private');
+    await widenAudience(post.id);
     expect(await thread(undefined, post.id)).toEqual(['in public']);
     expect(await thread('ben', post.id)).toEqual(['in public', 'among friends']);
   });
 
-  test('keeps what was given to a collection with its people, and without it with nobody else', async () => {
+  test('keeps comments for a collection visible to its members, and to no one once it is deleted', async () => {
     const ada = await town.as('ada');
     const { id } = (
       await ada.ask('POST /user/save-friend-collection', { name: 'One', friends: [town.id.ben] })
     ).collection;
     const post = await town.post('ada', { shared_as: 'Collection', collection_id: id });
     await town.say('ben', post.id, { comment: 'confidential' });
-    await widen(post.id, 'Friends');
+    await widenAudience(post.id, 'Friends');
     expect(await thread('noor', post.id)).toEqual([]);
-    await widen(post.id);
+    await widenAudience(post.id);
     expect([
       await thread(undefined, post.id),
       await thread('noor', post.id),
@@ -118,7 +119,7 @@ describe('a post that comes to be for more people', () => {
     ]).toEqual([[], ['confidential'], ['confidential']]);
   });
 
-  test('is the same for polls', async () => {
+  test('applies the same rules to polls', async () => {
     const poll = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
     await town.say('ben', poll.id, { comment: 'among friends' });
     await (await town.as('ada')).ask('POST /poll/update', edited(poll, { shared_as: 'Public' }));
@@ -128,7 +129,7 @@ describe('a post that comes to be for more people', () => {
     ]);
   });
 
-  test('shows a comment to everybody when its author says so, and who liked it before to nobody more', async () => {
+  test('shows a comment to everyone when its author shares it again, but not its earlier likes', async () => {
     const post = await town.post('ada', { shared_as: 'Friends' });
     const [ben, noor, gus] = [await town.as('ben'), await town.as('noor'), await town.as('gus')];
     const { id } = await town.say('ben', post.id, { comment: 'among friends' });
@@ -136,7 +137,7 @@ describe('a post that comes to be for more people', () => {
     expect(
       (await ben.ask('GET /comment/get-one', { id })).comment.earlier_audience,
     ).toBeUndefined();
-    await widen(post.id);
+    await widenAudience(post.id);
     expect((await ben.ask('GET /comment/get-one', { id })).comment.earlier_audience).toBe(true);
     expect(
       (await noor.ask('GET /comment/get-one', { id })).comment.earlier_audience,
@@ -162,7 +163,7 @@ describe('a post that comes to be for more people', () => {
         ({ user }) => user.username,
       ),
     ).toEqual(['noor']);
-    // who likes it anew shows it to everybody
+    // A new like is visible to everyone.
     await noor.ask('POST /comment/un-like', { comment_id: id });
     await noor.ask('POST /comment/like', { comment_id: id });
     expect(
@@ -172,7 +173,7 @@ describe('a post that comes to be for more people', () => {
     ).toEqual(['noor']);
   });
 
-  test('shows likes of its comments to those alone to whom they were given', async () => {
+  test('shows likes of comments only to the audience that they were given to', async () => {
     const [ben, noor, gus] = [await town.as('ben'), await town.as('noor'), await town.as('gus')];
     const ada = await town.as('ada');
     const post = await town.post('ada');
@@ -185,9 +186,9 @@ describe('a post that comes to be for more people', () => {
       expect([comment!.total_likes, likes.length], username).toEqual([total_likes, total_likes]);
       return likes.map(({ user }) => user.username);
     };
-    await widen(post.id, 'Friends');
+    await widenAudience(post.id, 'Friends');
     await ben.ask('POST /comment/like', { comment_id: id });
-    await widen(post.id);
+    await widenAudience(post.id);
     expect([await likesFor(undefined), await likesFor('gus')]).toEqual([0, []]);
     expect([await likesFor('ada'), await likesFor('noor'), await likesFor('ben')]).toEqual([
       ['ben'],
@@ -198,16 +199,17 @@ describe('a post that comes to be for more people', () => {
     await ben.ask('POST /comment/like', { comment_id: id });
     expect([await likesFor(undefined), await likesFor('gus')]).toEqual([1, ['ben']]);
 
-    // what is liked in a collection's thread stays there when the comment is shared again, also where the post was for all friends by then
+    // Likes given in the thread of a collection stay there when the comment is shared again, even
+    // if the post was for all friends by then.
     const { collection } = await ada.ask('POST /user/save-friend-collection', {
       name: 'Two',
       friends: [ben.id],
     });
     const close = await town.post('ada', { shared_as: 'Collection', collection_id: collection.id });
     const said = await town.say('ben', close.id, { comment: 'confidential' });
-    await widen(close.id, 'Friends');
+    await widenAudience(close.id, 'Friends');
     await ada.ask('POST /comment/like', { comment_id: said.id });
-    await widen(close.id);
+    await widenAudience(close.id);
     await ben.ask('POST /comment/share-again', { id: said.id });
     for (const client of [noor, gus])
       expect(
@@ -217,11 +219,11 @@ describe('a post that comes to be for more people', () => {
     expect((await ben.ask('GET /comment/get-one', { id: said.id })).comment.total_likes).toBe(1);
   });
 
-  test('tells who took part that its audience changed', async () => {
+  test('notifies participants of the changed audience', async () => {
     await enableAllNotifications(town);
     const post = await town.post('ada', { shared_as: 'Friends' });
     await town.say('ben', post.id, { comment: 'among friends' });
-    await widen(post.id);
+    await widenAudience(post.id);
     await town.drainJobs();
     const { notifications } = await (await town.as('ben')).ask('GET /notification/list', {});
     expect(notifications[0]!.sentence).toBe(
@@ -229,11 +231,11 @@ describe('a post that comes to be for more people', () => {
     );
   });
 
-  test('shows a like to everybody when it is given again', async () => {
+  test('shows a like to everyone when it is given again', async () => {
     const post = await town.post('ada', { shared_as: 'Friends' });
     const ben = await town.as('ben');
     await ben.ask('POST /content/like', { content_id: post.id });
-    await widen(post.id);
+    await widenAudience(post.id);
     expect(await likers('gus', post.id)).toEqual([]);
     await ben.ask('POST /content/like', { content_id: post.id });
     expect(await likers('gus', post.id), 'liking what one likes changes nothing').toEqual([]);
@@ -242,20 +244,20 @@ describe('a post that comes to be for more people', () => {
     expect(await likers('gus', post.id)).toEqual(['ben']);
   });
 
-  test('keeps the new words of a comment with the audience that the post had when they were written, whatever it had before', async () => {
+  test('keeps an edited comment within the audience that the post had at the time of the edit', async () => {
     const post = await town.post('ada', {});
     const { id } = await town.say('ben', post.id, { comment: 'to everybody' });
     const say = async (comment: string) =>
       (await town.as('ben')).ask('POST /comment/add', { id, content_id: post.id, comment });
-    await widen(post.id, 'Friends');
+    await widenAudience(post.id, 'Friends');
     await say('to friends');
-    await widen(post.id);
+    await widenAudience(post.id);
     expect([
       await thread(undefined, post.id),
       await thread('gus', post.id),
       await thread('noor', post.id),
     ]).toEqual([[], [], ['to friends']]);
-    // kept for friends already, and changed while fewer see the post, or more
+    // Already for friends only, then edited while fewer or more people see the post.
     await say('still to friends');
     expect([await thread('gus', post.id), await thread('noor', post.id)]).toEqual([
       [],
@@ -263,12 +265,12 @@ describe('a post that comes to be for more people', () => {
     ]);
     await (await town.as('ben')).ask('POST /comment/share-again', { id });
     expect(await thread('gus', post.id)).toEqual(['still to friends']);
-    await widen(post.id, 'Friends');
-    await widen(post.id);
+    await widenAudience(post.id, 'Friends');
+    await widenAudience(post.id);
     expect(await thread('gus', post.id)).toEqual(['still to friends']);
   });
 
-  test('keeps the new words of a comment that was for friends with the fewer who see the post when they are written', async () => {
+  test('narrows a comment for friends when it is edited while fewer people see the post', async () => {
     const ada = await town.as('ada');
     const { collection } = await ada.ask('POST /user/save-friend-collection', {
       name: 'Boat',
@@ -284,7 +286,7 @@ describe('a post that comes to be for more people', () => {
     await (
       await town.as('ben')
     ).ask('POST /comment/add', { id, content_id: post.id, comment: 'to the boat' });
-    await widen(post.id);
+    await widenAudience(post.id);
     expect([
       await thread('gus', post.id),
       await thread('noor', post.id),
@@ -293,7 +295,7 @@ describe('a post that comes to be for more people', () => {
   });
 
   test(
-    'never shows a comment wider than it was when its author sent it, however the two meet',
+    'never shows a comment more widely than its author sent it, in a race with a change of audience',
     { timeout: 60_000 },
     async () => {
       const ben = await town.as('ben');
@@ -302,7 +304,7 @@ describe('a post that comes to be for more people', () => {
         const said = Array.from({ length: 6 }, (_, i) =>
           ben.raw('POST /comment/add', { content_id: post.id, comment: `word ${i}` }),
         );
-        await widen(post.id);
+        await widenAudience(post.id);
         await Promise.all(said);
         const { rows } = await town.pool.query<{ wrong: number }>(
           `select count(*)::int as wrong from comments m, earlier_audiences a where m.content_id = $1 and a.content_id = $1 and (m.audience_id is null) <> (m.added_on >= a.until)`,
@@ -314,8 +316,8 @@ describe('a post that comes to be for more people', () => {
   );
 });
 
-describe('a petition that comes to be for more people', () => {
-  test('names who signed it before to those alone to whom it was open, until they say otherwise', async () => {
+describe('a petition whose audience is widened', () => {
+  test('shows earlier signers only to the audience that they signed for, until they sign again', async () => {
     const { id } = await petition(town, { shared_as: 'Friends' });
     const ben = await town.as('ben');
     await ben.ask('POST /action/sign', {
@@ -346,7 +348,7 @@ describe('a petition that comes to be for more people', () => {
     expect((await ben.ask('GET /action/signatures', { action_id: id })).earlier_audience).toBe(
       true,
     );
-    // somebody who signed when everybody saw it, and says something else while friends see it
+    // A member who signed while the petition was Public edits the comment while it is for friends.
     const noor = await town.as('noor');
     await noor.ask('POST /action/sign', {
       action_id: id,
@@ -369,7 +371,7 @@ describe('a petition that comes to be for more people', () => {
     await shareWith('Public');
     expect(await names(town.visitor)).toEqual([]);
     await noor.ask('POST /action/withdraw-signature', { action_id: id });
-    // changing what one said does not show it to more people
+    // Editing the comment of a signature does not show it to more people.
     await ben.ask('POST /action/sign', { action_id: id, show_name: true, comment: 'said better' });
     expect(await names(town.visitor)).toEqual([]);
 
@@ -390,8 +392,8 @@ describe('a petition that comes to be for more people', () => {
   });
 });
 
-describe('a group that opens', () => {
-  test('lists who joined while it was closed to its members alone, until they say otherwise', async () => {
+describe('a group that is opened', () => {
+  test('lists members who joined while it was closed to its members only, until they agree', async () => {
     const ada = await town.as('ada');
     const { group } = await ada.ask('POST /group/create', { name: 'Tenants', status: 'Closed' });
     await ada.ask('POST /group/invite-users', { group_id: group.id, users: [town.id.ben] });
@@ -420,7 +422,7 @@ describe('a group that opens', () => {
     expect((await ben.ask('GET /group/get-one', { id: group.id })).group.unlisted).toBeUndefined();
   });
 
-  test('goes on listing who joined while it was open', async () => {
+  test('still lists members who joined while it was open', async () => {
     const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
     const ada = await town.as('ada');
     await ada.ask('POST /group/invite-users', { group_id: group.id, users: [town.id.noor] });

@@ -1,4 +1,5 @@
-// Writing a comment: the post must be seen and open for it, what it answers must stand there, nobody involved may be blocked.
+// Handlers that create, edit and share comments. The post must be visible and open for comments,
+// the parent must be a comment on it, and no one involved may be blocked.
 import type { Input } from '#contract/calls.ts';
 import type { Comment } from '#contract/comments.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
@@ -23,16 +24,16 @@ type Fields = Input<'POST /comment/add'>;
 
 export async function add(input: Fields, ctx: RequestContext<Member>) {
   return ctx.db.transactionGeneric(async (db) => {
-    const within = { ...ctx, db };
+    const txCtx = { ...ctx, db };
     const id =
       input.id === undefined
-        ? await write(input, within)
-        : await edit({ ...input, id: input.id }, within);
+        ? await create(input, txCtx)
+        : await edit({ ...input, id: input.id }, txCtx);
     const [comment, total_comments] = await Promise.all([
-      commentOf(within, id),
-      totalOf(within, input.content_id),
+      commentOf(txCtx, id),
+      totalOf(txCtx, input.content_id),
     ]);
-    // who lost sight of the post at this very moment says nothing
+    // The member lost access to the post at the same time.
     if (!comment) throw notFound(strings.feedNotFound);
     const message = comment.waits
       ? spamStrings.waits
@@ -45,12 +46,12 @@ export async function add(input: Fields, ctx: RequestContext<Member>) {
   });
 }
 
-async function write(input: Fields, ctx: RequestContext<Member>): Promise<number> {
+async function create(input: Fields, ctx: RequestContext<Member>): Promise<number> {
   const { db, member } = ctx;
   const parent = input.parent_id || null;
   await Promise.all([
-    holdGroup(db, member.id, input.content_id),
-    db.lockFirst(sql`select hold_content(${input.content_id}), hold_comment(${parent})`),
+    lockGroup(db, member.id, input.content_id),
+    db.lockFirst(sql`select lock_post_shared(${input.content_id}), lock_comment_shared(${parent})`),
     holdAuthors(db, member.id, input.content_id, parent),
   ]);
 
@@ -59,33 +60,39 @@ async function write(input: Fields, ctx: RequestContext<Member>): Promise<number
   if (!mayComment(member, post))
     throw forbidden(post.comments_on ? strings.membersOnly : strings.commentsOff);
   if (parent !== null) {
-    const answered = await db.queryOne(sql`
-      select from comments_beneath(${member.id}) m where m.id = ${parent} and m.content_id = ${post.id} and m.parent_id is null`);
-    if (!answered) throw invalidField('parent_id', strings.unknownParent);
+    const visibleParent = await db.queryOne(sql`
+      select from comments_under_visible_posts(${member.id}) m where m.id = ${parent} and m.content_id = ${post.id} and m.parent_id is null`);
+    if (!visibleParent) throw invalidField('parent_id', strings.unknownParent);
   }
   const text = input.comment ?? '';
   if (!text && !input.image) throw invalid(strings.emptyComment);
-  const why = await screen(ctx, { text: [text] }, { stand: reachOf(post.shared_as) });
+  const holdReasons = await screen(ctx, { text: [text] }, { stand: reachOf(post.shared_as) });
   const row = await db.queryOne<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text) values (${post.id}, ${parent}, ${member.id}, ${text}) returning id`);
   const { id } = row!;
   await Promise.all([
     setCommentTags(db, id, text),
-    illustrate(db, member.id, id, input.image),
-    why.length
-      ? holdCommentBack(db, id, why)
+    attachImage(db, member.id, id, input.image),
+    holdReasons.length
+      ? holdCommentBack(db, id, holdReasons)
       : tellOfComment(db, { id, by: member.id, text, parent, post }),
   ]);
   return id;
 }
 
-/** Leaving the group of the post, or being put out of it, waits until this comment is there or refused. */
-const holdGroup = (db: Database, viewer: number, content: number) =>
+/**
+ * Locks the group of the post, so that the member can neither leave it nor be removed from it until
+ * the transaction ends.
+ */
+const lockGroup = (db: Database, viewer: number, content: number) =>
   db.lockFirst(
-    sql`select hold_group(c.group_id) from visible_contents(${viewer}) c where c.id = ${content} and c.group_id is not null`,
+    sql`select lock_group_shared(c.group_id) from visible_posts(${viewer}) c where c.id = ${content} and c.group_id is not null`,
   );
 
-/** A block of or by the author of the post, or of the comment that is answered, waits until this comment is there or refused. */
+/**
+ * Takes the pair locks with the author of the post and the authors of the comment and its parent,
+ * so that a block waits until the transaction ends.
+ */
 export async function holdAuthors(
   db: Database,
   viewer: number,
@@ -93,9 +100,9 @@ export async function holdAuthors(
   comment: number | null,
 ) {
   const authors = await db.query<{ author_id: number }>(sql`
-    select author_id from visible_contents(${viewer}) where id = ${content}
-    union select author_id from comments_beneath(${viewer}) where id = ${comment}
-    union select t.author_id from comments_beneath(${viewer}) m join comments_beneath(${viewer}) t on t.id = m.parent_id where m.id = ${comment}
+    select author_id from visible_posts(${viewer}) where id = ${content}
+    union select author_id from comments_under_visible_posts(${viewer}) where id = ${comment}
+    union select t.author_id from comments_under_visible_posts(${viewer}) m join comments_under_visible_posts(${viewer}) t on t.id = m.parent_id where m.id = ${comment}
     order by author_id`);
   for (const { author_id } of authors) await lockPairShared(db, viewer, author_id);
 }
@@ -103,11 +110,11 @@ export async function holdAuthors(
 async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>): Promise<number> {
   const { db, member } = ctx;
   await Promise.all([
-    holdGroup(db, member.id, input.content_id),
-    db.lockFirst(sql`select hold_comment(${input.id})`),
+    lockGroup(db, member.id, input.content_id),
+    db.lockFirst(sql`select lock_comment_shared(${input.id})`),
     holdAuthors(db, member.id, input.content_id, input.id),
   ]);
-  const old = await db.queryOne<{
+  const current = await db.queryOne<{
     author_id: number;
     content_id: number;
     text: string;
@@ -117,44 +124,47 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   }>(sql`
     select m.author_id, m.content_id, m.text, m.revision, m.held_at is not null as held, (select f.name from files f where f.comment_id = m.id) as picture
     from visible_comments(${member.id}) m where m.id = ${input.id} and m.content_id = ${input.content_id}`);
-  if (!old) throw notFound(strings.commentNotFound);
-  if (old.author_id !== member.id) throw forbidden(strings.notYours);
-  const post = await postOf(ctx, old.content_id);
+  if (!current) throw notFound(strings.commentNotFound);
+  if (current.author_id !== member.id) throw forbidden(strings.notYours);
+  const post = await postOf(ctx, current.content_id);
   if (!post || !mayComment(member, post)) throw forbidden(strings.commentsOff);
-  assertRevision(input.revision, old.revision);
+  assertRevision(input.revision, current.revision);
 
-  const { comment: text = old.text, image = old.picture ?? '' } = input;
+  const { comment: text = current.text, image = current.picture ?? '' } = input;
   if (!text && !image) throw invalid(strings.emptyComment);
-  const why = await screen(
+  const holdReasons = await screen(
     ctx,
     { text: [text] },
-    { stand: reachOf(post.shared_as), before: { text: [old.text] } },
+    { stand: reachOf(post.shared_as), before: { text: [current.text] } },
   );
-  // what is written now is for the audience of now: it was given at this moment
+  // The new text is for the current audience, because it is written now.
   await db.execute(sql`
     update comments set text = ${text}, updated_on = now(), revision = revision + 1,
-      shared_again_at = case when audience_id is null then clock_timestamp() else shared_again_at end, audience_id = audience_of_new_words(content_id, audience_id)
+      shared_again_at = case when audience_id is null then clock_timestamp() else shared_again_at end, audience_id = audience_for_edited_text(content_id, audience_id)
     where id = ${input.id} and author_id = ${member.id}`);
   await setCommentTags(db, input.id, text);
   await db.execute(sql`delete from files where comment_id = ${input.id} and name <> ${image}`);
-  await illustrate(db, member.id, input.id, image);
-  if (why.length) await holdCommentBack(db, input.id, why, !old.held);
-  else if (!old.held)
-    await tellMentioned(db, { by: member.id, text, before: old.text, comment: input.id });
+  await attachImage(db, member.id, input.id, image);
+  if (holdReasons.length) await holdCommentBack(db, input.id, holdReasons, !current.held);
+  else if (!current.held)
+    await tellMentioned(db, { by: member.id, text, before: current.text, comment: input.id });
   return input.id;
 }
 
-/** One's own comment, for everybody who sees the post now. Who liked it before stays with the audience that it had. */
+/**
+ * Shares the member's own comment with the current audience of the post. Likes given before stay
+ * with the audience that the comment had.
+ */
 export async function shareAgain(
   { id }: Input<'POST /comment/share-again'>,
   ctx: RequestContext<Member>,
 ) {
   return ctx.db.transaction(async (db) => {
-    const within = { ...ctx, db };
+    const txCtx = { ...ctx, db };
     await db.lockFirst(
-      sql`select hold_content(m.content_id) from visible_comments(${ctx.member.id}) m where m.id = ${id}`,
+      sql`select lock_post_shared(m.content_id) from visible_comments(${ctx.member.id}) m where m.id = ${id}`,
     );
-    await db.lockFirst(sql`select hold_comment_to_its_end(${id})`);
+    await db.lockFirst(sql`select lock_comment_for_delete(${id})`);
     const own = await db.queryOne<{
       author_id: number;
       content_id: number;
@@ -164,11 +174,15 @@ export async function shareAgain(
       held: boolean;
     }>(sql`
       select m.author_id, m.content_id, m.text, m.audience_id, m.shared_again_at, m.held_at is not null as held from visible_comments(${ctx.member.id}) m where m.id = ${id}`);
-    const post = own && (await postOf(within, own.content_id));
+    const post = own && (await postOf(txCtx, own.content_id));
     if (!own || !post) throw notFound(strings.commentNotFound);
     if (own.author_id !== ctx.member.id) throw forbidden(strings.notYours);
     if (own.audience_id !== null) {
-      const why = await screen(within, { text: [own.text] }, { stand: reachOf(post.shared_as) });
+      const holdReasons = await screen(
+        txCtx,
+        { text: [own.text] },
+        { stand: reachOf(post.shared_as) },
+      );
       await db.execute(sql`
         insert into earlier_comment_likes (comment_id, person_id, audience_id)
         select l.comment_id, l.person_id, ${own.audience_id} from comment_likes l
@@ -176,9 +190,9 @@ export async function shareAgain(
       await db.execute(
         sql`update comments set audience_id = null, shared_again_at = clock_timestamp() where id = ${id}`,
       );
-      if (why.length) await holdCommentBack(db, id, why, !own.held);
+      if (holdReasons.length) await holdCommentBack(db, id, holdReasons, !own.held);
     }
-    const comment = await commentOf(within, id);
+    const comment = await commentOf(txCtx, id);
     if (!comment) throw notFound(strings.commentNotFound);
     return {
       comment,
@@ -187,8 +201,16 @@ export async function shareAgain(
   });
 }
 
-/** Makes one's own loose picture that of the comment; the one that is there already may be named again. */
-async function illustrate(db: Database, person: number, comment: number, name: string | undefined) {
+/**
+ * Attaches an unattached image of the person to the comment. The image that it already has is
+ * accepted too.
+ */
+async function attachImage(
+  db: Database,
+  person: number,
+  comment: number,
+  name: string | undefined,
+) {
   if (!name) return;
   const attached = await db.execute(sql`
     update files f set comment_id = ${comment}
@@ -196,7 +218,7 @@ async function illustrate(db: Database, person: number, comment: number, name: s
   if (!attached) throw invalidField('image', strings.unknownPhoto);
 }
 
-/** One comment alone: a top-level one with its replies, a reply without any. */
+/** A single comment. A top-level comment includes its newest replies, a reply includes none. */
 export async function commentOf(ctx: RequestContext, id: number): Promise<Comment | undefined> {
   const found = await ctx.db.queryOne<{ content_id: number; parent_id: number | null }>(sql`
     select content_id, parent_id from visible_comments(${ctx.viewer}) where id = ${id}`);
@@ -207,18 +229,21 @@ export async function commentOf(ctx: RequestContext, id: number): Promise<Commen
     return reply[0]?.id === id ? { ...reply[0], reply: [] } : undefined;
   }
   const [thread] = await threads(ctx, post, {
-    page: sql`select m.* from comments_beneath(${ctx.viewer}) m where m.id = ${id}`,
+    page: sql`select m.* from comments_under_visible_posts(${ctx.viewer}) m where m.id = ${id}`,
     size: 1,
   });
   return thread;
 }
 
-/** All comments and replies under a post that this viewer sees; none when the post is not seen. */
+/**
+ * Number of comments and replies under a post that are visible to the viewer; 0 if the post is not
+ * visible.
+ */
 export async function totalOf(
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   content: number,
 ): Promise<number> {
   const { total } = (await db.queryOneGeneric<{ total: number }>(sql`
-    select coalesce((select counted.total from visible_contents(${viewer}) c cross join lateral comments_counted(${viewer}, c.id) counted where c.id = ${content}), 0) as total`))!;
+    select coalesce((select counted.total from visible_posts(${viewer}) c cross join lateral visible_comment_count(${viewer}, c.id) counted where c.id = ${content}), 0) as total`))!;
   return total;
 }

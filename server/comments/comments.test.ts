@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const never = 999_999_999;
+const missingId = 999_999_999;
 const thread = async (
   username: Username | undefined,
   content_id: number,
@@ -27,7 +27,7 @@ const sees = async (username: Username, id: number) =>
   (await (await town.as(username)).raw('GET /comment/get-one', { id })).statusCode === 200;
 
 describe('a comment', () => {
-  test('is shown with all there is to it, to a visitor too where the post is', async () => {
+  test('is returned with all its fields, also to visitors of a Public post', async () => {
     const post = await town.post('ada');
     const ben = await town.as('ben');
     const { comment, total_comments, message } = await ben.ask('POST /comment/add', {
@@ -76,11 +76,11 @@ describe('a comment', () => {
     expect((await thread('noor', post.id)).total_comments).toBe(2);
   });
 
-  test('under a post that is hidden is hidden with it, in the words used for one that never was', async () => {
+  test('under a hidden post is refused like one that does not exist', async () => {
     const post = await town.post('ada', { shared_as: 'Friends' });
     const { id } = await town.say('ben', post.id);
     const noor = await town.as('noor');
-    const missing = await noor.refused('GET /comment/get-one', { id: never });
+    const missing = await noor.refused('GET /comment/get-one', { id: missingId });
     expect(missing).toMatchObject({ status: 404, message: strings.commentNotFound });
     expect((await noor.refused('GET /comment/get-one', { id })).body).toBe(missing.body);
     expect((await town.visitor.refused('GET /comment/get-one', { id })).body).toBe(missing.body);
@@ -99,11 +99,11 @@ describe('a comment', () => {
       missing.body,
     );
     expect((await noor.refused('GET /comment/list', { content_id: post.id })).body).toBe(
-      (await noor.refused('GET /comment/list', { content_id: never })).body,
+      (await noor.refused('GET /comment/list', { content_id: missingId })).body,
     );
   });
 
-  test('needs a session, and something to say: text or a picture', async () => {
+  test('requires a session, and a text or an image', async () => {
     const { id: content_id } = await town.post('ada');
     expect(
       (await town.visitor.refused('POST /comment/add', { content_id, comment: 'x' })).status,
@@ -123,8 +123,8 @@ describe('a comment', () => {
   });
 });
 
-describe('who may comment', () => {
-  test('nobody where comments are switched off', async () => {
+describe('permission to comment', () => {
+  test('is denied where comments are turned off', async () => {
     const { id: content_id } = await town.post('ada');
     await town.db.execute(sql`update contents set comments_on = false where id = ${content_id}`);
     for (const username of ['ben', 'ada'] as const)
@@ -138,7 +138,7 @@ describe('who may comment', () => {
     ).toBe(false);
   });
 
-  test('in a group its members, though others see the post', async () => {
+  test('is limited to members in a group, even if others see the post', async () => {
     const { id: content_id } = await town.post('ada', { group_id: town.group.creek });
     expect(await refusedAs('noor', { content_id, comment: 'x' })).toMatchObject({
       status: 403,
@@ -147,8 +147,8 @@ describe('who may comment', () => {
     await town.say('ben', content_id);
   });
 
-  test('nobody who does not see the post, blocked ones among them', async () => {
-    const missing = await refusedAs('noor', { content_id: never, comment: 'x' });
+  test('is denied to people who cannot see the post, such as blocked ones', async () => {
+    const missing = await refusedAs('noor', { content_id: missingId, comment: 'x' });
     expect(missing).toMatchObject({ status: 404, message: strings.feedNotFound });
     expect(
       (
@@ -168,7 +168,7 @@ describe('who may comment', () => {
 });
 
 describe('a reply', () => {
-  test('stands under a comment, oldest first, one level deep', async () => {
+  test('is listed under its comment, oldest first, one level deep', async () => {
     const { id } = await town.post('ada');
     const top = await town.say('ben', id);
     const replies = [
@@ -192,13 +192,13 @@ describe('a reply', () => {
     ).toEqual({ parent_id: [strings.unknownParent] });
   });
 
-  test('answers a comment of the same post that one sees, no other', async () => {
+  test('must reply to a visible top-level comment of the same post', async () => {
     const [one, other] = [await town.post('ada'), await town.post('ada')];
     const elsewhere = await town.say('ben', other.id);
     const ofQuinn = await town.say('quinn', one.id);
     for (const [username, parent_id] of [
       ['noor', elsewhere.id],
-      ['noor', never],
+      ['noor', missingId],
       ['rex', ofQuinn.id],
     ] as const)
       expect(
@@ -209,7 +209,7 @@ describe('a reply', () => {
   });
 });
 
-test('across a block neither sees the other’s comments, nor what answers them, and counts neither', async () => {
+test('hides and does not count comments across a block, nor replies to them', async () => {
   const { id } = await town.post('ada');
   const ofQuinn = await town.say('quinn', id);
   const answer = await town.say('ben', id, { parent_id: ofQuinn.id });
@@ -247,7 +247,7 @@ test('across a block neither sees the other’s comments, nor what answers them,
 });
 
 describe('the thread', () => {
-  test('has the newest on page 1 and older ones behind, each page oldest first, two unless told', async () => {
+  test('has the newest comments on page 1, each page oldest first, two per page by default', async () => {
     const { id } = await town.post('ada');
     for (let i = 1; i <= 5; i++) await town.say('ben', id, { comment: `comment ${i}` });
     const pages = await Promise.all([1, 2, 3, 4].map((page) => thread('noor', id, { page })));
@@ -271,7 +271,7 @@ describe('the thread', () => {
     });
   });
 
-  test('of a post without comments is empty', async () => {
+  test('is empty for a post without comments', async () => {
     expect(await thread('noor', (await town.post('ada')).id)).toEqual({
       comment: [],
       pageCount: 0,
@@ -279,7 +279,7 @@ describe('the thread', () => {
     });
   });
 
-  test('comes along with its post where it is asked for: its first page, and whether there is another', async () => {
+  test('comes with its post on request: the first page, and whether there is another', async () => {
     const { id } = await town.post('ada');
     const noor = await town.as('noor');
     const along = async (comments?: number) =>
@@ -299,7 +299,7 @@ describe('the thread', () => {
   });
 });
 
-test('a picture that is something else already, also of a group, is none for a comment', async () => {
+test('rejects an image that is already used elsewhere, such as by a group', async () => {
   const ada = await town.as('ada');
   const { id: content_id } = await town.post('ada');
   const icon = await pictureOf(town, ada.id);
@@ -314,7 +314,7 @@ test('a picture that is something else already, also of a group, is none for a c
 });
 
 describe('editing', () => {
-  test('changes what is sent and says when; the rest stays', async () => {
+  test('changes the given fields and sets the time of the edit', async () => {
     const { id: content_id } = await town.post('ada');
     const image = await pictureOf(town, town.id.ben);
     const { id } = await town.say('ben', content_id, { image });
@@ -339,7 +339,7 @@ describe('editing', () => {
     );
   });
 
-  test('is for its author alone, while they may comment there', async () => {
+  test('is limited to the author, while they may comment there', async () => {
     const { id: content_id } = await town.post('ada', { group_id: town.group.market });
     const { id } = await town.say('ben', content_id);
     for (const username of ['ada', 'keeper', 'carmen'] as const)
@@ -374,7 +374,7 @@ describe('deleting', () => {
     ['the owner of its group', 'ada'],
     ['a moderator of its group', 'isla'],
     ['the administrator', 'keeper'],
-  ])('is for %s, and takes the replies along', async ([, username]) => {
+  ])('is allowed to %s, and deletes the replies', async ([, username]) => {
     const { id: content_id } = await town.post('dev', { group_id: town.group.creek });
     const { id } = await town.say('ben', content_id);
     const reply = await town.say('rosa', content_id, { parent_id: id });
@@ -398,7 +398,7 @@ describe('deleting', () => {
     ).toBe(404);
   });
 
-  test('is for nobody else: not other members, nor who owns or moderates another group, nor who moderated this one', async () => {
+  test('is denied to other members, owners and moderators of other groups, and former moderators', async () => {
     const { id: content_id } = await town.post('dev', { group_id: town.group.creek });
     const { id } = await town.say('ben', content_id);
     await moderated('creek', 'isla', true);
@@ -418,7 +418,7 @@ describe('deleting', () => {
     expect(await sees('ben', id)).toBe(true);
   });
 
-  test('is for a moderator only while they see it: not across a block, nor under a post that is not for them', async () => {
+  test('is allowed to moderators only for comments that they can see', async () => {
     const [blocked, friends] = [
       await town.post('dev', { group_id: town.group.creek }),
       await town.post('ben', { group_id: town.group.creek, shared_as: 'Friends' }),
@@ -438,7 +438,7 @@ describe('deleting', () => {
     }
   });
 
-  test('is for an author who does not see the post any more', async () => {
+  test('is allowed to authors who can no longer see the post', async () => {
     const { id: content_id } = await town.post('ada', { shared_as: 'Friends' });
     const { id } = await town.say('otis', content_id);
     await (await town.as('ada')).ask('POST /content/add', { id: content_id, shared_as: 'Private' });
@@ -452,7 +452,7 @@ describe('deleting', () => {
 });
 
 describe('likes of a comment', () => {
-  test('count once, are taken back, are named newest first, and hide who is across a block', async () => {
+  test('count once, can be removed, list the newest first and hide people across a block', async () => {
     const { id: content_id } = await town.post('ada');
     const { id } = await town.say('ben', content_id);
     const liked = {
@@ -487,7 +487,7 @@ describe('likes of a comment', () => {
     );
   });
 
-  test('of 32 people at the same moment are 32', async () => {
+  test('count 32 concurrent likes of different people', async () => {
     const { id: content_id } = await town.post('ada');
     const { id } = await town.say('ben', content_id);
     const people = await town.db.query<{ username: Username }>(
@@ -504,7 +504,7 @@ describe('likes of a comment', () => {
     ).toBe(32);
   });
 
-  test('and comments have told the author already: telling again changes nothing, and is refused without one', async () => {
+  test('notify the author once; a repeated notification request has no effect and requires a like', async () => {
     const { id: content_id } = await town.post('ada');
     const { id } = await town.say('ben', content_id);
     const [ben, noor] = [await town.as('ben'), await town.as('noor')];
@@ -520,8 +520,8 @@ describe('likes of a comment', () => {
   });
 });
 
-describe('the picture of a comment', () => {
-  test('is one’s own upload, shown to who sees the comment and to nobody else, and goes with it', async () => {
+describe('the image of a comment', () => {
+  test('must be an own upload, is visible with the comment only, and is deleted with it', async () => {
     const ben = await town.as('ben');
     const { id: content_id } = await town.post('ada', { shared_as: 'Friends' });
     const { file_name } = await uploaded(ben);
@@ -535,7 +535,7 @@ describe('the picture of a comment', () => {
     expect(await load(shown!.image)).toBe(404);
   });
 
-  test('is nobody else’s, and on nothing else', async () => {
+  test('cannot be used by other members or elsewhere', async () => {
     const { id: content_id } = await town.post('ben', {
       attachments: [await pictureOf(town, town.id.ben)],
     });

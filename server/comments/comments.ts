@@ -1,4 +1,4 @@
-// The calls of comments, in the order of the contract.
+// Handlers of the comment endpoints, in the order of the contract.
 import type { comments as contract } from '#contract/comments.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -24,8 +24,8 @@ export const comments: Handlers<keyof typeof contract> = {
   'GET /comment/list': async (input, ctx) => {
     const post = await postAndCounts(ctx, input.content_id);
     if (!post) throw notFound(strings.feedNotFound);
-    const { page, size: wished } = parsePaging(input, pageSizes.comments);
-    const size = pageOfComments(wished);
+    const { page, size: requestedSize } = parsePaging(input, pageSizes.comments);
+    const size = pageOfComments(requestedSize);
     const comment = await threads(ctx, post, {
       page: topLevelComments(ctx, post, { skip: (page - 1) * size, take: size }),
       size,
@@ -57,7 +57,7 @@ export const comments: Handlers<keyof typeof contract> = {
 
   'POST /comment/delete': async ({ id, reason }, ctx) => {
     const { db, member } = ctx;
-    const gone = await db.transaction(
+    const deleted = await db.transaction(
       async (db) =>
         (await removeAsAdmin(db, member, { subject: 'comment', thing: id }, reason)) ??
         (await deleteComment(
@@ -65,15 +65,15 @@ export const comments: Handlers<keyof typeof contract> = {
           sql`select id from removable_comments(${member.id}) where id = ${id}`,
         )),
     );
-    if (gone)
+    if (deleted)
       return {
-        total_comments: await totalOf(ctx, gone.content_id),
+        total_comments: await totalOf(ctx, deleted.content_id),
         message: strings.commentDeleted,
       };
-    const seen = await db.queryOne(
+    const visible = await db.queryOne(
       sql`select from visible_comments(${member.id}) where id = ${id}`,
     );
-    throw seen ? forbidden(strings.notYours) : notFound(strings.commentNotFound);
+    throw visible ? forbidden(strings.notYours) : notFound(strings.commentNotFound);
   },
 
   'POST /comment/like': like,

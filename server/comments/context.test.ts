@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-/** So many comments of ada, or replies of hers, written at once. */
+/** Inserts many comments or replies of ada. */
 const many = (content_id: number, n: number, parent: number | null = null) =>
   town.db.query<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text) select ${content_id}, ${parent}::bigint, ${town.id.ada}, 'Comment ' || i from generate_series(1, ${n}) i returning id`);
 const idsOf = ({ comment }: { comment: { id: number }[] }) => comment.map(({ id }) => id);
 
-test('the comments around one come with it, however deep it lies, and those before and after are asked for from there', async () => {
+test('the comments around a given one are returned at any depth, with cursors to both sides', async () => {
   const post = await town.post('ada');
   const ids = (await many(post.id, 460)).map(({ id }) => id);
   const ben = await town.as('ben');
@@ -56,7 +56,7 @@ test('the comments around one come with it, however deep it lies, and those befo
   expect(last.comment).toHaveLength(26);
 });
 
-test('a reply that is not among the newest comes with those around it, and the others on both sides can be asked for', async () => {
+test('a reply that is not among the newest is returned with its neighbors, and with cursors to both sides', async () => {
   const post = await town.post('ada');
   const top = await town.say('ben', post.id);
   const replies = (await many(post.id, 300, top.id)).map(({ id }) => id);
@@ -80,13 +80,13 @@ test('a reply that is not among the newest comes with those around it, and the o
   expect(
     (await town.visitor.ask('GET /comment/replies', { id: top.id, after: replies[298]! })).more,
   ).toBe(false);
-  // one of the newest stands among them
+  // One of the newest replies is among those returned.
   const newest = await ask(replies[299]!);
   expect(newest.reply.at(-1)!.id).toBe(replies[299]);
   expect(newest.later_replies).toBeUndefined();
 });
 
-test('a comment that is gone, hidden from the reader or under another post is refused in the same words', async () => {
+test('a deleted or hidden comment and one on another post are refused with the same message', async () => {
   const [post, other] = [await town.post('ada'), await town.post('ada', { shared_as: 'Friends' })];
   const [said, hidden, elsewhere] = [
     await town.say('ben', post.id),
@@ -112,7 +112,7 @@ test('a comment that is gone, hidden from the reader or under another post is re
   ).toHaveLength(1);
 });
 
-test('what happened to a comment leads to that very comment or reply', async () => {
+test('a notification about a comment links to that comment or reply', async () => {
   const post = await town.post('ada');
   const said = await town.say('ben', post.id);
   const reply = await town.say('ada', post.id, {

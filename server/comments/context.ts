@@ -1,4 +1,5 @@
-// The part of a thread around one comment, or next to a part that is already shown: for the permalink of a comment.
+// Part of a thread around one comment, for permalinks, or next to a part that the client already
+// shows.
 import type { Input } from '#contract/calls.ts';
 import type { Comment } from '#contract/comments.ts';
 import { notFound } from '#contract/errors.ts';
@@ -16,7 +17,7 @@ import {
   type Post,
 } from './threads.ts';
 
-/** Replies on each side of the one that is asked for, where it is not among the newest. */
+/** Replies on each side of the requested one, if it is not among the newest. */
 const repliesAround = 5;
 
 export async function around(
@@ -26,19 +27,19 @@ export async function around(
   const post = await postAndCounts(ctx, content_id);
   if (!post) throw notFound(strings.feedNotFound);
   const size = pageOfComments(pageSize);
-  const part =
+  const result =
     toward === undefined
-      ? await partAround(ctx, post, id, size)
-      : await partBeyond(ctx, post, { id, toward, size });
-  return { ...part, total_comments: post.total };
+      ? await threadsAround(ctx, post, id, size)
+      : await threadsBeyond(ctx, post, { id, toward, size });
+  return { ...result, total_comments: post.total };
 }
 
-async function partAround(ctx: RequestContext, post: Post, id: number, size: number) {
+async function threadsAround(ctx: RequestContext, post: Post, id: number, size: number) {
   const { db, viewer } = ctx;
-  const named = await db.queryOne<{ id: number; parent_id: number | null }>(sql`
+  const target = await db.queryOne<{ id: number; parent_id: number | null }>(sql`
     select m.id, m.parent_id from visible_comments(${viewer}) m where m.id = ${id} and m.content_id = ${post.id}`);
-  if (!named) throw notFound(strings.commentNotFound);
-  const top = named.parent_id ?? named.id;
+  if (!target) throw notFound(strings.commentNotFound);
+  const top = target.parent_id ?? target.id;
   const half = Math.ceil(size / 2);
   const [before, after] = await Promise.all([
     topsNear(ctx, post, { id: top, toward: 'earlier', most: half + 1 }),
@@ -51,8 +52,8 @@ async function partAround(ctx: RequestContext, post: Post, id: number, size: num
   });
   const thread = comment.find((thread) => thread.id === top);
   if (!thread) throw notFound(strings.commentNotFound);
-  if (named.parent_id !== null && !thread.reply.some((reply) => reply.id === id))
-    await showReply(ctx, post, thread, id);
+  if (target.parent_id !== null && !thread.reply.some((reply) => reply.id === id))
+    await showRepliesAround(ctx, post, thread, id);
   return {
     comment,
     ...(before.length > half && { earlier: Math.min(...ids) }),
@@ -60,8 +61,8 @@ async function partAround(ctx: RequestContext, post: Post, id: number, size: num
   };
 }
 
-/** Puts the replies around this one in the place of the newest. */
-async function showReply(ctx: RequestContext, post: Post, thread: Comment, id: number) {
+/** Replaces the newest replies of the thread by those around this one. */
+async function showRepliesAround(ctx: RequestContext, post: Post, thread: Comment, id: number) {
   const [until, after] = await Promise.all([
     repliesTo(ctx, post, thread.id, { before: id + 1, size: repliesAround + 1 }),
     repliesTo(ctx, post, thread.id, { after: id, size: repliesAround }),
@@ -72,18 +73,21 @@ async function showReply(ctx: RequestContext, post: Post, thread: Comment, id: n
   if (after.more) thread.later_replies = thread.reply.at(-1)!.id;
 }
 
-/** The comments next to a place. What was asked before lies on its other side, so that this side of it goes on too. */
-async function partBeyond(
+/**
+ * Comments before or after a given one. In the opposite direction the response always has a cursor,
+ * because the comments that the client already shows are there.
+ */
+async function threadsBeyond(
   ctx: RequestContext,
   post: Post,
   { id, toward, size }: { id: number; toward: 'earlier' | 'later'; size: number },
 ) {
-  const near = await topsNear(ctx, post, { id, toward, most: size + 1 });
-  const ids = near.slice(0, size);
+  const nearby = await topsNear(ctx, post, { id, toward, most: size + 1 });
+  const ids = nearby.slice(0, size);
   const comment = ids.length
     ? await threads(ctx, post, { page: topsAmong(ctx, post, ids), size: ids.length })
     : [];
-  const more = near.length > size;
+  const more = nearby.length > size;
   return toward === 'earlier'
     ? {
         comment,

@@ -1,4 +1,4 @@
-// What very many said and liked is counted another way, and is the same number.
+// Counts of comments and likes from checkpoints equal the counts of all rows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
@@ -36,28 +36,28 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-/** What each of these sees, by both ways of counting: one by one, and of many. */
-async function plural(viewers: (number | null)[]) {
-  const seen = new Set<string>();
+/** What each viewer sees by both methods: row by row, and from checkpoints. */
+async function counted(viewers: (number | null)[]) {
+  const visibleCounts = new Set<string>();
   for (const viewer of viewers) {
     const one = (await town.db.queryOne<Record<string, number>>(sql`
-      select (select count(*)::int from comments_beneath(${viewer}) m where m.content_id = ${post}) as comments,
-        (select count(*)::int from comments_beneath(${viewer}) m where m.content_id = ${post} and m.parent_id is null) as tops,
+      select (select count(*)::int from comments_under_visible_posts(${viewer}) m where m.content_id = ${post}) as comments,
+        (select count(*)::int from comments_under_visible_posts(${viewer}) m where m.content_id = ${post} and m.parent_id is null) as tops,
         (select count(*)::int from likes l join visible_people(${viewer}) p on p.id = l.person_id
           where l.content_id = ${post} and l.person_id not in (select e.id from earlier_likers(${viewer}, ${post}) e)) as likes,
-        k.total, k.tops as tops_counted, (select total from likes_counted(${viewer}, ${post})) as likes_counted
-      from comments_counted(${viewer}, ${post}) k`))!;
-    expect([one.total, one.tops_counted, one.likes_counted], String(viewer)).toEqual([
+        k.total, k.tops as tops_counted, (select total from visible_like_count(${viewer}, ${post})) as visible_like_count
+      from visible_comment_count(${viewer}, ${post}) k`))!;
+    expect([one.total, one.tops_counted, one.visible_like_count], String(viewer)).toEqual([
       one.comments,
       one.tops,
       one.likes,
     ]);
     expect(one.likes).toBeGreaterThan(1_001);
     expect(one.comments).toBeGreaterThan(one.tops!);
-    seen.add(JSON.stringify(one));
+    visibleCounts.add(JSON.stringify(one));
   }
-  // not all see the same
-  expect(seen.size).toBeGreaterThan(2);
+  // The viewers see different numbers.
+  expect(visibleCounts.size).toBeGreaterThan(2);
 }
 
 const viewers = async () => {
@@ -71,23 +71,23 @@ const tallied = () =>
     sql`select likes, comments from post_tallies where content_id = ${post}`,
   );
 
-test('the count is of what each sees: without people suspended or across a block, without what is hidden or waits, but for its author', async () => {
-  await plural(await viewers());
+test('counts exclude suspended and blocked people, and hidden or held comments except for their authors', async () => {
+  await counted(await viewers());
 });
 
-test('what was tallied and what came since is the same number, whatever is taken back, put away or shown again', async () => {
+test('a checkpoint plus later rows gives the same count after removals, hiding and restoring', async () => {
   const { db } = town;
   const members = await viewers();
   await db.execute(sql`select tally_post(${post}, '0')`);
   expect((await tallied())!.likes).toBe(many);
-  await plural(members);
+  await counted(members);
   const of = sql`content_id = ${post}`;
   const tops = (rest: number) =>
     sql`select id from comments where ${of} and parent_id is null and id % 17 = ${rest}`;
   const changes = [
     sql`delete from likes where ${of} and person_id % 19 = 0`,
     sql`delete from comments where ${of} and parent_id is not null and id % 13 = 0`,
-    // with all that answers them
+    // With all replies to them.
     sql`delete from comments where id in (${tops(0)})`,
     sql`update comments set hidden_at = now() where id in (${tops(1)}) or (${of} and id % 23 = 0)`,
     sql`update comments set hidden_at = null where ${of} and id % 3 = 0`,
@@ -95,14 +95,15 @@ test('what was tallied and what came since is the same number, whatever is taken
     sql`update comments set held_at = null where ${of} and id % 2 = 0`,
     sql`update people set suspended_at = case when suspended_at is null then now() end where username like 'many%' and id % 61 = 0`,
     sql`delete from people where username like 'many%' and id % 43 = 0`,
-    // what comes later is no part of it, whatever becomes of it
+    // Later rows are not part of the checkpoint, whatever happens to them.
     sql`insert into comments (content_id, author_id, text, parent_id, hidden_at)
       select ${post}, p.id, 'Late', t.id, case when t.id % 5 = 0 then now() end from people p, lateral (${tops(2)}) t where p.username like 'many%' and p.id % 37 = 1`,
     sql`insert into likes (content_id, person_id) select ${post}, id from people where username like 'many%' and id % 19 = 0`,
     sql`delete from comments where ${of} and text = 'Late' and id % 3 = 0`,
     sql`update comments set hidden_at = now() where ${of} and text = 'Late' and id % 7 = 0`,
     sql`delete from likes where ${of} and person_id % 38 = 0`,
-    // what is given while it is for friends stays with them when it is for everybody again
+    // Likes and comments given while the post is for friends stay with friends when it is Public
+    // again.
     sql`update contents set shared_as = 'Friends' where id = ${post}`,
     sql`insert into likes (content_id, person_id) select ${post}, id from people where username like 'many%' and id % 38 = 0`,
     sql`insert into comments (content_id, author_id, text, parent_id) select ${post}, p.id, 'For friends', t.id from people p, lateral (${tops(2)}) t where p.username like 'many%' and p.id % 41 = 1`,
@@ -114,17 +115,17 @@ test('what was tallied and what came since is the same number, whatever is taken
   for (const change of changes) {
     expect(await db.execute(change)).toBeGreaterThan(0);
     expect(await wrongCounts(db)).toEqual([]);
-    await plural(members);
+    await counted(members);
   }
   const before = await tallied();
   await db.execute(sql`select tally_post(${post}, '0')`);
   expect(await tallied()).not.toEqual(before);
   expect(await wrongCounts(db)).toEqual([]);
-  await plural(members);
+  await counted(members);
 });
 
 test(
-  'a post of a hundred likes or comments is tallied by one in a hundred who add to it, and as often as somebody likes the tally stays right',
+  'one in a hundred additions to a post with a hundred likes or comments updates the checkpoint, which stays correct after every like',
   { timeout: 60_000 },
   async () => {
     const { db } = town;
@@ -142,7 +143,7 @@ test(
     ).toBeUndefined();
     await (await town.as('noor')).ask('POST /content/like', { content_id: id });
     await town.drainJobs();
-    // the last minute comes with a later one
+    // Rows of the last minute are included by a later checkpoint.
     expect(
       await db.queryOne(sql`select likes, comments from post_tallies where content_id = ${id}`),
     ).toEqual({ likes: 99, comments: 0 });
@@ -174,13 +175,13 @@ test(
     }
     expect(done).toBeGreaterThan(25);
     const likes = await db.queryOne<{ n: number; kept: number }>(
-      sql`select (select count(*)::int from likes where content_id = ${id}) as n, many_likes_counted(null, ${id}) as kept`,
+      sql`select (select count(*)::int from likes where content_id = ${id}) as n, visible_like_count_large(null, ${id}) as kept`,
     );
     expect(likes!.kept).toBe(likes!.n);
   },
 );
 
-test('of a comment with more replies than are shown all are counted that its reader sees', async () => {
+test('for a comment with more replies than returned, all replies visible to the viewer are counted', async () => {
   const { db } = town;
   const { id: content_id } = await town.post('ben');
   const [crowded, full] = [await town.say('ben', content_id), await town.say('ben', content_id)];
@@ -191,7 +192,7 @@ test('of a comment with more replies than are shown all are counted that its rea
       select ${content_id}, p.id, 'An answer', ${parent} from people p where p.username like 'many%' and p.active order by p.id limit ${replies}`);
   await answer(crowded.id, 130);
   await answer(full.id, 100);
-  const seen = async (who: 'ada' | 'noor') => {
+  const visibleCounts = async (who: 'ada' | 'noor') => {
     const { comment } = await (
       await town.as(who)
     ).ask('GET /comment/list', { content_id, pageSize: 20 });
@@ -201,19 +202,19 @@ test('of a comment with more replies than are shown all are counted that its rea
     select count(*) filter (where parent_id = ${crowded.id})::int as crowded, count(*) filter (where parent_id = ${full.id})::int as full
     from comments m join blocks b on b.blocked_id = m.author_id and b.blocker_id = ${town.id.ada} where m.content_id = ${content_id}`);
   expect(across!.full).toBeGreaterThan(0);
-  expect(await seen('noor')).toEqual([
+  expect(await visibleCounts('noor')).toEqual([
     [130, 10],
     [100, 10],
     [0, 0],
   ]);
-  expect(await seen('ada')).toEqual([
+  expect(await visibleCounts('ada')).toEqual([
     [130 - across!.crowded, 10],
     [100 - across!.full, 10],
     [0, 0],
   ]);
 });
 
-test('a thread of any size is answered in about two hundred rows and a megabyte, and the rest by replies', async () => {
+test('the response for a thread of any size has about two hundred rows and a megabyte, and the remaining replies can be requested', async () => {
   const { db } = town;
   const { id: content_id } = await town.post('ben');
   await db.execute(

@@ -1,4 +1,4 @@
-// The rows in which a post keeps the audiences that it had: one for each audience.
+// Rows for earlier audiences of a post: one row for each audience.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signatures } from '../actions/signatures.ts';
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const kept = (post: number) =>
+const storedAudiences = (post: number) =>
   town.db.query<{ id: number; shared_as: string }>(
     sql`select id, shared_as from earlier_audiences where content_id = ${post} order by shared_as`,
   );
 const change = async (post: number, shared_as: 'Public' | 'Friends' | 'Private') =>
   (await town.as('ada')).ask('POST /content/add', { id: post, shared_as });
 
-test('an audience that a post has again takes no new row, and neither does a comment that is edited', async () => {
+test('an audience that a post has again, or an edited comment, adds no row', async () => {
   const ben = await town.as('ben');
   await (await town.as('ada')).ask('POST /user/un-block-user', { user_id: ben.id });
   await town.db.execute(sql`
@@ -36,9 +36,9 @@ test('an audience that a post has again takes no new row, and neither does a com
     await change(id, 'Public');
     await change(id, 'Friends');
   }
-  const before = await kept(id);
+  const before = await storedAudiences(id);
   expect(before.map(({ shared_as }) => shared_as)).toEqual(['Friends', 'Public']);
-  // the comment of before is found by the row that was there first
+  // The earlier comment is found by the row that already existed.
   expect(
     await town.db.queryOne(sql`select audience_id from comments where id = ${said.id}`),
   ).toEqual({
@@ -48,14 +48,14 @@ test('an audience that a post has again takes no new row, and neither does a com
     await ben.ask('POST /comment/add', { id: said.id, content_id: id, comment: `again ${round}` });
   await change(id, 'Private');
   await change(id, 'Public');
-  expect((await kept(id)).map(({ shared_as }) => shared_as)).toEqual([
+  expect((await storedAudiences(id)).map(({ shared_as }) => shared_as)).toEqual([
     'Friends',
     'Private',
     'Public',
   ]);
 });
 
-test('collections that come and go leave no rows, but those to which something was given', async () => {
+test('changing collections leaves rows only where a comment, like or signature was given', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   const post = await town.post('ada');
   for (let round = 0; round < 6; round++) {
@@ -73,7 +73,7 @@ test('collections that come and go leave no rows, but those to which something w
     await change(post.id, 'Public');
     await ada.ask('POST /user/delete-friend-collection', { id: collection.id });
   }
-  expect((await kept(post.id)).map(({ shared_as }) => shared_as)).toEqual([
+  expect((await storedAudiences(post.id)).map(({ shared_as }) => shared_as)).toEqual([
     'Collection',
     'Collection',
     'Collection',
@@ -85,18 +85,18 @@ test('collections that come and go leave no rows, but those to which something w
   ).toBe(0);
 });
 
-test('many earlier audiences of one post are all looked at', async () => {
+test('many earlier audiences of a post are all checked', async () => {
   const { id } = await town.post('ada');
-  // each of a collection that is deleted since
+  // Each for a collection that was deleted since.
   await town.db.execute(sql`
     insert into earlier_audiences (content_id, shared_as, collection_id, until) select ${id}, 'Collection', 1000000 + i, now() from generate_series(1, 10000) i`);
   const { n } = (await town.db.queryOne<{ n: number }>(
-    sql`select cardinality(audiences_without(${town.id.gus}, ${id})) as n`,
+    sql`select cardinality(earlier_audiences_without(${town.id.gus}, ${id})) as n`,
   ))!;
   expect(n).toBe(10_000);
 });
 
-test('what many gave to an earlier audience is not asked about one by one', async () => {
+test('rows of an earlier audience are not checked one by one', async () => {
   const { id } = await petition(town);
   const client = await town.pool.connect();
   try {
@@ -143,7 +143,7 @@ test('what many gave to an earlier audience is not asked about one by one', asyn
   expect([content.total_likes, content.total_comments]).toEqual([0, 0]);
 });
 
-test('rows of the same audience that were there before the upgrade become one', async () => {
+test('duplicate rows of an audience from before the upgrade are merged', async () => {
   const { db } = town;
   const { id } = await town.post('ada');
   const said = await town.say('ben', id);

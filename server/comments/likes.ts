@@ -1,4 +1,4 @@
-// Liking a comment, the same way as a post is liked.
+// Likes of comments, with the same rules as likes of posts.
 import { NotificationType } from '#contract/notification.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -18,18 +18,18 @@ export async function like(
   { db, app, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    await holdWithPost(db, member.id, comment_id);
+    await lockWithPost(db, member.id, comment_id);
     await holdAuthors(
       db,
       member.id,
-      (await seen(db, member.id, comment_id)).content_id,
+      (await visibleComment(db, member.id, comment_id)).content_id,
       comment_id,
     );
-    // seen again under the lock: a block that was answered before this stands
-    await seen(db, member.id, comment_id);
+    // Checked again after the lock is taken, so that it sees every block that was committed before.
+    await visibleComment(db, member.id, comment_id);
     const first = await db.queryOne(sql`
       with liked as (insert into comment_likes (comment_id, person_id) values (${comment_id}, ${member.id}) on conflict do nothing returning comment_id as id),
-        deed as (${enqueueActivity(NotificationType.commentLiked, member.id, sql`select id from liked`)})
+        activity as (${enqueueActivity(NotificationType.commentLiked, member.id, sql`select id from liked`)})
       select from liked`);
     if (first) db.afterCommit(app.outbox.wake);
     return likesOf(db, member.id, comment_id, likersNamed);
@@ -38,17 +38,17 @@ export async function like(
 
 export async function unlike({ comment_id }: CommentRef, { db, member }: RequestContext<Member>) {
   return db.transaction(async (db) => {
-    await holdWithPost(db, member.id, comment_id);
-    const { author_id } = await seen(db, member.id, comment_id);
-    const gone = await db.execute(
+    await lockWithPost(db, member.id, comment_id);
+    const { author_id } = await visibleComment(db, member.id, comment_id);
+    const deleted = await db.execute(
       sql`delete from comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`,
     );
-    if (gone)
+    if (deleted)
       await db.execute(
         sql`delete from earlier_comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`,
       );
-    // what another window of theirs likes again at this moment is told
-    if (gone)
+    // A concurrent like from another browser tab notifies again.
+    if (deleted)
       await revokeNotifications(db, {
         type: NotificationType.commentLiked,
         actor: member.id,
@@ -61,22 +61,25 @@ export async function unlike({ comment_id }: CommentRef, { db, member }: Request
 
 export async function likers({ comment_id }: CommentRef, ctx: RequestContext<Member>) {
   const { db, member } = ctx;
-  await seen(db, member.id, comment_id);
+  await visibleComment(db, member.id, comment_id);
   const { people, total_likes } = await likersOf(db, member.id, comment_id, 100);
   return { likes: await likersShown(people, ctx), total_likes };
 }
 
-const notEarlier = (viewer: number, comment: number) =>
+const exceptEarlierLikers = (viewer: number, comment: number) =>
   sql`l.person_id not in (select e.id from earlier_comment_likers(${viewer}, ${comment}) e)`;
 
-/** Keeps the audience of its post from changing meanwhile: a like is given to the one or to the other. */
-async function holdWithPost(db: Database, viewer: number, comment: number) {
+/**
+ * Locks the comment and its post, so that the audience of the post does not change while the like
+ * is assigned to one.
+ */
+async function lockWithPost(db: Database, viewer: number, comment: number) {
   await db.lockFirst(
-    sql`select hold_content(m.content_id), hold_comment(m.id) from visible_comments(${viewer}) m where m.id = ${comment}`,
+    sql`select lock_post_shared(m.content_id), lock_comment_shared(m.id) from visible_comments(${viewer}) m where m.id = ${comment}`,
   );
 }
 
-async function seen(db: Database, viewer: number, comment: number) {
+async function visibleComment(db: Database, viewer: number, comment: number) {
   const found = await db.queryOne<{ content_id: number; author_id: number }>(
     sql`select content_id, author_id from visible_comments(${viewer}) where id = ${comment}`,
   );
@@ -84,17 +87,17 @@ async function seen(db: Database, viewer: number, comment: number) {
   return found;
 }
 
-async function likesOf(db: Database, viewer: number, comment: number, most: number) {
-  const { people, total_likes } = await likersOf(db, viewer, comment, most);
+async function likesOf(db: Database, viewer: number, comment: number, limit: number) {
+  const { people, total_likes } = await likersOf(db, viewer, comment, limit);
   return { total_likes, likes: people.map(likerOf), id: comment };
 }
 
-async function likersOf(db: Database, viewer: number, comment: number, most: number) {
+async function likersOf(db: Database, viewer: number, comment: number, limit: number) {
   const { total_likes } = (await db.queryOne<{ total_likes: number }>(sql`
     select count(*)::int as total_likes from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id
-    where l.comment_id = ${comment} and ${notEarlier(viewer, comment)}`))!;
+    where l.comment_id = ${comment} and ${exceptEarlierLikers(viewer, comment)}`))!;
   const people = await db.query<{ id: number; name: string; username: string }>(sql`
     select p.id, p.name, p.username from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id
-    where l.comment_id = ${comment} and ${notEarlier(viewer, comment)} order by l.created_at desc, p.id desc limit ${literalInt(most)}`);
+    where l.comment_id = ${comment} and ${exceptEarlierLikers(viewer, comment)} order by l.created_at desc, p.id desc limit ${literalInt(limit)}`);
   return { people, total_likes };
 }

@@ -1,4 +1,4 @@
-// Who hears of a comment.
+// Notifications about a new comment.
 import { NotificationType } from '#contract/notification.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -13,13 +13,16 @@ type NewComment = {
   post: { id: number; author_id: number };
 };
 
-/** Whoever is answered, the author of the post, and whoever is called by name: each once. */
+/**
+ * Notifies the author of the parent comment, the author of the post, and mentioned people, each of
+ * them once.
+ */
 export async function tellOfComment(db: Database, { id, by, text, parent, post }: NewComment) {
   const top =
     parent === null
       ? undefined
       : await db.queryOne<{ author_id: number }>(
-          sql`select author_id from comments_beneath(${by}) where id = ${parent}`,
+          sql`select author_id from comments_under_visible_posts(${by}) where id = ${parent}`,
         );
   if (top)
     await notify(db, {

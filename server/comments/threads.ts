@@ -1,4 +1,4 @@
-// Comments as a viewer sees them: a page of threads from the rules, dressed with authors, likes and one level of replies.
+// Comments in the shape of the API: a page of threads with authors, likes and one level of replies.
 import type { Comment } from '#contract/comments.ts';
 import { limits } from '#contract/limits.ts';
 import type { Audience } from '#contract/fields.ts';
@@ -24,19 +24,22 @@ type Row = {
   liked: boolean;
   hidden: boolean;
   waits: boolean;
-  /** Given to an earlier audience of the post. */
+  /** Written for an earlier audience of the post. */
   earlier: boolean;
 };
 
-/** Replies shown under each of so many comments: the newest, so that no answer has many more than two hundred rows. */
-const repliesUnder = (tops: number) => Math.max(3, Math.min(100, Math.floor(200 / tops)));
-/** Characters of all replies in one answer. */
-const longest = 500_000;
+/**
+ * Maximum number of replies with each comment, the newest ones. Limits a response to few more than
+ * 200 rows.
+ */
+const maxRepliesPerComment = (tops: number) => Math.max(3, Math.min(100, Math.floor(200 / tops)));
+/** Maximum length of all replies in a response, in characters. */
+const maxReplyCharacters = 500_000;
 
-/** As many comments as one page has at most. */
+/** Limits the page size to the maximum. */
 export const pageOfComments = (size: number) => Math.min(size, limits.comments);
 
-/** What the post lets the viewer do beneath it. */
+/** Data of the post that the permissions on its comments depend on. */
 export type Post = {
   id: number;
   author_id: number;
@@ -50,20 +53,20 @@ export type Post = {
 
 const visiblePost = (viewer: number | null, content: number) => sql`
   select c.id, c.author_id, c.content_type, c.comments_on, c.shared_as, c.group_id,
-    exists (select from group_members m where m.group_id = c.group_id and m.person_id = ${viewer}) as group_member, moderates(${viewer}, c.group_id) as moderator
-  from visible_contents(${viewer}) c where c.id = ${content}`;
+    exists (select from group_members m where m.group_id = c.group_id and m.person_id = ${viewer}) as group_member, is_group_moderator(${viewer}, c.group_id) as moderator
+  from visible_posts(${viewer}) c where c.id = ${content}`;
 
-/** The post if the viewer may see it. */
+/** The post if the viewer can see it. */
 export const postOf = ({ db, viewer }: Pick<RequestContext, 'db' | 'viewer'>, content: number) =>
   db.queryOneGeneric<Post>(visiblePost(viewer, content));
 
-/** The same, and how many comments the viewer sees beneath it: in all, and at the top. */
+/** The same, with the number of visible comments: all, and top-level. */
 export const postAndCounts = (
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   content: number,
 ) =>
   db.queryOneGeneric<Post & { total: number; tops: number }>(sql`
-    select p.*, n.total, n.tops from (${visiblePost(viewer, content)}) p cross join lateral comments_counted(${viewer}, p.id) n`);
+    select p.*, n.total, n.tops from (${visiblePost(viewer, content)}) p cross join lateral visible_comment_count(${viewer}, p.id) n`);
 
 export const mayComment = (member: RequestContext['member'], post: Post) =>
   canContent(member, {
@@ -75,13 +78,13 @@ export const mayComment = (member: RequestContext['member'], post: Post) =>
     moderator: post.moderator,
   }).comment;
 
-/** The newest of a post that has so many in all. One more is looked for, to tell whether there is another page. */
+/** The newest comments of a post with `total` comments. Reads one more to detect another page. */
 export async function firstPageOfThread(
   ctx: RequestContext,
   post: Post,
-  { size: wished, total }: { size: number; total: number },
+  { size: requestedSize, total }: { size: number; total: number },
 ) {
-  const size = pageOfComments(wished);
+  const size = pageOfComments(requestedSize);
   const found = await threads(ctx, post, {
     page: topLevelComments(ctx, post, { skip: 0, take: size + 1 }),
     size,
@@ -94,48 +97,54 @@ export async function firstPageOfThread(
   };
 }
 
-/** Of a row named m. */
-const givenComment = { audience: sql`m.audience_id`, author: sql`m.author_id` };
+/** Columns of a row named m. */
+const commentColumns = { audience: sql`m.audience_id`, author: sql`m.author_id` };
 
-/** So many of the comments that answer none, the newest first. Whether the post is seen is asked here once more: what they say is told by this statement. */
+/**
+ * Top-level comments, newest first. Checks again that the post is visible, because this statement
+ * reads their text.
+ */
 export const topLevelComments = (
   { viewer }: Pick<RequestContext, 'viewer'>,
   { id }: Post,
   { skip, take }: { skip: number; take: number },
 ): Sql => sql`
-  select m.* from comments_by_themselves(${viewer}) m
-  where m.content_id = ${id} and m.parent_id is null and ${givenToViewer(givenComment, viewer, id)} and (select true from visible_contents(${viewer}) c where c.id = ${id})
+  select m.* from comments_without_parent_check(${viewer}) m
+  where m.content_id = ${id} and m.parent_id is null and ${givenToViewer(commentColumns, viewer, id)} and (select true from visible_posts(${viewer}) c where c.id = ${id})
   order by m.id desc limit ${take} offset ${skip}`;
 
-/** The numbers of so many comments that answer none, before or after one of them, the nearest first. */
+/** Ids of top-level comments before or after a given one, nearest first. */
 export async function topsNear(
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   post: Post,
   { id, toward, most }: { id: number; toward: 'earlier' | 'later'; most: number },
 ) {
   const rows = await db.query<{ id: number }>(sql`
-    select m.id from comments_by_themselves(${viewer}) m where m.content_id = ${post.id} and m.parent_id is null and ${givenToViewer(givenComment, viewer, post.id)}
+    select m.id from comments_without_parent_check(${viewer}) m where m.content_id = ${post.id} and m.parent_id is null and ${givenToViewer(commentColumns, viewer, post.id)}
       and ${toward === 'earlier' ? sql`m.id < ${id} order by m.id desc` : sql`m.id > ${id} order by m.id`} limit ${literalInt(most)}`);
   return rows.map((row) => row.id);
 }
 
-/** These of the comments that answer none. Whether the post is seen is asked once more, as of a page. */
+/** The top-level comments with these ids. Checks again that the post is visible. */
 export const topsAmong = (
   { viewer }: Pick<RequestContext, 'viewer'>,
   { id }: Post,
   ids: readonly number[],
 ): Sql => sql`
-  select m.* from comments_by_themselves(${viewer}) m
-  where m.id = any (${ids}::bigint[]) and m.content_id = ${id} and m.parent_id is null and (select true from visible_contents(${viewer}) c where c.id = ${id})`;
+  select m.* from comments_without_parent_check(${viewer}) m
+  where m.id = any (${ids}::bigint[]) and m.content_id = ${id} and m.parent_id is null and (select true from visible_posts(${viewer}) c where c.id = ${id})`;
 
-/** Dresses the top-level comments that `page` selects (m.* of comments_beneath), so many of them, each with its newest replies, oldest first. */
+/**
+ * Adds details and the newest replies, oldest first, to the top-level comments that `page` selects
+ * (m.* of comments_under_visible_posts). `size` is their maximum number.
+ */
 export async function threads(
   ctx: RequestContext,
   post: Post,
   { page, size }: { page: Sql; size: number },
 ): Promise<Comment[]> {
   const { db, viewer } = ctx;
-  const most = repliesUnder(size);
+  const replyLimit = maxRepliesPerComment(size);
   const rows = await hydrate(
     ctx,
     post,
@@ -145,17 +154,21 @@ export async function threads(
       select * from page
       union all
       select r.* from page p cross join lateral (
-        select m.* from comments_by_themselves(${viewer}) m where m.parent_id = p.id and ${givenToViewer(givenComment, viewer, post.id)} order by m.id desc limit ${most}) r)`,
+        select m.* from comments_without_parent_check(${viewer}) m where m.parent_id = p.id and ${givenToViewer(commentColumns, viewer, post.id)} order by m.id desc limit ${replyLimit}) r)`,
   );
   const byParent = Map.groupBy(rows, ({ parent_id }) => parent_id);
   const tops = byParent.get(0) ?? [];
-  let room = longest;
+  let remainingCharacters = maxReplyCharacters;
   const shown = new Map(
-    // the newest comments and their newest replies come first
+    // The newest comments and their newest replies have priority.
     tops.toReversed().map((top) => {
       const replies = byParent.get(top.id) ?? [];
-      const from = replies.findLastIndex(({ comment }) => (room -= comment.length) < 0) + 1;
-      return [top.id, { replies: replies.slice(from), cut: from > 0 || replies.length === most }];
+      const from =
+        replies.findLastIndex(({ comment }) => (remainingCharacters -= comment.length) < 0) + 1;
+      return [
+        top.id,
+        { replies: replies.slice(from), cut: from > 0 || replies.length === replyLimit },
+      ];
     }),
   );
   const totals = await totalReplies(
@@ -169,7 +182,10 @@ export async function threads(
   });
 }
 
-/** So many replies to a comment, the newest or those before or after one of them, and whether there are more on that side. The comment is seen. */
+/**
+ * Replies to a visible comment: the newest, or those before or after one of them. `more` says
+ * whether there are others on that side.
+ */
 export async function repliesTo(
   ctx: RequestContext,
   post: Post,
@@ -185,9 +201,9 @@ export async function repliesTo(
     post,
     sql`
     with shown as (
-      select m.* from comments_by_themselves(${ctx.viewer}) m where m.parent_id = ${comment} and (${before ?? null}::bigint is null or m.id < ${before ?? null})
-        and (${after ?? null}::bigint is null or m.id > ${after ?? null}) and ${givenToViewer(givenComment, ctx.viewer, post.id)}
-        and (select true from visible_contents(${ctx.viewer}) c where c.id = ${post.id})
+      select m.* from comments_without_parent_check(${ctx.viewer}) m where m.parent_id = ${comment} and (${before ?? null}::bigint is null or m.id < ${before ?? null})
+        and (${after ?? null}::bigint is null or m.id > ${after ?? null}) and ${givenToViewer(commentColumns, ctx.viewer, post.id)}
+        and (select true from visible_posts(${ctx.viewer}) c where c.id = ${post.id})
       order by m.id ${after === undefined ? sql`desc` : sql`asc`} limit ${size + 1})`,
   );
   return {
@@ -196,7 +212,7 @@ export async function repliesTo(
   };
 }
 
-/** The rows of `shown`, a part of the statement, by their numbers. */
+/** The rows of the CTE `shown`, which this statement begins with, in the order of their ids. */
 async function hydrate({ db, viewer, member, app }: RequestContext, post: Post, shown: Sql) {
   const rows = await db.queryGeneric<Row>(sql`
     ${shown}
@@ -204,25 +220,28 @@ async function hydrate({ db, viewer, member, app }: RequestContext, post: Post, 
       ${toUserSummary(sql`a`)} as author,
       (select json_build_object('name', f.name, 'width', f.width, 'height', f.height) from files f where f.comment_id = m.id) as picture,
       (select count(*)::int from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = m.id)
-        - case when m.shared_again_at is null and not m.has_earlier_likes then 0 else earlier_comment_likes_counted(${viewer}, m.id) end
+        - case when m.shared_again_at is null and not m.has_earlier_likes then 0 else earlier_comment_like_count(${viewer}, m.id) end
         as total_likes,
-      -- as a value: the planner would rather read all that somebody ever liked
+      -- A scalar subquery, because otherwise the planner would read all likes of the viewer.
       coalesce((select true from comment_likes l where l.comment_id = m.id and l.person_id = ${viewer}), false) as liked
-    from shown m cross join lateral author_named(m.author_id) a
+    from shown m cross join lateral person_unchecked(m.author_id) a
     order by m.id`);
-  const notes = await hiddenNotes(
+  const hiddenNotesById = await hiddenNotes(
     db,
     'comment',
     rows.filter(({ hidden }) => hidden).map(({ id }) => id),
   );
   return rows.map((row) => ({
-    ...one(row, { member, viewer, files: app.files, post }),
-    ...(notes.has(row.id) && { hidden: notes.get(row.id)! }),
+    ...toComment(row, { member, viewer, files: app.files, post }),
+    ...(hiddenNotesById.has(row.id) && { hidden: hiddenNotesById.get(row.id)! }),
     total_replies: 0,
   }));
 }
 
-/** How many replies the viewer sees to each of these comments, which may have more than are shown. */
+/**
+ * Number of visible replies to each of these comments, for those that may have more than the
+ * response contains.
+ */
 async function totalReplies(
   { db, viewer }: Pick<RequestContext, 'db' | 'viewer'>,
   post: number,
@@ -230,12 +249,12 @@ async function totalReplies(
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db.query<{ id: number; total: number }>(sql`
-    select m.parent_id as id, count(*)::int as total from comments_by_themselves(${viewer}) m
-    where m.parent_id = any (${ids}::bigint[]) and ${givenToViewer(givenComment, viewer, post)} group by m.parent_id`);
+    select m.parent_id as id, count(*)::int as total from comments_without_parent_check(${viewer}) m
+    where m.parent_id = any (${ids}::bigint[]) and ${givenToViewer(commentColumns, viewer, post)} group by m.parent_id`);
   return new Map(rows.map(({ id, total }) => [id, total]));
 }
 
-function one(
+function toComment(
   row: Row,
   {
     member,

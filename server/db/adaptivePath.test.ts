@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { createAdaptivePath } from './adaptivePath.ts';
 
-/** Looks for two rows; tells which ways were gone. */
-function looking(near: (look: number) => Promise<string[]>) {
-  const guess = createAdaptivePath();
-  const gone: string[] = [];
-  const look = async () => {
+/** Creates an adaptive query for two rows, and records which paths were called. */
+function createQuery(fast: (call: number) => Promise<string[]>) {
+  const runAdaptive = createAdaptivePath();
+  const calledPaths: string[] = [];
+  const query = async () => {
     try {
-      return await guess(
+      return await runAdaptive(
         2,
-        () => near(gone.push('near')),
+        () => fast(calledPaths.push('fast')),
         async () => {
-          gone.push('whole');
+          calledPaths.push('full');
           return ['a', 'b'];
         },
       );
@@ -19,25 +19,25 @@ function looking(near: (look: number) => Promise<string[]>) {
       return [];
     }
   };
-  return { look, gone };
+  return { query, calledPaths };
 }
 const times = (many: number) => Array.from({ length: many });
 
-test('what is near is tried by all who look at once, and is the answer where it fills a page', async () => {
-  const { look, gone } = looking(async () => ['a', 'b']);
-  expect(await Promise.all(times(16).map(look))).toEqual(times(16).map(() => ['a', 'b']));
-  expect(gone).toEqual(times(16).map(() => 'near'));
+test('tries the fast path in all concurrent calls, and returns its rows when they fill a page', async () => {
+  const { query, calledPaths } = createQuery(async () => ['a', 'b']);
+  expect(await Promise.all(times(16).map(query))).toEqual(times(16).map(() => ['a', 'b']));
+  expect(calledPaths).toEqual(times(16).map(() => 'fast'));
 });
 
-test('after three that found too little or failed it is tried now and then, until it fills a page again', async () => {
-  const { look, gone } = looking(async (n) => {
+test('tries the fast path only occasionally after three misses or failures, until it fills a page again', async () => {
+  const { query, calledPaths } = createQuery(async (n) => {
     if (n === 1) throw new Error('too slow');
     return n > 40 ? ['a', 'b'] : ['a'];
   });
-  for (const _ of times(3 + 64)) await look();
-  expect(gone.filter((way) => way === 'near')).toHaveLength(3 + 2);
-  // the second of those now and then filled its page
-  gone.length = 0;
-  await look();
-  expect(gone).toEqual(['near']);
+  for (const _ of times(3 + 64)) await query();
+  expect(calledPaths.filter((path) => path === 'fast')).toHaveLength(3 + 2);
+  // the second occasional attempt filled its page
+  calledPaths.length = 0;
+  await query();
+  expect(calledPaths).toEqual(['fast']);
 });

@@ -1,26 +1,33 @@
-// A guess at the way that is shorter, and nothing else: both ways find the same.
+// Adaptive choice between a fast path and a full path that return the same rows.
 
-/** So many times in a row the near way may find too little; then it is tried only now and then. */
-const mostMisses = 3;
-const nowAndThen = 32;
+/**
+ * After this many consecutive misses of the fast path, it is tried only once in `retryInterval`
+ * calls.
+ */
+const maxMisses = 3;
+const retryInterval = 32;
 
-/** Tries what is near first, as long as that filled a page the last times, and now and then else. */
+/**
+ * Runs `fast` first while it keeps filling pages of `take` rows, and occasionally otherwise. Runs
+ * `full` when it did not.
+ */
 export function createAdaptivePath() {
   let misses = 0;
-  let passedBy = 0;
+  let callsSinceMisses = 0;
   return async <Row>(
     take: number,
-    near: () => Promise<Row[]>,
-    whole: () => Promise<Row[]>,
+    fast: () => Promise<Row[]>,
+    full: () => Promise<Row[]>,
   ): Promise<Row[]> => {
-    if (misses >= mostMisses && ++passedBy % nowAndThen !== 0) return whole();
-    let found: Row[] = [];
-    // a look that fails is a miss too; one that is still under way is none, or many at once would keep each other from it
+    if (misses >= maxMisses && ++callsSinceMisses % retryInterval !== 0) return full();
+    let rows: Row[] = [];
+    // A failed call is a miss too. A call in progress is not counted: concurrent calls would
+    // disable the fast path.
     try {
-      found = await near();
+      rows = await fast();
     } finally {
-      misses = found.length < take ? misses + 1 : 0;
+      misses = rows.length < take ? misses + 1 : 0;
     }
-    return found.length < take ? whole() : found;
+    return rows.length < take ? full() : rows;
   };
 }

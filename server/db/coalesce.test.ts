@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { singleFlight, batchWhileBusy } from './coalesce.ts';
 
-/** One that answers only when it is let: each question with the number of the asking it came with. */
-function slow() {
-  const heard: string[][] = [];
+/** A batched function that answers on demand. Each result contains the number of its batch. */
+function createManualBatch() {
+  const batches: string[][] = [];
   const waiting: { answer: () => void; fail: () => void }[] = [];
-  const ask = batchWhileBusy((questions: readonly string[]) => {
-    const nth = heard.push([...questions]);
+  const request = batchWhileBusy((keys: readonly string[]) => {
+    const nth = batches.push([...keys]);
     return new Promise<string[]>((resolve, reject) => {
       waiting.push({
-        answer: () => resolve(questions.map((question) => `${question}${nth}`)),
+        answer: () => resolve(keys.map((key) => `${key}${nth}`)),
         fail: () => reject(new Error('lost')),
       });
     });
@@ -18,65 +18,65 @@ function slow() {
     await expect.poll(() => waiting.length).toBe(1);
     return waiting.shift()!;
   };
-  return { heard, ask, next };
+  return { batches, request, next };
 }
 
-test('who asks while an answer is under way is asked for with the others, after they came', async () => {
-  const { heard, ask, next } = slow();
-  const first = ask('a');
+test('combines calls made during a running query into the next one', async () => {
+  const { batches, request, next } = createManualBatch();
+  const first = request('a');
   const one = await next();
-  const later = [ask('b'), ask('b'), ask('c')];
+  const later = [request('b'), request('b'), request('c')];
   one.answer();
   expect(await first).toBe('a1');
   const two = await next();
-  const evenLater = ask('b');
+  const latest = request('b');
   two.answer();
   expect(await Promise.all(later)).toEqual(['b2', 'b2', 'c2']);
   (await next()).answer();
-  expect(await evenLater).toBe('b3');
-  expect(heard).toEqual([['a'], ['b', 'b', 'c'], ['b']]);
+  expect(await latest).toBe('b3');
+  expect(batches).toEqual([['a'], ['b', 'b', 'c'], ['b']]);
 });
 
-test('what fails, fails for those who were asked for, and for nobody after them', async () => {
-  const { ask, next } = slow();
-  const first = ask('a');
+test('fails only the calls of the failed batch', async () => {
+  const { request, next } = createManualBatch();
+  const first = request('a');
   const one = await next();
-  const later = [ask('b'), ask('c')];
+  const later = [request('b'), request('c')];
   one.fail();
   await expect(first).rejects.toThrow('lost');
   (await next()).answer();
   expect(await Promise.all(later)).toEqual(['b2', 'c2']);
 });
 
-test('nobody waits long for the answer to others', async () => {
-  const { ask, next } = slow();
-  const never = ask('a');
+test('starts a new batch when the previous one takes too long', async () => {
+  const { request, next } = createManualBatch();
+  const never = request('a');
   const one = await next();
-  const later = ask('b');
+  const later = request('b');
   (await next()).answer();
   expect(await later).toBe('b2');
   one.answer();
   expect(await never).toBe('a1');
 });
 
-test('where all ask for one thing, those who come while it is asked for share the next answer', async () => {
+test('shares one later call between concurrent callers of the same function', async () => {
   let requested = 0;
   const waiting: (() => void)[] = [];
-  const ask = singleFlight(async () => {
+  const request = singleFlight(async () => {
     const mine = ++requested;
     await new Promise<void>((resolve) => waiting.push(resolve));
     return mine;
   });
-  const first = ask();
+  const first = request();
   await expect.poll(() => waiting.length).toBe(1);
-  const later = [ask(), ask(), ask()];
+  const later = [request(), request(), request()];
   waiting.shift()!();
   expect(await first).toBe(1);
   await expect.poll(() => waiting.length).toBe(1);
-  const evenLater = ask();
+  const latest = request();
   waiting.shift()!();
   expect(await Promise.all(later)).toEqual([2, 2, 2]);
   await expect.poll(() => waiting.length).toBe(1);
   waiting.shift()!();
-  expect(await evenLater).toBe(3);
+  expect(await latest).toBe(3);
 });

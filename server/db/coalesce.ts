@@ -1,63 +1,68 @@
-// Asking together: who asks while an answer is under way shares the next question.
+// Batching of concurrent requests: calls made while a query is running are combined into the next
+// one.
 import DataLoader from 'dataloader';
 
-/** Who waits for an answer to others for longer, as where a connection is dead, asks without it. Milliseconds. */
-const patience = 100;
-const mostTogether = 100;
+/**
+ * A batch waits this long for the previous one, for example on a dead connection, and then runs in
+ * parallel.
+ */
+const maxWaitMs = 100;
+const maxBatchSize = 100;
 
-type Input<Question, Output> = (questions: readonly Question[]) => Promise<Output[]>;
+type Batch<Key, Result> = (keys: readonly Key[]) => Promise<Result[]>;
 
 /**
- * `ask` hears all questions that came while it was busy, and answers them in their order. Each is asked after it came, so that no answer is older than its
- * question, and none is kept. A question by itself waits for nothing. An `ask` that fails, fails for all it was asked.
+ * Batches keys into calls of `load`, which returns results in the order of the keys. A key is
+ * loaded only after it was requested, so no result is older than its request, and none is cached. A
+ * single request is not delayed. When `load` fails, all requests of that batch fail.
  */
-export function batchWhileBusy<Question, Output>(
-  ask: Input<Question, Output>,
-): (question: Question) => Promise<Output> {
-  let before: Promise<unknown> = Promise.resolve();
-  let answers: Promise<Output[]>;
-  const questions = new DataLoader<Question, Output>((all) => (answers = ask(all)), {
+export function batchWhileBusy<Key, Result>(
+  load: Batch<Key, Result>,
+): (key: Key) => Promise<Result> {
+  let previous: Promise<unknown> = Promise.resolve();
+  let results: Promise<Result[]>;
+  const loader = new DataLoader<Key, Result>((keys) => (results = load(keys)), {
     cache: false,
-    maxBatchSize: mostTogether,
-    batchScheduleFn: (go) => {
-      before = before.then(() => {
-        go();
-        return within(patience, answers);
+    maxBatchSize,
+    batchScheduleFn: (dispatch) => {
+      previous = previous.then(() => {
+                dispatch();
+        return settledOrTimeout(maxWaitMs, results);
       });
     },
   });
-  return (question) => questions.load(question);
+  return (key) => loader.load(key);
 }
 
-/** When it is over, well or not, or after so many milliseconds. */
-const within = (span: number, work: Promise<unknown>) =>
+/** Resolves when `work` settles or the timeout elapses. Never rejects. */
+const settledOrTimeout = (timeoutMs: number, work: Promise<unknown>) =>
   new Promise<void>((resolve) => {
-    const clock = setTimeout(resolve, span).unref();
-    const over = () => {
-      clearTimeout(clock);
+    const timer = setTimeout(resolve, timeoutMs).unref();
+    const finish = () => {
+      clearTimeout(timer);
       resolve();
     };
-    work.then(over, over);
+    work.then(finish, finish);
   });
 
-/** The same for all who ask one thing, as a database. */
-export function batchPer<On extends object, Question, Output>(
-  ask: (on: On, questions: readonly Question[]) => Promise<Output[]>,
+/** Like `batchWhileBusy`, with a separate batch per object, such as a database. */
+export function batchPer<On extends object, Key, Result>(
+  load: (on: On, keys: readonly Key[]) => Promise<Result[]>,
 ) {
-  const askers = new WeakMap<On, (question: Question) => Promise<Output>>();
-  return (on: On, question: Question): Promise<Output> => {
-    let asker = askers.get(on);
-    if (!asker) askers.set(on, (asker = batchWhileBusy((questions) => ask(on, questions))));
-    return asker(question);
+  const loaders = new WeakMap<On, (key: Key) => Promise<Result>>();
+  return (on: On, key: Key): Promise<Result> => {
+    let loader = loaders.get(on);
+    if (!loader) loaders.set(on, (loader = batchWhileBusy((keys) => load(on, keys))));
+    return loader(key);
   };
 }
 
-/** The same where all ask for one thing. */
-export function singleFlight<Output>(ask: () => Promise<Output>): () => Promise<Output> {
-  const it = 'it';
-  const requested = batchWhileBusy<typeof it, Output>(async (questions) => {
-    const answer = await ask();
-    return questions.map(() => answer);
+/** Like `batchWhileBusy` for a function without a key: concurrent callers share one call. */
+export function singleFlight<Result>(load: () => Promise<Result>): () => Promise<Result> {
+  const key = 'key';
+  const request = batchWhileBusy<typeof key, Result>(async (keys) => {
+    const result = await load();
+    return keys.map(() => result);
   });
-  return () => requested(it);
+  return () => request(key);
 }

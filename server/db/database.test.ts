@@ -7,18 +7,18 @@ import { sql } from './sql.ts';
 
 const mode = sql`select current_setting('plan_cache_mode') as mode`;
 const modesBy = async (db: Database) => ({
-  byOnePlan: await db.queryOneGeneric(mode),
-  within: await db.transactionGeneric((db) => db.queryOneGeneric(mode)),
-  otherwise: await db.queryOne(mode),
+  generic: await db.queryOneGeneric(mode),
+    inTransaction: await db.transactionGeneric((db) => db.queryOneGeneric(mode)),
+  plain: await db.queryOne(mode),
 });
 const modes = {
-  byOnePlan: { mode: 'force_generic_plan' },
-  within: { mode: 'force_generic_plan' },
-  otherwise: { mode: 'auto' },
+  generic: { mode: 'force_generic_plan' },
+    inTransaction: { mode: 'force_generic_plan' },
+  plain: { mode: 'auto' },
 };
 
 test.each([false, true])(
-  'what is planned once asks for it, and nothing else (through PgBouncer: %s)',
+  'requests generic plans for generic queries only (through PgBouncer: %s)',
   async (viaPgBouncer) => {
     const { host, port, user } = inject('postgres');
     const pool = createPool(
@@ -34,7 +34,7 @@ test.each([false, true])(
   },
 );
 
-test('PgBouncer sets for each of its databases what a connection asks for', () => {
+test('sets the session settings for each database in pgbouncer.ini', () => {
   const inMilliseconds = (value: string) => value.replace(/^(\d+)s$/, '$1000');
   const lines = [
     ...readFileSync('deploy/pgbouncer.ini', 'utf8').matchAll(
@@ -53,7 +53,7 @@ test('PgBouncer sets for each of its databases what a connection asks for', () =
     );
 });
 
-describe('parts of a transaction that go on at the same time', () => {
+describe('parallel branches of a transaction', () => {
   let fresh: Awaited<ReturnType<typeof freshDatabase>>;
   let db: Database;
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('parts of a transaction that go on at the same time', () => {
       ({ name }) => name,
     );
 
-  test('take turns on its connection: each finds what the one before did', async () => {
+  test('run in order on one connection, each with the changes of the previous ones', async () => {
     const found = await db.transaction((db) =>
       Promise.all([
         db.lockFirst(sql`lock table things`),
@@ -84,50 +84,50 @@ describe('parts of a transaction that go on at the same time', () => {
     expect(await names(db)).toEqual(['one', 'two']);
   });
 
-  test('come to nothing together, whichever fails, and none of them goes on afterwards', async () => {
+  test('are all rolled back when one fails, and cannot continue afterwards', async () => {
     const before = await names(db);
     let late: unknown;
-    const goesOn = async (db: Database) => {
+    const continueLater = async (db: Database) => {
       await add(db, 'three');
       await sleep(50);
       late = await add(db, 'four').catch((error: Error) => error.message);
     };
     await expect(
-      db.transaction((db) => Promise.all([goesOn(db), db.execute(sql`select 1 / 0`)])),
+      db.transaction((db) => Promise.all([continueLater(db), db.execute(sql`select 1 / 0`)])),
     ).rejects.toThrow('division by zero');
-    await expect.poll(() => late).toBe('This transaction is over.');
+    await expect.poll(() => late).toBe('This transaction has ended.');
     expect(await names(db)).toEqual(before);
   });
 
-  test('it is waited for while all connections are taken, and not by whoever finds one free', async () => {
+  test('reports pending clients only while all connections are busy', async () => {
     await names(db);
     const free = names(db);
-    expect(db.hasPendingClients, 'one of many').toBe(false);
+    expect(db.hasPendingClients, 'with free connections').toBe(false);
     await free;
     const all = Array.from({ length: 30 }, () => db.execute(sql`select pg_sleep(0.05)`));
     await expect.poll(() => db.hasPendingClients, { interval: 2, timeout: 2_000 }).toBe(true);
     await Promise.all(all);
-    expect(db.hasPendingClients, 'when all are answered').toBe(false);
+    expect(db.hasPendingClients, 'after all queries').toBe(false);
   });
 
-  test('what follows is done when it is committed, and not where it came to nothing', async () => {
-    const done: string[] = [];
+  test('run after-commit hooks after the commit only, and never after a rollback', async () => {
+    const events: string[] = [];
     await db.transaction(async (db) => {
-      db.afterCommit(() => done.push('after'));
-      await db.transaction(async (db) => db.afterCommit(() => done.push('after what it joined')));
-      done.push('within');
+      db.afterCommit(() => events.push('after'));
+      await db.transaction(async (db) => db.afterCommit(() => events.push('after the joined transaction')));
+      events.push('inside');
     });
-    expect(done.splice(0)).toEqual(['within', 'after', 'after what it joined']);
+    expect(events.splice(0)).toEqual(['inside', 'after', 'after the joined transaction']);
     const failing = db.transaction(async (db) => {
-      db.afterCommit(() => done.push('never'));
+      db.afterCommit(() => events.push('never'));
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    db.afterCommit(() => done.push('at once'));
-    expect(done).toEqual(['at once']);
+    db.afterCommit(() => events.push('immediately'));
+    expect(events).toEqual(['immediately']);
   });
 
-  test('change nothing where it did not begin', async () => {
+  test('change nothing when the transaction failed to begin', async () => {
     const before = await names(db);
     const never = new Database(fresh.pool, Promise.reject(new Error('no beginning')));
     await expect(Promise.all([never.lockFirst(sql`select`), add(never, 'five')])).rejects.toThrow(

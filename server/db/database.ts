@@ -1,4 +1,4 @@
-// The one way to the database.
+// Database access: pools, queries, transactions with retries, after-commit hooks and notifications.
 import pg from 'pg';
 import { minute } from '#contract/durations.ts';
 import { compile, sql, type Sql } from './sql.ts';
@@ -7,28 +7,39 @@ import { singleFlight } from './coalesce.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Set for every connection, by deploy/pgbouncer.ini where that stands before the database: nothing waits for ever, and no answer needs a compiler. */
+/**
+ * Settings of every connection. Where PgBouncer is in use, deploy/pgbouncer.ini sets them. They
+ * bound all waits and disable the JIT compiler.
+ */
 export const sessionSettings = {
   statement_timeout: '5s',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '10s',
   jit: 'off',
-  // what is read lies in memory, or on a disk without arms: else small tables are read from end to end for each row
+  // Data is cached or on an SSD. With the default cost, PostgreSQL scans small tables once per row.
   random_page_cost: '1.1',
   timezone: 'UTC',
 };
 
-/** A connection that goes takes along what it planned: the next one plans every long statement anew, which takes longer than the answer. */
-const idle = 10 * minute;
+/**
+ * Idle connections stay open for long: a closed connection loses its plans, and planning a long
+ * statement costs more than running it.
+ */
+const idleTimeoutMs = 10 * minute;
 
 /**
- * Statements that are planned once, at the same time. They are long and wait for little but the processor, of which one server of ours fills no more
- * than this. Of ten connections each finds in the caches what another one left, of five more often its own. Measured on two cores: 1.06 to 1.17 times as many answers.
+ * Size of the pool for generic plans. Its statements are long and bound by CPU, of which one server
+ * process fills no more than this. Each connection finds in the caches what another one left with
+ * ten connections, and more often its own data with five. Measured on two cores: 1.06 to 1.17 times
+ * the throughput.
  */
-const plannedAtOnce = 5;
+const genericPoolSize = 5;
 
 type PoolOptions = {
-  /** Through a PgBouncer in transaction mode, which passes on nothing of what a connection asks for when it opens. */
+  /**
+   * Whether a PgBouncer in transaction mode is in between, which drops startup options of a
+   * connection.
+   */
   viaPgBouncer?: boolean;
 };
 
@@ -42,18 +53,19 @@ export function createPool(
     .join(' ');
   const config = {
     max: 10,
-    idleTimeoutMillis: idle,
+    idleTimeoutMillis: idleTimeoutMs,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // a statement need not wait for the answer to the one before; who copies whole tables opens a pool without
+    // statements are sent without waiting for earlier results; code that copies whole tables turns
+    // this off
     pipeline: true,
     ...connection,
     options,
   };
   const clients = new Set<pg.PoolClient>();
   const pool = createResilientPool(config, clients);
-  connected.set(pool, clients);
+  clientsOf.set(pool, clients);
   if (viaPgBouncer) {
     pgbouncerPools.add(pool);
     return pool;
@@ -63,11 +75,11 @@ export function createPool(
     if (second) return second;
     const genericPlanPool = {
       ...config,
-      max: Math.min(config.max, plannedAtOnce),
+      max: Math.min(config.max, genericPoolSize),
       options: `${options} -c plan_cache_mode=force_generic_plan -c synchronous_commit=off`,
     };
     second = createResilientPool(genericPlanPool, clients);
-    waits.set(
+    flushWaits.set(
       second,
       singleFlight(() => pool.query(flushBarrier)),
     );
@@ -80,78 +92,88 @@ export function createPool(
 
 function createResilientPool(config: pg.PoolConfig, clients: Set<pg.PoolClient>): pg.Pool {
   const pool = new pg.Pool(config);
-  // a server that stops breaks idle connections: the pool makes new ones, so this is no reason to die
+  // a stopping server closes idle connections: the pool opens new ones, so ignore the error
   pool.on('error', () => {});
   pool.on('connect', (client) => void clients.add(client.on('error', () => {})));
   pool.on('remove', (client) => void clients.delete(client));
   return pool;
 }
 
-/** The connections of each pool, and of the one beside it. */
-const connected = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
+/** The open clients of each pool, including those of its generic-plan pool. */
+const clientsOf = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
 
 /**
- * For a database that has fallen silent, as on a machine whose disk or network hangs: it keeps every connection and answers by none, so that whoever
- * asks would wait for ever. Cut off, they are told at once.
+ * Destroys all connections, for a database that hangs, for example with its disk or network.
+ * Pending queries fail immediately instead of waiting forever.
  */
 function destroyConnections(pool: pg.Pool) {
-  // without a farewell, which would wait for every answer
-  for (const client of connected.get(pool) ?? [])
+  // client.end() would wait for pending results
+  for (const client of clientsOf.get(pool) ?? [])
     (client as pg.Client & pg.PoolClient).connection.stream.destroy();
 }
 
-/** Beside each pool another one, whose connections plan every statement once, whatever its values; opened when it is first asked. */
+/**
+ * For each pool a second one whose connections use generic plans only. It is opened on first use.
+ */
 const companionPools = new WeakMap<pg.Pool, () => pg.Pool>();
 const genericPlanPool = (pool: pg.Pool) => companionPools.get(pool)?.() ?? pool;
 
 /**
- * There a commit does not wait for the disk, which would keep its connection from others: whoever wrote waits after it, for one write together with all who
- * wait. What commits writes all that was committed before it; a message that nobody reads changes no table.
+ * Group commit. The generic-plan pool commits asynchronously, so that a commit does not occupy its
+ * connection while the disk syncs. Writers wait afterwards for one shared flush: a commit of the
+ * barrier statement flushes all earlier commits. The statement emits a logical message, which
+ * changes no table.
  */
-const waits = new WeakMap<pg.Pool, () => Promise<unknown>>();
+const flushWaits = new WeakMap<pg.Pool, () => Promise<unknown>>();
 const flushBarrier = {
   name: 'on disk',
   text: `select pg_logical_emit_message(true, 'folkmoot', '')`,
 };
-const waitForFlush = async (pool: pg.Pool) => void (await waits.get(pool)?.());
+const waitForFlush = async (pool: pg.Pool) => void (await flushWaits.get(pool)?.());
 
-/** Whoever asks while a connection is free waits for a moment too: they do not count. */
+/**
+ * Whether requests wait because all connections are busy. Requests wait briefly even when a
+ * connection is free; these do not count.
+ */
 const isExhausted = ({ waitingCount, idleCount, totalCount, options }: pg.Pool) =>
   waitingCount > 0 && idleCount === 0 && totalCount >= options.max;
 
-/** Where each transaction has to say itself that it plans every statement once. */
+/** Pools behind PgBouncer: each transaction must request generic plans itself. */
 const pgbouncerPools = new WeakSet<pg.Pool>();
-const onePlan = { plan_cache_mode: 'force_generic_plan' };
+const genericPlanSetting = { plan_cache_mode: 'force_generic_plan' };
 
 export class Database {
   #on: pg.Pool | pg.PoolClient;
-  #afterwards: ((pool: pg.Pool) => void)[] = [];
-  #begun: Promise<unknown> | undefined;
-  #last: Promise<unknown> | undefined;
-  #over = false;
+  #afterCommitWork: ((pool: pg.Pool) => void)[] = [];
+  #began: Promise<unknown> | undefined;
+  #lastSent: Promise<unknown> | undefined;
+  #ended = false;
 
-  /** `begun`: that a transaction has begun on this connection. */
-  constructor(on: pg.Pool | pg.PoolClient, begun?: Promise<unknown>) {
+  /** `began` resolves when a transaction has begun on this connection. */
+  constructor(on: pg.Pool | pg.PoolClient, began?: Promise<unknown>) {
     this.#on = on;
-    this.#begun = begun;
+    this.#began = began;
   }
 
   /**
-   * For the first statement of a transaction that locks rows and changes none. It goes out together with what begins the transaction, and what
-   * follows may go out before it is answered. Every other statement waits until the transaction has begun: it would stand by itself if it had not.
+   * For the first statement of a transaction, when it locks rows and changes none. It is sent
+   * together with `begin`, and later statements may be sent before its result arrives. Every other
+   * statement waits for `begin`: if `begin` failed, it would run outside the transaction.
    */
   async lockFirst(query: Sql): Promise<void> {
     await this.#send(query);
   }
 
   async query<Row>(query: Sql): Promise<Row[]> {
-    await this.#begun;
+    await this.#began;
     return (await this.#send(query)).rows as Row[];
   }
 
   /**
-   * The same by a plan that is made once, whatever the values: for a statement so long that planning it costs more than running it, and
-   * whose plan is the same for all values. PostgreSQL goes by guessed costs and would plan it anew at every call. Outside of a transaction it is one of its own.
+   * Like `query`, but with plan_cache_mode = force_generic_plan. Use it for long statements whose
+   * planning costs more than execution, and whose plan does not depend on the values. PostgreSQL
+   * would plan them again on every call. Outside a transaction, the statement is its own
+   * transaction.
    */
   async queryGeneric<Row>(query: Sql): Promise<Row[]> {
     if (!(this.#on instanceof pg.Pool)) return this.query(query);
@@ -160,7 +182,7 @@ export class Database {
     return (await retryOnConflict(() => pool.query(compile(query)))).rows as Row[];
   }
 
-  /** The same for a statement that writes. */
+  /** Like `queryGeneric`, for a statement that writes. */
   async executeGeneric<Row>(query: Sql): Promise<Row[]> {
     const rows = await this.queryGeneric<Row>(query);
     if (this.#on instanceof pg.Pool) await waitForFlush(genericPlanPool(this.#on));
@@ -172,30 +194,31 @@ export class Database {
   }
 
   /**
-   * Tells whoever listens, at once, or once the transaction is committed and by no part of it: a transaction that tells holds all others that tell up until it is
-   * on the disk, so that of these one after the other would be written. What a process that dies in between does not tell is seen at the next look.
+   * Sends NOTIFY after the commit and outside the transaction: NOTIFY inside would serialize all
+   * notifying commits until each is on disk. If the process dies in between, the notification is
+   * lost and listeners see the change at their next query.
    */
-  notifyAfterCommit(channel: string, said: string): void {
-    this.afterCommit((pool) => tellSoon(pool, { channel, said }));
+  notifyAfterCommit(channel: string, payload: string): void {
+    this.afterCommit((pool) => notifySoon(pool, { channel, payload }));
   }
 
-  /** What this process does once the transaction is committed, and at once where there is none. */
+  /** Runs `work` after the transaction commits, or immediately outside a transaction. */
   afterCommit(work: (pool: pg.Pool) => void): void {
     if (this.#on instanceof pg.Pool) work(this.#on);
-    else this.#afterwards.push(work);
+    else this.#afterCommitWork.push(work);
   }
 
-  /** Until all that was committed is told. */
+  /** Waits until all pending notifications are sent. */
   async notifyNow(): Promise<void> {
-    if (this.#on instanceof pg.Pool) await underway.get(this.#on)?.done;
+    if (this.#on instanceof pg.Pool) await pendingNotifications.get(this.#on)?.done;
   }
 
-  /** Whether somebody waits for a connection because all are taken. */
+  /** Whether requests wait because all connections are busy. */
   get hasPendingClients(): boolean {
     return this.#on instanceof pg.Pool && [this.#on, genericPlanPool(this.#on)].some(isExhausted);
   }
 
-  /** Cuts every connection, also of what runs at the moment. */
+  /** Destroys all connections, including those with running queries. */
   cut() {
     if (this.#on instanceof pg.Pool) destroyConnections(this.#on);
   }
@@ -204,49 +227,58 @@ export class Database {
     return (await this.query<Row>(query))[0];
   }
 
-  /** Of a transaction that is committed: does what was to be done then. */
+  /** Runs the after-commit hooks of a committed transaction. */
   runAfterCommit(pool: pg.Pool) {
-    for (const work of this.#afterwards) work(pool);
+    for (const work of this.#afterCommitWork) work(pool);
   }
 
-  /** How many rows the statement touched. */
+  /** Returns the number of affected rows. */
   async execute(query: Sql): Promise<number> {
-    await this.#begun;
+    await this.#began;
     return (await this.#send(query)).rowCount ?? 0;
   }
 
-  /** For the last statement of a transaction, when nothing depends on its result: the commit goes out right behind it. If it fails, so does the transaction. */
+  /**
+   * For the last statement of a transaction, when nothing depends on its result: the commit is sent
+   * right behind it. If the statement fails, the transaction fails.
+   */
   async executeWithCommit(query: Sql): Promise<void> {
-    await this.#begun;
+    await this.#began;
     const sent = this.#send(query);
     if (this.#on instanceof pg.Pool) return void (await sent);
     // the transaction reports the error
     sent.catch(() => {});
-    this.#last = sent;
+    this.#lastSent = sent;
   }
 
-  /** Of a transaction: the result of its last statement. */
+  /** The pending result of `executeWithCommit`. */
   get lastSent() {
-    return this.#last;
+    return this.#lastSent;
   }
 
   async #send(query: Sql): Promise<pg.QueryResult> {
-    if (this.#over) throw new Error('This transaction is over.');
+    if (this.#ended) throw new Error('This transaction has ended.');
     return this.#on.query(compile(query));
   }
 
-  /** Of a transaction: what asks by it from now on, as a part that was under way when another one failed, comes too late. */
+  /**
+   * Rejects later statements of a finished transaction, for example of a parallel branch that was
+   * still running when another one failed.
+   */
   end() {
-    this.#over = true;
+    this.#ended = true;
   }
 
-  /** All of `work` or nothing. Parts of it that go on at the same time take turns on its one connection, in the order they ask. Inside a transaction it joins that one. */
+  /**
+   * Runs `work` in a transaction. Parallel branches of `work` share the one connection in the order
+   * of their queries. Inside a transaction, `work` joins it.
+   */
   async transaction<T>(work: (db: Database) => Promise<T>, settings: Settings = {}): Promise<T> {
     const on = this.#on;
     return on instanceof pg.Pool ? retryOnConflict(() => transact(on, work, settings)) : work(this);
   }
 
-  /** The same where every statement is planned once. */
+  /** Like `transaction`, with generic plans for every statement. */
   async transactionGeneric<T>(
     work: (db: Database) => Promise<T>,
     settings: Settings = {},
@@ -257,16 +289,16 @@ export class Database {
       transact(
         genericPlanPool(on),
         work,
-        pgbouncerPools.has(on) ? { ...onePlan, ...settings } : settings,
+        pgbouncerPools.has(on) ? { ...genericPlanSetting, ...settings } : settings,
       ),
     );
   }
 }
 
-/** Of one transaction, written in the code and never by somebody. */
+/** Settings of one transaction. They are not escaped: pass constants only, never user input. */
 type Settings = Record<string, string>;
 
-/** A deadlock or a failed serialisation is tried again. */
+/** Retries after a deadlock or a serialization failure, up to three attempts. */
 async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -293,13 +325,13 @@ async function committed<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, s
   let broken: Error | undefined;
   try {
     const set = Object.entries(settings).map(([name, value]) => `; set local ${name} = '${value}'`);
-    const begun = client.query(`begin${set.join('')}`);
-    // that it failed is told by the first statement that waits for it
-    begun.catch(() => {});
-    const inside = new Database(client, begun);
+    const began = client.query(`begin${set.join('')}`);
+    // the first statement that awaits `began` reports the error
+    began.catch(() => {});
+    const inside = new Database(client, began);
     const result = await sqlOnly(() => work(inside)).finally(() => inside.end());
-    await begun;
-    // after a statement that failed a commit only rolls back, and reports no error
+    await began;
+    // after a failed statement, a commit only rolls back and reports no error
     await Promise.all([inside.lastSent, client.query('commit')]);
     return { inside, result };
   } catch (error) {
@@ -310,37 +342,40 @@ async function committed<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, s
   }
 }
 
-type Telling = { channel: string; said: string };
+type ChannelMessage = { channel: string; payload: string };
 
-const telling = (all: readonly Telling[]) =>
-  sql`select pg_notify(channel, said) from unnest(${all.map(({ channel }) => channel)}::text[], ${all.map(({ said }) => said)}::text[]) t (channel, said)`;
+const notifyStatement = (all: readonly ChannelMessage[]) =>
+  sql`select pg_notify(channel, payload) from unnest(${all.map(({ channel }) => channel)}::text[], ${all.map(({ payload }) => payload)}::text[]) t (channel, payload)`;
 
-/** What is being told; what was said meanwhile is told at once after it. */
-const underway = new WeakMap<pg.Pool, { next: Telling[]; done: Promise<void> }>();
+/** Per pool: the notifications queued while a batch is being sent. They are sent right after it. */
+const pendingNotifications = new WeakMap<pg.Pool, { next: ChannelMessage[]; done: Promise<void> }>();
 
-function tellSoon(pool: pg.Pool, one: Telling) {
-  const telling = underway.get(pool);
-  if (telling) return void telling.next.push(one);
-  const next = [one];
-  underway.set(pool, { next, done: tellAll(pool, next) });
+function notifySoon(pool: pg.Pool, notification: ChannelMessage) {
+  const pending = pendingNotifications.get(pool);
+  if (pending) return void pending.next.push(notification);
+  const next = [notification];
+  pendingNotifications.set(pool, { next, done: sendNotifications(pool, next) });
 }
 
-async function tellAll(pool: pg.Pool, next: Telling[]) {
-  // what one transaction says goes in one statement
+async function sendNotifications(pool: pg.Pool, next: ChannelMessage[]) {
+  // collect all notifications of one transaction into one statement
   await Promise.resolve();
-  // whoever listens looks again when the database is back
-  while (next.length > 0) await pool.query(compile(telling(next.splice(0)))).catch(() => {});
-  underway.delete(pool);
+  // listeners query again when the database is back, so a lost notification does no harm
+  while (next.length > 0) await pool.query(compile(notifyStatement(next.splice(0)))).catch(() => {});
+  pendingNotifications.delete(pool);
 }
 
 const isSerializationFailure = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
 
-/** Whether a statement failed because a row with this key is there already. */
+/** Whether a statement violated a unique constraint. */
 export const isUniqueViolation = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '23505';
 
-/** Statement or lock time-out, deadlock after retries, no connection, also behind a PgBouncer, shutting down, or not yet in its primary's place. */
+/**
+ * Whether an error is temporary: statement or lock timeout, deadlock after retries, no connection,
+ * PgBouncer failure, shutdown, or a replica that is not promoted yet.
+ */
 export function isTransientDbError(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return (

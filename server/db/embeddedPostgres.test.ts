@@ -35,11 +35,11 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-// One set-up serves most tests: it takes a second, its copy a tenth.
-const made = mkdtempSync(join(tmpdir(), 'folkmoot made '));
-beforeAll(async () => (await startPostgres(made, quick)).stop());
-afterAll(() => rmSync(made, { recursive: true, force: true }));
-const alreadySetUp = () => execFileSync('cp', ['-a', join(made, 'data'), join(dir, 'data')]);
+// Most tests copy one database cluster: creating it takes a second, copying a tenth.
+const template = mkdtempSync(join(tmpdir(), 'folkmoot template '));
+beforeAll(async () => (await startPostgres(template, quick)).stop());
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+const copyTemplate = () => execFileSync('cp', ['-a', join(template, 'data'), join(dir, 'data')]);
 
 async function start(folder = dir, settings: Record<string, string> = quick): Promise<Postgres> {
   const postgres = await startPostgres(folder, settings);
@@ -47,7 +47,7 @@ async function start(folder = dir, settings: Record<string, string> = quick): Pr
   return postgres;
 }
 
-async function ask(postgres: Postgres, text: string): Promise<unknown> {
+async function query(postgres: Postgres, text: string): Promise<unknown> {
   const client = new pg.Client({
     host: postgres.host,
     port: postgres.port,
@@ -62,7 +62,7 @@ async function ask(postgres: Postgres, text: string): Promise<unknown> {
   }
 }
 
-/** Another Folkmoot, which starts the server on the folder and then does `next`. */
+/** Starts another server process, which starts PostgreSQL on the folder and then runs `next`. */
 async function otherProcess(next: string, folder = dir): Promise<ChildProcess> {
   const code = `import { startPostgres } from ${JSON.stringify(resolve('server/db/embeddedPostgres.ts'))};
     const postgres = await startPostgres(${JSON.stringify(folder)}, { fsync: 'off' });
@@ -87,10 +87,12 @@ function lives(pid: number): boolean {
     return false;
   }
   const stat = `/proc/${pid}/stat`;
-  return !(existsSync(stat) && / Z /.test(readFileSync(stat, 'utf8'))); // a zombie, where nobody collects the dead
+  return !(existsSync(stat) && / Z /.test(readFileSync(stat, 'utf8'))); // a zombie where no process reaps children
 }
 
-/** By sched(7): the 41st field, of which the name may hold blanks. */
+/**
+ * The scheduling policy (see sched(7)): the 41st field. The name of the process may contain spaces.
+ */
 function policyOf(pid: number): string {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
   return fields[38] === '3' ? 'batch' : `policy ${fields[38]}`;
@@ -101,49 +103,49 @@ async function endsSoon(pid: number): Promise<boolean> {
   return !lives(pid);
 }
 
-test('it runs as a batch where the system can, so that no question takes the processor from whoever asks', async () => {
-  alreadySetUp();
+test('runs under SCHED_BATCH where the system supports it', async () => {
+  copyTemplate();
   await start();
-  const can =
+  const isSupported =
     existsSync('/proc/self/stat') && spawnSync('chrt', ['--batch', '0', 'true']).status === 0;
-  expect(can ? policyOf(postmaster()) : 'batch').toBe('batch');
+  expect(isSupported ? policyOf(postmaster()) : 'batch').toBe('batch');
 });
 
-test('an empty folder becomes a server that keeps its data over a restart', async () => {
+test('creates a database in an empty folder and keeps its data over a restart', async () => {
   const first = await start(dir, {});
-  await ask(first, 'create table towns (name text)');
-  await ask(first, `insert into towns values ('Ashby')`);
+  await query(first, 'create table towns (name text)');
+  await query(first, `insert into towns values ('Ashby')`);
   const pid = postmaster();
   await first.stop();
   expect(lives(pid)).toBe(false);
-  await expect(ask(first, 'select 1')).rejects.toThrow();
+  await expect(query(first, 'select 1')).rejects.toThrow();
 
   const second = await start(dir, {});
-  expect(await ask(second, 'select name from towns')).toBe('Ashby');
-  expect(await ask(second, 'show fsync')).toBe('on');
+  expect(await query(second, 'select name from towns')).toBe('Ashby');
+  expect(await query(second, 'show fsync')).toBe('on');
 });
 
-test('only its owner reaches it, and only over the socket', async () => {
-  alreadySetUp();
+test('accepts connections from its owner only, and over the socket only', async () => {
+  copyTemplate();
   const postgres = await start(dir, { ...quick, listen_addresses: '*', work_mem: '9MB' });
-  expect(await ask(postgres, 'show listen_addresses')).toBe('');
-  expect(await ask(postgres, 'show work_mem')).toBe('9MB');
+  expect(await query(postgres, 'show listen_addresses')).toBe('');
+  expect(await query(postgres, 'show work_mem')).toBe('9MB');
   expect(statSync(postgres.host).mode & 0o777).toBe(0o700);
 });
 
-test('letters of every language are letters, sorted the same everywhere', async () => {
-  alreadySetUp();
+test('treats letters of all languages as letters, and sorts them independently of the system', async () => {
+  copyTemplate();
   const postgres = await start();
-  await ask(postgres, 'create extension pg_trgm');
-  expect(await ask(postgres, `select lower('ÉÖŁÇΣ')`)).toBe('éöłçσ');
-  expect(await ask(postgres, `select array_length(show_trgm('été'), 1)`)).toBe(4);
+  await query(postgres, 'create extension pg_trgm');
+  expect(await query(postgres, `select lower('ÉÖŁÇΣ')`)).toBe('éöłçσ');
+  expect(await query(postgres, `select array_length(show_trgm('été'), 1)`)).toBe(4);
   expect(
-    await ask(postgres, `select string_agg(w, '' order by w) from unnest('{b,a,Z,é}'::text[]) w`),
+    await query(postgres, `select string_agg(w, '' order by w) from unnest('{b,a,Z,é}'::text[]) w`),
   ).toBe('Zabé');
 });
 
-test('a folder that is in use is refused, with a sentence saying by whom', async () => {
-  alreadySetUp();
+test('rejects a folder that is in use, and names the process', async () => {
+  copyTemplate();
   const owner = await otherProcess('setInterval(() => {}, 1000)');
   await expect(startPostgres(dir, quick)).rejects.toThrow(
     `Another Folkmoot (process ${owner.pid}) is running on ${dir}`,
@@ -151,55 +153,55 @@ test('a folder that is in use is refused, with a sentence saying by whom', async
   expect(lives(postmaster())).toBe(true);
 });
 
-test('of several that begin on one empty folder at once, one wins and the others are told', async () => {
+test('lets only one of several concurrent processes start on an empty folder', async () => {
   const all = await Promise.allSettled(
     [0, 1, 2, 3].map(() => otherProcess('setInterval(() => {}, 1000)')),
   );
   await sleep(300);
-  const living = all.flatMap((one) =>
+  const alive = all.flatMap((one) =>
     one.status === 'fulfilled' && one.value.exitCode === null ? [one.value.pid] : [],
   );
-  expect(living).toHaveLength(1);
+  expect(alive).toHaveLength(1);
   await expect(startPostgres(dir, quick)).rejects.toThrow(
-    `Another Folkmoot (process ${living[0]})`,
+    `Another Folkmoot (process ${alive[0]})`,
   );
 });
 
-test('committed rows outlive a server that is killed', async () => {
-  alreadySetUp();
+test('keeps committed rows when PostgreSQL is killed', async () => {
+  copyTemplate();
   const first = await start(dir, {});
-  await ask(first, 'create table towns (name text)');
-  await ask(first, `insert into towns values ('Ashby')`);
+  await query(first, 'create table towns (name text)');
+  await query(first, `insert into towns values ('Ashby')`);
   process.kill(postmaster(), 'SIGKILL');
   await endsSoon(postmaster());
   await first.stop();
   expect(existsSync(join(dir, 'data/postmaster.pid'))).toBe(true);
 
-  expect(await ask(await start(dir, {}), 'select name from towns')).toBe('Ashby');
+  expect(await query(await start(dir, {}), 'select name from towns')).toBe('Ashby');
 });
 
-test('a Folkmoot that is killed outright takes the server along, and the next one starts at once', async () => {
-  alreadySetUp();
+test('stops PostgreSQL when the server is killed, and the next server starts immediately', async () => {
+  copyTemplate();
   const other = await otherProcess('setInterval(() => {}, 1000)');
   const pid = postmaster();
   other.kill('SIGKILL');
-  await new Promise((gone) => other.once('exit', gone));
+  await new Promise((exited) => other.once('exit', exited));
   const postgres = await start();
-  expect(await ask(postgres, 'select 1')).toBe(1);
+  expect(await query(postgres, 'select 1')).toBe(1);
   expect(postmaster()).not.toBe(pid);
   expect(await endsSoon(pid)).toBe(true);
 });
 
 test.each([1, 2])(
-  'no server is left behind by a Folkmoot that is killed right after it started process %i',
+  'leaves no PostgreSQL behind when the server is killed right after it started process %i',
   async (nth) => {
-    alreadySetUp();
+    copyTemplate();
     const code = `import processes from 'node:child_process';
     import { syncBuiltinESMExports } from 'node:module';
     const { spawn } = processes;
     let started = 0;
-    processes.spawn = (...words) => {
-      const child = spawn(...words);
+    processes.spawn = (...args) => {
+      const child = spawn(...args);
       if (++started === ${nth}) process.kill(process.pid, 'SIGKILL');
       return child;
     };
@@ -211,12 +213,12 @@ test.each([1, 2])(
         stdio: 'inherit',
       }).signal,
     ).toBe('SIGKILL');
-    const left = () =>
+    const remaining = () =>
       execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
         .split('\n')
-        .filter((words) => words.includes(join(dir, 'data')));
-    await expect.poll(left).toEqual([]);
-    expect(await ask(await start(), 'select 1')).toBe(1);
+        .filter((args) => args.includes(join(dir, 'data')));
+    await expect.poll(remaining).toEqual([]);
+    expect(await query(await start(), 'select 1')).toBe(1);
   },
 );
 
@@ -225,16 +227,16 @@ test.each([
   'process.exit(0)',
   'process.kill(process.pid, "SIGTERM")',
   'process.kill(-process.pid, "SIGINT")',
-])('no server is left behind after %s', async (next) => {
-  alreadySetUp();
+])('leaves no PostgreSQL behind after %s', async (next) => {
+  copyTemplate();
   await otherProcess(`setTimeout(() => { ${next} }, 200)`);
   const pid = postmaster();
   expect(lives(pid)).toBe(true);
   expect(await endsSoon(pid)).toBe(true);
 });
 
-test('Ctrl-C of the terminal leaves the server to Folkmoot, which ends it when it is ready to', async () => {
-  alreadySetUp();
+test('keeps PostgreSQL running on Ctrl-C until the server stops it', async () => {
+  copyTemplate();
   const other = await otherProcess(
     `process.on('SIGINT', () => setTimeout(async () => { await postgres.stop(); process.exit(7); }, 500)); setInterval(() => {}, 1000)`,
   );
@@ -246,41 +248,41 @@ test('Ctrl-C of the terminal leaves the server to Folkmoot, which ends it when i
   expect(lives(pid)).toBe(false);
 });
 
-test('papers of a server that is gone do not hold up the next, even when their number now belongs to a stranger', async () => {
-  alreadySetUp();
-  const stranger = spawn('sleep', ['60']);
-  cleanUp.push(() => stranger.kill());
+test('starts despite stale pid files, even when the pid now belongs to another process', async () => {
+  copyTemplate();
+  const otherProgram = spawn('sleep', ['60']);
+  cleanUp.push(() => otherProgram.kill());
   const first = await start();
-  const papers = readFileSync(join(dir, 'data/postmaster.pid'), 'utf8');
+  const pidFileText = readFileSync(join(dir, 'data/postmaster.pid'), 'utf8');
   await first.stop();
-  writeFileSync(join(dir, 'data/postmaster.pid'), papers.replace(/^\d+/, String(stranger.pid)));
-  writeFileSync(join(first.host, '.s.PGSQL.5432.lock'), `${stranger.pid}\n`);
-  writeFileSync(join(dir, 'folkmoot.lock'), `${stranger.pid} 1`);
-  expect(await ask(await start(), 'select 1')).toBe(1);
+  writeFileSync(join(dir, 'data/postmaster.pid'), pidFileText.replace(/^\d+/, String(otherProgram.pid)));
+  writeFileSync(join(first.host, '.s.PGSQL.5432.lock'), `${otherProgram.pid}\n`);
+  writeFileSync(join(dir, 'folkmoot.lock'), `${otherProgram.pid} 1`);
+  expect(await query(await start(), 'select 1')).toBe(1);
 });
 
-test('one that dies without being asked to is started again, and what was committed is there', async () => {
-  alreadySetUp();
+test('restarts PostgreSQL after it was killed, with all committed rows', async () => {
+  copyTemplate();
   const restarts: string[] = [];
   const postgres = await startPostgres(
     dir,
     {},
     {
-      restarts: (sentence) => restarts.push(sentence),
+      restarts: (message) => restarts.push(message),
       lost: (error) => restarts.push(error.message),
     },
   );
   cleanUp.push(postgres.stop);
-  await ask(postgres, 'create table towns (name text)');
-  await ask(postgres, `insert into towns values ('Ashby')`);
+  await query(postgres, 'create table towns (name text)');
+  await query(postgres, `insert into towns values ('Ashby')`);
   const first = postmaster();
   process.kill(first, 'SIGKILL');
   await expect
-    .poll(() => ask(postgres, 'select name from towns').catch(() => undefined), { timeout: 30_000 })
+    .poll(() => query(postgres, 'select name from towns').catch(() => undefined), { timeout: 30_000 })
     .toBe('Ashby');
   expect(postmaster()).not.toBe(first);
   expect(restarts).toEqual([
-    'PostgreSQL ended without being asked to (SIGKILL). It is started again.',
+    'PostgreSQL ended unexpectedly (SIGKILL). It is restarted.',
   ]);
   const second = postmaster();
   await postgres.stop();
@@ -288,8 +290,8 @@ test('one that dies without being asked to is started again, and what was commit
   expect(restarts).toHaveLength(1);
 });
 
-test('one that cannot be started again is given up, with the reason', async () => {
-  alreadySetUp();
+test('reports the reason when PostgreSQL cannot be restarted', async () => {
+  copyTemplate();
   const lost = Promise.withResolvers<Error>();
   const postgres = await startPostgres(dir, quick, { restarts: () => {}, lost: lost.resolve });
   cleanUp.push(postgres.stop);
@@ -298,8 +300,8 @@ test('one that cannot be started again is given up, with the reason', async () =
   expect((await lost.promise).message).toContain(`PostgreSQL did not start on ${dir}`);
 });
 
-test('it gets nothing of our secrets, and leaves no memory behind when it dies', async () => {
-  alreadySetUp();
+test('passes no secrets to PostgreSQL and disables its core dumps', async () => {
+  copyTemplate();
   process.env['SECRET_KEY'] = 'a secret of this test';
   cleanUp.push(() => delete process.env['SECRET_KEY']);
   await start();
@@ -311,8 +313,8 @@ test('it gets nothing of our secrets, and leaves no memory behind when it dies',
   );
 });
 
-test('Folkmoot uses it by an ordinary role, also where a superuser filled it before', async () => {
-  alreadySetUp();
+test('connects with an unprivileged role, also to a database that a superuser filled before', async () => {
+  copyTemplate();
   const postgres = await start();
   const before = createPool({ host: postgres.host, user: postgres.user, database: 'postgres' });
   await migrate(before);
@@ -328,7 +330,7 @@ test('Folkmoot uses it by an ordinary role, also where a superuser filled it bef
   await expect(pool.query(`copy migrations from program 'id'`)).rejects.toThrow(
     'permission denied to COPY to or from an external program',
   );
-  // all that was there is its own: rules can be made anew, and what comes later too
+  // the role owns all existing objects: it can replace rules and change tables later
   await pool.query(
     `set folkmoot.rules = 99; update migrations set digest = '' where name = 'rules'`,
   );
@@ -344,31 +346,31 @@ test('Folkmoot uses it by an ordinary role, also where a superuser filled it bef
   expect(rows).toEqual([]);
 });
 
-test('a set-up that was cut short is done again', async () => {
+test('repeats an interrupted set-up', async () => {
   mkdirSync(join(dir, 'data.new-1/base'), { recursive: true });
   writeFileSync(join(dir, 'data.new-1/PG_VERSION'), '18\n');
-  expect(await ask(await start(), 'select 1')).toBe(1);
+  expect(await query(await start(), 'select 1')).toBe(1);
   expect(existsSync(join(dir, 'data.new-1'))).toBe(false);
 });
 
-test('a folder too deep for a socket gets one elsewhere, for its owner alone', async () => {
+test('uses another folder for the socket when the path is too long, with access for its owner only', async () => {
   const postgres = await start(join(dir, 'a-rather-long-name/'.repeat(6)));
   expect(postgres.host.startsWith(join(tmpdir(), 'folkmoot-'))).toBe(true);
   expect(statSync(postgres.host).mode & 0o777).toBe(0o700);
-  expect(await ask(postgres, 'select 1')).toBe(1);
+  expect(await query(postgres, 'select 1')).toBe(1);
 });
 
-test('a folder whose name would read as two to PostgreSQL works all the same', async () => {
-  expect(await ask(await start(join(dir, 'now, "then"')), 'select 1')).toBe(1);
+test('works in a folder whose name PostgreSQL would parse as a list', async () => {
+  expect(await query(await start(join(dir, 'now, "then"')), 'select 1')).toBe(1);
 });
 
-test('a setting that PostgreSQL does not know is named', async () => {
-  alreadySetUp();
+test('names an unknown setting in the error', async () => {
+  copyTemplate();
   await expect(startPostgres(dir, { ...quick, wrok_mem: '9MB' })).rejects.toThrow('wrok_mem');
-  expect(await ask(await start(), 'select 1')).toBe(1);
+  expect(await query(await start(), 'select 1')).toBe(1);
 });
 
-test('a folder that cannot be made is named', async () => {
+test('names a folder that cannot be created in the error', async () => {
   writeFileSync(join(dir, 'file'), '');
   await expect(startPostgres(join(dir, 'file/data'), quick)).rejects.toThrow(
     `cannot make its data folder ${join(dir, 'file/data')} (ENOTDIR)`,

@@ -1,5 +1,5 @@
-// Runs the PostgreSQL that npm ships, on a folder of our own: no account to create, no TCP port, no password.
-// One process owns a folder at a time and PostgreSQL never outlives it.
+// Embedded PostgreSQL from an npm package, on a data folder of ours: no account to create, no TCP
+// port, no password. One process owns a folder at a time, and PostgreSQL never outlives it.
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { hash } from 'node:crypto';
 import {
@@ -29,34 +29,39 @@ import { spawnStopped } from '../lib/process/childProcess.ts';
 import { processStartTime, plainEnvironment, readIfThere } from '../lib/process/processes.ts';
 
 export interface Postgres {
-  /** The folder of the socket, which is what `pg` takes as its host. */
+  /** The folder of the socket, which `pg` accepts as host. */
   host: string;
   port: number;
-  /** The superuser, for set-up and tests. What Folkmoot itself does, it does as the role of ordinaryRole.ts. */
+  /**
+   * The superuser, for set-up and tests. The server itself uses the role of unprivilegedRole.ts.
+   */
   user: string;
   stop: () => Promise<void>;
 }
 
-/** Whoever is told when the server dies without being asked to. */
-interface Keeper {
+/** Callbacks for a PostgreSQL that ends unexpectedly. */
+interface Supervisor {
   restarts: (sentence: string) => void;
-  /** It cannot be started again, or dies again and again. */
+  /** It cannot be restarted, or ends repeatedly. */
   lost: (error: Error) => void;
 }
 
-const PORT = 5432; // only a part of the socket's name: nothing listens on TCP
+const PORT = 5432; // only a part of the socket's name: PostgreSQL does not listen on TCP
 const LONGEST_SOCKET_PATH = 103;
-/** One that dies as often as this within ten minutes is not started again. */
-const mostDeaths = 5;
+/** After this many exits within ten minutes, PostgreSQL is not restarted. */
+const maxExits = 5;
 
-/** Whether a database was made in this folder, running or not. */
+/** Whether this folder contains a database, running or not. */
 export const isDatabaseIn = (dir: string) => existsSync(join(dir, 'data'));
 
-/** Starts PostgreSQL on `dir`, which is made when it is missing. Every error it throws is one sentence for the person who typed the command. */
+/**
+ * Starts PostgreSQL on `dir`, which is created when missing. Every error message is one sentence
+ * for the operator.
+ */
 export async function startPostgres(
   dir: string,
   settings: Record<string, string> = {},
-  keeper?: Keeper,
+  supervisor?: Supervisor,
 ): Promise<Postgres> {
   dir = resolve(dir);
   const bin = binaries();
@@ -68,27 +73,27 @@ export async function startPostgres(
     const host = socketFolder(dir, account);
     if (!existsSync(data)) await initialise(dir, data, bin, account, settings['fsync'] !== 'off');
     changeOwner(account, data);
-    const begin = async () => {
+    const stopOrphanAndLaunch = async () => {
       await stopOrphan(dir, data, host);
       return launch(dir, data, host, bin, account, settings);
     };
-    let server = await begin();
+    let server = await stopOrphanAndLaunch();
     let stopping = false;
-    const kept = keeper && keepAlive();
+    const supervision = supervisor && keepAlive();
     async function keepAlive() {
-      for (const deaths: number[] = []; ;) {
-        const how = await server.ended;
+      for (const exits: number[] = []; ;) {
+        const exitStatus = await server.ended;
         if (stopping) return;
-        const soonest = deaths[deaths.push(Date.now()) - mostDeaths];
+        const oldestExit = exits[exits.push(Date.now()) - maxExits];
         try {
-          if (soonest !== undefined && Date.now() - soonest < 10 * minute)
-            throw new Error(`PostgreSQL ended ${mostDeaths} times within ten minutes`);
-          keeper!.restarts(
-            `PostgreSQL ended without being asked to (${how}). It is started again.`,
+          if (oldestExit !== undefined && Date.now() - oldestExit < 10 * minute)
+            throw new Error(`PostgreSQL ended ${maxExits} times within ten minutes`);
+          supervisor!.restarts(
+            `PostgreSQL ended unexpectedly (${exitStatus}). It is restarted.`,
           );
-          server = await begin();
+          server = await stopOrphanAndLaunch();
         } catch (error) {
-          if (!stopping) keeper!.lost(error as Error);
+          if (!stopping) supervisor!.lost(error as Error);
           return;
         }
         if (stopping) return server.end();
@@ -98,7 +103,7 @@ export async function startPostgres(
     const stop = async () => {
       stopping = true;
       await server.end();
-      await kept;
+      await supervision;
       if (dirname(host) !== dir) rmSync(host, { recursive: true, force: true });
       unlock();
     };
@@ -109,7 +114,10 @@ export async function startPostgres(
   }
 }
 
-/** How another program reaches the PostgreSQL that a running Folkmoot has on `dir`; nothing where none is running. */
+/**
+ * Connection options for the PostgreSQL that a running server has on `dir`, or undefined when none
+ * is running.
+ */
 export function runningOn(dir: string): Pick<Postgres, 'host' | 'port' | 'user'> | undefined {
   const [pid, ...born] = readIfThere(join(resolve(dir), 'folkmoot.lock'))?.split(' ') ?? [];
   if (pid === undefined || processStartTime(Number(pid)) !== born.join(' ')) return undefined;
@@ -117,7 +125,7 @@ export function runningOn(dir: string): Pick<Postgres, 'host' | 'port' | 'user'>
   return host ? { host, port: PORT, user: 'postgres' } : undefined;
 }
 
-/** The folder of the executables that belong to this machine. */
+/** The folder of the executables for this platform. */
 function binaries(): string {
   const platform = `${process.platform}-${process.arch}`;
   let root: string;
@@ -131,7 +139,7 @@ function binaries(): string {
       `No PostgreSQL comes with Folkmoot for ${platform}: run "npm ci" if it should, or set DATABASE_URL to a PostgreSQL server of your own.`,
     );
   }
-  // The package leaves these links to an install script, which npm is free not to run.
+  // The package creates these links in an install script, which npm may not run.
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'),
   );
@@ -154,7 +162,11 @@ interface Account {
   owner?: { uid: number; gid: number };
 }
 
-/** PostgreSQL refuses to be root. In a user namespace it sees itself as `nobody` while its files stay ours; where there is none, it really becomes `nobody`. */
+/**
+ * The account for PostgreSQL, which refuses to run as root. In a user namespace it appears to
+ * itself as uid 65534 while its files stay owned by root. Without namespaces it really runs as uid
+ * 65534.
+ */
 function unprivilegedUser(): Account {
   if (process.getuid?.() !== 0) return { prefix: [] };
   const unshare = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
@@ -164,19 +176,23 @@ function unprivilegedUser(): Account {
 }
 
 /**
- * As a batch, where the system can: whoever wakes it goes on with their own work first. Else each question that the server asks takes the processor from it,
- * and the other processor waits for what it would have asked next.
+ * Adds SCHED_BATCH where the system supports it, so that a woken PostgreSQL process does not
+ * preempt the server. Otherwise each query interrupts the server, while the other CPU waits for its
+ * next query.
  */
-function asBatch(bin: string, account: Account): Account {
+function withBatchScheduling(bin: string, account: Account): Account {
   const chrt = ['chrt', '--batch', '0'];
-  // where PostgreSQL cannot be run at all, that is for whoever starts it to say
-  const can =
+  // where PostgreSQL cannot run at all, the caller reports it
+  const isSupported =
     process.platform === 'linux' &&
     spawnSync(chrt[0]!, [...chrt.slice(1), join(bin, 'postgres'), '--version']).status === 0;
-  return can ? { ...account, prefix: [...account.prefix, ...chrt] } : account;
+  return isSupported ? { ...account, prefix: [...account.prefix, ...chrt] } : account;
 }
 
-/** In a group of its own, because Ctrl-C reaches every process of the terminal's group and the database has to outlive the requests still in flight. */
+/**
+ * Spawns PostgreSQL in its own process group. Ctrl-C reaches every process of the terminal's group,
+ * and the database must outlive the requests in flight.
+ */
 function run(
   bin: string,
   command: string,
@@ -184,8 +200,8 @@ function run(
   account: Account,
   output: number | 'pipe',
 ): ChildProcess {
-  // its memory holds what people wrote: when it dies it leaves none of it behind
-  const words = [
+  // no core dumps: its memory contains texts of members
+  const argv = [
     ...account.prefix,
     'sh',
     '-c',
@@ -193,12 +209,12 @@ function run(
     join(bin, command),
     ...args,
   ];
-  const child = spawnStopped(words, {
+  const child = spawnStopped(argv, {
     stdio: ['ignore', output, output],
     env: plainEnvironment(),
     ...account.owner,
   });
-  child.once('error', () => {}); // the missing number below tells it sooner
+  child.once('error', () => {}); // the missing pid below reports it sooner
   if (!child.pid)
     throw new Error(
       `PostgreSQL cannot be run from ${bin}: run "npm ci", and as root keep Folkmoot where every user may read it.`,
@@ -214,14 +230,20 @@ function makeFolder(dir: string): void {
   }
 }
 
-/** The data's owner changes when root finds other means than last time, and PostgreSQL accepts only its own. */
+/**
+ * Gives the data folder to the account of this run, because PostgreSQL accepts only its own files.
+ * As root, the account can differ between runs.
+ */
 function changeOwner(account: Account, path: string): void {
   const { owner } = account;
   if (owner && statSync(path).uid !== owner.uid)
     spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, path]);
 }
 
-/** A socket's path is short by law of the kernel and its folder is the only guard of the database: 0700, and surely ours. */
+/**
+ * Chooses a folder for the socket. The kernel limits the length of its path. The folder is the only
+ * access control of the database: mode 0700 and owned by us.
+ */
 function socketFolder(dir: string, account: Account): string {
   const name = `folkmoot-${hash('sha256', dir).slice(0, 16)}`;
   const folder =
@@ -230,19 +252,22 @@ function socketFolder(dir: string, account: Account): string {
   const trusted = account.owner ? [0, 65534] : [process.getuid?.()];
   const found = lstatSync(folder);
   if (!found.isDirectory() || !trusted.includes(found.uid))
-    throw new Error(`${folder} belongs to somebody else: PostgreSQL cannot have its socket there.`);
+    throw new Error(`${folder} belongs to another user: PostgreSQL cannot create its socket there.`);
   chmodSync(folder, 0o700);
   if (account.owner) chownSync(folder, account.owner.uid, account.owner.gid);
   return folder;
 }
 
-/** PostgreSQL takes a list of folders, divided by commas. */
+/** PostgreSQL parses the setting as a list of folders separated by commas. */
 function isGoodForSocket(folder: string): boolean {
   return Buffer.byteLength(join(folder, socketName)) <= LONGEST_SOCKET_PATH && !/[,"]/.test(folder);
 }
 const socketName = `.s.PGSQL.${PORT}`;
 
-/** Made beside its final place and then renamed: a folder named `data` is always whole, however the work was cut short. */
+/**
+ * Creates the database cluster under a temporary name and renames it: a folder named `data` is
+ * always complete, even after a crash.
+ */
 async function initialise(
   dir: string,
   data: string,
@@ -256,7 +281,8 @@ async function initialise(
   const fresh = join(dir, `data.new-${process.pid}`);
   mkdirSync(fresh, { mode: 0o700 });
   changeOwner(account, fresh);
-  // Sorting by the built-in locale never changes with the machine's libraries; only what counts as a letter in search is asked of the system.
+  // The built-in locale sorts the same with every version of the system libraries. Only the
+  // character classes for search come from the system.
   const locale = [
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -275,23 +301,23 @@ async function initialise(
     ...(sync ? [] : ['--no-sync']),
   ];
   const initdb = run(bin, 'initdb', args, account, 'pipe');
-  let said = '';
+  let output = '';
   initdb.stdout!.resume();
-  initdb.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text));
+  initdb.stderr!.setEncoding('utf8').on('data', (text: string) => (output += text));
   const code = await endOf(initdb);
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     const hint = account.owner?.uid
-      ? ' As root it runs as "nobody", who must be able to reach the data folder and node_modules.'
+      ? ' As root it runs as the user "nobody", which must be able to reach the data folder and node_modules.'
       : '';
     throw new Error(
-      `PostgreSQL could not be set up in ${dir}: ${said.trim().split('\n').at(-1) || `initdb ended with ${code}`}.${hint}`,
+      `PostgreSQL could not be set up in ${dir}: ${output.trim().split('\n').at(-1) || `initdb ended with ${code}`}.${hint}`,
     );
   }
   renameSync(fresh, data);
 }
 
-/** A Folkmoot that was killed outright leaves a server that is on its way down, or the papers of one that is gone. */
+/** Stops the PostgreSQL that a killed server process left behind, and removes its stale files. */
 async function stopOrphan(dir: string, data: string, host: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   const pid = Number(readIfThere(pidFile)?.split('\n')[0]);
@@ -304,16 +330,17 @@ async function stopOrphan(dir: string, data: string, host: string): Promise<void
     signal(pid);
     await sleep(50);
   }
-  // a worker that a killed server had just begun holds its socket until it notices that it is alone
-  for (const soon = Date.now() + 5 * second; await accepts(join(host, socketName)); await sleep(50))
-    if (Date.now() > soon)
+  // a worker of a killed server keeps its socket open until it notices that its parent is gone
+  for (const deadline = Date.now() + 5 * second; await accepts(join(host, socketName)); await sleep(50))
+    if (Date.now() > deadline)
       throw new Error(
-        `A Folkmoot out of sight, perhaps in another container, is running on ${dir}.`,
+        `A Folkmoot that is not visible from here, perhaps in another container, is running on ${dir}.`,
       );
-  // PostgreSQL takes the old number for a living owner when it is a zombie's, or a stranger's after a container's restart. A number
-  // that is surely dead keeps its other guard, which looks for old workers still holding the shared memory.
-  const papers = readIfThere(pidFile);
-  if (papers) writeFileSync(pidFile, papers.replace(/^\d+/, String(spawnSync('true').pid)));
+  // PostgreSQL takes the old pid for a running owner when it belongs to a zombie, or to another
+  // process after a container restart. Writing a pid that is certainly dead keeps the other check
+  // of PostgreSQL, which looks for old workers that still use the shared memory.
+  const pidFileText = readIfThere(pidFile);
+  if (pidFileText) writeFileSync(pidFile, pidFileText.replace(/^\d+/, String(spawnSync('true').pid)));
   rmSync(join(host, `${socketName}.lock`), { force: true });
 }
 
@@ -341,14 +368,15 @@ async function launch(
   const logFile = join(dir, 'postgres.log');
   if (existsSync(logFile) && statSync(logFile).size > 10_000_000)
     renameSync(logFile, `${logFile}.old`);
-  // what a statement failed on may be what somebody wrote: its log says that it failed, and not on what
+  // a failed statement may contain texts of members: the log records the error without the
+  // statement
   const options = Object.entries({
     ...settings,
     listen_addresses: '',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
   }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  const runner = asBatch(bin, account);
+  const runner = withBatchScheduling(bin, account);
   for (const until = Date.now() + 20 * second; ; await sleep(100)) {
     const log = openSync(logFile, 'a');
     const logStart = statSync(logFile).size;
@@ -364,16 +392,19 @@ async function launch(
       };
       return { end, ended };
     }
-    const said = readFileSync(logFile).subarray(logStart).toString('utf8');
+    const output = readFileSync(logFile).subarray(logStart).toString('utf8');
     // Workers of a killed server finish their query before they notice that it is gone.
-    if (said.includes('pre-existing shared memory block') && Date.now() < until) continue;
+    if (output.includes('pre-existing shared memory block') && Date.now() < until) continue;
     throw new Error(
-      `PostgreSQL did not start on ${dir}: ${/FATAL:\s*(.+)/.exec(said)?.[1] ?? (said.trim().split('\n').at(-1) || 'it said nothing')} (${logFile}).`,
+      `PostgreSQL did not start on ${dir}: ${/FATAL:\s*(.+)/.exec(output)?.[1] ?? (output.trim().split('\n').at(-1) || 'it printed nothing')} (${logFile}).`,
     );
   }
 }
 
-/** The eighth line of PostgreSQL's own pid file says so, in every language and without reading its log. */
+/**
+ * Waits until PostgreSQL is ready. The eighth line of its pid file says so, independent of language
+ * and log format.
+ */
 async function isReady(server: ChildProcess, pidFile: string): Promise<boolean> {
   while (server.exitCode === null && server.signalCode === null) {
     const lines = readIfThere(pidFile)?.split('\n');
@@ -387,30 +418,34 @@ function endOf(child: ChildProcess): Promise<number | string | null> {
   return new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)));
 }
 
-/** Takes the folder for this process, or says who has it. The lock of a process that is gone counts for nothing. */
+/**
+ * Locks the folder for this process, or throws an error that names the owner. The lock of a dead
+ * process does not count.
+ */
 function lock(dir: string): () => void {
   const path = join(dir, 'folkmoot.lock');
-  const mine = `${process.pid} ${processStartTime(process.pid)}`;
+  const ownEntry = `${process.pid} ${processStartTime(process.pid)}`;
   const draft = `${path}.${process.pid}`;
   try {
-    writeFileSync(draft, mine);
+    writeFileSync(draft, ownEntry);
   } catch (error) {
     throw new Error(`Folkmoot may not write in its data folder ${dir} (${codeOf(error)}).`);
   }
   try {
     while (!linkExclusive(draft, path)) {
-      const theirs = readIfThere(path);
-      if (theirs === undefined) continue;
-      const [pid, ...born] = theirs.split(' ');
+      const existing = readIfThere(path);
+      if (existing === undefined) continue;
+      const [pid, ...born] = existing.split(' ');
       if (processStartTime(Number(pid)) === born.join(' ')) {
         throw new Error(
           `Another Folkmoot (process ${pid}) is running on ${dir}: stop it first, or set DATA_DIR to another folder.`,
         );
       }
-      // Renamed before it is removed: should somebody else have taken the place in between, that lock is put back.
+      // Rename before removing: if another process has replaced the lock in between, put that lock
+      // back.
       const aside = `${draft}.old`;
       if (!renamed(path, aside)) continue;
-      if (readIfThere(aside) !== theirs) linkExclusive(aside, path);
+      if (readIfThere(aside) !== existing) linkExclusive(aside, path);
       rmSync(aside);
     }
   } finally {
@@ -419,7 +454,10 @@ function lock(dir: string): () => void {
   return () => rmSync(path, { force: true });
 }
 
-/** A hard link appears at once with its content, and never over another. */
+/**
+ * Creates a hard link, which appears atomically with its content and never replaces a file. Returns
+ * false when the path exists.
+ */
 function linkExclusive(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);

@@ -7,19 +7,19 @@ import { Database, createPool } from './database.ts';
 import { startPostgres } from './embeddedPostgres.ts';
 import { sql } from './sql.ts';
 
-const said = (n: number) => sql`insert into said values (${n})`;
-const ways: Record<string, (db: Database, n: number) => Promise<unknown>> = {
-  'a statement by one plan': (db, n) => db.executeGeneric(said(n)),
-  'a transaction by one plan': (db, n) => db.transactionGeneric((db) => db.execute(said(n))),
-  'a transaction': (db, n) => db.transaction((db) => db.execute(said(n))),
+const insert = (n: number) => sql`insert into lines values (${n})`;
+const strategies: Record<string, (db: Database, n: number) => Promise<unknown>> = {
+  'a generic statement': (db, n) => db.executeGeneric(insert(n)),
+  'a generic transaction': (db, n) => db.transactionGeneric((db) => db.execute(insert(n))),
+  'a transaction': (db, n) => db.transaction((db) => db.execute(insert(n))),
 };
 
-test.for(Object.entries(ways))(
-  'what was acknowledged is there after the database is killed: %s',
+test.for(Object.entries(strategies))(
+  'keeps acknowledged writes when the database is killed: %s',
   { timeout: 60_000 },
   async ([, write]) => {
     const folder = mkdtempSync(join(tmpdir(), 'folkmoot-disk-'));
-    // what is handed to the system outlives a process that is killed
+    // data passed to the operating system survives a killed process
     const start = async () => {
       const postgres = await startPostgres(folder, { fsync: 'off' });
       return {
@@ -30,32 +30,32 @@ test.for(Object.entries(ways))(
     try {
       const { postgres, pool } = await start();
       const db = new Database(pool);
-      await db.execute(sql`create table said (n int)`);
+      await db.execute(sql`create table lines (n int)`);
       const acknowledged: number[] = [];
       let n = 0;
-      const speak = async () => {
+      const writeForever = async () => {
         for (;;) {
-          const mine = n++;
-          await write(db, mine);
-          acknowledged.push(mine);
+          const own = n++;
+          await write(db, own);
+          acknowledged.push(own);
           if (acknowledged.length === 500)
             process.kill(postmasterOf(join(folder, 'data')), 'SIGKILL');
         }
       };
-      await Promise.allSettled(Array.from({ length: 8 }, speak));
+      await Promise.allSettled(Array.from({ length: 8 }, writeForever));
       await pool.end();
       await postgres.stop();
 
-      const again = await start();
-      const there = new Set(
-        (await new Database(again.pool).query<{ n: number }>(sql`select n from said`)).map(
+      const restarted = await start();
+      const stored = new Set(
+        (await new Database(restarted.pool).query<{ n: number }>(sql`select n from lines`)).map(
           ({ n }) => n,
         ),
       );
-      await again.pool.end();
-      await again.postgres.stop();
+      await restarted.pool.end();
+      await restarted.postgres.stop();
       expect(acknowledged.length).toBeGreaterThanOrEqual(500);
-      expect(acknowledged.filter((n) => !there.has(n))).toEqual([]);
+      expect(acknowledged.filter((n) => !stored.has(n))).toEqual([]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -1,4 +1,4 @@
-// A migration that is cut off anywhere leaves a database that goes on at the next start.
+// Migrations that are interrupted at any statement leave a database that the next start completes.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase, freshDatabase } from '#test/database.ts';
@@ -6,11 +6,11 @@ import { schemaOf } from '#test/schema.ts';
 import { Database, createPool } from './database.ts';
 import { migrate, refuseOtherVersion, rulesVersion, waitingMigrations } from './migrate.ts';
 
-// KILLS=all dies at every statement of every migration; otherwise at so many of each
-const most = process.env.KILLS === 'all' ? Infinity : 2;
+// KILLS=all interrupts every statement of every migration; otherwise this many statements of each
+const interruptionsPerMigration = process.env.KILLS === 'all' ? Infinity : 2;
 
 const closings: (() => Promise<void>)[] = [];
-let whole: string[];
+let fullSchema: string[];
 const empty = async () => {
   const { pool, close } = await emptyDatabase();
   closings.push(close);
@@ -19,7 +19,7 @@ const empty = async () => {
 
 beforeAll(async () => {
   const { pool, close } = await freshDatabase();
-  whole = await schemaOf(pool);
+  fullSchema = await schemaOf(pool);
   await close();
 });
 afterAll(async () => {
@@ -27,10 +27,10 @@ afterAll(async () => {
 });
 
 /**
- * From now on a migration dies at the statement of the given number, after it was done. The numbers count from each `dieAt` on, and outlive what is rolled back,
- * because sequences do.
+ * Installs a trigger that kills the connection after the statement with the given number.
+ * Statements are counted by a sequence from each `dieAt` on, because sequences survive a rollback.
  */
-async function armed(
+async function installKillSwitch(
   pool: pg.Pool,
 ): Promise<{ dieAt: (statement: number) => Promise<void>; disarm: () => Promise<void> }> {
   await pool.query(`
@@ -58,22 +58,22 @@ const applied = async (pool: pg.Pool) =>
   );
 
 test(
-  'killed at a statement of any migration, nothing of it is there; the next start goes on with it and ends where an undisturbed one does',
+  'rolls back a migration that is killed at any statement, and completes it at the next start',
   { timeout: 120_000 },
   async () => {
     const pool = await empty();
     await pool.query(
       'create table migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
     );
-    const { dieAt, disarm } = await armed(pool);
+    const { dieAt, disarm } = await installKillSwitch(pool);
     const all = (await waitingMigrations(new Database(pool))).filter((name) => name !== 'rules');
-    let deaths = 0;
+    let interruptions = 0;
     for (let done = 0; done < all.length;) {
-      // how far it comes when it dies at the first, the second, … statement of the next migration
+      // the progress when the first, the second, … statement of the next migration is killed
       for (
-        let [statement, died] = [1, 0];
+        let [statement, interrupted] = [1, 0];
         ;
-        statement = died < most ? statement + 1 : statement * 2
+        statement = interrupted < interruptionsPerMigration ? statement + 1 : statement * 2
       ) {
         const before = await schemaOf(pool);
         await dieAt(statement);
@@ -86,8 +86,8 @@ test(
         if (now === done) {
           expect(error).toBeDefined();
           expect(await schemaOf(pool), `${all[done]}, cut off at ${statement}`).toEqual(before);
-          died++;
-          deaths++;
+          interrupted++;
+          interruptions++;
           continue;
         }
         done = now;
@@ -96,30 +96,30 @@ test(
     }
     await disarm();
     await migrate(pool);
-    expect(deaths).toBeGreaterThan(all.length * 2);
-    expect(await schemaOf(pool)).toEqual(whole);
+    expect(interruptions).toBeGreaterThan(all.length * 2);
+    expect(await schemaOf(pool)).toEqual(fullSchema);
     expect(await waitingMigrations(new Database(pool))).toEqual([]);
   },
 );
 
-test('two that start at once take turns: each migration is applied once', async () => {
+test('applies each migration once when two servers start simultaneously', async () => {
   const pool = await empty();
   const other = createPool(pool.options);
   closings.unshift(() => other.end());
   const [one, two] = await Promise.all([migrate(pool), migrate(other)]);
   expect([...one, ...two].toSorted()).toEqual([...new Set([...one, ...two])].toSorted());
   expect([one.length, two.length].toSorted((a, b) => a - b)[0]).toBe(0);
-  expect(await schemaOf(pool)).toEqual(whole);
+  expect(await schemaOf(pool)).toEqual(fullSchema);
 });
 
-test('a rule whose parameters change leaves none of its old self behind', async () => {
+test('removes the old overload of a rule whose parameters changed', async () => {
   const pool = await empty();
   await migrate(pool);
   const schema = await schemaOf(pool);
   await pool.query(`
-    create function members_counted(viewer bigint, known_group bigint) returns bigint language sql as 'select -1::bigint';
+    create function visible_member_count(viewer bigint, known_group bigint) returns bigint language sql as 'select -1::bigint';
     delete from migrations where name = 'rules'`);
-  const call = 'select members_counted(null::bigint, 1::bigint) as n';
+  const call = 'select visible_member_count(null::bigint, 1::bigint) as n';
   await expect(pool.query(call)).rejects.toThrow('is not unique');
   expect(await migrate(pool)).toEqual(['rules']);
   expect((await pool.query(call)).rows).toEqual([{ n: null }]);
@@ -130,7 +130,7 @@ const rulesIn = async (pool: pg.Pool) =>
   (await pool.query(`select digest, version, applied_at from migrations where name = 'rules'`))
     .rows[0];
 
-test('an older version leaves a newer database as it is, and says so', async () => {
+test('refuses a database of a newer version and does not change it', async () => {
   const pool = await empty();
   await migrate(pool);
   const schema = await schemaOf(pool);
@@ -146,15 +146,15 @@ test('an older version leaves a newer database as it is, and says so', async () 
   await expect(migrate(pool)).rejects.toThrow('newer rules of who may see what');
   expect(await rulesIn(pool)).toEqual(before);
   expect(await schemaOf(pool)).toEqual(schema);
-  // a server that runs on while another one is upgraded still serves
+  // an old server that still runs during an upgrade stays ready
   expect(await waitingMigrations(new Database(pool))).toEqual([]);
 });
 
-test('a version from before there were numbers cannot put its own rules in the place of newer ones', async () => {
+test('prevents a version without rule numbers from replacing newer rules', async () => {
   const pool = await empty();
   await migrate(pool);
   const before = await rulesIn(pool);
-  // what such a version says, in one transaction with its rules
+  // what such a version executes, in one transaction with its rules
   const client = await pool.connect();
   await client.query('begin');
   await client.query(
@@ -171,10 +171,10 @@ test('a version from before there were numbers cannot put its own rules in the p
   expect((await pool.query(`select from pg_proc where proname = 'older_rule'`)).rowCount).toBe(0);
 });
 
-test('commands change nothing in a database of another version', async () => {
+test('rejects commands on a database of another version without changing it', async () => {
   const pool = await empty();
   await expect(refuseOtherVersion(pool)).rejects.toThrow(
-    'there is no Folkmoot in this database yet',
+    'this database has not been set up yet',
   );
   await migrate(pool);
   await refuseOtherVersion(pool);
@@ -186,7 +186,7 @@ test('commands change nothing in a database of another version', async () => {
   expect((await rulesIn(pool)).digest).toBe('older');
 });
 
-test('a migration that fails is named, and nothing of it is there', async () => {
+test('names a migration that fails, and rolls it back', async () => {
   const pool = await empty();
   await pool.query('create table contents (id int)');
   await expect(migrate(pool)).rejects.toThrow(

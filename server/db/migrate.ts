@@ -1,4 +1,5 @@
-// Brings a database to the state this code expects: the migrations that are missing, each in one transaction, then the rules.
+// Migrations: brings a database to the state that this code expects. Applies the missing
+// migrations, each in one transaction, then the visibility rules.
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
@@ -8,7 +9,10 @@ import { compile, sql } from './sql.ts';
 const migrationsFolder = new URL('../migrations/', import.meta.url);
 const rulesFolder = new URL('../visibility/', import.meta.url);
 
-/** Two servers that start at once take turns. Killed at any point, it goes on from there at the next start. A database of a newer version is left alone. */
+/**
+ * Returns the names of the applied migrations. Servers that start simultaneously take turns. If the
+ * process is killed, the next start continues. Refuses a database of a newer version.
+ */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
@@ -25,27 +29,31 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
         throw new Error(`The migration ${file.name} was changed after it had been applied.`);
       await client.query('begin');
       await apply(client, file);
-      if (file.name === 'rules') await client.query(dropForerunners);
+      if (file.name === 'rules') await client.query(dropOldOverloads);
       await client.query('commit');
       applied.push(file.name);
     }
     return applied;
   } finally {
-    // ends the lock, the settings and an unfinished transaction with the connection
+    // closing the connection releases the lock, resets the settings and rolls back an unfinished
+    // transaction
     client.release(true);
   }
 }
 
-/** Whether nothing of Folkmoot is in the database yet. */
+/** Whether the database has not been set up yet. */
 export async function isEmpty(pool: pg.Pool): Promise<boolean> {
   return (await pool.query<{ empty: boolean }>(`select to_regclass('migrations') is null as empty`))
     .rows[0]!.empty;
 }
 
-/** For commands: they change neither tables nor rules beneath a server that may be running. */
+/**
+ * Rejects a database of another version. Command line tools use it, because they never migrate a
+ * database that a server may be using.
+ */
 export async function refuseOtherVersion(pool: pg.Pool): Promise<void> {
   if (await isEmpty(pool))
-    throw new Error('there is no Folkmoot in this database yet. Start the server once.');
+    throw new Error('this database has not been set up yet. Start the server once.');
   const known = await appliedOf(pool);
   refuseNewer(known);
   if (missingIn(known).length > 0)
@@ -54,7 +62,7 @@ export async function refuseOtherVersion(pool: pg.Pool): Promise<void> {
     );
 }
 
-/** Makes the tables as a backup had them, within the transaction that fills them. */
+/** Creates the tables of a backup, in the transaction that fills them. */
 export async function migrateAsOf(
   client: pg.ClientBase,
   backedUp: Omit<Migration, 'text'>[],
@@ -65,15 +73,18 @@ export async function migrateAsOf(
     const file = files.get(name);
     if (!file)
       throw new Error(
-        `a newer Folkmoot made it: this one does not know the migration ${name}. Pull the newer one first.`,
+        `a newer version of Folkmoot made it: this version does not know the migration ${name}. Upgrade first.`,
       );
     if (file.digest !== digest)
-      throw new Error(`its migration ${name} is not the one of this Folkmoot.`);
+      throw new Error(`its migration ${name} differs from the one of this version.`);
     await apply(client, file);
   }
 }
 
-/** What this code needs and a database does not have. What a newer one brought besides does not matter: it only adds. */
+/**
+ * Migrations that this code needs and the database lacks. Additional migrations of a newer version
+ * do not matter: they only add.
+ */
 export async function waitingMigrations(db: Database): Promise<string[]> {
   return missingIn(byName(await db.query<Row>(select)));
 }
@@ -85,7 +96,7 @@ type Known = Map<string, Row>;
 const table =
   'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())';
 
-/** The column came later than the table. */
+/** Databases of early versions lack the column `version`. */
 const select = sql`select name, digest, coalesce((to_jsonb(m) ->> 'version')::int, 0) as version from migrations m order by name`;
 
 const byName = (rows: Row[]): Known => new Map(rows.map((row) => [row.name, row]));
@@ -93,7 +104,10 @@ const byName = (rows: Row[]): Known => new Map(rows.map((row) => [row.name, row]
 const appliedOf = async (on: pg.ClientBase | pg.Pool): Promise<Known> =>
   byName((await on.query<Row>(compile(select).text)).rows);
 
-/** Migrations that are not applied, and `rules` where the rules are others and not newer. */
+/**
+ * Names of migrations that are not applied, and `rules` if the stored rules differ and are not
+ * newer.
+ */
 function missingIn(known: Known): string[] {
   const { digest, version = 0 } = repeatableMigration();
   const there = known.get('rules');
@@ -124,7 +138,7 @@ function refuseNewer(known: Known) {
 async function apply(client: pg.ClientBase, { name, text, digest, version }: Migration) {
   try {
     await client.query(text);
-    // before the database is told what the rules are: it holds newer ones against older
+    // The database compares this version with the stored one before it accepts the rules.
     if (version !== undefined)
       await client.query(`select set_config('folkmoot.rules', $1, true)`, [String(version)]);
     await client.query(
@@ -142,7 +156,7 @@ async function apply(client: pg.ClientBase, { name, text, digest, version }: Mig
 }
 
 let files: Migration[] | undefined;
-/** As they were when they were first read: files may be replaced beneath a running server. */
+/** Migrations as of the first read, because files may be replaced while the server runs. */
 const migrationFiles = () => (files ??= readMigrations());
 
 function readMigrations(): Migration[] {
@@ -154,24 +168,27 @@ function readMigrations(): Migration[] {
 }
 
 /**
- * Drops what earlier rules called by the same name with other parameters: PostgreSQL would not know which of them a call means
- * that leaves a parameter to its default.
- * Rules that are called by nothing any more stay, for a server of the version before that still runs beside this one.
+ * Drops functions of earlier rules that have the same name and other parameters: a call that omits
+ * a parameter with a default would be ambiguous. Functions that are no longer used remain, for
+ * servers of the previous version that still run.
  */
-const dropForerunners = `do $$
-  declare forerunner regprocedure;
+const dropOldOverloads = `do $$
+  declare overload regprocedure;
   begin
-    for forerunner in
-      select old.oid from pg_proc old join pg_proc told on told.proname = old.proname and told.pronamespace = old.pronamespace
-      where told.xmin = pg_current_xact_id()::xid and old.xmin <> told.xmin
+    for overload in
+      select old.oid from pg_proc old join pg_proc new on new.proname = old.proname and new.pronamespace = old.pronamespace
+      where new.xmin = pg_current_xact_id()::xid and old.xmin <> new.xmin
     loop
-      execute format('drop function %s', forerunner);
+      execute format('drop function %s', overload);
     end loop;
   end $$`;
 
-/** Told again after every migration, not only when they change themselves: a view holds the columns that a table had when it was made. */
-let rulesRead: Migration | undefined;
-const repeatableMigration = () => (rulesRead ??= readRules());
+/**
+ * The rules are applied again after every migration, even when they did not change: a view has the
+ * columns that its tables had when it was created.
+ */
+let cachedRules: Migration | undefined;
+const repeatableMigration = () => (cachedRules ??= readRules());
 
 function readRules(): Migration {
   const text = textOfRules();
@@ -188,13 +205,17 @@ function readRules(): Migration {
   };
 }
 
-/** Rises with every release that changes the rules; server/visibility/version.test.ts sees to it. */
+/**
+ * The version of the rules. It increases with every release that changes them;
+ * server/visibility/version.test.ts checks that.
+ */
 export const rulesVersion = () =>
   Number(readFileSync(new URL('../visibility/version.txt', import.meta.url), 'utf8').split(' ')[0]);
 
-/** All rules, in the order of their files: what is built on stands before what builds on it. */
+/** All visibility rules, in the order of their files: definitions come before their uses. */
 export const textOfRules = () =>
   readdirSync(rulesFolder)
+    .filter((name) => name.endsWith('.sql'))
     .toSorted()
     .map((name) => readFileSync(new URL(name, rulesFolder), 'utf8'))
     .join('\n');

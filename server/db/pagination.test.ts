@@ -13,7 +13,7 @@ import { compile } from './sql.ts';
 
 const items = (n: number) =>
   Array.from({ length: n }, (_, i) => ({ id: n - i, added_on: '2026-11-20T18:00:00.123Z' }));
-const why = (work: () => unknown) => {
+const errorOf = (work: () => unknown) => {
   try {
     work();
   } catch (error) {
@@ -22,12 +22,12 @@ const why = (work: () => unknown) => {
   return undefined;
 };
 
-test('a page is the first and as long as usual unless told', () => {
+test('defaults to the first page and the usual size', () => {
   expect(parsePaging({}, 5)).toEqual({ page: 1, size: 5 });
   expect(parsePaging({ page: 3, pageSize: 20 }, 5)).toEqual({ page: 3, size: 20 });
 });
 
-test('a window reads one row more than the page shows, after a place or after the pages before', () => {
+test('reads one row more than the page size, after a cursor or after the previous pages', () => {
   expect(pageQuery({ page: 3, size: 10 })).toEqual({ after: undefined, skip: 20, take: 11 });
   expect(pageQuery({ page: 3, size: 10, before: '1763661600123-7' })).toEqual({
     after: { added_on: new Date(1763661600123), id: 7 },
@@ -36,13 +36,13 @@ test('a window reads one row more than the page shows, after a place or after th
   });
 });
 
-test('a numbered page goes 2,000 rows deep and no deeper, a cursor as deep as one likes', () => {
+test('limits numbered pages to 2,000 rows, and cursors not at all', () => {
   expect(pageQuery({ page: 201, size: 10 }).skip).toBe(2_000);
-  expect(why(() => pageQuery({ page: 202, size: 10 }))).toBe(strings.deepPage);
+  expect(errorOf(() => pageQuery({ page: 202, size: 10 }))).toBe(strings.deepPage);
   expect(pageQuery({ page: 10_000, size: 100, before: '1-1' }).skip).toBe(0);
 });
 
-test('a cursor beyond all times or numbers, or of another list, is refused', () => {
+test('rejects cursors that are out of range or belong to another list', () => {
   for (const cursor of [
     '8640000000000001-1',
     '1-9007199254740993',
@@ -50,19 +50,19 @@ test('a cursor beyond all times or numbers, or of another list, is refused', () 
     '1-1-1',
   ])
     expect(
-      why(() => pageQuery({ page: 1, size: 10, before: cursor })),
+      errorOf(() => pageQuery({ page: 1, size: 10, before: cursor })),
       cursor,
     ).toBe(strings.wrongKind);
 });
 
-test('a feed says how many pages there are at least, and where the next one starts', () => {
+test('returns the minimum number of pages and the cursor of the next page', () => {
   const full = feedPage(items(11), { page: 2, size: 10 });
   expect(full).toMatchObject({
     pageCount: 3,
     pages: { page: 2, pageSize: 10, pageCount: 3 },
     next: `${Date.parse('2026-11-20T18:00:00.123Z')}-2`,
   });
-  expect(full.pages, 'not counted, so not said').not.toHaveProperty('totalCount');
+  expect(full.pages, 'not counted, so not returned').not.toHaveProperty('totalCount');
   expect(feedPage(items(11), { page: 2, size: 10 }, 54).pages).toEqual({
     page: 2,
     pageSize: 10,
@@ -71,7 +71,7 @@ test('a feed says how many pages there are at least, and where the next one star
   });
   expect(
     feedPage(items(3), { page: 1, size: 10, before: '1-1' }).pages,
-    'the number of a page read by its cursor',
+    'a page read by cursor',
   ).not.toHaveProperty('totalCount');
   expect(feedPage([], { page: 7, size: 10 }).pages, 'beyond the last page').not.toHaveProperty(
     'totalCount',
@@ -89,7 +89,7 @@ test('a feed says how many pages there are at least, and where the next one star
   });
 });
 
-test('the cursor of a page is the place after which the next one is read', () => {
+test('returns a cursor after which the next page starts', () => {
   const { next } = feedPage(items(11), { page: 1, size: 10 });
   const { after } = pageQuery({ page: 2, size: 10, before: next });
   expect(after).toEqual({ added_on: new Date('2026-11-20T18:00:00.123Z'), id: 2 });
@@ -100,7 +100,7 @@ test('the cursor of a page is the place after which the next one is read', () =>
   expect(compile(afterCursor(undefined)).text).toBe('');
 });
 
-test('every branch of a feed reads the page and what is skipped; the usual first page is a statement of its own, every other shares one', () => {
+test('reads all rows up to the page in each branch, with a literal limit for usual first pages and a parameter otherwise', () => {
   const read = (skip: number, take: number) =>
     compile(orderNewestFirst({ after: undefined, skip, take }));
   expect(read(0, 11)).toMatchObject({
@@ -118,6 +118,6 @@ test('every branch of a feed reads the page and what is skipped; the usual first
     });
 });
 
-test('a list whose size is known has as many pages as it takes', () => {
+test('rounds the number of pages up', () => {
   expect([0, 1, 10, 11].map((total) => pageCountOf(total, 10))).toEqual([0, 1, 1, 2]);
 });

@@ -1,10 +1,10 @@
-// Pages of lists: by number for people, by cursor for feeds.
+// Pagination: by page number for people, by cursor for feeds.
 import { invalid } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes, limits } from '#contract/limits.ts';
 import { literalInt, emptySql, sql, type Sql } from './sql.ts';
 
-/** `before`: the cursor that a page was asked for by; its number then tells nothing. */
+/** `before`: the requested cursor. With a cursor, the page number has no meaning. */
 export type Paging = { page: number; size: number; before?: string | undefined };
 
 export const parsePaging = (
@@ -16,22 +16,31 @@ export const parsePaging = (
   before: input.before,
 });
 
-/** A page of posts with all they say: a hundred long ones would take the main thread for longer than a request may. */
+/**
+ * Page parameters for full posts, with a lower maximum: a hundred long posts would block the main
+ * thread for too long.
+ */
 export const postPaging = (input: Parameters<typeof parsePaging>[0], size: number): Paging => {
   const page = parsePaging(input, size);
   return { ...page, size: Math.min(page.size, limits.posts) };
 };
 
-/** Rows that a numbered page may skip; a cursor goes deeper at the cost of the first page. */
-const deepest = 2_000;
+/**
+ * Maximum number of rows that a numbered page may skip. A cursor reaches deeper rows at the cost of
+ * the first page.
+ */
+const maxSkip = 2_000;
 
-/** Where a page is cut out of its list: after the row that has these keys, the first so many skipped. One row more than the page tells whether there is a next one. */
+/**
+ * A slice of a list: starts after the row with these keys, skips `skip` rows and returns `take`
+ * rows. One row more than the page size shows whether there is a next page.
+ */
 export type PageSlice = { keys: number[] | undefined; skip: number; take: number };
 
-/** `keys`: how many integers order the list and so make up its cursor. */
+/** `keys`: the number of integers that the list is ordered by and that form its cursor. */
 export function cutOf({ page, size, before }: Paging, keys: number): PageSlice {
   const skip = before === undefined ? (page - 1) * size : 0;
-  if (skip > deepest) throw invalid(strings.deepPage);
+  if (skip > maxSkip) throw invalid(strings.deepPage);
   return { keys: before === undefined ? undefined : keysIn(before, keys), skip, take: size + 1 };
 }
 
@@ -41,16 +50,16 @@ function keysIn(cursor: string, count: number): number[] {
   return keys;
 }
 
-/** A moment as a key of a cursor; `infinity` of the database is the last moment that there is. */
-export const keyOfMoment = (moment: Date | number): number =>
-  typeof moment === 'number' ? lastMoment : moment.getTime();
+/** A timestamp as a cursor key. PostgreSQL's `infinity` becomes the latest valid timestamp. */
+export const keyOfMoment = (timestamp: Date | number): number =>
+  typeof timestamp === 'number' ? latestTimestamp : timestamp.getTime();
 export function momentOfKey(key: number): Date | 'infinity' {
-  if (key > lastMoment) throw invalid(strings.wrongKind);
-  return key === lastMoment ? 'infinity' : new Date(key);
+  if (key > latestTimestamp) throw invalid(strings.wrongKind);
+  return key === latestTimestamp ? 'infinity' : new Date(key);
 }
-const lastMoment = 8.64e15;
+const latestTimestamp = 8.64e15;
 
-/** A place in a feed: newest first, equal moments by id. */
+/** A position in a feed, which is ordered newest first, then by id. */
 export type Cursor = { added_on: Date | 'infinity'; id: number };
 
 export type PageQuery = { after: Cursor | undefined; skip: number; take: number };
@@ -60,27 +69,35 @@ export function pageQuery(page: Paging): PageQuery {
   return { after: keys && { added_on: momentOfKey(keys[0]!), id: keys[1]! }, ...cut };
 }
 
-/** Only rows after this place, for a row named c unless its columns are given. */
-export const afterCursor = (place: Cursor | undefined, columns = sql`c.added_on, c.id`): Sql =>
-  place ? sql`and (${columns}) < (${place.added_on}, ${place.id})` : emptySql;
-
-/** `order by` and `limit` of one branch of a feed, for a row named c: every branch may have to give all of the page. */
-export const orderNewestFirst = (window: PageQuery): Sql =>
-  sql`order by c.added_on desc, c.id desc limit ${limitClause(window)}`;
-
-/** The same for the page itself, out of what the branches gave. */
-export const pageClause = (window: PageQuery): Sql =>
-  sql`order by c.added_on desc, c.id desc limit ${limitClause({ skip: 0, take: window.take })} offset ${window.skip}`;
+/**
+ * Restricts a query to rows after the cursor. Applies to a row named c unless columns are given.
+ */
+export const afterCursor = (cursor: Cursor | undefined, columns = sql`c.added_on, c.id`): Sql =>
+  cursor ? sql`and (${columns}) < (${cursor.added_on}, ${cursor.id})` : emptySql;
 
 /**
- * A limit in the statement lets PostgreSQL keep one plan, but each text is a statement that every connection keeps: so only the sizes that
- * the product asks for are written in, and whatever else somebody asks for is a parameter.
+ * `order by` and `limit` for one branch of a feed, on a row named c. Each branch may have to fill
+ * the whole page.
+ */
+export const orderNewestFirst = (slice: PageQuery): Sql =>
+  sql`order by c.added_on desc, c.id desc limit ${limitClause(slice)}`;
+
+/** Like `orderNewestFirst`, for the page combined from the branches. */
+export const pageClause = (slice: PageQuery): Sql =>
+  sql`order by c.added_on desc, c.id desc limit ${limitClause({ skip: 0, take: slice.take })} offset ${slice.skip}`;
+
+/**
+ * A literal limit lets PostgreSQL keep one plan, but every connection stores each statement text.
+ * So only the page sizes that the product uses are literals, and all others are parameters.
  */
 export const limitClause = ({ skip, take }: Pick<PageQuery, 'skip' | 'take'>): Sql =>
   skip === 0 && usualSizes.has(take - 1) ? literalInt(take) : sql`${skip + take}`;
 const usualSizes = new Set<number>([...Object.values(pageSizes), 20, 1_000]);
 
-/** The rows of one page out of a window, with what a client needs to go on. `keysOf`: the integers by which the list is ordered. */
+/**
+ * The rows of one page and the pagination fields of its response. `keysOf` returns the integers by
+ * which the list is ordered.
+ */
 export function pageOfRows<Row>(
   rows: Row[],
   { page, size, before }: Paging,
@@ -89,7 +106,7 @@ export function pageOfRows<Row>(
 ) {
   const shown = rows.slice(0, size);
   const more = rows.length > size;
-  // the last page tells the total, unless a cursor led to it or it lies beyond the last
+  // the last page determines the total, unless it was reached by cursor or lies beyond the end
   const totalCount =
     total ??
     (more || before !== undefined || (page > 1 && shown.length === 0)
@@ -117,5 +134,5 @@ export const feedPage = <Item extends { added_on: string; id: number }>(
   total?: number,
 ) => pageOfRows(items, paging, ({ added_on, id }) => [Date.parse(added_on), id], total);
 
-/** A list whose size is known. */
+/** The number of pages of a list with `total` rows. */
 export const pageCountOf = (total: number, size: number) => Math.ceil(total / size);

@@ -8,26 +8,26 @@ import { sql } from './sql.ts';
 
 const log = createLog('silent');
 
-test('positions in the log are compared as numbers', () => {
+test('compares WAL positions as numbers', () => {
   expect(numberOf('16/B374D848')).toBe(0x16b374d848n);
   expect(numberOf('2/0') > numberOf('1/FFFFFFFF')).toBe(true);
 });
 
-test('what is no replica of the primary, such as one that was promoted, is not read from', async () => {
+test('does not read from a server that is not a replica of the primary, such as a promoted one', async () => {
   const server = { ...inject('postgres'), database: 'postgres' };
   const [primary, promoted] = [createPool(server), createPool(server)];
-  const counts: string[] = [];
-  const reads = createReads(primary, [promoted], log, (by) => counts.push(by));
+  const routes: string[] = [];
+  const reads = createReads(primary, [promoted], log, (by) => routes.push(by));
   await reads.route();
-  expect(counts).toEqual(['primary']);
+  expect(routes).toEqual(['primary']);
   await primary.end();
   await promoted.end();
 });
 
-test('what a replica can not answer the primary does; a refusal stays one', async () => {
+test('reads from the primary when a replica fails, and passes API errors on', async () => {
   const server = { ...inject('postgres'), database: 'postgres' };
-  const [primary, gone] = [createPool(server), createPool({ host: '127.0.0.1', port: 1 })];
-  const reads = createReads(primary, [gone], log);
+  const [primary, unreachable] = [createPool(server), createPool({ host: '127.0.0.1', port: 1 })];
+  const reads = createReads(primary, [unreachable], log);
   const db = await reads.route();
   expect(await reads.from(db, (at) => at.query(sql`select 1 as one`))).toEqual([{ one: 1 }]);
   expect(db).toBeInstanceOf(Database);
@@ -35,10 +35,10 @@ test('what a replica can not answer the primary does; a refusal stays one', asyn
     reads.from(db, () => Promise.reject(new ApiError('not_found', 'gone'))),
   ).rejects.toBeInstanceOf(ApiError);
   await primary.end();
-  await gone.end();
+  await unreachable.end();
 });
 
-test('a client without names prepares nothing', async () => {
+test('prepares no statements with UnpreparedClient', async () => {
   const { UnpreparedClient } = await import('./pgbouncer.ts');
   const client = new UnpreparedClient({ ...inject('postgres'), database: 'postgres' });
   await client.connect();

@@ -1,4 +1,5 @@
-// Reading from copies of the database that never show the past: a replica answers only once it holds all that was committed before the question.
+// Read-your-writes routing to replicas: a replica answers only after it has replayed everything
+// that was committed before the request.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ApiError } from '#contract/errors.ts';
@@ -7,40 +8,44 @@ import { Database } from './database.ts';
 import type { Log } from '../lib/logger.ts';
 import { singleFlight } from './coalesce.ts';
 
-/** How long a question waits for a replica to catch up before the primary answers it. */
-const patience = 50;
-/** What is known of a replica for longer is looked at again: it may have been promoted, or stand apart. */
-const known = 1 * second;
-/** One that lagged the last time is given so long. */
-const shortPatience = 10;
-/** A replica that did not answer, or did not catch up, is left alone for so long. */
-const rest = 1 * second;
+/** How long a request waits for a replica to catch up before it uses the primary. */
+const maxLagWaitMs = 50;
+/**
+ * How long a replica's position is trusted. The replica may have been promoted or lost its
+ * connection.
+ */
+const maxPositionAgeMs = 1 * second;
+/** The wait for a replica that lagged at the last request. */
+const maxLagWaitAfterLagMs = 10;
+/** How long a replica that failed or lagged is not used. */
+const downtimeMs = 1 * second;
 
 export type Reads = {
-  /** Where to read now: everything that was committed before this call is there. */
+  /** The database for a read: it contains everything that was committed before this call. */
   route(): Promise<Database>;
-  /** Reads there; what a replica can not answer, the primary does. */
+  /** Runs `work` on the database from `route`. If a replica fails, runs it again on the primary. */
   from<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T>;
 };
 
-/** `counted` hears who answers. Without replicas everything is the primary's. */
+/** `onRoute` is called with the chosen database. Without replicas, all reads use the primary. */
 export function createReads(
   primary: pg.Pool,
   pools: pg.Pool[],
   log: Log,
-  counted: (by: 'replica' | 'primary') => void = () => {},
+  onRoute: (by: 'replica' | 'primary') => void = () => {},
 ): Reads {
   const db = new Database(primary);
   const replicas = pools.map((pool) => openReplica(pool, log));
-  // those who ask while it is being asked share the next answer: the primary is asked a few thousand times a second at the most
+  // concurrent requests share one query, which limits the primary to a few thousand of them per
+  // second
   const committed = singleFlight(() => positionOf(primary));
 
   async function freshReplica() {
-    const there = replicas.filter((replica) => replica.answers());
-    if (there.length === 0) return undefined;
+    const available = replicas.filter((replica) => replica.answers());
+    if (available.length === 0) return undefined;
     const position = await committed();
-    const until = Date.now() + patience;
-    for (const replica of there.toSorted((a, b) => a.load() - b.load()))
+    const until = Date.now() + maxLagWaitMs;
+    for (const replica of available.toSorted((a, b) => a.load() - b.load()))
       if (await replica.caughtUp(position, until)) return replica.db;
     return undefined;
   }
@@ -49,7 +54,7 @@ export function createReads(
     async route() {
       if (replicas.length === 0) return db;
       const replica = await freshReplica();
-      counted(replica ? 'replica' : 'primary');
+      onRoute(replica ? 'replica' : 'primary');
       return replica ?? db;
     },
     async from(where, work) {
@@ -58,10 +63,10 @@ export function createReads(
       try {
         return await work(where);
       } catch (error) {
-        // a refusal is an answer, and what took too long here would take too long there
+        // an API error is a valid result, and a statement timeout would occur on the primary too
         if (error instanceof ApiError || (error as pg.DatabaseError).code === '57014') throw error;
         if (!(error instanceof pg.DatabaseError)) replica.leaveAlone(error as Error);
-        counted('primary');
+        onRoute('primary');
         return work(db);
       }
     },
@@ -70,7 +75,10 @@ export function createReads(
 
 type WalPosition = { timeline: number; lsn: bigint };
 
-/** How far the primary has committed. Its timeline changes when a replica takes its place. */
+/**
+ * The WAL position up to which the primary has committed. The timeline changes when a replica is
+ * promoted.
+ */
 async function positionOf(primary: pg.Pool): Promise<WalPosition> {
   const { rows } = await primary.query<{ lsn: string; timeline: string }>({
     name: 'how far',
@@ -82,52 +90,53 @@ async function positionOf(primary: pg.Pool): Promise<WalPosition> {
 type ReplicaStatus = { lsn: string | null; timeline: number | null; hidden: boolean };
 
 function openReplica(pool: pg.Pool, log: Log) {
-  let at: WalPosition = nowhere;
-  let lookedAt = 0;
-  let restsUntil = 0;
+  let at: WalPosition = unknownPosition;
+  let checkedAt = 0;
+  let downUntil = 0;
   let lagged = false;
-  // whoever answers after a break may be another, or an older state
-  pool.on('remove', () => (at = nowhere));
+  // after a reconnect, another server or an older state may answer
+  pool.on('remove', () => (at = unknownPosition));
 
-  const look = singleFlight(async () => {
-    const began = Date.now();
+  const refreshPosition = singleFlight(async () => {
+    const startedAt = Date.now();
     const { rows } = await pool.query<ReplicaStatus>({
       name: 'how far',
-      // without a line to its primary, or promoted, it is no replica; what it received last is of one timeline
+      // A promoted server, or one without a connection to its primary, is not a replica. The WAL
+      // that it received last has one timeline.
       text: `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn, received_tli as timeline, status is null as hidden
         from (select) one left join pg_stat_wal_receiver on true`,
     });
     const { lsn, timeline } = rows[0]!;
-    lookedAt = began;
-    at = lsn && timeline ? { lsn: numberOf(lsn), timeline } : nowhere;
+    checkedAt = startedAt;
+    at = lsn && timeline ? { lsn: numberOf(lsn), timeline } : unknownPosition;
   });
 
   const markDown = ({ message }: Error) => {
-    if (Date.now() > restsUntil)
-      log.warn({ reason: message }, 'A replica does not answer: the primary does.');
-    restsUntil = Date.now() + rest;
-    at = nowhere;
+    if (Date.now() > downUntil)
+      log.warn({ reason: message }, 'A replica failed; the primary serves its requests.');
+    downUntil = Date.now() + downtimeMs;
+    at = unknownPosition;
   };
 
   return {
     db: new Database(pool),
     leaveAlone: markDown,
-    answers: () => Date.now() > restsUntil,
+    answers: () => Date.now() > downUntil,
     load: () => pool.totalCount - pool.idleCount + pool.waitingCount,
     async caughtUp({ lsn, timeline }: WalPosition, until: number): Promise<boolean> {
-      const given = lagged ? Math.min(until, Date.now() + shortPatience) : until;
+      const deadline = lagged ? Math.min(until, Date.now() + maxLagWaitAfterLagMs) : until;
       try {
         for (;;) {
-          if (Date.now() - lookedAt < known && at.timeline === timeline && at.lsn >= lsn)
+          if (Date.now() - checkedAt < maxPositionAgeMs && at.timeline === timeline && at.lsn >= lsn)
             return true;
-          await look();
+          await refreshPosition();
           lagged &&= at.timeline !== timeline || at.lsn < lsn;
           if (at.timeline === timeline && at.lsn >= lsn) return true;
-          // of another timeline, or no replica any more: waiting does not help
+          // another timeline, or not a replica any more: waiting does not help
           if (at.timeline !== timeline) return false;
-          if (Date.now() > given) {
+          if (Date.now() > deadline) {
             lagged = true;
-            restsUntil = Date.now() + rest;
+            downUntil = Date.now() + downtimeMs;
             return false;
           }
           await sleep(1);
@@ -140,9 +149,9 @@ function openReplica(pool: pg.Pool, log: Log) {
   };
 }
 
-const nowhere: WalPosition = { timeline: -1, lsn: -1n };
+const unknownPosition: WalPosition = { timeline: -1, lsn: -1n };
 
-/** PostgreSQL writes a position as two numbers of 32 bits. */
+/** Parses an LSN, which PostgreSQL prints as two 32-bit numbers in hexadecimal. */
 export function numberOf(lsn: string): bigint {
   const [high, low] = lsn.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

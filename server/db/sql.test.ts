@@ -3,7 +3,7 @@ import { literalInt, joinSql, emptySql, compile, sql, type Sql } from './sql.ts'
 
 const textOf = (query: Parameters<typeof compile>[0]) => compile(query).text;
 
-test('every value becomes a parameter, whatever it says', () => {
+test('turns every value into a parameter', () => {
   const { text, values } = compile(
     sql`select ${1}, ${"'; drop table people; --"} from x where y = ${null}`,
   );
@@ -11,7 +11,7 @@ test('every value becomes a parameter, whatever it says', () => {
   expect(values).toEqual([1, "'; drop table people; --", null]);
 });
 
-test('fragments nest, and their parameters are numbered through', () => {
+test('nests fragments and numbers their parameters consecutively', () => {
   const inner = sql`a = ${1} or b = ${2}`;
   const { text, values } = compile(
     sql`select ${0} where (${inner}) and c = ${3} ${emptySql} and (${inner})`,
@@ -20,25 +20,25 @@ test('fragments nest, and their parameters are numbered through', () => {
   expect(values).toEqual([0, 1, 2, 3, 1, 2]);
 });
 
-test('a list is joined, also one of a single part', () => {
+test('joins lists, including lists of one element', () => {
   expect(textOf(sql`(${joinSql([sql`${1}`, sql`${2}`, sql`x`], ', ')})`)).toBe('($1, $2, x)');
   expect(textOf(sql`(${joinSql([sql`x`], ', ')})`)).toBe('(x)');
 });
 
-test('an integer may stand in the statement itself, and nothing but one', () => {
+test('accepts only integers as literals', () => {
   expect(textOf(sql`limit ${literalInt(11)} offset ${literalInt(-1)}`)).toBe('limit 11 offset -1');
   for (const odd of [1.5, NaN, Infinity, 2 ** 60, '1; drop table people' as never])
     expect(() => literalInt(odd)).toThrow(TypeError);
 });
 
-test('a statement has one name, whatever its values: it is planned once', () => {
+test('gives a statement the same name for all values', () => {
   const named = (n: number) => compile(sql`select ${n}`);
   expect(named(1).name).toBe(named(2).name);
   expect(named(1).name).not.toBe(compile(sql`select ${1} `).name);
   expect(named(1).name.length).toBeLessThan(64);
 });
 
-test('what is written in different ways has a text of its own, also where the code is the same', () => {
+test('creates separate texts for different fragments at the same place in the code', () => {
   const listed = (n: number, between = ', ') =>
     textOf(
       sql`(${joinSql(

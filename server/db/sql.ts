@@ -1,10 +1,10 @@
-// SQL as it would stand in a console: fragments nest, every value becomes a parameter.
+// SQL template tag: fragments nest, and every value becomes a parameter.
 import { hash } from 'node:crypto';
 
 export class Sql {
   readonly parts: readonly string[];
   readonly values: readonly unknown[];
-  /** What has the same key has the same parts. */
+  /** Fragments with the same key have the same parts. */
   readonly key: unknown;
   constructor(
     parts: readonly string[],
@@ -17,29 +17,42 @@ export class Sql {
   }
 }
 
-/** The parts of a template are one object at each place where it stands in the code. */
+/**
+ * The parts array of a template literal is the same object on every evaluation, so it serves as the
+ * key.
+ */
 export const sql = (parts: TemplateStringsArray, ...values: unknown[]) =>
   new Sql(parts, values, parts);
 export const emptySql = new Sql([''], []);
 
-/** An integer written into the statement itself: a page size as parameter makes PostgreSQL plan anew at every call. */
+/**
+ * An integer as part of the statement text: PostgreSQL plans a parameterized page size again on
+ * every call.
+ */
 export function literalInt(n: number): Sql {
   if (!Number.isSafeInteger(n)) throw new TypeError(`not an integer: ${n}`);
   return new Sql([String(n)], []);
 }
 
-/** Times are kept rounded to the millisecond: what is kept of now may be later than now() itself, and is never later than this. */
+/**
+ * The current time as the database stores it. Stored times are rounded to milliseconds, so a stored
+ * time may be later than now(), but never later than this.
+ */
 export const nowAsKept = new Sql(['now()::timestamptz(3)'], []);
 
 export const joinSql = (list: Sql[], between: string) =>
   new Sql(['', ...list.slice(1).map(() => between), ''], list);
 
-/** A statement as it is sent but for its values: its text, and a name by which it is planned once per connection, which makes a feed several times faster than without. */
+/**
+ * A statement without its values: its text, and the name under which each connection prepares it
+ * once. That makes a feed several times faster.
+ */
 type Statement = { name: string; text: string };
 
 /**
- * Statements by the fragments they are made of, one step for each and for each parameter: a text of many fragments is put together once and not at each call.
- * There are few, because no value that a caller chooses becomes part of one.
+ * Cache of statements: a trie with one node per fragment and parameter, so that the text of many
+ * fragments is concatenated only once. It stays small, because values that callers choose never
+ * become part of a statement.
  */
 type Step = { steps: Map<unknown, Step>; statement?: Statement };
 const start: Step = { steps: new Map() };
@@ -47,37 +60,37 @@ const parameter = Symbol('a parameter');
 
 export function compile(query: Sql): Statement & { values: unknown[] } {
   const values: unknown[] = [];
-  const end = byRecency(start, query, values);
-  const { name, text } = (end.statement ??= stated(query));
+  const end = findStep(start, query, values);
+  const { name, text } = (end.statement ??= buildStatement(query));
   return { name, text, values };
 }
 
-function byRecency(from: Step, { key, values }: Sql, all: unknown[]): Step {
-  let step = next(from, key);
+function findStep(from: Step, { key, values }: Sql, all: unknown[]): Step {
+  let step = childStep(from, key);
   for (const value of values) {
-    if (value instanceof Sql) step = byRecency(step, value, all);
+    if (value instanceof Sql) step = findStep(step, value, all);
     else {
       all.push(value);
-      step = next(step, parameter);
+      step = childStep(step, parameter);
     }
   }
   return step;
 }
 
-function next({ steps }: Step, key: unknown): Step {
+function childStep({ steps }: Step, key: unknown): Step {
   let step = steps.get(key);
   if (!step) steps.set(key, (step = { steps: new Map() }));
   return step;
 }
 
-function stated(query: Sql): Statement {
-  const text = written(query, { parameters: 0 });
+function buildStatement(query: Sql): Statement {
+  const text = renderText(query, { parameters: 0 });
   return { name: hash('sha1', text, 'base64url'), text };
 }
 
-function written({ parts, values }: Sql, so: { parameters: number }): string {
+function renderText({ parts, values }: Sql, counter: { parameters: number }): string {
   const between = values.map((value) =>
-    value instanceof Sql ? written(value, so) : `$${++so.parameters}`,
+    value instanceof Sql ? renderText(value, counter) : `$${++counter.parameters}`,
   );
   return parts.map((part, i) => part + (between[i] ?? '')).join('');
 }

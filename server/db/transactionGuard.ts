@@ -1,19 +1,26 @@
-// Nothing but SQL is waited for inside a transaction: whatever else takes its time would hold a connection that others wait for.
+// Guard against slow work inside transactions. Waiting for anything but SQL would occupy a
+// connection that other requests need.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const inside = new AsyncLocalStorage<true | undefined>();
 
-/** Runs work that may wait for nothing but the database. */
+/** Runs work that may wait for the database only. */
 export const sqlOnly = <T>(work: () => Promise<T>): Promise<T> => inside.run(true, work);
 
-/** For a start, before others ask for a connection, and for a command that has its own. */
+/**
+ * Lifts the guard: at startup, before requests arrive, and for commands with a connection of their
+ * own.
+ */
 export const whileNobodyWaits = <T>(work: () => Promise<T>): Promise<T> =>
   inside.run(undefined, work);
 
-/** Asked first by whatever waits for something else: files, pictures, passwords, worker threads, other servers. */
+/**
+ * Throws inside a transaction. Functions that wait for files, images, passwords, worker threads or
+ * other servers call it first.
+ */
 export function refuseInTransaction(what: string) {
   if (inside.getStore())
     throw new Error(
-      `${what}: not inside a transaction, nor in a call that may run in one. Do it before, or declare the call as unkept.`,
+      `${what}: not inside a transaction, or in a call that may run in one. Do it before the transaction, or declare the call with \`unkept\`.`,
     );
 }

@@ -18,14 +18,14 @@ const load = (address: string, headers: Record<string, string> = {}) =>
 const status = async (address: string) => (await load(address)).statusCode;
 const rows = async () =>
   (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from files`))!.n;
-/** A picture of Ada's on a post of hers, as this person is shown it. */
+/** An image on a post of Ada, as `username` sees it. */
 async function attached(fields: object, username: Username = 'ada') {
   const { file_name } = await uploaded(await town.as('ada'));
   const post = await town.post('ada', { attachments: [file_name], ...fields });
-  const seen = async (name: Username) =>
+  const imageSeenBy = async (name: Username) =>
     (await (await town.as(name)).ask('GET /content/get-one', { id: post.id })).content
       .attachments[0]!;
-  return { post, seen, ...(await seen(username)) };
+  return { post, imageSeenBy, ...(await imageSeenBy(username)) };
 }
 const sweep = async () => {
   await town.db.execute(sql`select from graphile_worker.add_job('files.sweep')`);
@@ -39,7 +39,7 @@ const stored = async (name: string) => {
 
 describe('uploading', () => {
   test.for(['jpeg', 'png', 'webp', 'gif'] as const)(
-    'a %s picture keeps it as WebP with a thumbnail and without a byte of metadata',
+    'a %s image stores it as WebP with a thumbnail and without metadata',
     async (format) => {
       const bytes = await photo(format);
       const answer = await (await town.as('ada')).upload(bytes, `photo.${format}`);
@@ -59,13 +59,13 @@ describe('uploading', () => {
           'content-length': String(file.rawPayload.length),
         });
         const {
-          format: kept,
+          format: storedFormat,
           exif,
           xmp,
           icc,
           ...picture
         } = await sharp(file.rawPayload).metadata();
-        expect([kept, exif, xmp, icc, picture.width, picture.height]).toEqual([
+        expect([storedFormat, exif, xmp, icc, picture.width, picture.height]).toEqual([
           'webp',
           undefined,
           undefined,
@@ -77,7 +77,7 @@ describe('uploading', () => {
     },
   );
 
-  test('the test picture says who took it where, or nothing was proved', async () => {
+  test('uses a test image that contains metadata', async () => {
     expect((await photo('jpeg')).includes(canary)).toBe(true);
   });
 
@@ -109,7 +109,7 @@ describe('uploading', () => {
     expect(await rows()).toBe(before);
   });
 
-  test('more than 10 MB is refused before it is looked at', async () => {
+  test('more than 10 MB is rejected before it is decoded', async () => {
     const answer = await (
       await town.as('ada')
     ).upload(Buffer.alloc(limits.upload + 1), 'large.png');
@@ -119,7 +119,7 @@ describe('uploading', () => {
     ]);
   });
 
-  test('without a file, with the wrong part, as text or as JSON is refused with a sentence', async () => {
+  test('without a file, with the wrong part, as text or as JSON is rejected with a message', async () => {
     const { token } = await town.as('ada');
     const send = (form: FormData | string, type?: string) => {
       const request = new Response(form);
@@ -163,17 +163,17 @@ describe('uploading', () => {
   });
 });
 
-describe('the address of a picture', () => {
-  test('that belongs to nothing is good for its uploader alone', async () => {
+describe('the URL of an image', () => {
+  test('that is not attached works for its uploader only', async () => {
     const { file_name, url } = await uploaded(await town.as('ada'));
     expect(await status(url)).toBe(200);
     expect(await status(town.app.files.address(file_name, town.id.ben))).toBe(404);
     expect(await status(`/f/${file_name}`)).toBe(404);
   });
 
-  test('follows the post: a friend loads it, a stranger and a visitor do not, whoever gave them the name', async () => {
-    const { seen, file_name } = await attached({ shared_as: 'Friends' });
-    const { url, thumb_url } = await seen('ben');
+  test('follows the visibility of the post, even if others know the file name', async () => {
+    const { imageSeenBy, file_name } = await attached({ shared_as: 'Friends' });
+    const { url, thumb_url } = await imageSeenBy('ben');
     for (const address of [url, thumb_url]) expect(await status(address)).toBe(200);
     for (const size of ['full', 'thumb'] as const) {
       expect(await status(town.app.files.address(file_name, town.id.noor, size))).toBe(404);
@@ -181,12 +181,12 @@ describe('the address of a picture', () => {
     }
   });
 
-  test('that was good a moment ago is 404 once a friendship, an audience or the post is gone', async () => {
+  test('gives 404 once a friendship ends, the audience changes or the post is deleted', async () => {
     const friends = await attached({ shared_as: 'Friends' });
     const narrowed = await attached({});
     const deleted = await attached({});
     const [ofFriends, ofNarrowed, ofDeleted] = await Promise.all(
-      [friends, narrowed, deleted].map(async ({ seen }) => (await seen('zoe')).url),
+      [friends, narrowed, deleted].map(async ({ imageSeenBy }) => (await imageSeenBy('zoe')).url),
     );
     for (const url of [ofFriends!, ofNarrowed!, ofDeleted!]) expect(await status(url)).toBe(200);
     await town.db.execute(
@@ -207,9 +207,9 @@ describe('the address of a picture', () => {
     });
   });
 
-  test('forged, past, for another picture or for another person is a visitor’s', async () => {
+  test('that is forged, expired or for another image or person is treated as a visitor’s', async () => {
     const [hidden, open] = [await attached({ shared_as: 'Friends' }), await attached({})];
-    const good = new URL((await hidden.seen('ben')).url, 'http://x');
+    const good = new URL((await hidden.imageSeenBy('ben')).url, 'http://x');
     const changed = (change: (query: URLSearchParams) => void) => {
       const url = new URL(good);
       change(url.searchParams);
@@ -232,14 +232,14 @@ describe('the address of a picture', () => {
     );
   });
 
-  test('is good for ten minutes at most', async () => {
-    const { url } = await (await attached({ shared_as: 'Friends' })).seen('ben');
+  test('is valid for ten minutes at most', async () => {
+    const { url } = await (await attached({ shared_as: 'Friends' })).imageSeenBy('ben');
     const end = Number(new URL(url, 'http://x').searchParams.get('e'));
     expect(end - Date.now()).toBeGreaterThan(4.9 * 60_000);
     expect(end - Date.now()).toBeLessThanOrEqual(10 * 60_000);
   });
 
-  test('that names no picture is 404 with the envelope, whatever it is', async () => {
+  test('that names no image gives 404 with the error envelope', async () => {
     for (const path of [
       '/f/x',
       `/f/${'A'.repeat(22)}`,
@@ -255,11 +255,11 @@ describe('the address of a picture', () => {
   });
 });
 
-describe('taking a picture back', () => {
+describe('deleting an image', () => {
   const take = async (username: Username, file_name: string) =>
     (await town.as(username)).raw('POST /content/delete-image', { file_name });
 
-  test('works for one’s own while it is loose, and from a post of one’s own', async () => {
+  test('works for own images that are unattached or on an own post', async () => {
     const ada = await town.as('ada');
     const { file_name, url } = await uploaded(ada);
     expect(await ada.ask('POST /content/delete-image', { file_name })).toEqual({});
@@ -271,12 +271,12 @@ describe('taking a picture back', () => {
     ).toEqual([]);
   });
 
-  test('is refused for another’s, whether or not one sees it, in the words used for one that never was', async () => {
-    const [seen, hidden] = [await attached({}), await attached({ shared_as: 'Private' })];
+  test('is rejected for images of others with the same response as for a missing one', async () => {
+    const [visible, hidden] = [await attached({}), await attached({ shared_as: 'Private' })];
     const ben = await town.as('ben');
     const missing = await ben.refused('POST /content/delete-image', { file_name: 'A'.repeat(22) });
     expect(missing).toMatchObject({ status: 404, message: strings.fileNotFound });
-    for (const { file_name } of [seen, hidden]) {
+    for (const { file_name } of [visible, hidden]) {
       expect((await ben.refused('POST /content/delete-image', { file_name })).body).toBe(
         missing.body,
       );
@@ -286,10 +286,10 @@ describe('taking a picture back', () => {
       expect((await ben.refused('POST /content/delete-image', { file_name })).message).toEqual({
         file_name: [strings.wrongKind],
       });
-    expect(await status(seen.url)).toBe(200);
+    expect(await status(visible.url)).toBe(200);
   });
 
-  test('does not take a portrait', async () => {
+  test('does not delete a portrait', async () => {
     const portrait = await uploaded(await town.as('ada'));
     await town.db.execute(
       sql`update files set person_id = ${town.id.ada} where name = ${portrait.file_name}`,
@@ -302,7 +302,7 @@ describe('taking a picture back', () => {
 });
 
 describe('the sweep', () => {
-  test('takes what was uploaded and not used for a day, row and bytes, and nothing else', async () => {
+  test('deletes only uploads that were not used for a day, both row and file', async () => {
     const ada = await town.as('ada');
     const [old, young, used] = [await uploaded(ada), await uploaded(ada), await attached({})];
     await town.db.execute(
@@ -323,7 +323,7 @@ describe('the sweep', () => {
     expect(await town.db.query(sql`select from files where name = ${old.file_name}`)).toEqual([]);
   });
 
-  test('removes the bytes of a deleted post, of an edit, of a comment and of a picture taken back', async () => {
+  test('deletes the files of deleted posts, edits, comments and images', async () => {
     const ada = await town.as('ada');
     const [deleted, edited] = [await attached({}), await attached({})];
     const [ofComment, takenBack] = [await uploaded(ada), await uploaded(ada)];

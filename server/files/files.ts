@@ -1,4 +1,4 @@
-// Stored pictures: kept, addressed, served and taken away.
+// Image files: upload, access checks, serving and deletion.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '#contract/errors.ts';
@@ -12,17 +12,20 @@ import { sql } from '../db/sql.ts';
 import { concatParts } from '../lib/storage/fileStore.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 
-/** Re-encodes and keeps a picture that belongs to nothing yet: its owner's alone, nobody's when it was gathered; swept after a day. */
+/**
+ * Re-encodes and stores an image that is not attached to anything yet. Only its owner can see it.
+ * The owner is null for images that the server fetched. Unattached images are deleted after a day.
+ */
 export async function keepPicture(
   app: AppContext,
   db: Database,
   owner: number | null,
   bytes: Buffer,
 ): Promise<StoredPicture & { id: number }> {
-  return keep(app, db, owner, await reencode(bytes, owner));
+  return storePicture(app, db, owner, await reencode(bytes, owner));
 }
 
-/** The same of a square of it. */
+/** Like `keepPicture`, but stores a square cut out of the image. */
 export const keepSquare = async (
   app: AppContext,
   db: Database,
@@ -30,18 +33,18 @@ export const keepSquare = async (
   bytes: Buffer,
   crop?: Crop,
 ): Promise<StoredPicture & { id: number }> =>
-  keep(app, db, owner, await cropAvatar(bytes, owner, crop));
+  storePicture(app, db, owner, await cropAvatar(bytes, owner, crop));
 
-async function keep(
+async function storePicture(
   app: AppContext,
   db: Database,
   owner: number | null,
   { picture, thumb, width, height }: Reencoded,
 ) {
-  // whatever it was made from: an upload, a page of the web, a picture of another size
+  // The quota counts the stored bytes, regardless of the source.
   if (owner !== null) await app.quota.withstand(owner, picture.length + thumb.length);
   const name = randomFileName();
-  // the file first: a row never names a file that is not there, and a file without a row harms nobody
+  // File before row: a row must not refer to a missing file. A file without a row is harmless.
   await concatParts(app.files.store, {
     [`${name}.webp`]: picture,
     [`${name}.thumb.webp`]: thumb,
@@ -52,12 +55,17 @@ async function keep(
   return { id: row!.id, name, width, height };
 }
 
-/** Of the row f: it belongs to nothing yet. A table that gets pictures is named here. */
-const ofNothing = sql`f.content_id is null and f.comment_id is null and f.person_id is null and f.group_id is null and f.news_id is null and f.evidence_thing is null`;
+/**
+ * Condition on a row `f`: not attached to anything. Every kind of attachment must be listed here.
+ */
+const isUnattached = sql`f.content_id is null and f.comment_id is null and f.person_id is null and f.group_id is null and f.news_id is null and f.evidence_thing is null`;
 
-/** Of the row f: a picture that this person uploaded and that belongs to nothing yet. One that was fetched for a preview is the preview's. */
+/**
+ * Condition on a row `f`: an unattached upload of this person. Images that were fetched for link
+ * previews are excluded.
+ */
 export const looseOf = (owner: number) =>
-  sql`f.owner_id = ${owner} and ${ofNothing} and not exists (select from link_previews p where p.file_id = f.id)`;
+  sql`f.owner_id = ${owner} and ${isUnattached} and not exists (select from link_previews p where p.file_id = f.id)`;
 
 export const randomFileName = () => randomBytes(16).toString('base64url');
 
@@ -65,15 +73,15 @@ export async function uploadPicture({ app, db, member, file }: RequestContext<Me
   return app.files.shown(await keepPicture(app, db, member.id, file!), member.id);
 }
 
-/** Takes back one's own picture, while it belongs to nothing or to something of one's own. */
+/** Deletes an own image, except a portrait or the image of a link preview. Throws 404 otherwise. */
 export async function takeBackPicture(fileName: string, { db, member }: RequestContext<Member>) {
-  const gone = await db.execute(sql`
+  const removed = await db.execute(sql`
     delete from files f where f.name = ${fileName} and f.owner_id = ${member.id} and f.person_id is null and not f.of_link`);
-  if (!gone) throw notFound(strings.fileNotFound);
+  if (!removed) throw notFound(strings.fileNotFound);
   return {};
 }
 
-/** For routes whose address ends in the random name of a file. */
+/** Fastify schema for routes whose path ends in the random name of a file. */
 export const fileNameInAddress = {
   hide: true,
   params: {
@@ -88,12 +96,12 @@ export function serveFiles(fastify: FastifyInstance, app: AppContext) {
     async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
       const { name } = request.params as { name: string };
       const viewer = app.files.viewerOf(name, request.query as object);
-      const seen = await app.reads.from(await app.reads.route(), (db) =>
+      const visible = await app.reads.from(await app.reads.route(), (db) =>
         db.queryOne(
           sql`select from visible_files((select id from visible_people(null) where id = ${viewer})) where name = ${name}`,
         ),
       );
-      const file = seen ? await app.files.store.open(`${name}${suffix}`) : undefined;
+      const file = visible ? await app.files.store.open(`${name}${suffix}`) : undefined;
       if (!file) throw notFound(strings.fileNotFound);
       return reply
         .header('content-type', 'image/webp')
@@ -108,10 +116,10 @@ export function serveFiles(fastify: FastifyInstance, app: AppContext) {
 }
 
 export const fileJobs: Record<string, Job> = {
-  /** Rows of files that nobody used go after a day, and with the rows of doomed files the files themselves. */
+  /** Deletes unattached rows after a day, and the files listed in doomed_files. */
   'files.sweep': async (_payload, { db, files }) => {
     await db.execute(
-      sql`delete from files f where ${ofNothing} and f.created_at < ${new Date(Date.now() - day)}`,
+      sql`delete from files f where ${isUnattached} and f.created_at < ${new Date(Date.now() - day)}`,
     );
     await db.transaction(async (db) => {
       if (!(await mayRemoveFiles(db))) return;

@@ -1,10 +1,10 @@
-// The names of all files that rows say are in the store.
+// Queries for the names of all files that the database expects in the store.
 import { joinSql, sql, type Sql } from '../db/sql.ts';
 
 type Kind = { table: string; names: Sql };
 
-/** What people gave. */
-const given: Kind[] = [
+/** Uploaded or fetched content. */
+const uploaded: Kind[] = [
   {
     table: 'files',
     names: sql`select f.name || s.suffix as name from files f cross join (values ('.webp'), ('.thumb.webp')) s (suffix)`,
@@ -18,30 +18,33 @@ const given: Kind[] = [
     table: 'official_photos',
     names: sql`select o.name || '.webp' as name from official_photos o where o.name is not null`,
   },
-  // the picture of the site, by its address
+  // The logo of the site, whose setting stores its URL path.
   {
     table: 'settings',
     names: sql`select split_part(value #>> '{}', '/', 3) || '.logo.webp' as name from settings where name = 'logo' and value #>> '{}' like '/logo/%'`,
   },
 ];
 
-/** What was made of it for somebody, for a week. */
-const made: Kind = {
+/** Data exports, which exist for a week. */
+const generated: Kind = {
   table: 'exports',
   names: sql`select e.file || '.zip' as name from exports e where e.made_at is not null`,
 };
 
-/** A backup is also made of a database that newer code has not migrated yet: only of the tables that are there. */
-export const uploadedFiles = (tables: string[]): Sql => named(given, tables);
-export const storedFiles = (tables: string[]): Sql => named([...given, made], tables);
+/**
+ * `tables` are the existing tables. A backup can run against a database that is not migrated yet
+ * and lacks newer tables.
+ */
+export const uploadedFiles = (tables: string[]): Sql => namesIn(uploaded, tables);
+export const storedFiles = (tables: string[]): Sql => namesIn([...uploaded, generated], tables);
 
-const named = (kinds: Kind[], tables: string[]) =>
+const namesIn = (kinds: Kind[], tables: string[]) =>
   joinSql(
     kinds.filter(({ table }) => tables.includes(table)).map(({ names }) => names),
     ' union all ',
   );
 
-/** The names that a file in the store may have besides: it waits to be removed, or is being made. */
+/** Names of other files that may be in the store: pending deletion, or exports in progress. */
 export const transientFiles: Sql = sql`
   select d.name || s.suffix as name from doomed_files d cross join (values ('.webp'), ('.thumb.webp'), ('.logo.webp'), ('.pdf'), ('.zip')) s (suffix)
   union all

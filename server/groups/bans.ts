@@ -1,4 +1,4 @@
-// Who was removed from a group: listed for who keeps order in it, and let back.
+// Group bans: lists removed members for the owner and moderators, and lifts bans.
 import type { Input } from '#contract/calls.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -38,10 +38,10 @@ export async function letBack(
   return db.transaction(async (db) => {
     if (!canGroup(await heldAlone(db, member.id, group_id)).keepOrder)
       throw forbidden(strings.moderatorsOnly);
-    const gone = await db.execute(sql`
+    const lifted = await db.execute(sql`
       delete from group_bans where group_id = ${group_id}
         and person_id in (select b.person_id from visible_bans(${member.id}) b where b.group_id = ${group_id} and b.person_id = ${user_id})`);
-    if (!gone) throw notFound(strings.memberNotFound);
+    if (!lifted) throw notFound(strings.memberNotFound);
     return { message: strings.letBack };
   });
 }

@@ -1,4 +1,4 @@
-// Groups as one viewer sees them.
+// Group responses as the viewer sees them: membership, permissions and counts.
 import type { Group, GroupNews } from '#contract/group.ts';
 import { shownTags } from '../posts/tags.ts';
 import type { RequestContext } from '../context.ts';
@@ -42,7 +42,10 @@ type Row = {
   invitation: { note: string; inviter: Person | null } | null;
 };
 
-/** The groups are chosen first and dressed then. `page` selects the id and the place of each; `whole` brings the description and what is counted. */
+/**
+ * Loads groups for responses. `page` is a query with the columns `id` and `place` (the position).
+ * `whole` adds the description, the counts and a pending ownership offer.
+ */
 export async function groupCards(
   { db, viewer, app }: Pick<RequestContext, 'db' | 'viewer' | 'app'>,
   page: Sql,
@@ -57,20 +60,20 @@ export async function groupCards(
       (select f.name from files f where f.group_id = g.id) as icon,
       (select json_build_object('id', up.id, 'name', up.name) from visible_groups(${viewer}) up where up.id = g.parent_id) as parent,
       coalesce((select json_agg(t.tag order by t.tag) from group_tags t where t.group_id = g.id), '[]') as tags,
-      members_counted(${viewer}, g.id) as total_members, ${whole ? sql`counted.posts` : sql`0`} as total_posts, ${whole ? sql`counted.actions` : sql`0`} as total_actions,
+      visible_member_count(${viewer}, g.id) as total_members, ${whole ? sql`counted.posts` : sql`0`} as total_posts, ${whole ? sql`counted.actions` : sql`0`} as total_actions,
       mine.person_id is not null as member, coalesce(mine.moderator, false) as moderator, coalesce(mine.unlisted, false) as unlisted, mine.news,
-      (mine.person_id is null and barred_from(g.id, ${viewer})) as barred,
+      (mine.person_id is null and is_banned_from(g.id, ${viewer})) as barred,
       ${whole ? sql`(select ${person} from visible_offers(${viewer}) o join visible_people(${viewer}) p on p.id = o.heir_id where o.group_id = g.id)` : sql`null::json`} as heir,
       (select json_build_object('note', i.note, 'inviter', (select ${person} from visible_people(${viewer}) p where p.id = i.inviter_id))
         from group_invitations i where i.group_id = g.id and i.person_id = ${viewer}) as invitation
     from page join visible_groups(${viewer}) g on g.id = page.id
     left join group_members mine on mine.group_id = g.id and mine.person_id = ${viewer}
-    ${whole ? sql`cross join lateral contents_counted(${viewer}, g.id) counted` : sql``}
+    ${whole ? sql`cross join lateral visible_group_post_count(${viewer}, g.id) counted` : sql``}
     order by page.place`);
   return rows.map((row) => card(row, viewer, app.files));
 }
 
-/** One group, whole, or nothing where the viewer sees none. */
+/** One group with all details, or undefined if the viewer cannot see it. */
 export async function groupCard(
   ctx: Pick<RequestContext, 'db' | 'viewer' | 'app'>,
   id: number,
@@ -78,21 +81,24 @@ export async function groupCard(
   return (await groupCards(ctx, sql`select ${id}::bigint as id, 1 as place`, { whole: true }))[0];
 }
 
-/** The groups whose founding these posts tell, by the post; posts that are known to be visible to the viewer. */
+/**
+ * The groups that these posts announce, keyed by post id. The caller has checked that the posts
+ * are visible to the viewer.
+ */
 export async function foundedGroups(
   ctx: RequestContext,
   ids: readonly number[],
 ): Promise<Map<number, Group>> {
   if (!ids.length) return new Map();
-  const told = await ctx.db.query<{ id: number; group_id: number }>(sql`
-    select c.id, c.group_id from visible_contents(${ctx.viewer}) c where c.id = any (${ids}::bigint[]) and c.group_id is not null`);
+  const announcements = await ctx.db.query<{ id: number; group_id: number }>(sql`
+    select c.id, c.group_id from visible_posts(${ctx.viewer}) c where c.id = any (${ids}::bigint[]) and c.group_id is not null`);
   const groups = await groupCards(
     ctx,
-    sql`select distinct id, 1 as place from unnest(${told.map(({ group_id }) => group_id)}::bigint[]) id`,
+    sql`select distinct id, 1 as place from unnest(${announcements.map(({ group_id }) => group_id)}::bigint[]) id`,
   );
   const byId = new Map(groups.map((group) => [group.id, group]));
   return new Map(
-    told.flatMap(({ id, group_id }) =>
+    announcements.flatMap(({ id, group_id }) =>
       byId.has(group_id) ? [[id, byId.get(group_id)!] as const] : [],
     ),
   );

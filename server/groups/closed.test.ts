@@ -14,8 +14,8 @@ afterAll(() => town.close());
 
 const never = 987_654_321;
 
-/** Every call that takes a group, filled so that only the group is at fault. */
-const doors = (group: number, person: number) =>
+/** Every endpoint that accepts a group, with input that is valid except for the group. */
+const groupCalls = (group: number, person: number) =>
   ({
     'GET /group/get-one': { id: group },
     'POST /group/update': { id: group, name: 'Mine' },
@@ -56,7 +56,7 @@ const doors = (group: number, person: number) =>
   }) satisfies Partial<{ [C in Call]: Input<C> }>;
 
 describe('a closed group', () => {
-  test('is answered like a group that never was, whatever an outsider asks of it', async () => {
+  test('gets the same responses as a missing group for an outsider', async () => {
     const group = await foundGroup(town, 'ada', ['ben', 'isla'], {
       status: 'Closed',
       name: 'Under the stairs',
@@ -67,15 +67,15 @@ describe('a closed group', () => {
     const { contents } = await (
       await town.as('ada')
     ).ask('GET /content/list', { group_id: group.id });
-    // who was in it until now is an outsider like any other
+    // A former member is an outsider too.
     await (await town.as('isla')).ask('POST /group/leave', { group_id: group.id });
     for (const name of ['gus', 'keeper', 'isla'] as const) {
       const client = await town.as(name);
-      const [hiddenDoors, absentDoors] = [doors(group.id, town.id.ben), doors(never, town.id.ben)];
-      for (const call of Object.keys(hiddenDoors) as (keyof typeof hiddenDoors)[]) {
+      const [hiddenCalls, absentCalls] = [groupCalls(group.id, town.id.ben), groupCalls(never, town.id.ben)];
+      for (const call of Object.keys(hiddenCalls) as (keyof typeof hiddenCalls)[]) {
         const [hidden, absent] = [
-          await client.refused(call, hiddenDoors[call]),
-          await client.refused(call, absentDoors[call]),
+          await client.refused(call, hiddenCalls[call]),
+          await client.refused(call, absentCalls[call]),
         ];
         expect([call, hidden.status, hidden.body]).toEqual([call, absent.status, absent.body]);
         expect([call, hidden.status]).toEqual([call, call === 'POST /group/create' ? 422 : 404]);
@@ -105,7 +105,7 @@ describe('a closed group', () => {
       ).toBe(1);
   });
 
-  test('shows its card and nothing else to whoever is invited', async () => {
+  test('shows only its card to an invited person', async () => {
     const gus = await town.as('gus');
     const group = await foundGroup(town, 'ada', ['ben'], {
       status: 'Closed',
@@ -140,7 +140,7 @@ describe('closing and opening', () => {
       await (await town.as(who)).ask('GET /content/list', { group_id: group, pageSize: 100 })
     ).contents.map(({ text }) => text);
 
-  test('hides at once what was open, and keeps it closed when the group opens again', async () => {
+  test('hides open posts at once, and keeps them hidden when the group opens again', async () => {
     const [ada, gus] = [await town.as('ada'), await town.as('gus')];
     const group = await foundGroup(town, 'ada', ['ben']);
     const set = (status: 'Open' | 'Closed') =>
@@ -178,12 +178,12 @@ describe('closing and opening', () => {
     expect(
       (await (await town.as('ben')).ask('GET /group/get-one', { id: group.id })).group.total_posts,
     ).toBe(4);
-    // whoever joins reads it all
+    // A new member can read everything.
     await gus.ask('POST /group/join', { group_id: group.id });
     expect([(await seenBy('gus', group.id)).length, await totals()]).toEqual([5, 4]);
   });
 
-  test('the counted posts are those that can be opened: of friends, of oneself, drafts and hidden ones left out', async () => {
+  test('counts only posts that the viewer can open', async () => {
     const [ada, ben, isla] = [await town.as('ada'), await town.as('ben'), await town.as('isla')];
     const group = await foundGroup(town, 'ada', ['ben', 'isla', 'noor', 'quinn', 'rex'], {
       enable_blog: 'Y',
@@ -218,7 +218,8 @@ describe('closing and opening', () => {
     }
     const totalOf = async (client: typeof ada) =>
       (await client.ask('GET /group/get-one', { id: group.id })).group.total_posts;
-    // Ada’s friends are Ben and Isla; Quinn and Rex do not see each other; what was hidden of Ben’s, and not approved, he sees himself
+    // Ada’s friends are Ben and Isla. Quinn and Rex block each other. Ben sees his own hidden and
+    // unapproved posts.
     expect([
       await totalOf(ada),
       await totalOf(ben),

@@ -1,4 +1,4 @@
-// Following the link of a mail to a group: the group waits then for whoever followed it. It makes nobody a member.
+// Accepting an emailed invitation to a group. It creates a group invitation, not a membership.
 import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -16,7 +16,11 @@ import {
 
 type Followed = { group: number; inviter: number; note: string };
 
-/** Who declined and follows a link thinks otherwise by now. Whether its sender may still invite, and there is no block with the owner. */
+/**
+ * Invites a person who followed the link of an invitation. An earlier decline is removed, because
+ * following the link revokes it. Returns false if the inviter may no longer invite, or if a block
+ * or a ban excludes the person.
+ */
 export async function inviteFollower(
   db: Database,
   { group, inviter, note }: Followed,
@@ -31,7 +35,10 @@ export async function inviteFollower(
   return true;
 }
 
-/** Somebody who knows an address and is not told whose it is: unseen by them, until it is accepted. */
+/**
+ * Invites the owner of an address. The inviter knows only the address and does not see this
+ * invitation until it is accepted.
+ */
 export async function inviteHolder(
   db: Database,
   { id, group, inviter, note }: Followed & { id: number },
@@ -44,7 +51,7 @@ export async function inviteHolder(
     await insertHiddenInvitation(db, { group, inviter, person: holder, note, mailedAs: id });
 }
 
-/** What whoever followed the link is shown: the group, where it is there for them. */
+/** The response to following a link: the group and a message, or undefined if it is not visible. */
 export async function groupFollowed(db: Database, viewer: number, id: number) {
   const group = await db.queryOne<{ id: number; name: string }>(
     sql`select id, name from visible_groups(${viewer}) where id = ${id}`,

@@ -1,4 +1,5 @@
-// What becomes of an invitation of an address to a group: one that its holder finds there, a mail where nobody holds it.
+// Jobs of groups. The invite job turns an invitation of an address into a group invitation if the
+// address belongs to a member, and sends an email otherwise.
 import { normalizeKey } from '../account/usernames.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
@@ -18,7 +19,7 @@ const invite: Job = async ({ invitation, language }, app, job) => {
     where p.id = i.inviter_id`);
   if (!row) return;
   const holder = await app.db.queryOne<{ id: number }>(
-    sql`select id from holder_of_address(${normalizeKey(row.email)})`,
+    sql`select id from person_id_by_email(${normalizeKey(row.email)})`,
   );
   const { id, inviter_id: inviter, group_id: group, note } = row;
   if (holder)

@@ -16,8 +16,8 @@ const never = 987_654_321;
 const tagsOf = (group: { tags: { tag: { tag: string } }[] }) =>
   group.tags.map(({ tag }) => tag.tag);
 
-describe('founding', () => {
-  test('takes a name alone: open, every member invites, wall and polls on, its founder its only member', async () => {
+describe('creating', () => {
+  test('needs only a name, with defaults for all other fields', async () => {
     const ada = await town.as('ada');
     const { group, message } = await ada.ask('POST /group/create', { name: '  Harbour choir ' });
     expect(message).toBe(strings.groupCreated);
@@ -54,7 +54,7 @@ describe('founding', () => {
     ]);
   });
 
-  test('keeps every field, and of a description only what may stay', async () => {
+  test('stores every field and sanitizes the description', async () => {
     const ada = await town.as('ada');
     const { group } = await ada.ask('POST /group/create', {
       name: 'Night walkers',
@@ -85,7 +85,7 @@ describe('founding', () => {
     expect(tagsOf(group)).toEqual(['night', 'walks']);
   });
 
-  test('is news in the feeds of members of the site while the group is open, of its members while it is closed, and never of visitors', async () => {
+  test('announces an open group to all members, a closed one to its own members, and none to visitors', async () => {
     const [ada, gus] = [await town.as('ada'), await town.as('gus')];
     const cardOf = async (id: number) =>
       (await ada.ask('GET /content/list', { group_id: id })).contents.find(
@@ -115,7 +115,7 @@ describe('founding', () => {
     expect((await gus.refused('GET /content/get-one', { id: hidden.id })).status).toBe(404);
   });
 
-  test('is refused without a name, with odd tags, with fields of others, and to visitors', async () => {
+  test('rejects a missing name, invalid tags, unknown fields, and visitors', async () => {
     const ada = await town.as('ada');
     expect(await ada.refused('POST /group/create', { name: '  ' })).toMatchObject({
       status: 422,
@@ -144,8 +144,8 @@ describe('founding', () => {
   });
 });
 
-describe('changing', () => {
-  test('keeps what is absent and replaces what is given', async () => {
+describe('updating', () => {
+  test('keeps absent fields and replaces given ones', async () => {
     const ada = await town.as('ada');
     const before = await foundGroup(town, 'ada', [], {
       name: 'Mill race',
@@ -185,7 +185,7 @@ describe('changing', () => {
     });
   });
 
-  test('is the owner’s alone: not a member’s, a moderator’s or an administrator’s', async () => {
+  test('is allowed for the owner only, not for members, moderators or administrators', async () => {
     const group = await foundGroup(town, 'ada', ['ben', 'isla']);
     await (
       await town.as('ada')
@@ -209,10 +209,10 @@ describe('changing', () => {
   });
 });
 
-describe('a picture', () => {
+describe('an icon', () => {
   const bytesOf = (address: string) => town.http.inject({ url: address });
 
-  test('is uploaded, shown to whoever sees the group, and replaced', async () => {
+  test('can be uploaded, seen by all who see the group, and replaced', async () => {
     const [ada, gus] = [await town.as('ada'), await town.as('gus')];
     const upload = await ada.upload(await photo(), 'icon.png', 'POST /group/upload');
     expect(upload.statusCode).toBe(200);
@@ -250,15 +250,15 @@ describe('a picture', () => {
     ).toBe('');
   });
 
-  test('outlasts the sweeping of what nobody used', async () => {
+  test('is not deleted by the sweep of unused files', async () => {
     const ada = await town.as('ada');
-    const [kept, loose] = [await uploaded(ada), await uploaded(ada)];
+    const [used, loose] = [await uploaded(ada), await uploaded(ada)];
     const { group } = await ada.ask('POST /group/create', {
       name: 'Lasting',
-      icon: kept.file_name,
+      icon: used.file_name,
     });
     await town.db.execute(
-      sql`update files set created_at = now() - interval '2 days' where name in (${kept.file_name}, ${loose.file_name})`,
+      sql`update files set created_at = now() - interval '2 days' where name in (${used.file_name}, ${loose.file_name})`,
     );
     await jobs['files.sweep']!({}, town.app, 'sweep');
     const { icon } = (await ada.ask('GET /group/get-one', { id: group.id })).group;
@@ -268,7 +268,7 @@ describe('a picture', () => {
     ).toBe(0);
   });
 
-  test('is nobody else’s, nor one that is used already', async () => {
+  test('must be an own image that is not used yet', async () => {
     const ada = await town.as('ada');
     const bens = await pictureOf(town, town.id.ben);
     const used = await pictureOf(town, ada.id);
@@ -293,7 +293,7 @@ describe('a picture', () => {
 });
 
 describe('a parent', () => {
-  test('is another group of one’s own, and none that stands below', async () => {
+  test('must be another group of the same owner, and not a descendant', async () => {
     const ada = await town.as('ada');
     const top = await foundGroup(town, 'ada', [], { name: 'Top' });
     const middle = await foundGroup(town, 'ada', [], { name: 'Middle', parent_id: top.id });
@@ -331,7 +331,7 @@ describe('a parent', () => {
     ).toBe(low.id);
   });
 
-  test('is offered for one’s own groups alone', async () => {
+  test('is offered only for own groups', async () => {
     const group = await foundGroup(town, 'ada', ['ben']);
     expect(
       await (await town.as('ben')).refused('GET /group/parent-groups', { id: group.id }),
@@ -341,7 +341,7 @@ describe('a parent', () => {
     ).toBe(404);
   });
 
-  test('that is closed is named to nobody outside of it, and stays when its owner hands it over', async () => {
+  test('that is closed is hidden from outsiders, and remains after its transfer', async () => {
     const [ada, gus] = [await town.as('ada'), await town.as('gus')];
     const up = await foundGroup(town, 'ada', ['ben'], { name: 'Secret roof', status: 'Closed' });
     const down = await foundGroup(town, 'ada', ['ben'], { name: 'Known floor', parent_id: up.id });
@@ -363,7 +363,7 @@ describe('a parent', () => {
 });
 
 describe('deleting', () => {
-  test('hides the group and everything in it at once, for its owner too', async () => {
+  test('hides the group and everything in it at once, even from its owner', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const group = await foundGroup(town, 'ada', ['ben'], {
       name: 'Short-lived',
@@ -386,7 +386,7 @@ describe('deleting', () => {
     expect((await ada.refused('POST /group/delete', { id: group.id })).status).toBe(404);
   });
 
-  test('is for the owner and for an administrator who sees it', async () => {
+  test('is allowed for the owner and for an administrator who can see it', async () => {
     const keeper = await town.as('keeper');
     const group = await foundGroup(town, 'ada', ['ben', 'isla']);
     await (

@@ -1,4 +1,4 @@
-// The calls of groups, in the order of the contract.
+// Group endpoints, in the order of the contract.
 import type { groups as contract } from '#contract/groups.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';

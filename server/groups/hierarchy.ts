@@ -1,4 +1,4 @@
-// Which group stands under which: only under another of the same owner's, and none under itself.
+// Group hierarchy. A parent must be another group of the same owner, and cycles are rejected.
 import type { Input } from '#contract/calls.ts';
 import { forbidden, invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -8,32 +8,38 @@ import { emptySql, sql } from '../db/sql.ts';
 import { canGroup } from '../policies/groups.ts';
 import { standingIn } from './membership.ts';
 
-/** Two who move groups under each other's at the same moment would close a circle that neither sees. Taken before any group is held. */
+/**
+ * Serializes changes of parents: two concurrent moves could otherwise create a cycle that neither
+ * sees. Take this lock before locking any group.
+ */
 export const lockHierarchy = (db: Database) =>
   db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('parents of groups', 0))`);
 
-/** Needs oneAtATime. `id` is absent while the group is founded. */
+/**
+ * Throws if `parent` is not a valid parent. The caller has called `lockHierarchy`. `id` is
+ * undefined while the group is being created.
+ */
 export async function refuseUnfitParent(
   db: Database,
   owner: number,
   id: number | undefined,
   parent: number,
 ) {
-  // the same sentence for what is not theirs and what is not there
-  const apiError = invalidField('parent_id', strings.parentGroup);
-  if (id === parent) throw apiError;
-  await db.lockFirst(sql`select hold_group(${parent})`);
+  // One message for all cases, so that it does not disclose whether another owner's group exists.
+  const invalidParent = invalidField('parent_id', strings.parentGroup);
+  if (id === parent) throw invalidParent;
+  await db.lockFirst(sql`select lock_group_shared(${parent})`);
   if (
     !(await db.queryOne(
       sql`select from visible_groups(${owner}) where id = ${parent} and owner_id = ${owner}`,
     ))
   )
-    throw apiError;
+    throw invalidParent;
   if (
     id !== undefined &&
-    (await db.queryOne(sql`select from line_of_group(${parent}) where id = ${id}`))
+    (await db.queryOne(sql`select from group_ancestors(${parent}) where id = ${id}`))
   )
-    throw apiError;
+    throw invalidParent;
 }
 
 export async function parentGroups(
@@ -44,7 +50,7 @@ export async function parentGroups(
     throw forbidden(strings.ownerOnly);
   const contents = await db.query<{ id: number; name: string }>(sql`
     select g.id, g.name from visible_groups(${member.id}) g where g.owner_id = ${member.id}
-      ${id === undefined ? emptySql : sql`and not exists (select from line_of_group(g.id) l where l.id = ${id})`}
+      ${id === undefined ? emptySql : sql`and not exists (select from group_ancestors(g.id) l where l.id = ${id})`}
     order by folded(g.name), g.id`);
   return { contents };
 }

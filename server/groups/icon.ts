@@ -1,11 +1,14 @@
-// The picture of a group.
+// Group icon.
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { looseOf } from '../files/files.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-/** Makes one's own loose picture the group's; the one before it goes. An empty name leaves the group without. */
+/**
+ * Attaches an image that the owner uploaded and has not used yet, and deletes the previous icon.
+ * An empty name removes the icon.
+ */
 export async function setIcon(db: Database, owner: number, group: number, name: string) {
   await db.execute(sql`delete from files where group_id = ${group} and name <> ${name}`);
   if (!name) return;

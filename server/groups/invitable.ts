@@ -1,4 +1,4 @@
-// Whom one could invite to a group: people by name, and one's friends.
+// Searches for people who can be invited to a group: all people by name, or friends only.
 import type { Input } from '#contract/calls.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -11,18 +11,20 @@ import { lookByName } from '../search/names.ts';
 import { assertCanInvite } from './invitePolicy.ts';
 import { memberOf, isInvited } from './invitationStore.ts';
 
-const mostFound = 10;
-/** Of a name that nobody is looked for by less. */
-const shortest = 2;
-/** Of how many who are called so it is asked whether they could be invited: whoever wants others types more of the name. */
-const mostAsked = 300;
+const maxResults = 10;
+const minKeywordLength = 2;
+/** Maximum matches that are checked. A user who needs others types more of the name. */
+const maxChecked = 300;
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 
 const stub = userSummaryColumns(sql`p`);
 
-/** For people named p and a group named g: neither in it, nor invited as far as whoever invites knows. */
-const free = (): Sql =>
+/**
+ * Condition on people aliased `p` and a group aliased `g`: not a member and, as far as the inviter
+ * can see, not invited.
+ */
+const isInvitable = (): Sql =>
   sql`not ${memberOf(sql`g.id`, sql`p.id`)} and not ${isInvited(sql`g.id`, sql`p.id`)}`;
 
 export async function searchUser(
@@ -30,12 +32,12 @@ export async function searchUser(
   { db, app, member }: RequestContext<Member>,
 ) {
   await assertCanInvite(db, member.id, group_id);
-  if (keyword.trim().length < shortest) return { users: [] };
+  if (keyword.trim().length < minKeywordLength) return { users: [] };
   const people = await lookByName(db, (db) =>
     db.query<Person>(sql`
-      select ${stub} from (${found(member.id, keyword, mostAsked)}) f join visible_people(${member.id}) p on p.id = f.id
+      select ${stub} from (${found(member.id, keyword, maxChecked)}) f join visible_people(${member.id}) p on p.id = f.id
       cross join visible_groups(${member.id}) g
-      where g.id = ${group_id} and ${free()} order by f.place limit ${literalInt(mostFound)}`),
+      where g.id = ${group_id} and ${isInvitable()} order by f.place limit ${literalInt(maxResults)}`),
   );
   return {
     users: people.map((person) => ({
@@ -47,15 +49,15 @@ export async function searchUser(
 }
 
 export async function friendsToInvite(
-  { group_id, keyword, ...wanted }: Input<'GET /group/friends-to-invite'>,
+  { group_id, keyword, ...paging }: Input<'GET /group/friends-to-invite'>,
   { db, app, member }: RequestContext<Member>,
 ) {
   await assertCanInvite(db, member.id, group_id);
   if (keyword) await app.rateLimits.consume('suggest', String(member.id));
-  const { page, size } = parsePaging(wanted, pageSizes.people);
+  const { page, size } = parsePaging(paging, pageSizes.people);
   const matching = sql`
     from visible_groups(${member.id}) g cross join visible_friends(${member.id}, ${member.id}) p
-    where g.id = ${group_id} and ${free()}
+    where g.id = ${group_id} and ${isInvitable()}
       ${keyword ? sql`and strpos(folded(p.name || ' ' || p.username), folded(${keyword})) > 0` : emptySql}`;
   const { total, ids } = await byName(db, matching, keyword, { size, skip: (page - 1) * size });
   const friends = await db.query<Person>(sql`

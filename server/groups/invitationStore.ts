@@ -1,4 +1,5 @@
-// Invitations that wait for an answer, as the table holds them and as whoever invites sees them.
+// Storage of pending group invitations and declines. Inviters must not learn of a decline, nor who
+// owns an address that they invited: `visibleInvitations` is what an inviter sees.
 import { NotificationType } from '#contract/notification.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -6,20 +7,23 @@ import { ago, good } from '../people/emailInvitations.ts';
 import { notify } from '../notifications/notify.ts';
 import { coolDown, type InvitingFacts } from '../policies/invitations.ts';
 
-/** Of declined_group_invitations: whoever declined is left alone. */
-const resting = () => sql`(declined_at > ${ago(coolDown)})`;
+/** Condition on declined_group_invitations: the person cannot be invited again yet. */
+const coolingDown = () => sql`(declined_at > ${ago(coolDown)})`;
 
-/** Who is invited where by whom, as whoever invites sees it: nobody whose address alone was named, but also who declined lately. */
+/**
+ * Pending invitations as inviters see them: without those that were made through an email address,
+ * and with those that were declined recently.
+ */
 export const visibleInvitations = (): Sql => sql`(
   select id, group_id, person_id, inviter_id, created_at from group_invitations where mailed_as is null
   union all
-  select id, group_id, person_id, inviter_id, created_at from declined_group_invitations where inviter_id is not null and ${resting()})`;
+  select id, group_id, person_id, inviter_id, created_at from declined_group_invitations where inviter_id is not null and ${coolingDown()})`;
 
 export const memberOf = (group: Sql, person: Sql) =>
   sql`exists (select from group_members m where m.group_id = ${group} and m.person_id = ${person})`;
 export const isInvited = (group: Sql, person: Sql) =>
   sql`exists (select from ${visibleInvitations()} t where t.group_id = ${group} and t.person_id = ${person})`;
-/** Whether no block stands between a person and the owner of a group. */
+/** Condition: there is no block between the person and the owner of the group. */
 export const reachable = (owner: Sql, person: Sql) =>
   sql`exists (select from visible_people(${person}) o where o.id = ${owner})`;
 
@@ -31,7 +35,7 @@ export type Candidate = InvitingFacts & {
   reachable: boolean;
 };
 
-/** Of these people those whom the inviter sees, with all that decides whether they can be invited. */
+/** Those of `people` that the inviter can see, with the facts that `whyNotInvited` needs. */
 export const candidates = (
   db: Database,
   group: number,
@@ -41,19 +45,21 @@ export const candidates = (
   db.query<Candidate>(sql`
     select p.id, p.name, p.username, p.id in (select f.id from friends_of(${inviter}) f) as friend,
       ${memberOf(sql`g.id`, sql`p.id`)} as member, ${isInvited(sql`g.id`, sql`p.id`)} as invited, ${reachable(sql`g.owner_id`, sql`p.id`)} as reachable,
-      barred_from(g.id, p.id) as barred
+      is_banned_from(g.id, p.id) as barred
     from visible_groups(${inviter}) g cross join visible_people(${inviter}) p where g.id = ${group} and p.id = any (${people}::bigint[])`);
 
 type Invitation = { group: number; inviter: number; people: readonly number[]; note: string };
 
 /**
- * Also for whom an address alone was named so far. Of who declined lately it is only told, to whoever invites, by a number as new as any; and of whom a
- * block keeps from the owner too, so that nobody learns of it by inviting.
+ * Creates invitations, and replaces those that were made through an email address. For people who
+ * declined recently, or who have a block with the owner, only a row in declined_group_invitations
+ * with a new id is stored. To the inviter it looks like a pending invitation, so inviting discloses
+ * neither declines nor blocks.
  */
 export async function putInvitations(db: Database, { group, inviter, people, note }: Invitation) {
   await db.execute(sql`
     update declined_group_invitations set id = nextval('invitations_id_seq'), inviter_id = ${inviter}, created_at = now()
-    where group_id = ${group} and person_id = any (${people}::bigint[]) and ${resting()}`);
+    where group_id = ${group} and person_id = any (${people}::bigint[]) and ${coolingDown()}`);
   await db.execute(sql`
     insert into declined_group_invitations (group_id, person_id, id, inviter_id)
     select g.id, p.id, nextval('invitations_id_seq'), ${inviter} from visible_groups(${inviter}) g cross join unnest(${people}::bigint[]) p (id)
@@ -62,15 +68,15 @@ export async function putInvitations(db: Database, { group, inviter, people, not
   await db.execute(sql`
     insert into group_invitations (group_id, person_id, inviter_id, note)
     select ${group}, p.id, ${inviter}, ${note} from unnest(${people}::bigint[]) p (id)
-    where not exists (select from declined_group_invitations d where d.group_id = ${group} and d.person_id = p.id and ${resting()})
+    where not exists (select from declined_group_invitations d where d.group_id = ${group} and d.person_id = p.id and ${coolingDown()})
     on conflict (group_id, person_id) do update
       set id = excluded.id, inviter_id = excluded.inviter_id, note = excluded.note, mailed_as = null, created_at = now()
       where group_invitations.mailed_as is not null`);
-  await tellInvited(db, group, inviter, people);
+  await notifyInvited(db, group, inviter, people);
 }
 
-/** Those for whom it is there: whoever declined lately hears nothing. */
-const tellInvited = (db: Database, group: number, inviter: number, people: readonly number[]) =>
+/** Notifies only people with a stored invitation, and not those who declined recently. */
+const notifyInvited = (db: Database, group: number, inviter: number, people: readonly number[]) =>
   notify(db, {
     type: NotificationType.groupInvited,
     actor: inviter,
@@ -78,7 +84,10 @@ const tellInvited = (db: Database, group: number, inviter: number, people: reado
     to: sql`select i.person_id from group_invitations i where i.group_id = ${group} and i.inviter_id = ${inviter} and i.person_id = any (${people}::bigint[])`,
   });
 
-/** For whoever holds an address that was invited; not told to whoever invited it, so it takes no number out of their line. */
+/**
+ * Creates the invitation of a person whose address was invited. The inviter must not learn of it.
+ * The id is null, because a gap in the ids that the inviter sees would disclose it.
+ */
 export async function insertHiddenInvitation(
   db: Database,
   {
@@ -92,12 +101,15 @@ export async function insertHiddenInvitation(
   await db.execute(sql`
     insert into group_invitations (id, group_id, person_id, inviter_id, note, mailed_as)
     select null, ${group}, ${person}, ${inviter}, ${note}, ${mailedAs}
-    where not exists (select from declined_group_invitations d where d.group_id = ${group} and d.person_id = ${person} and ${resting()})
+    where not exists (select from declined_group_invitations d where d.group_id = ${group} and d.person_id = ${person} and ${coolingDown()})
     on conflict do nothing`);
-  await tellInvited(db, group, inviter, [person]);
+  await notifyInvited(db, group, inviter, [person]);
 }
 
-/** Of whoever is in a group by now, no invitation is left, be it by mail, and no decline. Answers who had invited them. */
+/**
+ * Removes the invitation, its emailed counterpart and any decline of a person who has joined.
+ * Returns the id of the inviter, if there was an invitation.
+ */
 export async function takeInvitation(
   db: Database,
   group: number,
@@ -117,50 +129,62 @@ export const forgetDecline = (db: Database, group: number, person: number) =>
     sql`delete from declined_group_invitations where group_id = ${group} and person_id = ${person}`,
   );
 
-/** Whoever invited sees it as before, unless an address alone was invited. Declined already, it stays so; whether it is declined now. */
+/**
+ * Turns the invitation into a decline. To the inviter it still looks pending, unless it was made
+ * through an address. Idempotent. Returns whether the invitation is now declined.
+ */
 export async function putDecline(db: Database, group: number, person: number): Promise<boolean> {
   await db.execute(sql`
-    with gone as (delete from group_invitations where group_id = ${group} and person_id = ${person} returning *)
+    with removed as (delete from group_invitations where group_id = ${group} and person_id = ${person} returning *)
     insert into declined_group_invitations (group_id, person_id, id, inviter_id, created_at)
-    select group_id, person_id, id, case when mailed_as is null then inviter_id end, created_at from gone
+    select group_id, person_id, id, case when mailed_as is null then inviter_id end, created_at from removed
     on conflict (group_id, person_id) do update
       set declined_at = now(), id = excluded.id, inviter_id = excluded.inviter_id, created_at = excluded.created_at`);
-  const theirs = sql`group_id = ${group} and person_id = ${person}`;
+  const condition = sql`group_id = ${group} and person_id = ${person}`;
   return (
     (await db.queryOne(
-      sql`select from declined_group_invitations where ${theirs} and ${resting()}`,
+      sql`select from declined_group_invitations where ${condition} and ${coolingDown()}`,
     )) !== undefined
   );
 }
 
-/** Of what whoever invited sees; how many there were. Whoever declined is left alone as before. */
-export async function takeBack(db: Database, theirs: Sql): Promise<number> {
-  const gone = await db.execute(
-    sql`delete from group_invitations where ${theirs} and mailed_as is null`,
+/**
+ * Withdraws invitations as the inviter sees them, and returns their number. `condition` filters
+ * both tables. The cooldown after a decline continues.
+ */
+export async function takeBack(db: Database, condition: Sql): Promise<number> {
+  const removed = await db.execute(
+    sql`delete from group_invitations where ${condition} and mailed_as is null`,
   );
   return (
-    gone +
+    removed +
     (await db.execute(
-      sql`update declined_group_invitations set inviter_id = null where ${theirs} and inviter_id is not null and ${resting()}`,
+      sql`update declined_group_invitations set inviter_id = null where ${condition} and inviter_id is not null and ${coolingDown()}`,
     ))
   );
 }
 
-/** When one of two blocks the other: between the two, and from the groups of one to the other. Nothing of it returns. */
+/**
+ * Removes, after a block, the invitations between the two people and those to groups that one of
+ * them owns. Unblocking does not restore them.
+ */
 export async function endInvitationsBetween(db: Database, one: number, other: number) {
   for (const [from, to] of [
     [one, other],
     [other, one],
   ]) {
-    const theirs = sql`
+    const condition = sql`
       person_id = ${to} and (inviter_id = ${from} or group_id in (select g.id from visible_groups(${from}) g where g.owner_id = ${from}))`;
-    await db.execute(sql`delete from group_invitations where ${theirs}`);
-    await db.execute(sql`update declined_group_invitations set inviter_id = null where ${theirs}`);
+    await db.execute(sql`delete from group_invitations where ${condition}`);
+    await db.execute(sql`update declined_group_invitations set inviter_id = null where ${condition}`);
   }
 }
 
-/** Long enough ago to be invited again. A mailed invitation that ran out takes with it what it became. */
+/**
+ * Deletes declines whose cooldown has ended, and expired emailed invitations together with the
+ * group invitations that they created.
+ */
 export async function sweepInvitations(db: Database) {
-  await db.execute(sql`delete from declined_group_invitations where not ${resting()}`);
+  await db.execute(sql`delete from declined_group_invitations where not ${coolingDown()}`);
   await db.execute(sql`delete from invitations where group_id is not null and not ${good()}`);
 }

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const never = 987_654_321;
-const invite = async (by: Username, group_id: number, whom: Username[], note?: string) =>
+const invite = async (by: Username, group_id: number, invited: Username[], note?: string) =>
   (await town.as(by)).ask('POST /group/invite-users', {
     group_id,
-    users: whom.map((name) => town.id[name]),
+    users: invited.map((name) => town.id[name]),
     ...(note !== undefined && { note }),
   });
 const listed = async (by: Username, group_id: number) =>
@@ -29,8 +29,8 @@ const declinedAgo = (group_id: number, interval: string) =>
     sql`update declined_group_invitations set declined_at = now() - ${interval}::interval where group_id = ${group_id}`,
   );
 
-describe('whoever may invite', () => {
-  test('is each member, or the owner alone', async () => {
+describe('permission to invite', () => {
+  test('is given to every member, or to the owner only', async () => {
     const all = await foundGroup(town, 'ada', ['ben', 'gus'], { status: 'Closed' });
     expect((await invite('ben', all.id, ['hugo'])).sent).toEqual(['Hugo Marchand']);
     const owners = await foundGroup(town, 'ada', ['ben', 'gus'], { access: 1, status: 'Closed' });
@@ -50,7 +50,7 @@ describe('whoever may invite', () => {
     expect((await invite('ada', owners.id, ['hugo'])).sent).toHaveLength(1);
   });
 
-  test('is nobody else, by no call; to outsiders a closed group is none', async () => {
+  test('is refused to others by every endpoint, and a closed group looks missing to outsiders', async () => {
     const [open, closed] = [
       await foundGroup(town, 'ada', ['ben']),
       await foundGroup(town, 'ada', ['ben'], { status: 'Closed' }),
@@ -97,7 +97,7 @@ describe('whoever may invite', () => {
 });
 
 describe('inviting people', () => {
-  test('lets them see the group, who asks and why', async () => {
+  test('lets them see the group, the inviter and the note', async () => {
     const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
     expect(await invite('ben', group.id, ['gus', 'hugo'], 'Come along.\n\nBring tea.')).toEqual({
       sent: ['Gus Halvorsen', 'Hugo Marchand'],
@@ -123,8 +123,8 @@ describe('inviting people', () => {
     expect(waiting[0]).not.toHaveProperty('email');
   });
 
-  test('skips whom it must, and says as much as the inviter may know', async () => {
-    // rex blocked tess, quinn blocked rex
+  test('skips people who cannot be invited, and discloses only what the inviter may know', async () => {
+    // Rex blocked Tess, and Quinn blocked Rex.
     const group = await foundGroup(town, 'rex', ['ada', 'ben']);
     const ada = await town.as('ada');
     await invite('ben', group.id, ['gus']);
@@ -132,7 +132,7 @@ describe('inviting people', () => {
       group_id: group.id,
       users: [town.id.ben, town.id.gus, town.id.tess, never, ada.id, town.id.hugo],
     });
-    // that the owner blocked her is told to nobody: it looks like an invitation that waits
+    // The owner's block is not disclosed: it looks like a pending invitation.
     expect(sent).toEqual(['Tess Holloway', 'Hugo Marchand']);
     expect(
       (await (await town.as('tess')).ask('GET /notification/list', {})).notifications.map(
@@ -164,7 +164,7 @@ describe('inviting people', () => {
     const quinn = await town.as('quinn');
     const ask = async (person: number) =>
       quinn.raw('POST /group/invite-users', { group_id: quinns.id, users: [person] });
-    expect((await ask(town.id.rex)).body, 'across a block as of nobody').toBe(
+    expect((await ask(town.id.rex)).body, 'blocked looks like missing').toBe(
       (await ask(never)).body,
     );
     expect(
@@ -172,7 +172,7 @@ describe('inviting people', () => {
     ).toEqual([]);
   });
 
-  test('who are friends, is for friends alone', async () => {
+  test('through the friends endpoint accepts only friends', async () => {
     const group = await foundGroup(town, 'ada');
     const ada = await town.as('ada');
     const answer = await ada.ask('POST /group/invite-friends', {
@@ -187,7 +187,7 @@ describe('inviting people', () => {
     expect(await usernames('ada', group.id)).toEqual(['ben']);
   });
 
-  test('takes plain notes and at least one person, at most twenty', async () => {
+  test('needs a plain text note and 1 to 20 people', async () => {
     const group = await foundGroup(town, 'ada');
     const ada = await town.as('ada');
     const group_id = group.id;
@@ -215,8 +215,8 @@ describe('inviting people', () => {
     expect(await listed('ada', group_id)).toEqual([]);
   });
 
-  test('is fifty a day, by name and by mail together', async () => {
-    const busy = await createTestTown({ LIMITS: 'on' });
+  test('is limited to 50 a day, by name and by email together', async () => {
+    const busy = await createTestTown({ RATE_LIMITS: 'on' });
     const [ada, { id: group_id }] = [await busy.as('ada'), await foundGroup(busy, 'ada')];
     const people = (n: number) => ({
       group_id,
@@ -234,7 +234,7 @@ describe('inviting people', () => {
     await busy.close();
   });
 
-  test('leaves one invitation, whoever invites at the same moment', async () => {
+  test('creates one invitation for concurrent inviters', async () => {
     const group = await foundGroup(town, 'ada', ['ben', 'isla']);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
@@ -254,7 +254,7 @@ describe('inviting people', () => {
     ]);
   });
 
-  test('at the moment they join, or one of the two blocks, leaves no invitation behind', async () => {
+  test('leaves no invitation if the person joins or a block is made at the same time', async () => {
     const [ada, dev] = [await town.as('ada'), await town.as('dev')];
     for (let round = 0; round < 12; round++) {
       const { id: group_id } = await foundGroup(town, 'ada');
@@ -287,8 +287,8 @@ describe('inviting people', () => {
   });
 });
 
-describe('whom one could invite', () => {
-  test('is found by name: neither members nor invited; a block with the owner is told to nobody', async () => {
+describe('invitable people', () => {
+  test('are found by name, without members and invited people, and without disclosing blocks', async () => {
     const group = await foundGroup(town, 'rex', ['ada'], { status: 'Closed' });
     const ada = await town.as('ada');
     const found = async (keyword: string) =>
@@ -310,7 +310,7 @@ describe('whom one could invite', () => {
     ).toEqual([]);
   });
 
-  test('among one’s friends, page by page', async () => {
+  test('are listed among friends in pages', async () => {
     const group = await foundGroup(town, 'ada', ['ben']);
     const ada = await town.as('ada');
     const all = (await ada.ask('GET /user/get-friends', { pageSize: 100 })).friends.map(
@@ -341,7 +341,7 @@ describe('whom one could invite', () => {
 });
 
 describe('accepting', () => {
-  test('makes a member of who is invited, once, also at the same moment', async () => {
+  test('makes the invited person a member once, even with concurrent requests', async () => {
     const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
     const gus = await town.as('gus');
     const before = await countsOf('gus');
@@ -372,7 +372,7 @@ describe('accepting', () => {
     expect(await listed('ada', group.id)).toEqual([]);
   });
 
-  test('takes an invitation that is still there', async () => {
+  test('needs a pending invitation', async () => {
     const [open, closed] = [
       await foundGroup(town, 'ada'),
       await foundGroup(town, 'ada', [], { status: 'Closed' }),
@@ -400,7 +400,7 @@ describe('accepting', () => {
     ).toEqual([]);
   });
 
-  test('at the moment it is taken back, happens or does not', async () => {
+  test('is atomic with a concurrent revocation', async () => {
     const gus = await town.as('gus');
     for (let round = 0; round < 8; round++) {
       const { id: group_id } = await foundGroup(town, 'ada', [], { status: 'Closed' });
@@ -417,7 +417,7 @@ describe('accepting', () => {
     }
   });
 
-  test('ends with a block: of who invited, and of the owner, either way, for good', async () => {
+  test('becomes impossible after a block with the inviter or the owner, permanently', async () => {
     for (const [blocker, blocked] of [
       ['ben', 'leo'],
       ['leo', 'ben'],
@@ -438,7 +438,7 @@ describe('accepting', () => {
 });
 
 describe('declining', () => {
-  test('takes the invitation away and changes nothing else', async () => {
+  test('removes the invitation and changes nothing else', async () => {
     const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
     const hugo = await town.as('hugo');
     const before = await countsOf('hugo');
@@ -470,7 +470,7 @@ describe('declining', () => {
       );
   });
 
-  test('is told to nobody: whoever invited sees what they saw, and asks in vain for thirty days', async () => {
+  test('is not disclosed to the inviter, whose new invitations have no effect for 30 days', async () => {
     const group = await foundGroup(town, 'ada', ['ben']);
     const hugo = await town.as('hugo');
     await invite('ben', group.id, ['hugo']);
@@ -489,7 +489,7 @@ describe('declining', () => {
     await hugo.ask('POST /group/decline-invitation', { group_id: group.id });
     expect(await sight()).toEqual(before);
 
-    // taken back, it is sent again, and stays in vain
+    // Revoked and sent again, it still has no effect.
     const ben = await town.as('ben');
     await ben.ask('POST /group/revoke-invitation', { group_id: group.id, user_id: hugo.id });
     expect(await listed('ben', group.id)).toEqual([]);
@@ -511,7 +511,7 @@ describe('declining', () => {
     expect(await isInvited(), 'what is not declined stays').toBe('invited');
   });
 
-  test('is forgotten by who joins all the same', async () => {
+  test('is forgotten when the person joins anyway', async () => {
     const group = await foundGroup(town, 'ada');
     const hugo = await town.as('hugo');
     await invite('ada', group.id, ['hugo']);
@@ -523,8 +523,8 @@ describe('declining', () => {
   });
 });
 
-describe('what waits', () => {
-  test('is all listed for the owner, one’s own for a member, and taken back by the same', async () => {
+describe('pending invitations', () => {
+  test('are listed and revoked by the owner, and by members if they sent them', async () => {
     const group = await foundGroup(town, 'ada', ['ben', 'isla'], { status: 'Closed' });
     const group_id = group.id;
     await invite('ben', group_id, ['gus']);
@@ -537,17 +537,17 @@ describe('what waits', () => {
       await town.as('isla'),
       await town.as('gus'),
     ];
-    const gone = { status: 404, message: strings.groupInvitationNotFound };
+    const notFound = { status: 404, message: strings.groupInvitationNotFound };
     const hugos = (await listed('isla', group_id))[0]!.id;
     expect(
       await ben.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.hugo }),
-    ).toMatchObject(gone);
+    ).toMatchObject(notFound);
     expect(
       await ben.refused('POST /group/revoke-invitation', { group_id, invitation_id: hugos }),
-    ).toMatchObject(gone);
+    ).toMatchObject(notFound);
     expect(
       await gus.refused('POST /group/revoke-invitation', { group_id, user_id: gus.id }),
-    ).toMatchObject(gone);
+    ).toMatchObject(notFound);
     expect((await ben.refused('POST /group/revoke-invitation', { group_id })).status).toBe(422);
     await isla.ask('POST /group/leave', { group_id });
     expect(
@@ -561,11 +561,11 @@ describe('what waits', () => {
     expect((await gus.refused('GET /group/get-one', { id: group_id })).status).toBe(404);
     expect(
       await ben.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.gus }),
-    ).toMatchObject(gone);
+    ).toMatchObject(notFound);
   });
 });
 
-test('who declined is told by no number either: taken back and sent again, an invitation has a new one', async () => {
+test('gives an invitation a new id when it is revoked and sent again, so that ids disclose no decline', async () => {
   const { id: group_id } = await foundGroup(town, 'ada', [], { status: 'Closed' });
   const [ada, gus] = [await town.as('ada'), await town.as('gus')];
   await invite('ada', group_id, ['gus', 'hugo']);

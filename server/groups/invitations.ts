@@ -1,4 +1,4 @@
-// Invitations to a group that wait: listed, taken back, accepted, declined.
+// Endpoints for pending group invitations: list, revoke, accept and decline.
 import type { Input } from '#contract/calls.ts';
 import type { groups as contract } from '#contract/groups.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
@@ -23,22 +23,25 @@ type Row = {
   inviter: Person | null;
 };
 
-/** The newest 500. An address is its sender's alone to see; others see that somebody is invited by mail. */
+/**
+ * The newest 500. Only the inviter sees the invited address. The owner sees other people's email
+ * invitations without the address.
+ */
 async function list(
   { group_id }: Input<'GET /group/invitations'>,
   { db, app, member }: RequestContext<Member>,
 ) {
   const viewer = member.id;
   const { membership } = await assertCanInvite(db, viewer, group_id);
-  const theirs = membership === 'owner' ? sql`true` : sql`inviter_id = ${viewer}`;
+  const condition = membership === 'owner' ? sql`true` : sql`inviter_id = ${viewer}`;
   const person = toUserSummary(sql`p`);
   const rows = await db.query<Row>(sql`
     select i.id, i.email, i.created_at, (select ${person} from visible_people(${viewer}) p where p.id = i.person_id) as person,
       (select ${person} from visible_people(${viewer}) p where p.id = i.inviter_id) as inviter
     from (
-      select id, person_id, inviter_id, null as email, created_at from ${visibleInvitations()} t where group_id = ${group_id} and ${theirs}
+      select id, person_id, inviter_id, null as email, created_at from ${visibleInvitations()} t where group_id = ${group_id} and ${condition}
       union all
-      select id, null, inviter_id, case when inviter_id = ${viewer} then email end, sent_at from invitations where group_id = ${group_id} and ${waiting()} and ${theirs}) i
+      select id, null, inviter_id, case when inviter_id = ${viewer} then email end, sent_at from invitations where group_id = ${group_id} and ${waiting()} and ${condition}) i
     where i.person_id is null or i.person_id in (select p.id from visible_people(${viewer}) p)
     order by i.created_at desc, i.id desc limit 500`);
   return {
@@ -53,7 +56,7 @@ async function list(
   };
 }
 
-/** By whoever sent it, also when they invite no more, and by the owner. */
+/** Allowed for the owner, and for the inviter even if they may no longer invite. */
 async function revoke(
   { group_id, user_id, invitation_id }: Input<'POST /group/revoke-invitation'>,
   { db, member }: RequestContext<Member>,
@@ -61,18 +64,18 @@ async function revoke(
   if (user_id === undefined && invitation_id === undefined)
     throw invalidField('user_id', strings.required);
   await db.transaction(async (db) => {
-    // whoever is accepting it at this moment does so before or not at all
-    await db.lockFirst(sql`select hold_group(${group_id})`);
+    // Serializes with accepting, which locks the group exclusively.
+    await db.lockFirst(sql`select lock_group_shared(${group_id})`);
     const { membership } = await standingIn(db, member.id, group_id);
-    const theirs = sql`group_id = ${group_id} and ${membership === 'owner' ? sql`true` : sql`inviter_id = ${member.id}`}`;
-    const gone =
+    const condition = sql`group_id = ${group_id} and ${membership === 'owner' ? sql`true` : sql`inviter_id = ${member.id}`}`;
+    const removed =
       user_id !== undefined
-        ? await takeBack(db, sql`${theirs} and person_id = ${user_id}`)
-        : (await takeBack(db, sql`${theirs} and id = ${invitation_id}`)) +
+        ? await takeBack(db, sql`${condition} and person_id = ${user_id}`)
+        : (await takeBack(db, sql`${condition} and id = ${invitation_id}`)) +
           (await db.execute(
-            sql`delete from invitations where ${theirs} and id = ${invitation_id} and accepted_at is null`,
+            sql`delete from invitations where ${condition} and id = ${invitation_id} and accepted_at is null`,
           ));
-    if (!gone) throw notFound(strings.groupInvitationNotFound);
+    if (!removed) throw notFound(strings.groupInvitationNotFound);
   });
   return { message: strings.invitationRevoked };
 }

@@ -1,4 +1,4 @@
-// Inviting people whom one sees to a group: any of them, or friends alone.
+// Endpoints that invite people to a group: anyone the inviter can see, or friends only.
 import type { Output, Input } from '#contract/calls.ts';
 import { invitationsSent, notInvitedWhy, strings } from '#contract/strings.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
@@ -11,7 +11,7 @@ import { whileInviting } from './invitePolicy.ts';
 import { candidates, putInvitations } from './invitationStore.ts';
 
 type Invited = Output<'POST /group/invite-users'>;
-type Wanted = { group: number; people: number[]; note: string | undefined; friendsOnly: boolean };
+type InviteRequest = { group: number; people: number[]; note: string | undefined; friendsOnly: boolean };
 
 export const inviteUsers = async (
   { group_id, users, note }: Input<'POST /group/invite-users'>,
@@ -25,42 +25,44 @@ export const inviteFriends = async (
 
 async function invite(
   { app, db, member, language }: RequestContext<Member>,
-  wanted: Wanted,
+  request: InviteRequest,
 ): Promise<Invited> {
-  const note = noteIn('note', wanted.note);
-  const createTranslator = translatorFor(language);
-  // the call itself took one
-  if (wanted.people.length > 1) await drawForMany(app, member, 'invite', wanted.people.length - 1);
+  const note = noteIn('note', request.note);
+  const translator = translatorFor(language);
+  // The rate limit of the request itself has already counted the first person.
+  if (request.people.length > 1) await drawForMany(app, member, 'invite', request.people.length - 1);
   return db.transaction(async (db) => {
-    for (const person of wanted.people.toSorted((a, b) => a - b))
+    for (const person of request.people.toSorted((a, b) => a - b))
       await lockPairShared(db, member.id, person);
-    await whileInviting(db, member.id, wanted.group);
+    await whileInviting(db, member.id, request.group);
     const known = new Map(
-      (await candidates(db, wanted.group, member.id, wanted.people)).map((one) => [one.id, one]),
+      (await candidates(db, request.group, member.id, request.people)).map((one) => [one.id, one]),
     );
-    const outcomes = wanted.people.map((id) => {
+    const outcomes = request.people.map((id) => {
       const one = known.get(id);
       return one
-        ? { id, who: one.name, why: whyNotInvited(one, wanted.friendsOnly) }
-        : { id, who: createTranslator.pattern(strings.somebody), why: strings.notInvited };
+        ? { id, who: one.name, why: whyNotInvited(one, request.friendsOnly) }
+        : { id, who: translator.pattern(strings.somebody), why: strings.notInvited };
     });
     const invited = outcomes.filter(({ why }) => !why);
     await putInvitations(db, {
-      group: wanted.group,
+      group: request.group,
       inviter: member.id,
       people: invited.map(({ id }) => id),
       note,
     });
     return answerOf(
       app,
-      createTranslator,
+      translator,
       invited.map(({ who }) => who),
       outcomes.flatMap(({ who, why }) => (why ? [{ who, why }] : [])),
     );
   });
 }
 
-/** What was sent, and what was not and why, with all of it as sentences. */
+/**
+ * The response: names that were invited and names that were skipped with the reason, and a message.
+ */
 export function answerOf(
   { site }: Pick<AppContext, 'site'>,
   { pattern }: Translator,
@@ -68,9 +70,9 @@ export function answerOf(
   notSent: Invited['skipped'],
 ): Invited {
   const skipped = notSent.map(({ who, why }) => ({ who, why: pattern(why) }));
-  const told = [
+  const messages = [
     ...(sent.length ? [invitationsSent(sent, site.sentences)] : []),
     ...skipped.map(({ who, why }) => notInvitedWhy(who, why)),
   ];
-  return { sent, skipped, message: told.join(' ') };
+  return { sent, skipped, message: messages.join(' ') };
 }

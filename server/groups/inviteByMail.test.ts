@@ -46,7 +46,7 @@ const weekLater = async (address: string) => {
 };
 
 describe('inviting an address', () => {
-  test('sends a mail with the note and a link, and no word of which group', async () => {
+  test('sends an email with the note and a link, without the name of a closed group', async () => {
     const group = await closedGroup();
     const to = newAddress();
     const capital = to.replace('n', 'N');
@@ -64,7 +64,7 @@ describe('inviting an address', () => {
     expect(letter!.text).toContain('https://moot.example/refuse-invitations/');
   });
 
-  test('is told by its address to who sent it; the owner learns that somebody is invited', async () => {
+  test('shows the address to the sender only, and the owner sees an invitation without it', async () => {
     const group = await closedGroup();
     const to = newAddress();
     await invite('ben', group.id, [to]);
@@ -100,7 +100,7 @@ describe('inviting an address', () => {
     ).toEqual({ code: [strings.badCode] });
   });
 
-  test('needs addresses, plain notes, and at most twenty', async () => {
+  test('needs 1 to 20 addresses and a plain text note', async () => {
     const { id: group_id } = await closedGroup();
     const ada = await town.as('ada');
     const apiError = async (emails: string[], more: object = {}) =>
@@ -122,7 +122,7 @@ describe('inviting an address', () => {
     expect(await listed('ada', group_id)).toEqual([]);
   });
 
-  test('skips and reports the bad addresses of a list, and invites the others', async () => {
+  test('reports invalid addresses of a list and invites the others', async () => {
     const group = await closedGroup();
     const good = [newAddress(), newAddress()];
     const ada = await town.as('ada');
@@ -136,7 +136,7 @@ describe('inviting an address', () => {
     expect(answer.message).toContain('user@town..example: Please enter valid email address.');
   });
 
-  test('writes to it once a week, whichever group it is, and never when it refused', async () => {
+  test('sends one email a week for all groups, and none after an opt-out', async () => {
     const [garden, { id: creek }] = [await closedGroup(), await foundGroup(town, 'ada')];
     const to = newAddress();
     await invite('ben', garden.id, [to]);
@@ -160,11 +160,11 @@ describe('inviting an address', () => {
     expect(await ownLettersOf(town, to)).toHaveLength(2);
   });
 
-  test('is not done any more when its sender is out of the group by then', async () => {
+  test('sends nothing if the sender has left the group in the meantime', async () => {
     const group = await closedGroup();
     const to = newAddress();
     await town.db.transaction(async (db) => {
-      // what was asked for a moment before
+      // A request from before the sender left.
       const row = await db.queryOne<{ id: number }>(sql`
         insert into invitations (inviter_id, email, email_hash, group_id, code_hash) values (${town.id.gus}, ${to}, ${town.app.addresses.hashToken(to)}, ${group.id}, 'x') returning id`);
       await db.execute(
@@ -175,14 +175,14 @@ describe('inviting an address', () => {
   });
 });
 
-describe('an address of somebody who is here', () => {
-  test('is answered, and shown everywhere to who invites, like an unknown one; its holder finds the group', async () => {
+describe('the address of a member', () => {
+  test('looks like an unknown one to the inviter, and its owner can see the group', async () => {
     const [one, other] = [await closedGroup(), await closedGroup()];
     const [known, fresh] = [addressOf('kofi'), newAddress()];
     const ben = await town.as('ben');
     const requested = async (group_id: number, address: string) =>
       ben.raw('POST /group/invite-user-emails', { group_id, emails: [address], note: 'Come.' });
-    const sight = async (group_id: number) => ({
+    const visibleState = async (group_id: number) => ({
       own: (await listed('ben', group_id)).map(({ id: _id, sent_on: _on, ...rest }) => rest),
       owners: (await listed('ada', group_id)).map(({ id: _id, sent_on: _on, ...rest }) => rest),
       found: (await ben.ask('GET /group/search-user', { group_id, keyword: 'kofi' })).users.map(
@@ -198,7 +198,7 @@ describe('an address of somebody who is here', () => {
       alike((await requested(other.id, fresh)).body),
     );
     await town.drainJobs();
-    expect(alike(await sight(one.id))).toBe(alike(await sight(other.id)));
+    expect(alike(await visibleState(one.id))).toBe(alike(await visibleState(other.id)));
     expect(await ownLettersOf(town, known)).toEqual([]);
     const kofi = await town.as('kofi');
     expect((await kofi.ask('GET /group/get-one', { id: one.id })).group).toMatchObject({
@@ -209,36 +209,36 @@ describe('an address of somebody who is here', () => {
 
     await kofi.ask('POST /group/decline-invitation', { group_id: one.id });
     expect(await membership('kofi', one.id)).toBe(404);
-    expect(alike(await sight(one.id)), 'nor is it told when it is declined').toBe(
-      alike(await sight(other.id)),
+    expect(alike(await visibleState(one.id)), 'a decline is not disclosed either').toBe(
+      alike(await visibleState(other.id)),
     );
     await weekLater(known);
     await invite('ben', one.id, [known]);
-    expect(await membership('kofi', one.id), 'left alone').toBe(404);
+    expect(await membership('kofi', one.id), 'not invited again').toBe(404);
   });
 
-  test('is told by no number: what its holder finds takes none from those that whoever invites sees', async () => {
+  test('is not disclosed by gaps in the ids of invitations', async () => {
     const group = await closedGroup();
     const newest = async () => (await listed('ben', group.id))[0]!.id;
-    const taken: number[] = [];
+    const steps: number[] = [];
     for (const address of [addressOf('kofi'), newAddress()]) {
       await invite('ben', group.id, [address]);
       const before = await newest();
       await invite('ben', group.id, [newAddress()]);
-      taken.push((await newest()) - before);
+      steps.push((await newest()) - before);
     }
-    expect(taken).toEqual([1, 1]);
+    expect(steps).toEqual([1, 1]);
     const before = await newest();
     await (
       await town.as('ben')
     ).ask('POST /group/invite-users', { group_id: group.id, users: [town.id.kofi] });
     expect(
       await newest(),
-      'asked by name then, like somebody whose address nobody named',
+      'invited by name like any other person',
     ).toBeGreaterThan(before);
   });
 
-  test('is told when it is accepted, and not before', async () => {
+  test('is disclosed when the invitation is accepted, and not before', async () => {
     const group = await closedGroup();
     const leo = await town.as('leo');
     await invite('ben', group.id, [addressOf('leo')]);
@@ -255,7 +255,7 @@ describe('an address of somebody who is here', () => {
     ).toContain('leo');
   });
 
-  test('ends with its invitation: taken back, or after thirty days', async () => {
+  test('loses access when the invitation is revoked or expires after 30 days', async () => {
     const group = await closedGroup();
     await invite('ben', group.id, [addressOf('mei'), addressOf('lena')]);
     const [first] = (await listed('ben', group.id)).filter(
@@ -280,7 +280,7 @@ describe('an address of somebody who is here', () => {
     );
   });
 
-  test('may be invited by name meanwhile, as if nothing had been', async () => {
+  test('can be invited by name in the meantime', async () => {
     const group = await closedGroup();
     await invite('ben', group.id, [addressOf('marcus')]);
     const ada = await town.as('ada');
@@ -296,7 +296,7 @@ describe('an address of somebody who is here', () => {
       (await (await town.as('marcus')).ask('GET /group/get-one', { id: group.id })).group
         .invited_by,
     ).toMatchObject({ username: 'ada' });
-    // what was asked by mail ends without taking the other along
+    // Revoking the email invitation does not remove the one by name.
     for (const { id, email } of await listed('ben', group.id))
       if (email)
         await (
@@ -305,7 +305,7 @@ describe('an address of somebody who is here', () => {
     expect(await membership('marcus', group.id)).toBe('invited');
   });
 
-  test('changes nothing for a member, nor across a block with who invites or with the owner', async () => {
+  test('has no effect for a group member or if there is a block with the inviter or the owner', async () => {
     const group = await foundGroup(town, 'rex', ['ada']);
     await invite('ada', group.id, [addressOf('tess'), addressOf('rex'), addressOf('ada')]);
     const quinns = await foundGroup(town, 'ada', ['quinn']);
@@ -315,7 +315,7 @@ describe('an address of somebody who is here', () => {
         sql`select from group_invitations where group_id in (${group.id}, ${quinns.id})`,
       ),
     ).toEqual([]);
-    expect(await listed('ada', group.id), 'which looks as ever').toHaveLength(3);
+    expect(await listed('ada', group.id), 'looks the same to the inviter').toHaveLength(3);
     for (const name of ['tess', 'rex', 'ada'] as const)
       expect(await ownLettersOf(town, addressOf(name))).toEqual([]);
   });
@@ -327,18 +327,18 @@ describe('the link', () => {
     await invite(by, group_id, [to], 'From the mail.');
     return { to, code: await codeFor(to) };
   };
-  /** A link to the address that a member has from now on. */
-  const linkFrom = async (by: Username, group_id: number, whom: Username) => {
+  /** The code of an invitation to an address that is then given to the member `other`. */
+  const linkFrom = async (by: Username, group_id: number, other: Username) => {
     const { to, code } = await mailedTo(by, group_id);
-    await hasAddress(whom, to);
+    await hasAddress(other, to);
     return code;
   };
-  const hasAddress = (whom: Username, to: string) =>
+  const hasAddress = (other: Username, to: string) =>
     town.db.execute(
-      sql`update accounts set email = ${to}, email_key = ${to} where id = ${town.id[whom]}`,
+      sql`update accounts set email = ${to}, email_key = ${to} where id = ${town.id[other]}`,
     );
 
-  test('signed in with the invited address, makes the group wait for an answer; it counts once, and makes no friend', async () => {
+  test('invites the member with the invited address once, and creates no friendship', async () => {
     const group = await closedGroup();
     const code = await linkFrom('ben', group.id, 'dev');
     const dev = await town.as('dev');
@@ -369,7 +369,7 @@ describe('the link', () => {
     ).toEqual({ code: [strings.badCode] });
   });
 
-  test('lets nobody with another address into a closed group, names no group to them, and stays good for the invited address', async () => {
+  test('gives no access and names no group to another address, and stays valid', async () => {
     const group = await closedGroup();
     const { to, code } = await mailedTo('ben', group.id);
     const zoe = await town.as('zoe');
@@ -391,7 +391,7 @@ describe('the link', () => {
     expect(await newcomer.invited()).toHaveLength(1);
   });
 
-  test('signing up without it by the invited address, all invitations of the address are there once it is confirmed', async () => {
+  test('is not needed when signing up with the invited address: all invitations appear once it is confirmed', async () => {
     const groups = [await closedGroup(), await closedGroup()];
     const to = newAddress();
     for (const group of groups) await invite('ben', group.id, [to.toUpperCase()]);
@@ -404,7 +404,7 @@ describe('the link', () => {
     expect(requests.map(({ username }) => username)).toEqual(['ada']);
   });
 
-  test('leads in again whoever declined, who thinks otherwise by now', async () => {
+  test('invites a person again who declined before', async () => {
     const group = await closedGroup();
     const dev = await town.as('dev');
     await (
@@ -415,7 +415,7 @@ describe('the link', () => {
     expect(await membership('dev', group.id)).toBe('invited');
   });
 
-  test('leads nowhere when its sender may invite no more, across a block, or when the group is gone', async () => {
+  test('is rejected if the sender may no longer invite, if there is a block, or if the group is deleted', async () => {
     const group = await closedGroup();
     const mailed = [await mailedTo('ben', group.id), await mailedTo('ada', group.id)] as const;
     await (await town.as('ben')).ask('POST /group/leave', { group_id: group.id });
@@ -478,7 +478,7 @@ describe('the link', () => {
     };
   };
 
-  test('signing up with it, the group waits once the address is confirmed, and not before; it is accepted like any', async () => {
+  test('creates a normal invitation at sign-up once the address is confirmed', async () => {
     const group = await closedGroup();
     const to = newAddress();
     await invite('ben', group.id, [to]);
@@ -495,7 +495,7 @@ describe('the link', () => {
     );
   });
 
-  test('signing up with it gives nothing across a block with the owner, also when that is taken back', async () => {
+  test('creates nothing at sign-up if there is a block with the owner, even after unblocking', async () => {
     const group = await closedGroup();
     const to = newAddress();
     await invite('ben', group.id, [to]);
@@ -508,7 +508,7 @@ describe('the link', () => {
     expect(await newcomer.invited()).toEqual([]);
   });
 
-  test('signing up with another address, or after it was taken back, gives nothing of the group', async () => {
+  test('creates nothing at sign-up with another address or after a revocation', async () => {
     const group = await closedGroup();
     const [one, other] = [newAddress(), newAddress()];
     await invite('ben', group.id, [one, other]);

@@ -1,4 +1,5 @@
-// Inviting e-mail addresses to a group. Whose an address is, is found out by a job: the answer is the same for all, and takes as long.
+// Endpoint that invites email addresses to a group. A job looks up whether an address belongs to a
+// member, so that neither the response nor its timing discloses it.
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -21,7 +22,7 @@ export async function inviteAddresses(
   if (!byKey.size) throw invalidField('emails', strings.inviteGroupEmailFormat);
   const note = noteIn('note', input.note);
 
-  // the call itself took one
+  // The rate limit of the request itself has already counted the first address.
   if (byKey.size > 1) await drawForMany(app, member, 'invite', byKey.size - 1);
   return db.transaction(async (db) => {
     await whileInviting(db, member.id, group);

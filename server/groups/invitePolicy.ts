@@ -1,4 +1,4 @@
-// Whoever invites others to a group: refused unless they may, at this moment and until the transaction ends.
+// Permission checks for inviting people to a group.
 import { forbidden, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
@@ -17,17 +17,20 @@ export async function assertCanInvite(
   return standing;
 }
 
-/** Nobody leaves, joins or is removed meanwhile. */
+/**
+ * Like `assertCanInvite`, but locks the group until the transaction ends, so that no one joins,
+ * leaves or is removed concurrently.
+ */
 export async function whileInviting(
   db: Database,
   person: number,
   group: number,
 ): Promise<GroupMembership> {
-  await db.lockFirst(sql`select hold_group(${group})`);
+  await db.lockFirst(sql`select lock_group_shared(${group})`);
   return assertCanInvite(db, person, group);
 }
 
-/** For what was written some time ago: whether its sender may still invite. */
+/** Whether the sender of an earlier invitation may still invite. Locks the group. */
 export const stillInvites = (db: Database, person: number, group: number): Promise<boolean> =>
   whileInviting(db, person, group).then(
     () => true,

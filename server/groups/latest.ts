@@ -1,4 +1,4 @@
-// What was posted last in the groups that a member is in.
+// Latest posts in the groups of a member.
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { pageSizes } from '#contract/limits.ts';
@@ -7,23 +7,26 @@ import type { RequestContext, Member } from '../context.ts';
 import { orderNewestFirst, postPaging } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 
-/** First the groups with the newest posts, as many as a page has, then the newest posts of these: however many groups somebody is in, few posts are read. */
+/**
+ * Selects the groups with the newest posts, at most as many as a page has posts, and then the
+ * newest posts of these groups. The number of posts read does not grow with the number of groups.
+ */
 export async function latestPosts(
   input: Input<'GET /group/latest-posts'>,
   ctx: RequestContext<Member>,
 ) {
-  const window = { after: undefined, skip: 0, take: postPaging(input, pageSizes.group).size };
+  const pageRange = { after: undefined, skip: 0, take: postPaging(input, pageSizes.group).size };
   const viewer = ctx.member.id;
   const postsIn = (group: Sql) => sql`
-    select c.* from visible_contents(${viewer}) c where c.group_id = ${group} and not c.draft and c.content_type <> ${literalInt(contentType.group)}`;
+    select c.* from visible_posts(${viewer}) c where c.group_id = ${group} and not c.draft and c.content_type <> ${literalInt(contentType.group)}`;
   const contents = await presentPosts(
     ctx,
     sql`
     select c.* from (
       select c.group_id from group_members mine
       cross join lateral (${postsIn(sql`mine.group_id`)} order by c.added_on desc, c.id desc limit 1) c
-      where mine.person_id = ${viewer} ${orderNewestFirst(window)}) newest
-    cross join lateral (${postsIn(sql`newest.group_id`)} ${orderNewestFirst(window)}) c ${orderNewestFirst(window)}`,
+      where mine.person_id = ${viewer} ${orderNewestFirst(pageRange)}) newest
+    cross join lateral (${postsIn(sql`newest.group_id`)} ${orderNewestFirst(pageRange)}) c ${orderNewestFirst(pageRange)}`,
   );
   return { contents };
 }

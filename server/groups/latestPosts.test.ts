@@ -10,7 +10,7 @@ import { rowsOf, notificationTexts, notificationsFrom } from '#test/notification
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
-/** Ada owns it and is a friend of Ben alone; each of the others chose something else. */
+/** Owned by Ada, whose only friend is Ben. Each member chose a different notification level. */
 let group: { id: number };
 const chosen = {
   ben: 'some',
@@ -19,7 +19,7 @@ const chosen = {
   elif: 'mentions',
   gus: 'none',
 } as const satisfies Partial<Record<Username, GroupNews>>;
-const told = (deed: () => Promise<unknown>) => notificationsFrom(town, deed);
+const notifiedBy = (action: () => Promise<unknown>) => notificationsFrom(town, action);
 
 beforeAll(async () => {
   town = await createTestTown();
@@ -37,11 +37,11 @@ beforeEach(async () => {
   await town.db.execute(sql`delete from notification_settings`);
 });
 
-const everybody = { group_id: () => ({ group_id: group.id, shared_as: 'Group' as const }) };
+const inGroup = { group_id: () => ({ group_id: group.id, shared_as: 'Group' as const }) };
 
-test('polls, actions and blogs of a group reach its members, each once and as they chose; other posts whoever wants all', async () => {
+test('notifies members of polls, actions and blogs as they chose, and of other posts if they chose all', async () => {
   const ada = await town.as('ada');
-  expect(await told(() => publishedPoll(town, 'ada', everybody.group_id()))).toEqual([
+  expect(await notifiedBy(() => publishedPoll(town, 'ada', inGroup.group_id()))).toEqual([
     'ben pollCreated',
     'hugo pollCreated',
     'noor pollCreated',
@@ -50,17 +50,17 @@ test('polls, actions and blogs of a group reach its members, each once and as th
     'Ada Lindqvist made a poll in Harbour choir',
   ]);
   expect(
-    await told(() =>
+    await notifiedBy(() =>
       ada.ask('POST /blog/create', {
         title: 'On song',
         excerpt: 'Short',
         description: '<p>Long</p>',
         status: 'Published',
-        ...everybody.group_id(),
+        ...inGroup.group_id(),
       }),
     ),
   ).toEqual(['ben blogCreated', 'hugo blogCreated', 'noor blogCreated']);
-  expect(await told(() => publishedAction(town, 'ada', everybody.group_id()))).toEqual([
+  expect(await notifiedBy(() => publishedAction(town, 'ada', inGroup.group_id()))).toEqual([
     'ben actionForYou',
     'hugo actionForYou',
     'noor actionForYou',
@@ -68,13 +68,13 @@ test('polls, actions and blogs of a group reach its members, each once and as th
   expect(await notificationTexts(town, 'noor')).toEqual([
     'Ada Lindqvist published an action in Harbour choir',
   ]);
-  // Ben is told as a friend
-  expect(await told(() => town.post('ada', everybody.group_id()))).toEqual([
+  // Ben is notified as a friend.
+  expect(await notifiedBy(() => town.post('ada', inGroup.group_id()))).toEqual([
     'ben postCreated',
     'noor postCreated',
   ]);
   expect(
-    await told(() =>
+    await notifiedBy(() =>
       ada.ask('POST /group/update', {
         id: group.id,
         name: 'Harbour choir',
@@ -84,40 +84,40 @@ test('polls, actions and blogs of a group reach its members, each once and as th
   ).toEqual(['ben groupUpdated', 'hugo groupUpdated', 'noor groupUpdated']);
 });
 
-test('a friend is told nothing of a group of which they want to hear nothing, and mentions reach all but these', async () => {
+test('does not notify friends who chose none, and notifies all others of mentions', async () => {
   const ben = await town.as('ben');
   await ben.ask('POST /group/news', { group_id: group.id, news: 'none' });
   expect(
-    await told(() =>
-      town.post('ada', { ...everybody.group_id(), text: '@ben @elif @gus @hugo and all' }),
+    await notifiedBy(() =>
+      town.post('ada', { ...inGroup.group_id(), text: '@ben @elif @gus @hugo and all' }),
     ),
   ).toEqual(['elif mentioned', 'hugo mentioned', 'noor postCreated']);
-  expect(await told(() => publishedPoll(town, 'ada', everybody.group_id()))).toEqual([
+  expect(await notifiedBy(() => publishedPoll(town, 'ada', inGroup.group_id()))).toEqual([
     'hugo pollCreated',
     'noor pollCreated',
   ]);
-  expect(await told(() => town.post('ada')), 'elsewhere').toEqual(['ben postCreated']);
+  expect(await notifiedBy(() => town.post('ada')), 'elsewhere').toEqual(['ben postCreated']);
   await ben.ask('POST /group/news', { group_id: group.id, news: 'some' });
 });
 
-test('what only friends may see is not told to the other members, and nothing across a block', async () => {
+test('does not notify other members of posts for friends, nor anyone of posts by blocked people', async () => {
   expect(
-    await told(() => publishedPoll(town, 'ada', { group_id: group.id, shared_as: 'Friends' })),
+    await notifiedBy(() => publishedPoll(town, 'ada', { group_id: group.id, shared_as: 'Friends' })),
   ).toEqual(['ben pollCreated']);
   const hugo = await town.as('hugo');
   await hugo.ask('POST /user/block-user', { user_id: town.id.noor });
-  expect(await told(() => publishedPoll(town, 'noor', everybody.group_id()))).toEqual([
+  expect(await notifiedBy(() => publishedPoll(town, 'noor', inGroup.group_id()))).toEqual([
     'ada pollCreated',
     'ben pollCreated',
   ]);
   await hugo.ask('POST /user/un-block-user', { user_id: town.id.noor });
 });
 
-test('it is mailed to whoever wants mails of their groups, and the mail ends those alone', async () => {
+test('sends emails to members who enabled group emails, and unsubscribing ends only those', async () => {
   const hugo = await town.as('hugo');
   await hugo.ask('POST /account/save-notification-settings', { groups_email: 'Y' });
   const before = town.mails().length;
-  await publishedPoll(town, 'ada', { ...everybody.group_id(), question: 'When do we sing?' });
+  await publishedPoll(town, 'ada', { ...inGroup.group_id(), question: 'When do we sing?' });
   await rowsOf(town);
   const [mail, ...more] = town.mails().slice(before);
   expect(more).toEqual([]);
@@ -135,12 +135,12 @@ test('it is mailed to whoever wants mails of their groups, and the mail ends tho
     settings['my_content_email'],
     settings['groups_site'],
   ]).toEqual(['N', 'Y', 'Y', 'Y']);
-  await publishedPoll(town, 'ada', everybody.group_id());
+  await publishedPoll(town, 'ada', inGroup.group_id());
   await rowsOf(town);
   expect(town.mails()).toHaveLength(before + 1);
 });
 
-test('a member chooses for each of their groups, and nobody for a group that they are not in', async () => {
+test('lets members choose for each of their groups, and rejects others', async () => {
   const hugo = await town.as('hugo');
   const { groups } = await hugo.ask('GET /group/news', {});
   expect(groups).toContainEqual({ id: group.id, name: 'Harbour choir', news: 'some' });
@@ -163,7 +163,7 @@ test('a member chooses for each of their groups, and nobody for a group that the
     (await hugo.refused('POST /group/news', { group_id: group.id, news: 'loud' as 'all' })).status,
   ).toBe(422);
   expect((await town.visitor.refused('GET /group/news', {})).status).toBe(401);
-  // whoever leaves and comes back begins anew
+  // Leaving and joining again resets the choice.
   await hugo.ask('POST /group/leave', { group_id: group.id });
   await hugo.ask('POST /group/join', { group_id: group.id });
   expect((await hugo.ask('GET /group/get-one', { id: group.id })).group.news).toBe('some');

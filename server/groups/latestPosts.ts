@@ -1,4 +1,4 @@
-// What the members of a group are told of it, as each of them chooses.
+// Endpoints for the notification level that a member chooses for each of their groups.
 import type { Input } from '#contract/calls.ts';
 import type { GroupNews } from '#contract/group.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';

@@ -6,7 +6,7 @@ import { foundGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
-/** The groups of this file, by name: all of them are tagged `weir`. */
+/** Ids of the groups of this file, by name. All are tagged `weir`. */
 const group: Record<string, number> = {};
 beforeAll(async () => {
   town = await createTestTown();
@@ -37,7 +37,7 @@ const listed = async (who: Username, input: Input<'GET /group/list'> = {}) =>
   ).contents.map(({ name }) => name);
 
 describe('the six lists', () => {
-  test('hold what each says, and counts agree with them', async () => {
+  test('contain the right groups and match the counts', async () => {
     const ada = await town.as('ada');
     expect(await listed('ada', { sort: 'name' })).toEqual([
       'apple press',
@@ -105,7 +105,7 @@ describe('the six lists', () => {
     expect((await town.visitor.refused('GET /group/count-groups-by-status', {})).status).toBe(401);
   });
 
-  test('stand in the order asked for', async () => {
+  test('are sorted as requested', async () => {
     expect(await listed('ada', { sort: 'popular' })).toEqual([
       'Éclair club',
       'Bridge 100% watch',
@@ -129,13 +129,13 @@ describe('the six lists', () => {
     ]);
     await town.post('ben', { group_id: group['apple press']!, shared_as: 'Public' });
     expect((await listed('ada'))[0]).toBe('apple press');
-    // what one can not open moves nothing
+    // Posts that the viewer cannot see do not affect the order.
     await town.post('gus', { group_id: group['Éclair club']!, shared_as: 'Private' });
     expect((await listed('ada'))[0]).toBe('apple press');
     expect((await listed('gus'))[0]).toBe('Éclair club');
   });
 
-  test('are searched by any part of the name, taken to the letter, and by tag', async () => {
+  test('are searched by any literal part of the name, and by tag', async () => {
     const named = (keyword: string) => listed('ada', { keyword, sort: 'name' });
     expect(await named('ECLAIR')).toEqual(['Éclair club']);
     expect(await named('00% w')).toEqual(['Bridge 100% watch']);
@@ -146,7 +146,7 @@ describe('the six lists', () => {
     expect(await listed('ada', { tag: 'wei' })).toEqual([]);
   });
 
-  test('come in pages, each with how many there are', async () => {
+  test('are paged with a total count', async () => {
     const ada = await town.as('ada');
     const page = (page: number) =>
       ada.ask('GET /group/list', { tag: 'weir', sort: 'name', page, pageSize: 2 });
@@ -172,7 +172,7 @@ describe('the six lists', () => {
 });
 
 describe('the latest posts', () => {
-  test('are those of one’s groups that one can open, newest first', async () => {
+  test('are the visible posts of the member’s groups, newest first', async () => {
     const [rosa, ids] = [
       await town.as('rosa'),
       async (who: Username, pageSize?: number) =>
@@ -210,14 +210,14 @@ describe('the latest posts', () => {
     expect((await rosa.refused('GET /group/latest-posts', { pageSize: 0 })).status).toBe(422);
   });
 
-  test('are no more than a page of them, the newest of all, however many groups one is in', async () => {
+  test('are the newest page of posts for any number of groups', async () => {
     await town.db.execute(sql`
       with made as (insert into groups (owner_id, name, status) select ${town.id.hana}, 'Many ' || n, 'Open' from generate_series(1, 60) n returning id),
       joined as (insert into group_members (group_id, person_id) select m.id, p from made m cross join unnest(array[${town.id.hana}, ${town.id.grace}]::bigint[]) p)
       insert into contents (author_id, text, shared_as, group_id, added_on)
       select ${town.id.hana}, 'Words', 'Group', m.id, now() - interval '1 day' - (n * 61 + m.id % 17) * interval '1 minute' from made m cross join generate_series(1, 5) n`);
     const expected = await town.db.query<{ id: number }>(sql`
-      select c.id from visible_contents(${town.id.grace}) c join group_members m on m.group_id = c.group_id and m.person_id = ${town.id.grace}
+      select c.id from visible_posts(${town.id.grace}) c join group_members m on m.group_id = c.group_id and m.person_id = ${town.id.grace}
       where c.content_type <> 3 order by c.added_on desc, c.id desc limit 30`);
     const { contents } = await (
       await town.as('grace')

@@ -1,4 +1,4 @@
-// The lists of groups, and how many each holds.
+// Lists of groups and their counts.
 import type { Output, Input } from '#contract/calls.ts';
 import { tagKey } from '#contract/mentions.ts';
 import { pageSizes } from '#contract/limits.ts';
@@ -11,8 +11,8 @@ import { groupCards } from './card.ts';
 type Fields = Input<'GET /group/list'>;
 type List = NonNullable<Fields['type']>;
 
-/** What makes a group that is seen, named g, one of each list. */
-const belonging = (viewer: number): Record<List, Sql> => ({
+/** The condition of each list on a visible group aliased `g`. */
+const listConditions = (viewer: number): Record<List, Sql> => ({
   all: sql`true`,
   public: sql`g.status = 'Open'`,
   private: sql`g.status = 'Closed'`,
@@ -28,7 +28,7 @@ export async function list(
   const { db, app, member } = ctx;
   if (input.keyword) await app.rateLimits.consume('suggest', String(member.id));
   const { page, size } = parsePaging(input, pageSizes.groups);
-  const found = sql`from visible_groups(${member.id}) g where ${belonging(member.id)[input.type ?? 'all']} ${called(input.keyword)} ${tagged(input.tag)}`;
+  const found = sql`from visible_groups(${member.id}) g where ${listConditions(member.id)[input.type ?? 'all']} ${matchesKeyword(input.keyword)} ${hasTag(input.tag)}`;
   const { total } = (await db.queryOne<{ total: number }>(
     sql`select count(*)::int as total ${found}`,
   ))!;
@@ -46,12 +46,12 @@ export async function list(
   };
 }
 
-function called(keyword: string | undefined): Sql {
+function matchesKeyword(keyword: string | undefined): Sql {
   const word = (keyword ?? '').trim().replaceAll(/[\\%_]/g, '\\$&');
   return word ? sql`and folded(g.name) like '%' || folded(${word}) || '%'` : emptySql;
 }
 
-const tagged = (tag: string | undefined): Sql =>
+const hasTag = (tag: string | undefined): Sql =>
   tag === undefined
     ? emptySql
     : sql`and exists (select from group_tags t where t.group_id = g.id and t.tag = ${tagKey(tag)})`;
@@ -60,8 +60,8 @@ const orders = (viewer: number): Record<NonNullable<Fields['sort']> | 'latest', 
   name: sql`folded(g.name), g.id`,
   added_on: sql`g.created_at desc, g.id desc`,
   popular: sql`g.total_members desc, g.id`,
-  // by the latest post that the viewer can open
-  latest: sql`coalesce((select c.added_on from visible_contents(${viewer}) c
+  // By the latest post that the viewer can see.
+  latest: sql`coalesce((select c.added_on from visible_posts(${viewer}) c
     where c.group_id = g.id and not c.draft order by c.added_on desc, c.id desc limit 1), g.created_at) desc, g.id desc`,
 });
 
@@ -69,7 +69,7 @@ export async function countsOf(
   db: Database,
   viewer: number,
 ): Promise<Output<'GET /group/count-groups-by-status'>['counts']> {
-  const of = belonging(viewer);
+  const of = listConditions(viewer);
   return (await db.queryOne(sql`
     select (count(*) filter (where ${of.public}))::int as public, (count(*) filter (where ${of.private}))::int as private,
       (count(*) filter (where ${of['my-group']}))::int as mine, (count(*) filter (where ${of['i-am-in']}))::int as joined,
@@ -84,7 +84,7 @@ export async function countGroups(
   const idsOf = async (list: List) =>
     (
       await db.query<{ id: number }>(
-        sql`select g.id from visible_groups(${member.id}) g where ${belonging(member.id)[list]} order by g.id`,
+        sql`select g.id from visible_groups(${member.id}) g where ${listConditions(member.id)[list]} order by g.id`,
       )
     ).map(({ id }) => id);
   return {

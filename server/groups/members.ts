@@ -1,4 +1,4 @@
-// The members of a group, as each viewer may know them, and who keeps order among them.
+// Group member endpoints: list the members the viewer may know, remove members, set roles.
 import type { Output, Input } from '#contract/calls.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -25,17 +25,20 @@ type Row = {
 };
 type Listed = Row & { rank: number };
 
-/** As many members of an open group whoever does not belong to it is shown. */
-const forOutsiders = 20;
+/** Maximum members of an open group that are returned to people outside it. */
+const maxForOutsiders = 20;
 
-/** As far as those are counted who are called so: one more says that there are more. */
-const counted = 100;
+/** Search results are counted up to this number. One more means that there are more. */
+const maxCounted = 100;
 
-/** So many members are gone through for a name; in a larger group a name that few of them have is looked up among all names. */
-const mostWalked = 2_000;
+/**
+ * Maximum members that are scanned for a name. In a larger group, a name that few members have is
+ * looked up among all people instead.
+ */
+const maxScanned = 2_000;
 
-/** At least `most` of the rows after the one with these keys, in no order. */
-type Source = (most: Sql, after?: number[]) => Sql;
+/** A query for at least `maxRows` rows after the row with these keys, in no particular order. */
+type Source = (maxRows: Sql, after?: number[]) => Sql;
 
 export async function members(
   input: Input<'GET /group/members'>,
@@ -46,19 +49,19 @@ export async function members(
   const { keyword = '' } = input;
   if (keyword) await app.rateLimits.consume('suggest', String(member.id));
   const page = parsePaging(input, pageSizes.members);
-  // by number one may go as deep as there are members
+  // `cutOf` rejects deep pages. Page 1 is passed because members can be paged by number to the end.
   const { keys } = cutOf({ ...page, page: 1 }, 3);
   const [skip, take] = [keys ? 0 : (page.page - 1) * page.size, page.size + 1];
   const inAll = inOrder(member.id, group);
-  const outside = !belongs(group.membership);
+  const isOutsider = !belongs(group.membership);
   const all = (await db.queryOne<{ total: number }>(
-    sql`select members_counted(${member.id}, ${group.id}) as total`,
+    sql`select visible_member_count(${member.id}, ${group.id}) as total`,
   ))!.total;
-  const found = outside ? await foundIn(db) : keyword ? await lookByName(db, foundIn) : undefined;
+  const found = isOutsider ? await foundIn(db) : keyword ? await lookByName(db, foundIn) : undefined;
   const rows = found
     ? await rowsOfPage(ofIds(member.id, group, found.ids), 0)
     : await rowsOfPage(inAll(limitClause({ skip, take }), keys), skip);
-  const shown = found?.total ?? all;
+  const total = found?.total ?? all;
   const {
     shown: onPage,
     pageCount,
@@ -67,46 +70,46 @@ export async function members(
     rows,
     page,
     ({ rank, joined_at, id }) => [rank, joined_at.getTime(), id],
-    shown <= counted || !keyword ? (keys ? undefined : shown) : undefined,
+    total <= maxCounted || !keyword ? (keys ? undefined : total) : undefined,
   );
   return {
-    members: onPage.map((row) => shownMember(row, app, member.id)),
-    total: keyword ? shown : all,
+    members: onPage.map((row) => toGroupMember(row, app, member.id)),
+    total: keyword ? total : all,
     pageCount,
     ...(next !== undefined && { next }),
   };
 
-  /** Who of those that are called so stand on the page, and how many there are. */
+  /** The ids of the matching members on the page, and their total up to `maxCounted` + 1. */
   async function foundIn(db: Database): Promise<{ ids: number[]; total: number }> {
-    const most = literalInt(outside ? forOutsiders : mostWalked);
-    const named = called(keyword).fits;
-    const look = async (need: number, after?: number[]) => {
+    const maxRows = literalInt(isOutsider ? maxForOutsiders : maxScanned);
+    const nameCondition = called(keyword).fits;
+    const findIds = async (needed: number, after?: number[]) => {
       const idsOf = async (source: Sql) =>
         (
           await db.query<{ id: number }>(
-            sql`select p.id from (${source}) p where true ${named} ${beyond(after)} order by rank, joined_at, id limit ${need}`,
+            sql`select p.id from (${source}) p where true ${nameCondition} ${afterKeys(after)} order by rank, joined_at, id limit ${needed}`,
           )
         ).map(({ id }) => id);
-      const byRecency = await idsOf(
-        sql`${inAll(most, outside ? undefined : after)} order by rank, joined_at, id limit ${most}`,
+      const walked = await idsOf(
+        sql`${inAll(maxRows, isOutsider ? undefined : after)} order by rank, joined_at, id limit ${maxRows}`,
       );
-      return outside || all <= mostWalked || byRecency.length === need
-        ? byRecency
-        : idsOf(ofName(member.id, group, named));
+      return isOutsider || all <= maxScanned || walked.length === needed
+        ? walked
+        : idsOf(ofName(member.id, group, nameCondition));
     };
-    const first = await look(Math.max(counted + 1, skip + take));
-    const ids = keys ? await look(take, keys) : first.slice(skip, skip + take);
-    return { ids, total: Math.min(first.length, counted + 1) };
+    const first = await findIds(Math.max(maxCounted + 1, skip + take));
+    const ids = keys ? await findIds(take, keys) : first.slice(skip, skip + take);
+    return { ids, total: Math.min(first.length, maxCounted + 1) };
   }
 
   function rowsOfPage(source: Sql, skip: number) {
     return db.query<Listed>(sql`
-      select p.*, ${portraitName(sql`p`)} as portrait from (${source}) p where true ${beyond(keys)}
+      select p.*, ${portraitName(sql`p`)} as portrait from (${source}) p where true ${afterKeys(keys)}
       order by rank, joined_at, id limit ${limitClause({ skip: 0, take })} offset ${skip}`);
   }
 }
 
-const beyond = (keys: number[] | undefined): Sql =>
+const afterKeys = (keys: number[] | undefined): Sql =>
   keys
     ? sql`and (p.rank, p.joined_at, p.id) > (${keys[0]}, ${momentOfKey(keys[1]!)}, ${keys[2]})`
     : emptySql;
@@ -121,28 +124,31 @@ const ofIds = (viewer: number, { id, owner_id: owner }: GroupMembership, ids: nu
   select ${columnsOf(owner)} from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id
   where m.group_id = ${id} and m.person_id = any (${ids}::bigint[])`;
 
-/** The owner, then the moderators, then everybody by when they joined: three walks along an index each, of which only the last is long. */
+/**
+ * The owner, then the moderators, then the other members by the time they joined. Each part is an
+ * index scan, and only the last one is long.
+ */
 const inOrder =
   (viewer: number, { id, owner_id: owner }: GroupMembership): Source =>
-  (most, after) => {
-    const beyond =
+  (maxRows, after) => {
+    const afterKeys =
       after?.[0] === 2
         ? sql`and (m.joined_at, m.person_id) > (${momentOfKey(after[1]!)}, ${after[2]})`
         : emptySql;
-    const walk = (rank: number, which: Sql) => sql`
-      select ${columnsOf(owner, literalInt(rank))} from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id where m.group_id = ${id} and ${which}`;
+    const part = (rank: number, condition: Sql) => sql`
+      select ${columnsOf(owner, literalInt(rank))} from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id where m.group_id = ${id} and ${condition}`;
     return sql`
-      ${walk(0, sql`m.person_id = ${owner}`)}
-      union all ${walk(1, sql`m.moderator and m.person_id <> ${owner}`)}
-      union all (${walk(2, sql`not m.moderator and m.person_id <> ${owner} ${beyond}`)} order by m.joined_at, m.person_id limit ${most})`;
+      ${part(0, sql`m.person_id = ${owner}`)}
+      union all ${part(1, sql`m.moderator and m.person_id <> ${owner}`)}
+      union all (${part(2, sql`not m.moderator and m.person_id <> ${owner} ${afterKeys}`)} order by m.joined_at, m.person_id limit ${maxRows})`;
   };
 
-/** The same of those who are called so: looked up by their names, and the group asked about each. */
-const ofName = (viewer: number, { id, owner_id: owner }: GroupMembership, named: Sql): Sql => sql`
-  select ${columnsOf(owner)} from (select p.* from visible_people(${viewer}) p where true ${named} offset 0) p
+/** Members whose name matches: people are looked up by name, then filtered by membership. */
+const ofName = (viewer: number, { id, owner_id: owner }: GroupMembership, nameCondition: Sql): Sql => sql`
+  select ${columnsOf(owner)} from (select p.* from visible_people(${viewer}) p where true ${nameCondition} offset 0) p
   cross join lateral (select m.* from visible_members(${viewer}) m where m.group_id = ${id} and m.person_id = p.id offset 0) m`;
 
-const shownMember = (
+const toGroupMember = (
   { owner, moderator, joined_at, ...person }: Row,
   { files }: AppContext,
   viewer: number,
@@ -175,7 +181,7 @@ export async function removeMember(
       sql`insert into group_bans (group_id, person_id, banned_by) values (${group_id}, ${user_id}, ${member.id}) on conflict do nothing`,
     );
     const { total } = (await db.queryOne<{ total: number }>(
-      sql`select members_counted(${member.id}, ${group_id}) as total`,
+      sql`select visible_member_count(${member.id}, ${group_id}) as total`,
     ))!;
     return { total_members: total, message: strings.memberRemoved };
   });
@@ -196,11 +202,11 @@ export async function setRole(
     const row = (await db.queryOne<Row>(sql`
       select ${userSummaryColumns(sql`p`)}, false as owner, m.moderator, m.joined_at
       from visible_members(${member.id}) m join visible_people(${member.id}) p on p.id = m.person_id where m.group_id = ${group_id} and m.person_id = ${user_id}`))!;
-    return { member: shownMember(row, app, member.id), message: strings.roleSaved };
+    return { member: toGroupMember(row, app, member.id), message: strings.roleSaved };
   });
 }
 
-/** How somebody whom the viewer sees among the members belongs to the group. */
+/** The role of a member the viewer can see in the group. Throws 404 otherwise. */
 export async function membershipAmong(
   db: Database,
   viewer: number,

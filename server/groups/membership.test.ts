@@ -20,7 +20,7 @@ const countsOf = async (name: 'ada' | 'ben' | 'gus') =>
   (await (await town.as(name)).ask('GET /group/count-groups-by-status', {})).counts;
 
 describe('joining and leaving', () => {
-  test('change exactly what they name, once', async () => {
+  test('change exactly the membership, once', async () => {
     const [ben, before] = [await town.as('ben'), await countsOf('ben')];
     const group = await foundGroup(town, 'ada');
     for (const _twice of [1, 2])
@@ -58,7 +58,7 @@ describe('joining and leaving', () => {
     });
   });
 
-  test('an owner is in it already, and stays', async () => {
+  test('is a no-op for the owner, who cannot leave', async () => {
     const [ada, group] = [await town.as('ada'), await foundGroup(town, 'ada', ['ben'])];
     expect(await ada.ask('POST /group/join', { group_id: group.id })).toMatchObject({
       membership: 'owner',
@@ -71,7 +71,7 @@ describe('joining and leaving', () => {
     expect((await ada.ask('GET /group/get-one', { id: group.id })).group.membership).toBe('owner');
   });
 
-  test('a closed group is joined by invitation alone, which is used up', async () => {
+  test('a closed group needs an invitation, which is used up', async () => {
     const [gus, hugo] = [await town.as('gus'), await town.as('hugo')];
     const group = await foundGroup(town, 'ada', ['ben'], {
       status: 'Closed',
@@ -107,7 +107,7 @@ describe('joining and leaving', () => {
     );
   });
 
-  test('leaving takes sight away at once', async () => {
+  test('leaving removes access at once', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
     const [mine, hers] = [
@@ -132,11 +132,11 @@ describe('joining and leaving', () => {
     expect(
       (await ben.ask('GET /group/latest-posts', {})).contents.map(({ id }) => id),
     ).not.toContain(hers.id);
-    // a closed group that one has left is not there to be left again
+    // A closed group that the member has left looks missing.
     expect((await ben.refused('POST /group/leave', { group_id: group.id })).body).toBe(
       (await ben.refused('POST /group/leave', { group_id: never })).body,
     );
-    // what one said there, one can still take back
+    // Members can still delete their own posts there.
     expect(await ben.ask('POST /content/delete', { id: mine.id })).toEqual({
       message: strings.postDeleted,
     });
@@ -144,7 +144,7 @@ describe('joining and leaving', () => {
 });
 
 describe('members', () => {
-  test('stand in order: the owner, moderators, then by when they joined', async () => {
+  test('are sorted: the owner, moderators, then by join time', async () => {
     const [ada, group] = [
       await town.as('ada'),
       await foundGroup(town, 'ben', ['isla', 'gus', 'ada', 'rosa']),
@@ -181,10 +181,10 @@ describe('members', () => {
     ]);
   });
 
-  test('are not shown across a block, nor counted', async () => {
+  test('are neither listed nor counted if there is a block', async () => {
     const [quinn, rex] = [await town.as('quinn'), await town.as('rex')];
     const group = await foundGroup(town, 'ada', ['quinn', 'ben']);
-    // whom one blocked can be in the same group
+    // A blocked person can be in the same group.
     await rex.ask('POST /group/join', { group_id: group.id });
     for (const [client, other] of [
       [quinn, 'rex'],
@@ -202,7 +202,7 @@ describe('members', () => {
     ).toBe(4);
   });
 
-  test('of an open group are shown to outsiders 20 at most, of a closed one not to whoever is invited', async () => {
+  test('are limited to 20 for outsiders of an open group, and hidden from invited people of a closed one', async () => {
     const gus = await town.as('gus');
     const group = await foundGroup(town, 'ada', ['ben']);
     await town.db.execute(
@@ -238,8 +238,8 @@ describe('members', () => {
   });
 });
 
-describe('keeping order', () => {
-  const kept = async () => {
+describe('moderation', () => {
+  const moderatedGroup = async () => {
     const group = await foundGroup(town, 'ada', ['ben', 'isla', 'gus', 'rosa']);
     const ada = await town.as('ada');
     for (const user_id of [town.id.ben, town.id.isla])
@@ -247,9 +247,9 @@ describe('keeping order', () => {
     return group.id;
   };
 
-  test('the owner removes anybody else, a moderator those who are neither', async () => {
+  test('lets the owner remove anyone else, and moderators remove plain members', async () => {
     const [group_id, ada, ben, gus] = [
-      await kept(),
+      await moderatedGroup(),
       await town.as('ada'),
       await town.as('ben'),
       await town.as('gus'),
@@ -295,7 +295,7 @@ describe('keeping order', () => {
       total_members: 3,
       message: strings.memberRemoved,
     });
-    // who was removed does not come back unasked, by whichever way
+    // A removed member cannot return in any way until the ban is lifted.
     for (const client of [ben, gus]) {
       expect((await client.refused('POST /group/join', { group_id })).message).toBe(
         strings.removedFromGroup,
@@ -321,12 +321,12 @@ describe('keeping order', () => {
     expect((await ada.refused('POST /group/let-back', { group_id, user_id: ben.id })).message).toBe(
       strings.memberNotFound,
     );
-    // who comes again is no moderator any more
+    // A moderator who returns is a plain member.
     expect(await ben.ask('POST /group/join', { group_id })).toMatchObject({ membership: 'member' });
   });
 
-  test('who moderated leaves as everybody else does, and comes again as a member', async () => {
-    const [group_id, ben] = [await kept(), await town.as('ben')];
+  test('lets a moderator leave and rejoin as a plain member', async () => {
+    const [group_id, ben] = [await moderatedGroup(), await town.as('ben')];
     const post = await town.post('gus', { group_id, shared_as: 'Group' });
     expect(await ben.ask('POST /group/leave', { group_id })).toMatchObject({
       membership: 'none',
@@ -339,8 +339,8 @@ describe('keeping order', () => {
     });
   });
 
-  test('a moderator takes away what others posted and said there, a member does not', async () => {
-    const [group_id, ben, rosa] = [await kept(), await town.as('ben'), await town.as('rosa')];
+  test('lets moderators delete posts and comments of others, but not members', async () => {
+    const [group_id, ben, rosa] = [await moderatedGroup(), await town.as('ben'), await town.as('rosa')];
     const post = await town.post('gus', { group_id, shared_as: 'Group' });
     const comment = await town.say('isla', post.id);
     expect((await rosa.refused('POST /content/delete', { id: post.id })).status).toBe(403);
@@ -350,8 +350,8 @@ describe('keeping order', () => {
     await ben.ask('POST /content/delete', { id: post.id });
   });
 
-  test('roles are given and taken by the owner alone', async () => {
-    const [group_id, ada, ben] = [await kept(), await town.as('ada'), await town.as('ben')];
+  test('lets only the owner change roles', async () => {
+    const [group_id, ada, ben] = [await moderatedGroup(), await town.as('ada'), await town.as('ben')];
     const { member, message } = await ada.ask('POST /group/set-role', {
       group_id,
       user_id: ben.id,
@@ -390,7 +390,7 @@ describe('keeping order', () => {
     ).toBe(422);
   });
 
-  test('an owner hands over to a member, is a moderator from then on, and may leave', async () => {
+  test('lets the owner transfer the group, become a moderator and leave', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const group = await foundGroup(town, 'ada', ['ben', 'isla'], {
       icon: await pictureOf(town, ada.id),
@@ -414,7 +414,7 @@ describe('keeping order', () => {
     expect(
       (await ada.refused('POST /group/transfer', { group_id: group.id, user_id: ada.id })).status,
     ).toBe(422);
-    // nobody owns it before they agree
+    // The transfer needs the consent of the new owner.
     const { group: requested, message } = await ada.ask('POST /group/transfer', {
       group_id: group.id,
       user_id: ben.id,
@@ -441,7 +441,7 @@ describe('keeping order', () => {
       (await ben.refused('POST /group/answer-transfer', { group_id: group.id, accept: true }))
         .message,
     ).toBe(strings.noOffer);
-    // who runs the site may ask too
+    // An administrator can offer the group too.
     await (
       await town.as('keeper')
     ).ask('POST /group/transfer', { group_id: group.id, user_id: ben.id });
@@ -466,7 +466,7 @@ describe('keeping order', () => {
       ['ada', 'moderator'],
       ['isla', 'member'],
     ]);
-    // the picture is the group's and goes along
+    // The icon stays with the group.
     expect(
       (await ada.refused('POST /content/delete-image', { file_name: group.icon_file! })).status,
     ).toBe(404);
@@ -482,7 +482,7 @@ describe('keeping order', () => {
 });
 
 describe('a block', () => {
-  test('by the owner puts a member out and takes an invitation away; un-blocking restores neither', async () => {
+  test('by the owner removes a member and an invitation, which unblocking does not restore', async () => {
     const [ada, gus, hugo] = [await town.as('ada'), await town.as('gus'), await town.as('hugo')];
     const group = await foundGroup(town, 'ada', ['ben', 'gus'], { status: 'Closed' });
     await invite(group.id, hugo.id, town.id.ben);
@@ -495,7 +495,7 @@ describe('a block', () => {
     expect((await gus.ask('GET /group/get-one', { id: bens.id })).group.membership).toBe('member');
   });
 
-  test('of the owner by a member leaves the member in the group, without its owner; an outsider finds it no more', async () => {
+  test('of the owner by a member keeps the membership and hides the owner, and hides the group from an outsider', async () => {
     const [ada, isla, rosa] = [await town.as('ada'), await town.as('isla'), await town.as('rosa')];
     const group = await foundGroup(town, 'ada', ['isla', 'ben']);
     const [hers, bens] = [

@@ -1,4 +1,4 @@
-// Who belongs to a group: joining and leaving it.
+// Group membership: joining, leaving, and the viewer's role in a group.
 import type { Output, Input } from '#contract/calls.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import { NotificationType } from '#contract/notification.ts';
@@ -21,7 +21,7 @@ export async function join(
   return db.transaction(async (db) => {
     const { membership, ...group } = await heldAlone(db, member.id, group_id);
     if (!belongs(membership)) {
-      // a closed group that does not wait for this member is not even there
+      // A closed group that did not invite this member has already been answered with 404.
       if (!canGroup({ membership, ...group }).join)
         throw forbidden(group.barred ? strings.removedFromGroup : strings.closedGroup);
       await becomeMember(db, { id: group_id, owner: group.owner_id }, member.id);
@@ -47,7 +47,10 @@ export async function leave(
   });
 }
 
-/** Who joined while the group was closed is listed to others when they say so. */
+/**
+ * Lists the member to people outside the group. Members who joined while it was closed are
+ * unlisted until they call this.
+ */
 export async function listMe(
   { group_id }: Input<'POST /group/list-me'>,
   { db, member }: RequestContext<Member>,
@@ -62,17 +65,20 @@ export async function listMe(
   });
 }
 
-/** What a member does to a group that they see, and to whom it belongs, takes turns: from here on nobody joins, leaves, changes or ends it. */
+/**
+ * Locks the group exclusively until the transaction ends and returns the viewer's role in it. No
+ * one else can join, leave, change or delete the group meanwhile. Throws 404 if it is not visible.
+ */
 export async function heldAlone(
   db: Database,
   viewer: number,
   id: number,
 ): Promise<GroupMembership> {
-  await db.lockFirst(sql`select hold_group_alone(${id})`);
+  await db.lockFirst(sql`select lock_group_for_update(${id})`);
   return standingIn(db, viewer, id);
 }
 
-/** How a member stands to a group that they see. */
+/** The viewer's role in a group and the facts for `canGroup`. Throws 404 if it is not visible. */
 export async function standingIn(
   db: Database,
   viewer: number,
@@ -81,7 +87,7 @@ export async function standingIn(
   const group = await db.queryOne<
     Omit<GroupMembership, 'membership'> & { member: boolean; moderator: boolean; invited: boolean }
   >(sql`
-    select g.id, g.owner_id, g.status, g.access, barred_from(g.id, ${viewer}) as barred, m.person_id is not null as member, coalesce(m.moderator, false) as moderator,
+    select g.id, g.owner_id, g.status, g.access, is_banned_from(g.id, ${viewer}) as barred, m.person_id is not null as member, coalesce(m.moderator, false) as moderator,
       exists (select from group_invitations i where i.group_id = g.id and i.person_id = ${viewer}) as invited
     from visible_groups(${viewer}) g left join group_members m on m.group_id = g.id and m.person_id = ${viewer} where g.id = ${id}`);
   if (!group) throw notFound(strings.groupNotFound);
@@ -92,14 +98,17 @@ export async function standingIn(
   };
 }
 
-/** The group is held alone by now, and open or waiting for this person. Of an invitation nothing is left. */
+/**
+ * Adds a member and removes their invitation. The caller has locked the group exclusively and
+ * checked that it is open or that the person is invited. Throws 403 if the person is banned.
+ */
 export async function becomeMember(
   db: Database,
   { id: group, owner }: { id: number; owner: number },
   person: number,
 ) {
   if (
-    (await db.queryOne<{ barred: boolean }>(sql`select barred_from(${group}, ${person}) as barred`))
+    (await db.queryOne<{ barred: boolean }>(sql`select is_banned_from(${group}, ${person}) as barred`))
       ?.barred
   )
     throw forbidden(strings.removedFromGroup);
@@ -118,7 +127,10 @@ export async function becomeMember(
     await notify(db, { type: NotificationType.groupJoined, actor: person, group, to: [owner] });
 }
 
-/** How things are after a step in or out; `group` is one that the viewer sees or saw until then. */
+/**
+ * The response after joining, leaving or declining. The viewer could see the group until now, and
+ * may have lost access to it.
+ */
 export async function membershipAnswer(
   db: Database,
   viewer: number,
@@ -132,7 +144,7 @@ export async function membershipAnswer(
     owner: boolean;
     invited: boolean;
   }>(sql`
-    select members_counted(${viewer}, ${group}) as total, m.person_id is not null as member, coalesce(m.moderator, false) as moderator,
+    select visible_member_count(${viewer}, ${group}) as total, m.person_id is not null as member, coalesce(m.moderator, false) as moderator,
       exists (select from visible_groups(${viewer}) g where g.id = ${group} and g.owner_id = ${viewer}) as owner,
       exists (select from group_invitations i where i.group_id = ${group} and i.person_id = ${viewer}) as invited
     from (values (1)) one left join group_members m on m.group_id = ${group} and m.person_id = ${viewer}`))!;

@@ -25,27 +25,27 @@ const purge = async (username: Username) => {
   await jobs['settings.purge']!({}, town.app, 'purge');
 };
 
-test('of an owner who goes for good a group goes to the moderator who is in it longest, else to whoever is, with its picture; one without others goes too', async () => {
+test('passes to the longest-standing moderator or member when the owner is purged, or is deleted without members', async () => {
   const dev = await town.as('dev');
-  const kept = await foundGroup(town, 'dev', ['ben', 'isla', 'rosa'], {
+  const moderated = await foundGroup(town, 'dev', ['ben', 'isla', 'rosa'], {
     name: 'With moderators',
     icon: await pictureOf(town, dev.id),
   });
   for (const user_id of [town.id.rosa, town.id.isla])
-    await dev.ask('POST /group/set-role', { group_id: kept.id, user_id, role: 'moderator' });
+    await dev.ask('POST /group/set-role', { group_id: moderated.id, user_id, role: 'moderator' });
   const plain = await foundGroup(town, 'dev', ['gus', 'rosa'], { name: 'Without' });
-  const sleepers = await foundGroup(town, 'dev', ['hugo', 'rosa'], { name: 'With a sleeper' });
+  const withSuspended = await foundGroup(town, 'dev', ['hugo', 'rosa'], { name: 'With a sleeper' });
   await town.db.execute(sql`update accounts set suspended_at = now() where username = 'hugo'`);
-  const alone = await foundGroup(town, 'dev', [], { name: 'Alone' });
+  const empty = await foundGroup(town, 'dev', [], { name: 'Alone' });
   const ended = await foundGroup(town, 'dev', ['ben'], { name: 'Ended' });
   await dev.ask('POST /group/delete', { id: ended.id });
 
   await purge('dev');
   expect([
-    await ownerOf(kept.id),
+    await ownerOf(moderated.id),
     await ownerOf(plain.id),
-    await ownerOf(sleepers.id),
-    await ownerOf(alone.id),
+    await ownerOf(withSuspended.id),
+    await ownerOf(empty.id),
     await ownerOf(ended.id),
   ]).toEqual([
     { username: 'isla', roles: String(town.id.isla) },
@@ -55,21 +55,21 @@ test('of an owner who goes for good a group goes to the moderator who is in it l
     undefined,
   ]);
   expect(
-    (await town.db.query(sql`select from groups where id in (${alone.id}, ${ended.id})`)).length,
+    (await town.db.query(sql`select from groups where id in (${empty.id}, ${ended.id})`)).length,
   ).toBe(0);
   const isla = await town.as('isla');
-  const { group } = await isla.ask('GET /group/get-one', { id: kept.id });
-  expect(group).toMatchObject({ membership: 'owner', total_members: 3, icon_file: kept.icon_file });
+  const { group } = await isla.ask('GET /group/get-one', { id: moderated.id });
+  expect(group).toMatchObject({ membership: 'owner', total_members: 3, icon_file: moderated.icon_file });
   expect(
-    await town.db.queryOne(sql`select owner_id from files where group_id = ${kept.id}`),
+    await town.db.queryOne(sql`select owner_id from files where group_id = ${moderated.id}`),
   ).toEqual({
     owner_id: isla.id,
   });
 });
 
-test('an owner who deletes the account or is suspended leaves the group at once to a moderator, who is told and may hand it on', async () => {
+test('passes to a moderator at once and notifies them when the owner deletes the account or is suspended', async () => {
   const group = await foundGroup(town, 'kofi', ['gus', 'ben'], { name: 'Left alone' });
-  const alone = await foundGroup(town, 'kofi', [], { name: 'Nobody else' });
+  const empty = await foundGroup(town, 'kofi', [], { name: 'No other members' });
   const [kofi, ben] = [await town.as('kofi'), await town.as('ben')];
   await kofi.ask('POST /group/set-role', {
     group_id: group.id,
@@ -87,19 +87,19 @@ test('an owner who deletes the account or is suspended leaves the group at once 
   expect((await notificationTexts(town, 'ben'))[0]).toBe(
     'You now own a group because its owner left',
   );
-  // it does not come back by itself, and of one with nobody else it is still theirs
+  // The group does not return automatically. One without other members still belongs to its owner.
   await town.db.execute(sql`update accounts set deleted_at = null where username = 'kofi'`);
   expect((await ben.ask('GET /group/get-one', { id: group.id })).group.membership).toBe('owner');
-  expect(await ownerOf(alone.id)).toMatchObject({ username: 'kofi' });
+  expect(await ownerOf(empty.id)).toMatchObject({ username: 'kofi' });
 
   await (
     await town.as('keeper')
   ).ask('POST /admin/user/suspend', { user_id: ben.id, reason: 'For the test' });
-  // kofi came back, and is in it longest
+  // Kofi is active again and has been a member longest.
   expect(await ownerOf(group.id)).toMatchObject({ username: 'kofi' });
 });
 
-test('of members of a group that was closed once, one who is listed to outsiders becomes its owner before one who is not', async () => {
+test('passes to a listed member before an unlisted one in a formerly closed group', async () => {
   const group = await foundGroup(town, 'ulla', [], { name: 'Quiet once', status: 'Closed' });
   await town.db.execute(
     sql`insert into group_members (group_id, person_id) select ${group.id}, unnest(${[town.id.gus, town.id.ivan]}::bigint[])`,
@@ -123,7 +123,7 @@ test('of members of a group that was closed once, one who is listed to outsiders
   );
 });
 
-test('a member who is not listed becomes the owner of a group by their own yes alone, and until then it is for its members', async () => {
+test('passes to an unlisted member only with their consent, and is visible to members only until then', async () => {
   const group = await foundGroup(town, 'lena', [], { name: 'Quiet for long', status: 'Closed' });
   const [lena, noor, elif, hugo] = [
     await town.as('lena'),
@@ -150,7 +150,7 @@ test('a member who is not listed becomes the owner of a group by their own yes a
   await elif.ask('POST /group/answer-transfer', { group_id: group.id, accept: false });
   expect((await seenByElif()).can_take_over).toBeUndefined();
 
-  // the next one does not answer, and nobody is asked twice
+  // The next member does not answer, and no one is asked twice.
   expect((await notificationTexts(town, 'carmen'))[0]).toBe(question);
   await jobs['groups.sweep']!({}, town.app, 'sweep');
   await town.db.execute(
@@ -164,7 +164,7 @@ test('a member who is not listed becomes the owner of a group by their own yes a
     sql`insert into group_members (group_id, person_id, unlisted) values (${group.id}, ${town.id.isla}, true)`,
   );
 
-  // when the owner is gone for good the group stays, and whoever is asked may still accept
+  // After the owner is purged, the group remains and the offer can still be accepted.
   await purge('lena');
   await hidden();
   const isla = await town.as('isla');
@@ -179,7 +179,7 @@ test('a member who is not listed becomes the owner of a group by their own yes a
   );
 });
 
-test('a group whose owner could not act before this was so goes to somebody who can', async () => {
+test('passes on in the sweep if the owner was suspended earlier', async () => {
   const group = await foundGroup(town, 'zoe', ['rosa']);
   await town.db.execute(sql`update accounts set suspended_at = now() where username = 'zoe'`);
   await jobs['groups.sweep']!({}, town.app, 'sweep');

@@ -1,4 +1,5 @@
-// Whose a group is: handing it over, ending it, and what becomes of it when its owner goes or blocks somebody.
+// Group ownership: offers, transfers and deletion, and the handover when an owner is suspended or
+// deletes their account. Also removes blocked people from the owner's groups.
 import type { Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { forbidden, invalidField } from '#contract/errors.ts';
@@ -17,7 +18,10 @@ import { groupCard } from './card.ts';
 import { membershipAmong } from './members.ts';
 import { heldAlone } from './membership.ts';
 
-/** Nobody owns a group unasked: it is offered, by its owner or by who runs the site. */
+/**
+ * Offers the group to a member, who must accept before becoming the owner. Allowed for the owner
+ * and for administrators.
+ */
 export async function transfer(
   { group_id, user_id }: Input<'POST /group/transfer'>,
   ctx: RequestContext<Member>,
@@ -82,7 +86,7 @@ export async function answerTransfer(
   });
 }
 
-/** Its picture goes along. The group is held alone by now. */
+/** Makes `heir` the owner and ends any offer. The caller has locked the group exclusively. */
 async function changeOwner(db: Database, group: number, heir: number) {
   await setOwner(db, group, heir);
   await db.execute(
@@ -91,12 +95,13 @@ async function changeOwner(db: Database, group: number, heir: number) {
   await db.execute(sql`delete from group_offers where group_id = ${group}`);
 }
 
+/** The owner of a group also owns its icon file. */
 async function setOwner(db: Database, group: number, owner: number) {
   await db.execute(sql`update groups set owner_id = ${owner} where id = ${group}`);
   await db.execute(sql`update files set owner_id = ${owner} where group_id = ${group}`);
 }
 
-/** Everything in it is hidden with it. Its members are told by a job. */
+/** Deletes the group, which hides everything in it. A job notifies its members. */
 export async function deleteGroup(
   { id }: Input<'POST /group/delete'>,
   { db, member }: RequestContext<Member>,
@@ -106,7 +111,7 @@ export async function deleteGroup(
     if (!mayDelete(membership, member.userType)) throw forbidden(strings.ownerOnly);
     await db.execute(sql`update groups set deleted_at = now() where id = ${id}`);
     await queueMarking(db);
-    // whoever keeps order on the site is not named for it
+    // Members are not told which administrator deleted the group.
     await fanOutLater(db, {
       type: NotificationType.groupDeleted,
       actor: membership === 'owner' ? member.id : null,
@@ -124,12 +129,13 @@ export async function deleteGroup(
   return { message: strings.groupDeleted };
 }
 
-/** How long somebody who is asked may take to answer, in days, before the next one is asked. */
+/** Days in which a member can accept an offer before it is made to the next one. */
 const daysToAnswer = 14;
 
 /**
- * Hands on the groups of an owner who can not act any more, be they suspended or gone. It does not come back by itself. One without anybody who can act stays, until
- * its owner goes for good.
+ * Hands over the groups of an owner who is suspended or has deleted their account. The groups do
+ * not return automatically. A group without an eligible member keeps its owner until the account
+ * is purged (`forGood`).
  */
 export async function transferGroupsOf(db: Database, person: number, { forGood = false } = {}) {
   const groups = await db.query<{ id: number }>(
@@ -139,8 +145,10 @@ export async function transferGroupsOf(db: Database, person: number, { forGood =
 }
 
 /**
- * To the moderator who is in it longest, else to whoever is, among those who are listed to others: they are told and may hand it on. Whoever is not listed is asked
- * instead, one after the other, because the owner is named to everybody who sees the group. Until somebody accepts it is for its members alone.
+ * Hands a group over if its owner is absent. The heir is the moderator who joined first, else the
+ * member who joined first, among listed members. The heir is notified and can hand the group on.
+ * Unlisted members are asked one after the other instead, because everyone who can see a group
+ * sees its owner. Until one of them accepts, only members can see the group.
  */
 const handOver = (
   db: Database,
@@ -148,11 +156,11 @@ const handOver = (
   { forGood = false } = {},
 ) =>
   db.transaction(async (db) => {
-    await db.lockFirst(sql`select hold_group_alone(${id})`);
+    await db.lockFirst(sql`select lock_group_for_update(${id})`);
     const absent = await db.queryOne(sql`
       select where not exists (select from visible_people(null) p where p.id = ${owner})
         and (exists (select from visible_groups(${owner}) g where g.id = ${id} and g.owner_id = ${owner})
-          or exists (select from groups_to_hand_over(1, 0, ${id}) g where g.owner_id = ${owner}))`);
+          or exists (select from groups_to_transfer(1, 0, ${id}) g where g.owner_id = ${owner}))`);
     if (!absent) return;
     const heir = await db.queryOne<{ person_id: number; unlisted: boolean }>(
       sql`select h.person_id, h.unlisted from (${heirsOf(id, owner, forGood)}) h order by h.nth limit 1`,
@@ -193,40 +201,47 @@ const handOver = (
     });
   });
 
-/** Whoever was asked is not asked again when an owner is missing. */
+/** Ends an offer and records that the member declined, so that they are not asked again. */
 const endOffer = (db: Database, group: number) =>
   db.execute(sql`
     with ended as (delete from group_offers where group_id = ${group} returning heir_id)
     update group_members m set declined_owner = true from ended where m.group_id = ${group} and m.person_id = ended.heir_id`);
 
 /**
- * The moderator who is in it longest, the member who is, first those who are listed, and where it is for good somebody listed who can not act either. Each is found in
- * an index, however many there are.
+ * Query for the possible heirs, ranked by `nth`: the listed moderator and the listed member who
+ * joined first, then the unlisted ones who have not declined. With `forGood`, a listed member who
+ * is suspended or deleted comes last. Each part reads one row through an index.
  */
 function heirsOf(group: number, owner: number, forGood: boolean): Sql {
-  const first = (nth: number, which: Sql, order: Sql) => sql`
-    (select ${literalInt(nth)} as nth, m.person_id, m.unlisted from group_members m where m.group_id = ${group} and m.person_id <> ${owner} and ${which}
+  const first = (nth: number, condition: Sql, order: Sql) => sql`
+    (select ${literalInt(nth)} as nth, m.person_id, m.unlisted from group_members m where m.group_id = ${group} and m.person_id <> ${owner} and ${condition}
       order by ${order} m.joined_at, m.person_id limit 1)`;
   const active = sql`(select true from visible_people(null) p where p.id = m.person_id)`;
-  const askable = sql`not m.declined_owner and ${active}`;
+  const canBeAsked = sql`not m.declined_owner and ${active}`;
   return sql`
     ${first(1, sql`m.moderator and not m.unlisted and ${active}`, emptySql)} union all ${first(2, sql`not m.unlisted and ${active}`, emptySql)}
-    union all ${first(3, sql`m.moderator and ${askable}`, emptySql)} union all ${first(4, askable, emptySql)}
+    union all ${first(3, sql`m.moderator and ${canBeAsked}`, emptySql)} union all ${first(4, canBeAsked, emptySql)}
     ${forGood ? sql`union all ${first(5, sql`not m.unlisted`, sql`m.moderator desc,`)}` : emptySql}`;
 }
 
-/** Of owners who could not act before this was so, or whose group had nobody else then, and where nobody answered in time. */
+/**
+ * Periodic handover: groups whose absent owner had no heir so far, and groups whose offer was not
+ * answered in time.
+ */
 export async function handOverOrphans(db: Database) {
   const groups = await db.query<{ id: number; owner: number }>(
-    sql`select id, owner_id as owner from groups_to_hand_over(100, ${daysToAnswer}, null)`,
+    sql`select id, owner_id as owner from groups_to_transfer(100, ${daysToAnswer}, null)`,
   );
   for (const group of groups) await handOver(db, group);
 }
 
-/** Whom the owner of a group blocks is no longer in it. What they are doing there at this moment comes before or not at all. */
+/**
+ * Removes a person from the groups of an owner who blocks them. Locks the groups, so that
+ * concurrent actions of the person there finish before or are rejected.
+ */
 export async function putOutOfGroups(db: Database, owner: number, other: number) {
   await db.lockFirst(
-    sql`select hold_group_alone(g.id) from (select id from visible_groups(${owner}) where owner_id = ${owner} order by id) g`,
+    sql`select lock_group_for_update(g.id) from (select id from visible_groups(${owner}) where owner_id = ${owner} order by id) g`,
   );
   const owned = sql`select id from visible_groups(${owner}) where owner_id = ${owner}`;
   await db.execute(

@@ -1,4 +1,4 @@
-// Several at the same moment: whatever order their calls fall into, a group has each member once, and knows how many it has.
+// Concurrent changes of a group: each member is stored once, and the member count stays correct.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf, signedIn } from '#test/api.ts';
 import { sql } from '#server/db/sql.ts';
@@ -24,10 +24,10 @@ const everyone = async (leftOut: number[]) => {
   );
 };
 const rowsOf = async (group: number) =>
-  (await town.db.queryOne<{ rows: number; kept: number }>(sql`
-  select (select count(*)::int from group_members where group_id = ${group}) as rows, (select total_members from groups where id = ${group}) as kept`))!;
+  (await town.db.queryOne<{ rows: number; count: number }>(sql`
+  select (select count(*)::int from group_members where group_id = ${group}) as rows, (select total_members from groups where id = ${group}) as count`))!;
 
-test('32 joins of one person leave one member', async () => {
+test('adds one member for 32 concurrent joins of one person', async () => {
   const [group, ben] = [await foundGroup(town, 'ada'), await town.as('ben')];
   const answers = await Promise.all(
     Array.from({ length: 32 }, () => ben.ask('POST /group/join', { group_id: group.id })),
@@ -37,14 +37,14 @@ test('32 joins of one person leave one member', async () => {
       ({ membership, total_members }) => membership === 'member' && total_members === 2,
     ),
   ).toBe(true);
-  expect(await rowsOf(group.id)).toEqual({ rows: 2, kept: 2 });
+  expect(await rowsOf(group.id)).toEqual({ rows: 2, count: 2 });
 });
 
-test('joins and leaves of many leave the count at what there is', async () => {
+test('keeps the count correct for concurrent joins and leaves', async () => {
   const group = await foundGroup(town, 'ada');
   const people = await everyone([town.id.ada]);
   await Promise.all(people.map((person) => person.ask('POST /group/join', { group_id: group.id })));
-  expect(await rowsOf(group.id)).toEqual({ rows: people.length + 1, kept: people.length + 1 });
+  expect(await rowsOf(group.id)).toEqual({ rows: people.length + 1, count: people.length + 1 });
   await Promise.all(
     people.flatMap((person, i) =>
       i % 2
@@ -55,11 +55,11 @@ test('joins and leaves of many leave the count at what there is', async () => {
           ],
     ),
   );
-  const { rows, kept } = await rowsOf(group.id);
-  expect(kept).toBe(rows);
+  const { rows, count } = await rowsOf(group.id);
+  expect(count).toBe(rows);
 });
 
-test('nobody slips into a group that is closed at that moment', async () => {
+test('lets no one join a group after it is closed', async () => {
   const ada = await town.as('ada');
   const people = (await everyone([town.id.ada])).slice(0, 8);
   const joined = { before: 0, refused: 0 };
@@ -69,7 +69,7 @@ test('nobody slips into a group that is closed at that moment', async () => {
     const late: number[] = [];
     await Promise.all([
       ...people.map(async (person, i) => {
-        // one after the other, so that some come before and some after
+        // Staggered, so that some join before the closing and some after.
         await new Promise((resolve) => setTimeout(resolve, i * 4));
         const wasClosed = closed;
         const { statusCode } = await person.raw('POST /group/join', { group_id: group.id });
@@ -83,22 +83,22 @@ test('nobody slips into a group that is closed at that moment', async () => {
       }),
     ]);
     expect(late).toEqual([]);
-    const { rows, kept } = await rowsOf(group.id);
-    expect(kept).toBe(rows);
+    const { rows, count } = await rowsOf(group.id);
+    expect(count).toBe(rows);
   }
-  // both sides of the moment were met
+  // Both cases must have occurred.
   expect(joined.before).toBeGreaterThan(0);
   expect(joined.refused).toBeGreaterThan(0);
 });
 
-test('two that move at the same moment, each under what stands below the other, close no circle', async () => {
+test('creates no cycle when two groups are moved under each other concurrently', async () => {
   const [ada, again] = [await town.as('ada'), await signedIn(town, 'ada')];
   for (let round = 0; round < 10; round++) {
     const [one, two] = [
       await foundGroup(town, 'ada', [], { name: 'One' }),
       await foundGroup(town, 'ada', [], { name: 'Two' }),
     ];
-    // in every other round they have no group in common that either could hold
+    // In every other round, the two requests lock no common group.
     const apart = round % 2 === 1;
     const belowOne = apart
       ? await foundGroup(town, 'ada', [], { name: 'Below one', parent_id: one.id })
@@ -116,7 +116,7 @@ test('two that move at the same moment, each under what stands below the other, 
   }
 });
 
-test('whom the owner blocks while they join is not in it afterwards', async () => {
+test('excludes a person the owner blocks while they join', async () => {
   const [ada, gus] = [await town.as('ada'), await town.as('gus')];
   for (let round = 0; round < 10; round++) {
     const group = await foundGroup(town, 'ada');
@@ -125,12 +125,12 @@ test('whom the owner blocks while they join is not in it afterwards', async () =
       gus.raw('POST /group/join', { group_id: group.id }),
     ]);
     expect([200, 404]).toContain(joined.statusCode);
-    expect(await rowsOf(group.id)).toEqual({ rows: 1, kept: 1 });
+    expect(await rowsOf(group.id)).toEqual({ rows: 1, count: 1 });
     await ada.ask('POST /user/un-block-user', { user_id: gus.id });
   }
 });
 
-test('an heir who leaves while the group is handed over is its owner or gone, never both', async () => {
+test('makes a member who leaves during the transfer either the owner or a former member', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   for (let round = 0; round < 10; round++) {
     const group = await foundGroup(town, 'ada', ['ben']);
@@ -152,7 +152,7 @@ test('an heir who leaves while the group is handed over is its owner or gone, ne
   }
 });
 
-test('posting, changing and deleting at once leave the count of posts at what there is', async () => {
+test('keeps the post count correct for concurrent posts, edits and deletions', async () => {
   const group = await foundGroup(town, 'ada', ['ben', 'isla']);
   const clients = [
     await town.as('ada'),
@@ -192,7 +192,7 @@ test('posting, changing and deleting at once leave the count of posts at what th
   expect(await totals('hugo')).toBe(0);
 });
 
-test('whoever was put out of a group says nothing more there', async () => {
+test('accepts no comment from a removed member', async () => {
   const [group, ada, gus] = [
     await foundGroup(town, 'ada'),
     await town.as('ada'),

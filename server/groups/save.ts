@@ -1,4 +1,4 @@
-// Founding a group, and changing it.
+// Endpoints that create and update a group.
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
@@ -23,7 +23,7 @@ import { withTools } from './tools.ts';
 
 type Fields = Input<'POST /group/create'>;
 
-/** What a group is, but for its name. */
+/** The editable fields of a group except its name, icon and tags. */
 type Traits = {
   brief_description: string;
   description: string;
@@ -38,7 +38,7 @@ type Traits = {
   enable_bookmark: boolean;
 };
 
-const atFirst: Traits = {
+const defaultTraits: Traits = {
   brief_description: '',
   description: '',
   rules: '',
@@ -53,10 +53,10 @@ const atFirst: Traits = {
 };
 
 export async function create({ name, icon, tags, ...input }: Fields, ctx: RequestContext<Member>) {
-  const [keys, traits] = [tagKeys(tags ?? []), traitsOf(input, atFirst)];
+  const [keys, traits] = [tagKeys(tags ?? []), traitsOf(input, defaultTraits)];
   return ctx.db.transaction(async (db) => {
     const { id: owner } = ctx.member;
-    await screen({ ...ctx, db }, saidBy(name, traits, keys), { stand: 'at once' });
+    await screen({ ...ctx, db }, screenedText(name, traits, keys), { stand: 'at once' });
     if (traits.parent_id !== null) {
       await lockHierarchy(db);
       await refuseUnfitParent(db, owner, undefined, traits.parent_id);
@@ -68,11 +68,11 @@ export async function create({ name, icon, tags, ...input }: Fields, ctx: Reques
     await db.execute(sql`insert into group_members (group_id, person_id) values (${id}, ${owner})`);
     await setTags(db, id, keys);
     if (icon) await setIcon(db, owner, id, icon);
-    // the news of it, for feeds
-    const news = (await db.queryOne<{ id: number }>(sql`
+    // The post that announces the group in feeds.
+    const announcement = (await db.queryOne<{ id: number }>(sql`
       insert into contents (author_id, content_type, shared_as, group_id, closed_at_post)
       values (${owner}, ${contentType.group}, 'Group', ${id}, ${traits.status === 'Closed'}) returning id`))!;
-    publishEvent(db, { event: 'content', id: news.id, user_id: owner });
+    publishEvent(db, { event: 'content', id: announcement.id, user_id: owner });
     await fanOutLater(db, { type: NotificationType.groupCreated, actor: owner, group: id });
     return { group: (await groupCard({ ...ctx, db }, id))!, message: strings.groupCreated };
   });
@@ -87,23 +87,23 @@ export async function update(
     const { id: owner } = ctx.member;
     if (input.parent_id) await lockHierarchy(db);
     if (!canGroup(await heldAlone(db, owner, id)).edit) throw forbidden(strings.ownerOnly);
-    const stands = (await db.queryOne<Traits & { name: string; revision: number }>(sql`
+    const current = (await db.queryOne<Traits & { name: string; revision: number }>(sql`
       select name, revision, brief_description, description, rules, parent_id, status, access, enable_wall, enable_poll, enable_blog, enable_discussion, enable_bookmark
       from visible_groups(${owner}) where id = ${id}`))!;
-    assertRevision(revision, stands.revision);
-    const traits = traitsOf(input, stands);
-    await screen({ ...ctx, db }, saidBy(name, traits, keys), {
+    assertRevision(revision, current.revision);
+    const traits = traitsOf(input, current);
+    await screen({ ...ctx, db }, screenedText(name, traits, keys), {
       stand: 'at once',
-      before: saidBy(stands.name, stands),
+      before: screenedText(current.name, current),
     });
-    if (traits.parent_id !== null && traits.parent_id !== stands.parent_id)
+    if (traits.parent_id !== null && traits.parent_id !== current.parent_id)
       await refuseUnfitParent(db, owner, id, traits.parent_id);
     await db.execute(sql`
       update groups set name = ${name}, brief_description = ${traits.brief_description}, description = ${traits.description}, rules = ${traits.rules},
         parent_id = ${traits.parent_id}, status = ${traits.status}, access = ${traits.access}, enable_wall = ${traits.enable_wall}, enable_poll = ${traits.enable_poll},
         enable_blog = ${traits.enable_blog}, enable_discussion = ${traits.enable_discussion}, enable_bookmark = ${traits.enable_bookmark}, revision = revision + 1
       where id = ${id} and owner_id = ${owner}`);
-    if (traits.status !== stands.status) await queueMarking(db);
+    if (traits.status !== current.status) await queueMarking(db);
     if (keys) await setTags(db, id, keys);
     if (icon !== undefined) await setIcon(db, owner, id, icon);
     await ctx.app.rateLimits.consume('change', String(owner));
@@ -112,7 +112,7 @@ export async function update(
   });
 }
 
-const saidBy = (
+const screenedText = (
   name: string,
   { brief_description, description, rules }: Traits,
   tags: readonly string[] = [],
@@ -121,23 +121,23 @@ const saidBy = (
   rich: [description],
 });
 
-/** What is given, and of what is not given what stands. */
-function traitsOf(given: Omit<Fields, 'name' | 'icon' | 'tags'>, stands: Traits): Traits {
+/** The given fields, with the current value where a field is missing. */
+function traitsOf(given: Omit<Fields, 'name' | 'icon' | 'tags'>, current: Traits): Traits {
   const input = withTools(given);
-  const on = (tool: 'Y' | 'N' | undefined, stood: boolean) =>
-    tool === undefined ? stood : tool === 'Y';
+  const isOn = (tool: 'Y' | 'N' | undefined, currentValue: boolean) =>
+    tool === undefined ? currentValue : tool === 'Y';
   return {
-    brief_description: input.brief_description ?? stands.brief_description,
-    description: input.description ?? stands.description,
-    rules: input.rules ?? stands.rules,
-    parent_id: input.parent_id === undefined ? stands.parent_id : input.parent_id,
-    status: input.status ?? stands.status,
-    access: input.access ?? stands.access,
-    enable_wall: on(input.enable_wall, stands.enable_wall),
-    enable_poll: on(input.enable_poll, stands.enable_poll),
-    enable_blog: on(input.enable_blog, stands.enable_blog),
-    enable_discussion: on(input.enable_discussion, stands.enable_discussion),
-    enable_bookmark: on(input.enable_bookmark, stands.enable_bookmark),
+    brief_description: input.brief_description ?? current.brief_description,
+    description: input.description ?? current.description,
+    rules: input.rules ?? current.rules,
+    parent_id: input.parent_id === undefined ? current.parent_id : input.parent_id,
+    status: input.status ?? current.status,
+    access: input.access ?? current.access,
+    enable_wall: isOn(input.enable_wall, current.enable_wall),
+    enable_poll: isOn(input.enable_poll, current.enable_poll),
+    enable_blog: isOn(input.enable_blog, current.enable_blog),
+    enable_discussion: isOn(input.enable_discussion, current.enable_discussion),
+    enable_bookmark: isOn(input.enable_bookmark, current.enable_bookmark),
   };
 }
 

@@ -1,4 +1,4 @@
-// The tools of a group as a form names them, as the fields that the table has.
+// Conversion of the `tools` input of a group into the `enable_…` fields.
 import type { Input } from '#contract/calls.ts';
 
 type Fields = Pick<
@@ -11,7 +11,10 @@ const fieldOf = (tool: string) =>
 const fields = (['wall', 'poll', 'blog', 'discussion', 'bookmark'] as const).map(fieldOf);
 const isOn = (value: unknown) => ['Y', true, 1, '1'].includes(value as string);
 
-/** The same input with every tool that `tools` names in a field of its own. */
+/**
+ * Replaces `tools`, a list of names or an object of flags, by one `enable_…` field per tool. A list
+ * disables the tools that it does not name. Explicit `enable_…` fields take precedence.
+ */
 export function withTools<T extends Fields>({ tools, ...input }: T): Omit<T, 'tools'> {
   if (tools === undefined) return input;
   const named = Array.isArray(tools)

@@ -1,4 +1,5 @@
-// The API described: OpenAPI 3.1 for programs, one plain page for people, both from the contract.
+// API documentation generated from the contract: OpenAPI 3.1 for programs and an HTML page for
+// people.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { calls, type Call } from '#contract/calls.ts';
 import { escapeHtml } from '../lib/text/html.ts';
@@ -16,20 +17,20 @@ type Schema = {
 };
 
 export function serveApiDocs(fastify: FastifyInstance) {
-  // both are the same until the server ends, and take long to make: once is enough
+  // both are constant and expensive, so they are built once
   let description: Buffer | undefined;
   let page: Buffer | undefined;
-  const served = (reply: FastifyReply, type: string, body: Buffer) =>
+  const send = (reply: FastifyReply, type: string, body: Buffer) =>
     reply.header('cache-control', 'public, max-age=60').type(type).send(body);
   fastify.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    served(
+    send(
       reply,
       'application/json; charset=utf-8',
       (description ??= Buffer.from(JSON.stringify(fastify.swagger()))),
     ),
   );
   fastify.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-    served(reply, 'text/html; charset=utf-8', (page ??= Buffer.from(referencePage()))),
+    send(reply, 'text/html; charset=utf-8', (page ??= Buffer.from(referencePage()))),
   );
 }
 
@@ -43,9 +44,9 @@ export const roleDescriptions = {
 const referencePage = () => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API reference</title></head>
 <body><h1>API reference</h1>
-<p>Every call stands under <code>/api</code>; GET takes a query, POST a JSON body, an upload one part named <code>file</code>.
-The token goes in <code>X-Api-Key: Bearer &lt;token&gt;</code>. A call that worked answers <code>success: true</code>; a refusal answers
-<code>success: false, error: true, code, message</code>, where <code>message</code> is a sentence or an object of field messages.
+<p>All endpoints are under <code>/api</code>. GET takes query parameters, POST a JSON body, an upload one multipart part named <code>file</code>.
+Send the token as <code>X-Api-Key: Bearer &lt;token&gt;</code>. A successful response contains <code>success: true</code>; an error contains
+<code>success: false, error: true, code, message</code>, where <code>message</code> is a string or an object of field messages.
 For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${(Object.keys(calls) as Call[]).map(section).join('\n')}
 </body></html>`;

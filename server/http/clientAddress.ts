@@ -1,29 +1,38 @@
-// Where a request comes from: the address of its connection, or the one that a trusted proxy names.
+// Client addresses: the address of the connection, or the one that a trusted proxy reports.
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 type Source = { ip: string | undefined; socket: { remoteAddress?: string | undefined } };
 
-/** An address as some proxies write it, without its port and brackets; nothing for what is no address. */
-export function bareAddress(written: string): string | undefined {
+/**
+ * Strips the port and brackets that some proxies add to an address. Undefined for invalid
+ * addresses.
+ */
+export function bareAddress(value: string): string | undefined {
   const bare =
-    /^\[([^\]]+)\](?::\d{1,5})?$/.exec(written)?.[1] ??
-    /^([\d.]+):\d{1,5}$/.exec(written)?.[1] ??
-    written;
+    /^\[([^\]]+)\](?::\d{1,5})?$/.exec(value)?.[1] ??
+    /^([\d.]+):\d{1,5}$/.exec(value)?.[1] ??
+    value;
   return isIP(bare) ? bare : undefined;
 }
 
-/** What a proxy names may be no address: then the one of the connection counts. Empty once the connection is gone. */
+/**
+ * Falls back to the address of the connection when the proxy reports an invalid one. Empty once the
+ * connection is closed.
+ */
 export const clientAddress = ({ ip = '', socket }: Source): string =>
   bareAddress(ip) ?? socket.remoteAddress ?? '';
 
-/** Whether an address, as a proxy may write it, lies in one of these ranges. */
-export function trusting(ranges: readonly string[]): (written: string | undefined) => boolean {
+/**
+ * Returns a function that checks whether an address, in a proxy's notation, is in one of these
+ * ranges.
+ */
+export function trusting(ranges: readonly string[]): (value: string | undefined) => boolean {
   const parsed = ranges.map((range) =>
     range.includes('/') ? ipaddr.parseCIDR(range) : ([ipaddr.process(range), 128] as const),
   );
-  return (written = '') => {
-    const bare = bareAddress(written);
+  return (value = '') => {
+    const bare = bareAddress(value);
     if (!bare) return false;
     const address = ipaddr.process(bare);
     return parsed.some(

@@ -20,25 +20,25 @@ afterAll(() => town.close());
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-test('a connection that sends nothing is closed in time, one that sent something is not', async () => {
+test('closes a connection that sends nothing, and keeps one that sent a request', async () => {
   const server = createServer((_request, response) => void response.end('x'));
   boundConnections(server, 150);
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const [silent, translatorFor] = [
+  const [silent, speaking] = [
     connect(portOf(server), '127.0.0.1'),
     connect(portOf(server), '127.0.0.1'),
   ];
   silent.on('error', () => {});
-  translatorFor.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  speaking.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(silent, 'close', { signal: AbortSignal.timeout(5_000) });
   await sleep(200);
-  expect(translatorFor.closed).toBe(false);
-  translatorFor.destroy();
+  expect(speaking.closed).toBe(false);
+  speaking.destroy();
   server.close();
   expect(town.http.server.maxConnections).toBeGreaterThan(0);
 });
 
-test('a server that stops cuts what is silent or unanswered after its patience', async () => {
+test('closes silent and unanswered connections at shutdown after the timeout', async () => {
   const fastify = Fastify();
   fastify.get('/', () => new Promise(() => {}));
   await fastify.listen({ port: 0, host: '127.0.0.1' });
@@ -47,9 +47,9 @@ test('a server that stops cuts what is silent or unanswered after its patience',
   for (const socket of [silent, waiting]) socket.on('error', () => {});
   waiting.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   await sleep(100);
-  const begun = Date.now();
+  const startedAt = Date.now();
   await closeInTime(fastify, 300);
-  expect(Date.now() - begun).toBeLessThan(5_000);
+  expect(Date.now() - startedAt).toBeLessThan(5_000);
 });
 
 test.each([
@@ -61,16 +61,16 @@ test.each([
   ['unknown', undefined],
   ['203.0.113.45:x', undefined],
   ['', undefined],
-])('%s is the address %s', (written, bare) => expect(bareAddress(written)).toBe(bare));
+])('parses %s as the address %s', (input, bare) => expect(bareAddress(input)).toBe(bare));
 
-test('what a proxy names and is no address counts as its connection, and a connection that is gone as none', () => {
+test('falls back to the connection when a proxy reports an invalid address, and to an empty string without a connection', () => {
   expect(clientAddress({ ip: '_hidden', socket: { remoteAddress: '192.0.2.1' } })).toBe(
     '192.0.2.1',
   );
   expect(clientAddress({ ip: undefined, socket: { remoteAddress: undefined } })).toBe('');
 });
 
-test('a proxy is trusted by its ranges, with or without a port', () => {
+test('trusts proxies by range, with or without a port', () => {
   const trusted = trusting(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32', '::1']);
   expect(
     ['10.1.2.3', '10.1.2.3:80', '192.0.2.1', '::ffff:192.0.2.1', '[2001:db8::9]:80', '::1'].map(
@@ -82,19 +82,19 @@ test('a proxy is trusted by its ranges, with or without a port', () => {
   );
 });
 
-test('a file over the limit is refused also where it is cut exactly between two pieces', async () => {
-  const piece = Buffer.alloc(64 * 1024, 'x');
+test('rejects a file over the limit even when it is truncated exactly between two chunks', async () => {
+  const chunk = Buffer.alloc(64 * 1024, 'x');
   const { token } = await town.as('ada');
   for (const url of ['/api/message/upload', '/api/content/upload']) {
     const parts = function* () {
       yield Buffer.from(
         '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n',
       );
-      yield Buffer.concat([Buffer.from('%PDF-1.7\n'), piece]).subarray(0, piece.length);
-      for (let i = 1; i < 176; i++) yield piece;
+      yield Buffer.concat([Buffer.from('%PDF-1.7\n'), chunk]).subarray(0, chunk.length);
+      for (let i = 1; i < 176; i++) yield chunk;
       yield Buffer.from('\r\n--b--\r\n');
     };
-    const answer = await town.http.inject({
+    const response = await town.http.inject({
       method: 'POST',
       url,
       headers: {
@@ -103,19 +103,19 @@ test('a file over the limit is refused also where it is cut exactly between two 
       },
       payload: Readable.from(parts()),
     });
-    expect([answer.statusCode, answer.json().message], url).toEqual([
+    expect([response.statusCode, response.json().message], url).toEqual([
       413,
       { file: [strings.fileTooLarge] },
     ]);
   }
 });
 
-test('a request whose client is gone before it is answered is no error of the server', async () => {
+test('logs no error when the client disconnects before the response', async () => {
   await town.http.listen({ port: 0, host: '127.0.0.1' });
   const { token } = await town.as('ada');
   const port = portOf(town.http.server);
   await town.db.transaction(async (db) => {
-    // each waits for its session until its connection is gone
+    // each request waits for its session until its connection is closed
     await db.execute(sql`lock table sessions in access exclusive mode`);
     for (let i = 0; i < 5; i++) {
       const requested = request({

@@ -1,19 +1,23 @@
-// Where browsers tell what the Content-Security-Policy of a page refused: a fault of ours, an extension of theirs, or an attack.
+// Endpoint for violation reports of the Content-Security-Policy. Causes are our own mistakes,
+// browser extensions or attacks.
 import type { FastifyInstance } from 'fastify';
 import { minute } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 
 export const reportAddress = '/csp';
 
-/** Lines in the log within a minute: anybody may send reports, and a broken page sends many. All are counted. */
-const mostLines = 10;
+/**
+ * Maximum number of log lines per minute: anyone may send reports, and a broken page sends many.
+ * The metric counts all of them.
+ */
+const maxLinesPerMinute = 10;
 
 export function servePolicyReports(fastify: FastifyInstance, app: AppContext) {
   const count = app.metrics.counter(
-    'folkmoot_policy_reports_total',
-    'What browsers reported to be refused by the Content-Security-Policy.',
+    'folkmoot_csp_reports_total',
+    'Content-Security-Policy violations reported by browsers.',
   );
-  let [since, lines] = [0, 0];
+  let [windowStart, lines] = [0, 0];
 
   fastify.register(async (scope) => {
     scope.addContentTypeParser(
@@ -25,11 +29,11 @@ export function servePolicyReports(fastify: FastifyInstance, app: AppContext) {
       const report = reportIn(request.body);
       if (report) {
         count({ directive: report.directive });
-        if (Date.now() - since > minute) [since, lines] = [Date.now(), 0];
-        if (++lines <= mostLines)
+        if (Date.now() - windowStart > minute) [windowStart, lines] = [Date.now(), 0];
+        if (++lines <= maxLinesPerMinute)
           app.log.warn(
             report,
-            'A browser reported that the Content-Security-Policy refused something.',
+            'A browser reported a violation of the Content-Security-Policy.',
           );
       }
       return reply.status(204).header('cache-control', 'no-store').send();
@@ -37,7 +41,10 @@ export function servePolicyReports(fastify: FastifyInstance, app: AppContext) {
   });
 }
 
-/** What may be kept of it: no address as a whole, for codes, names and keywords stand in them, and nothing of what the page held. */
+/**
+ * The parts of a report that may be logged. Full URLs are dropped because they contain codes, names
+ * and keywords; page contents are dropped too.
+ */
 function reportIn(body: unknown): { directive: string; blocked: string; page: string } | undefined {
   try {
     const { 'csp-report': report } = JSON.parse(String(body)) as {
@@ -46,7 +53,7 @@ function reportIn(body: unknown): { directive: string; blocked: string; page: st
     const directive = String(report!['effective-directive'] ?? report!['violated-directive']).split(
       ' ',
     )[0]!;
-    if (!known.includes(directive)) return undefined;
+    if (!knownDirectives.includes(directive)) return undefined;
     return {
       directive,
       blocked: originOf(report!['blocked-uri']),
@@ -57,13 +64,13 @@ function reportIn(body: unknown): { directive: string; blocked: string; page: st
   }
 }
 
-/** A label of a metric is no place for what anybody may choose. */
-const known = [
+/** Known directives. Arbitrary input must not become a metric label. */
+const knownDirectives = [
   'default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src connect-src media-src object-src',
   'frame-src worker-src manifest-src form-action base-uri frame-ancestors require-trusted-types-for trusted-types',
 ].flatMap((line) => line.split(' '));
 
-/** Also a word such as `inline`. */
+/** The origin of a blocked URL. Also accepts keywords such as `inline`. */
 function originOf(blocked: unknown): string {
   const text = typeof blocked === 'string' ? blocked : '';
   if (/^[a-z-]{1,30}$/.test(text)) return text;

@@ -1,4 +1,4 @@
-// Every list goes on to its end: by page number as deep as numbers go, by its cursor as far as there are rows.
+// Every list can be read to its end: by page number up to a limit, and by cursor without one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
@@ -15,12 +15,12 @@ beforeAll(async () => {
   town = await createTestTown();
   const { ada, ben } = town.id;
   const { db } = town;
-  // three at each moment, so that pages cut between equal moments
+  // three rows per timestamp, so that pages end between equal timestamps
   await db.execute(sql`update accounts set user_type = 1 where id = ${ada}`);
   await db.execute(sql`
     insert into contents (author_id, content_type, title, shared_as, approved, added_on)
     select ${ben}, 4, 'Gather ' || i, 'Public', i <= ${many}, '2026-01-01'::timestamptz + (i / 3) * interval '1 minute' from generate_series(1, ${2 * many}) i`);
-  // a third without an end, a third to come; the rest is over, in part before 1970
+  // a third has no end, a third is upcoming, and a third is over, in part before 1970
   await db.execute(sql`
     insert into actions (content_id, kind, timezone, ends_at, latitude, longitude, zip_code)
     select c.id, 'event', 'UTC', case c.n % 3 when 1 then now() + (c.n / 7) * interval '1 hour' + interval '1 hour' when 2 then case when c.n % 2 = 0 then '1950-01-01' else now() - (c.n / 7) * interval '1 hour' end end,
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await db.execute(sql`
     insert into group_members (group_id, person_id, joined_at)
     select ${town.group.creek}, id, '2026-01-01'::timestamptz + (id / 3) * interval '1 minute' from accounts where username like 'peer%'`);
-  // one message to three people at once
+  // each message goes to three people
   await db.execute(sql`
     with peers as (select id as peer, row_number() over (order by id) as n from accounts where username like 'peer%'),
       sent as (insert into messages (sender_id, text) select ${ada}, 'm' || n from peers where n % 3 = 0 returning id, text),
@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 type Found = { id: number; user_id: number; name: string };
-/** What an answer holds: its list under a name of its own. */
+/** A response: its list is in a field of its own name. */
 type Listed = { pageCount: number; next?: string } & Record<string, Found[]>;
 type List = {
   call: Call;
@@ -129,34 +129,34 @@ const inputOf = ({ input }: List) => ({
   pageSize: size,
 });
 
-const answerOf = async (client: Client, list: List, place: object) =>
-  (await client.ask(list.call, { ...inputOf(list), ...place } as never)) as unknown as Listed;
+const responseOf = async (client: Client, list: List, position: object) =>
+  (await client.ask(list.call, { ...inputOf(list), ...position } as never)) as unknown as Listed;
 const rowsOf = ({ list, key = 'id' }: List, answer: Listed) => answer[list]!.map((row) => row[key]);
 
 async function byNumbers(client: Client, list: List) {
   const rows: unknown[] = [];
   for (let page = 1; page <= 20; page++)
-    rows.push(...rowsOf(list, await answerOf(client, list, { page })));
+    rows.push(...rowsOf(list, await responseOf(client, list, { page })));
   return rows;
 }
 
 async function byCursors(client: Client, list: List) {
   const rows: unknown[] = [];
-  let place: { page: number; before?: string } | undefined = { page: 1 };
-  while (place) {
-    const answer: Listed = await answerOf(client, list, place);
-    rows.push(...rowsOf(list, answer));
-    // as the screens go on
-    place =
-      place.page < answer.pageCount && answer.next
-        ? { page: place.page + 1, before: answer.next }
+  let position: { page: number; before?: string } | undefined = { page: 1 };
+  while (position) {
+    const response: Listed = await responseOf(client, list, position);
+    rows.push(...rowsOf(list, response));
+    // as the client loads further pages
+    position =
+      position.page < response.pageCount && response.next
+        ? { page: position.page + 1, before: response.next }
         : undefined;
   }
   return rows;
 }
 
 test.for(Object.entries(lists))(
-  'the list of %s goes on by its cursor to the last row, in the order of its numbered pages',
+  'reads the list of %s by cursor to its last row, in the order of the numbered pages',
   async ([name, list]) => {
     const client = await town.as(list.as ?? 'ada');
     if (name === 'actions that fit')
@@ -167,7 +167,7 @@ test.for(Object.entries(lists))(
         remind: true,
       } as never);
     const rows = await byCursors(client, list);
-    expect(new Set(rows).size, 'none twice').toBe(rows.length);
+    expect(new Set(rows).size, 'no duplicates').toBe(rows.length);
     expect(rows, 'all').toHaveLength(list.total ?? many);
     const numbered = await byNumbers(client, list);
     expect(numbered.length).toBeGreaterThan(700);
@@ -175,7 +175,7 @@ test.for(Object.entries(lists))(
   },
 );
 
-test('every list that refuses a deep page has a cursor to go on by', async () => {
+test('offers a cursor for every list that rejects deep pages', async () => {
   const ada = await town.as('ada');
   const deep: Call[] = [];
   for (const [call, { input }] of Object.entries(calls) as [Call, (typeof calls)[Call]][]) {
@@ -189,8 +189,8 @@ test('every list that refuses a deep page has a cursor to go on by', async () =>
       group_id: town.group.creek,
       id: petition,
     };
-    const given = Object.fromEntries(Object.entries(filled).filter(([field]) => field in fields));
-    const { body } = await ada.raw(call, { ...given, page: 102, pageSize: 20 } as never);
+    const callInput = Object.fromEntries(Object.entries(filled).filter(([field]) => field in fields));
+    const { body } = await ada.raw(call, { ...callInput, page: 102, pageSize: 20 } as never);
     if (!body.includes(strings.deepPage)) continue;
     deep.push(call);
     expect(fields, call).toHaveProperty('before');
@@ -199,18 +199,18 @@ test('every list that refuses a deep page has a cursor to go on by', async () =>
   expect(deep.length).toBeGreaterThan(10);
 });
 
-test('the cursor of signatures tells nothing of those that are not shown', async () => {
+test('reveals nothing about hidden signatures in the cursor', async () => {
   const { next } = await town.visitor.ask('GET /action/signatures', {
     action_id: petition,
     pageSize: size,
   });
-  const [moment, passed] = next!.split('-').map(Number);
-  // of one moment there are three that are shown and three that are not
-  expect(new Date(moment!).getTime()).toBeGreaterThan(Date.UTC(2026, 0, 1));
-  expect(passed).toBeLessThanOrEqual(3);
+  const [timestamp, skipped] = next!.split('-').map(Number);
+  // each timestamp has three visible and three hidden signatures
+  expect(new Date(timestamp!).getTime()).toBeGreaterThan(Date.UTC(2026, 0, 1));
+  expect(skipped).toBeLessThanOrEqual(3);
 });
 
-test('a cursor of another list is refused', async () => {
+test('rejects a cursor of another list', async () => {
   const ada = await town.as('ada');
   for (const [type, before] of [
     ['all', '1-1-1'],

@@ -1,4 +1,5 @@
-// What watchdogs are told: whether the server is ready and why not, and the figures of the process.
+// Health and metrics endpoints: whether the server is ready, why not, and the metrics of the
+// process.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { createPool } from '../db/database.ts';
@@ -6,7 +7,7 @@ import { sql } from '../db/sql.ts';
 
 const token = 'a token of the tests';
 let town: TestTown;
-beforeAll(async () => (town = await createTestTown({ LIMITS: 'on', METRICS_TOKEN: token })));
+beforeAll(async () => (town = await createTestTown({ RATE_LIMITS: 'on', METRICS_TOKEN: token })));
 afterAll(() => town?.close());
 
 const ready = async () => {
@@ -15,15 +16,15 @@ const ready = async () => {
 };
 const metrics = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   town.http.inject({ url: '/metrics', headers, remoteAddress });
-/** The figure of a line, by its name and labels. */
-const figure = (text: string, name: string) => {
+/** The value of a metric, by name and labels. */
+const metricValue = (text: string, name: string) => {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
 };
 
-test('/ready says that a migration waits', async () => {
+test('/ready reports a missing migration', async () => {
   expect(await ready()).toEqual([200, { ready: true }]);
-  const gone = await town.db.queryOne<{ name: string; digest: string }>(
+  const removed = await town.db.queryOne<{ name: string; digest: string }>(
     sql`delete from migrations where name = '0013_signing_in.sql' returning name, digest`,
   );
   expect(await ready()).toEqual([
@@ -31,14 +32,14 @@ test('/ready says that a migration waits', async () => {
     { ready: false, reason: 'the database waits for 0013_signing_in.sql: restart the server' },
   ]);
   await town.db.execute(
-    sql`insert into migrations (name, digest) values (${gone!.name}, ${gone!.digest})`,
+    sql`insert into migrations (name, digest) values (${removed!.name}, ${removed!.digest})`,
   );
   expect(await ready()).toEqual([200, { ready: true }]);
 });
 
-test('/ready says that the database does not wait for its disk', async () => {
+test('/ready reports a database that does not wait for its disk', async () => {
   town.app.config.durability = true;
-  // as that of the tests does
+  // the test database runs with these settings
   expect(await ready()).toEqual([
     503,
     {
@@ -50,7 +51,7 @@ test('/ready says that the database does not wait for its disk', async () => {
   town.app.config.durability = false;
 });
 
-test('/ready says that the database takes no writes, /health is alive meanwhile', async () => {
+test('/ready reports a read-only database while /health stays alive', async () => {
   const admin = createPool({ ...inject('postgres'), database: 'postgres', max: 1 });
   const { database } = town.pool.options;
   const readOnly = async (on: 'on' | 'off') => {
@@ -60,7 +61,7 @@ test('/ready says that the database takes no writes, /health is alive meanwhile'
     );
   };
   await readOnly('on');
-  // whichever connection was broken a moment ago
+  // poll, because any connection may have been terminated
   await expect.poll(ready).toEqual([503, { ready: false, reason: 'the database takes no writes' }]);
   expect((await town.http.inject('/health')).json()).toEqual({ alive: true });
   await readOnly('off');
@@ -68,7 +69,7 @@ test('/ready says that the database takes no writes, /health is alive meanwhile'
   await admin.end();
 });
 
-test('/metrics counts and times by route, and names nobody', async () => {
+test('/metrics counts and times requests by route, without identifying people or objects', async () => {
   const { id } = await town.post('ada');
   const before = (await metrics()).body;
   await town.visitor.ask('GET /content/get-one', { id });
@@ -76,12 +77,12 @@ test('/metrics counts and times by route, and names nobody', async () => {
   const { body, headers } = await metrics();
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   const route = 'method="GET",route="/api/content/get-one"';
-  const more = (name: string) => (figure(body, name) ?? 0) - (figure(before, name) ?? 0);
-  expect(more(`folkmoot_requests_total{${route},status="200"}`)).toBe(1);
-  expect(more(`folkmoot_requests_total{${route},status="404"}`)).toBe(1);
-  expect(more(`folkmoot_request_seconds_count{${route}}`)).toBe(2);
-  expect(more(`folkmoot_request_seconds_bucket{${route},le="+Inf"}`)).toBe(2);
-  expect(more(`folkmoot_request_seconds_sum{${route}}`)).toBeGreaterThan(0);
+  const increase = (name: string) => (metricValue(body, name) ?? 0) - (metricValue(before, name) ?? 0);
+  expect(increase(`folkmoot_requests_total{${route},status="200"}`)).toBe(1);
+  expect(increase(`folkmoot_requests_total{${route},status="404"}`)).toBe(1);
+  expect(increase(`folkmoot_request_seconds_count{${route}}`)).toBe(2);
+  expect(increase(`folkmoot_request_seconds_bucket{${route},le="+Inf"}`)).toBe(2);
+  expect(increase(`folkmoot_request_seconds_sum{${route}}`)).toBeGreaterThan(0);
   const buckets = [
     ...body.matchAll(
       /^folkmoot_request_seconds_bucket\{method="GET",route="\/api\/content\/get-one",le="[^"]+"\} (\d+)$/gm,
@@ -91,7 +92,7 @@ test('/metrics counts and times by route, and names nobody', async () => {
   expect(buckets).toEqual(buckets.toSorted((a, b) => a - b));
   expect(body).not.toContain('987654321');
 
-  // each line as Prometheus reads it, each family told once and before its figures
+  // every line has the Prometheus format, and every family is declared once before its values
   const names = [...body.matchAll(/^# TYPE (\S+) (counter|gauge|histogram)$/gm)].map(
     ([, name]) => name,
   );
@@ -102,11 +103,11 @@ test('/metrics counts and times by route, and names nobody', async () => {
     );
 });
 
-test('/metrics tells of connections, jobs, open windows, refusals, the event loop and memory', async () => {
+test('/metrics reports connections, jobs, streams, rate limits, the event loop and memory', async () => {
   await town.drainJobs();
-  // the worker of the jobs keeps one; where its line was broken before, it comes back
+  // the job worker holds one; after a broken connection it reconnects
   await expect
-    .poll(async () => figure((await metrics()).body, 'folkmoot_pool_connections{state="in use"}'), {
+    .poll(async () => metricValue((await metrics()).body, 'folkmoot_db_pool_connections{state="in use"}'), {
       timeout: 5_000,
     })
     .toBeGreaterThanOrEqual(1);
@@ -121,22 +122,22 @@ test('/metrics tells of connections, jobs, open windows, refusals, the event loo
   await town.app.outbox.stop();
   await town.post('ada');
   const { body } = await metrics();
-  expect(figure(body, 'folkmoot_deeds')).toBe(1);
+  expect(metricValue(body, 'folkmoot_outbox_activities')).toBe(1);
   town.app.outbox.start();
-  expect(figure(body, 'folkmoot_jobs{state="due"}')).toBe(1);
-  expect(figure(body, 'folkmoot_jobs{state="waiting"}')).toBeGreaterThanOrEqual(2);
-  expect(figure(body, 'folkmoot_jobs{state="failed"}')).toBe(0);
-  expect(figure(body, 'folkmoot_jobs_oldest_seconds')).toBeGreaterThanOrEqual(120);
-  expect(figure(body, 'folkmoot_jobs_oldest_seconds')).toBeLessThan(180);
-  expect(figure(body, 'folkmoot_limited_total{budget="captcha"}')).toBe(1);
-  expect(figure(body, 'folkmoot_pool_connections{state="in use"}')).toBeGreaterThanOrEqual(1);
-  expect(figure(body, 'folkmoot_pool_waiting')).toBe(0);
-  expect(figure(body, 'folkmoot_live_streams')).toBe(0);
-  expect(figure(body, 'folkmoot_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThan(0);
-  expect(figure(body, 'process_resident_memory_bytes')).toBeGreaterThan(50e6);
+  expect(metricValue(body, 'folkmoot_jobs{state="due"}')).toBe(1);
+  expect(metricValue(body, 'folkmoot_jobs{state="waiting"}')).toBeGreaterThanOrEqual(2);
+  expect(metricValue(body, 'folkmoot_jobs{state="failed"}')).toBe(0);
+  expect(metricValue(body, 'folkmoot_jobs_oldest_seconds')).toBeGreaterThanOrEqual(120);
+  expect(metricValue(body, 'folkmoot_jobs_oldest_seconds')).toBeLessThan(180);
+  expect(metricValue(body, 'folkmoot_rate_limited_requests_total{budget="captcha"}')).toBe(1);
+  expect(metricValue(body, 'folkmoot_db_pool_connections{state="in use"}')).toBeGreaterThanOrEqual(1);
+  expect(metricValue(body, 'folkmoot_db_pool_pending_acquires')).toBe(0);
+  expect(metricValue(body, 'folkmoot_realtime_connections')).toBe(0);
+  expect(metricValue(body, 'nodejs_eventloop_lag_seconds{quantile="0.99"}')).toBeGreaterThan(0);
+  expect(metricValue(body, 'process_resident_memory_bytes')).toBeGreaterThan(50e6);
 });
 
-test('/metrics is there for this machine, unless by a proxy on it, and for whoever has the token', async () => {
+test('/metrics is open to this machine without a proxy, and to clients with the token', async () => {
   const status = async (...requested: Parameters<typeof metrics>) =>
     (await metrics(...requested)).statusCode;
   expect(await status()).toBe(200);

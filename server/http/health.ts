@@ -1,4 +1,4 @@
-// What whoever runs a server asks it: is it alive, is it ready.
+// Health endpoints: /health (liveness) and /ready (readiness).
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { firstOfMany } from '../jobs/priorities.ts';
@@ -6,7 +6,7 @@ import { waitingMigrations } from '../db/migrate.ts';
 import { fullDisk, hasRoom } from '../lib/storage/diskSpace.ts';
 import { sql } from '../db/sql.ts';
 
-/** Asked every few seconds for ever, they draw on no budget. */
+/** Paths that monitoring requests every few seconds. They are exempt from rate limits. */
 export const watchdogs = new Set(['/health', '/ready', '/metrics']);
 
 export function serveHealth(fastify: FastifyInstance, app: AppContext) {
@@ -20,21 +20,24 @@ export function serveHealth(fastify: FastifyInstance, app: AppContext) {
     reply.header('cache-control', 'no-store').send({ alive: true }),
   );
 
-  // however many ask at once, the database is asked once
-  let asking: Promise<string | undefined> | undefined;
-  const missing = () => (asking ??= whatIsMissing(app).finally(() => (asking = undefined)));
+  // concurrent requests share one check
+  let pendingCheck: Promise<string | undefined> | undefined;
+  const notReadyReason = () => (pendingCheck ??= findNotReadyReason(app).finally(() => (pendingCheck = undefined)));
 
-  /** Ready when this server takes requests, the database takes and keeps what is written, and the job queue moves. */
+  /**
+   * Ready when this server accepts requests, the database accepts durable writes, and the job queue
+   * makes progress.
+   */
   fastify.get('/ready', { schema }, async (_request, reply) => {
-    const waiting = closing ? 'stopping' : await missing();
+        const reason = closing ? 'stopping' : await notReadyReason();
     return reply
-      .status(waiting ? 503 : 200)
+      .status(reason ? 503 : 200)
       .header('cache-control', 'no-store')
-      .send(waiting ? { ready: false, reason: waiting } : { ready: true });
+      .send(reason ? { ready: false, reason } : { ready: true });
   });
 }
 
-async function whatIsMissing({ db, config }: AppContext): Promise<string | undefined> {
+async function findNotReadyReason({ db, config }: AppContext): Promise<string | undefined> {
   const full = await fullDisk(config.dataDir);
   if (full) return `the disk of ${full} is full: make room`;
   try {

@@ -25,34 +25,34 @@ const posts = async () =>
     ({ text }) => text,
   );
 
-test('a call repeated with its key answers the first answer and has one effect', async () => {
+test('returns the first response to a repeated call, which has one effect', async () => {
   const key = newKey();
   const first = await ada.raw('POST /content/add', { text: 'Once' }, key);
   for (let i = 0; i < 3; i++) {
-    const again = await ada.raw('POST /content/add', { text: 'Once' }, key);
-    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    const repeated = await ada.raw('POST /content/add', { text: 'Once' }, key);
+    expect([repeated.statusCode, repeated.json()]).toEqual([200, first.json()]);
   }
   expect(await posts()).toEqual(['Once']);
 });
 
-test('without a key every call is one of its own', async () => {
+test('runs every call without a key, and with a new key', async () => {
   for (let i = 0; i < 2; i++) await ada.ask('POST /content/add', { text: 'Twice' });
   await ada.ask('POST /content/add', { text: 'Twice' }, newKey());
   await ada.ask('POST /content/add', { text: 'Twice' }, newKey());
   expect(await posts()).toEqual(['Twice', 'Twice', 'Twice', 'Twice']);
 });
 
-test('sixteen at the same moment have one effect and one answer', async () => {
+test('has one effect for sixteen concurrent calls, with one response', async () => {
   const key = newKey();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 16 }, () => ada.raw('POST /content/add', { text: 'Once' }, key)),
   );
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  expect(new Set(answers.map((answer) => answer.json().content.id)).size).toBe(1);
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(new Set(responses.map((response) => response.json().content.id)).size).toBe(1);
   expect(await posts()).toEqual(['Once']);
 });
 
-test('a key is good for one request: another body or another call is refused', async () => {
+test('rejects a key that was used with another body or another call', async () => {
   const key = newKey();
   const { content } = await ada.ask('POST /content/add', { text: 'Once' }, key);
   expect(await ada.refused('POST /content/add', { text: 'Other' }, key)).toMatchObject({
@@ -66,14 +66,14 @@ test('a key is good for one request: another body or another call is refused', a
   expect(await posts()).toEqual(['Once']);
 });
 
-test('a key is one person’s: another’s of the same name is another', async () => {
+test('keeps the keys of different people separate', async () => {
   const key = newKey();
   const one = await ada.ask('POST /content/add', { text: 'Once' }, key);
   const other = await (await town.as('ben')).ask('POST /content/add', { text: 'Once' }, key);
   expect(other.content.id).not.toBe(one.content.id);
 });
 
-test('a refusal is not remembered, so that the form may be sent again once it can work', async () => {
+test('does not store errors, so that the form can be sent again', async () => {
   const [key, { id }] = [newKey(), await town.post('ada')];
   await town.db.execute(sql`update contents set comments_on = false where id = ${id}`);
   expect(
@@ -83,7 +83,7 @@ test('a refusal is not remembered, so that the form may be sent again once it ca
   await ada.ask('POST /comment/add', { content_id: id, comment: 'x' }, key);
 });
 
-test('a key has 8 to 200 characters', async () => {
+test('requires keys of 8 to 200 characters', async () => {
   for (const key of ['short', 'x'.repeat(201)])
     expect(
       (await ada.refused('POST /content/add', { text: 'x' }, { 'idempotency-key': key })).message,
@@ -91,7 +91,7 @@ test('a key has 8 to 200 characters', async () => {
   expect(await posts()).toEqual([]);
 });
 
-test('what was answered a day ago is forgotten', async () => {
+test('forgets responses after a day', async () => {
   const key = newKey();
   await ada.ask('POST /content/add', { text: 'Once a day' }, key);
   await town.db.execute(
@@ -104,7 +104,7 @@ test('what was answered a day ago is forgotten', async () => {
   expect(await posts()).toEqual(['Once a day', 'Once a day']);
 });
 
-test('no text is kept for who sends again: what was made is read anew, as it is now', async () => {
+test('stores no texts, and reads created objects again in their current state', async () => {
   const [postKey, blogKey, groupKey, commentKey, messageKey] = [
     newKey(),
     newKey(),
@@ -113,7 +113,7 @@ test('no text is kept for who sends again: what was made is read anew, as it is 
     newKey(),
   ];
   const long = 'A long text. '.repeat(700);
-  const asks = [
+  const requests = [
     () => ada.ask('POST /content/add', { text: long }, postKey),
     () =>
       ada.ask(
@@ -124,7 +124,7 @@ test('no text is kept for who sends again: what was made is read anew, as it is 
     () => ada.ask('POST /group/create', { name: 'Choir', description: `<p>${long}</p>` }, groupKey),
     () => ada.ask('POST /message/send', { recipients: ['ben'], message: long }, messageKey),
   ];
-  for (const ask of asks) expect(await ask()).toEqual(await ask());
+  for (const request of requests) expect(await request()).toEqual(await request());
   const { id } = (await town.db.queryOne<{ id: number }>(
     sql`select id from contents where text like 'A long text.%'`,
   ))!;
@@ -135,10 +135,10 @@ test('no text is kept for who sends again: what was made is read anew, as it is 
       commentKey,
     );
   expect((await comment()).comment).toEqual((await comment()).comment);
-  const kept = await town.db.query<{ answer: object }>(
+  const stored = await town.db.query<{ answer: object }>(
     sql`select answer from idempotent_answers where answer::text ~ 'A long text' or length(answer::text) > 8200`,
   );
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 
   await ada.ask('POST /content/like', { content_id: id });
   expect((await ada.ask('POST /content/add', { text: long }, postKey)).content.total_likes).toBe(1);
@@ -146,7 +146,7 @@ test('no text is kept for who sends again: what was made is read anew, as it is 
   expect((await ada.refused('POST /content/add', { text: long }, postKey)).status).toBe(404);
 });
 
-test('nothing but SQL is waited for in a transaction, nor in a call that a key makes one', async () => {
+test('rejects slow work inside transactions', async () => {
   const { app, db } = town;
   const slow: Record<string, () => Promise<unknown>> = {
     password: () => hashPassword('x'),
@@ -156,14 +156,14 @@ test('nothing but SQL is waited for in a transaction, nor in a call that a key m
     server: () => app.httpClient.fetchPage('https://a.example', { accept: 'html' }),
     worker: () => inWorker('clean', 'x'),
   };
-  for (const [what, wait] of Object.entries(slow))
-    await expect(db.transaction(wait), what).rejects.toThrow('not inside a transaction');
-  for (const [what, wait] of Object.entries(slow))
-    await expect(db.transactionGeneric(wait), what).rejects.toThrow('not inside a transaction');
+  for (const [what, work] of Object.entries(slow))
+    await expect(db.transaction(work), what).rejects.toThrow('not inside a transaction');
+  for (const [what, work] of Object.entries(slow))
+    await expect(db.transactionGeneric(work), what).rejects.toThrow('not inside a transaction');
 });
 
-test('of answers for keys one server keeps a megabyte a day of one member; of what is beyond it only that it was done, and nothing is done twice', async () => {
-  const strict = await createTestTown({ LIMITS: 'on' });
+test('stores up to a megabyte of responses per member and day, and beyond it only that a call was done', async () => {
+  const strict = await createTestTown({ RATE_LIMITS: 'on' });
   try {
     const ben = await strict.as('ben');
     const [early, late] = [newKey(), newKey()];
@@ -171,14 +171,14 @@ test('of answers for keys one server keeps a megabyte a day of one member; of wh
     await strict.app.rateLimits.roomForAnswer(ben.id, answersKept);
     await ben.ask('POST /content/add', { text: 'Late' }, late);
     expect((await ben.raw('POST /content/add', { text: 'Early' }, early)).statusCode).toBe(200);
-    const again = await ben.raw('POST /content/add', { text: 'Late' }, late);
-    expect([again.statusCode, again.json().message]).toEqual([409, strings.doneAlready]);
+    const repeated = await ben.raw('POST /content/add', { text: 'Late' }, late);
+    expect([repeated.statusCode, repeated.json().message]).toEqual([409, strings.doneAlready]);
     expect(
       await strict.db.query(
         sql`select text from contents where author_id = ${ben.id} and text in ('Early', 'Late') order by id`,
       ),
     ).toHaveLength(2);
-    // settings that are only read are kept for no key
+    // a call that only reads settings stores no key
     await ben.ask('POST /account/get-notification-settings', {}, newKey());
     expect(
       await strict.db.query(sql`select from idempotent_answers where person_id = ${ben.id}`),

@@ -1,4 +1,5 @@
-// A POST that carries an Idempotency-Key does its work once; a repeat within a day gets the same answer.
+// Idempotency keys: a POST with an Idempotency-Key runs once. A repeat within a day gets the same
+// response.
 import { hash } from 'node:crypto';
 import { invalid, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -6,47 +7,56 @@ import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-/** Characters of an answer that are kept; of a longer one only that it was given. */
-const longest = 8 * 1024;
+/**
+ * Maximum number of characters of a stored response. Of a longer one, only the fact that it was
+ * sent is stored.
+ */
+const maxStoredCharacters = 8 * 1024;
 
 type Work = {
-  /** In the transaction of the key. */
-  once: (db: Database) => Promise<object>;
-  /** Whether there is room for so many bytes of an answer; without it only that it was given is kept. */
-  room: (bytes: number) => Promise<boolean>;
-  /** What is kept of the answer: no texts that stand elsewhere. */
-  kept: (answer: object) => object;
-  /** The answer out of what was kept. */
-  again: (kept: object) => Promise<object>;
+  /** Does the work, in the transaction that stores the key. */
+  run: (db: Database) => Promise<object>;
+  /**
+   * Whether the member's budget allows storing a response of this size. Otherwise only the fact
+   * that it was sent is stored.
+   */
+  hasRoom: (bytes: number) => Promise<boolean>;
+  /** The part of the response that is stored. It contains no texts that are stored elsewhere. */
+  toStored: (response: object) => object;
+  /** Rebuilds the response from the stored part. */
+  replay: (stored: object) => Promise<object>;
 };
 
-/** The row comes first, in the transaction of the work: a second request with the key waits there for the first one's answer. */
+/**
+ * Runs `work` at most once per key. The row is inserted first, in the transaction of the work, so a
+ * concurrent request with the same key waits for the first response.
+ */
 export async function withIdempotencyKey(
   db: Database,
   person: number,
   key: string,
   request: unknown,
-  { once, room, kept, again }: Work,
+  { run, hasRoom, toStored, replay }: Work,
 ): Promise<object> {
   if (key.length < 8 || key.length > 200) throw invalid(strings.badIdempotencyKey);
   const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
   const first = await db.transaction(async (db) => {
-    const first = await db.execute(sql`
+    const inserted = await db.execute(sql`
       insert into idempotent_answers (person_id, key, request_hash) values (${person}, ${key}, ${requestHash})
       on conflict do nothing`);
-    if (!first) return undefined;
-    const answer = await once(db);
-    const text = JSON.stringify(kept(answer));
-    if (text.length <= longest && (await room(Buffer.byteLength(text))))
+    if (!inserted) return undefined;
+    const response = await run(db);
+    const text = JSON.stringify(toStored(response));
+    if (text.length <= maxStoredCharacters && (await hasRoom(Buffer.byteLength(text))))
       await db.execute(
         sql`update idempotent_answers set answer = ${text} where person_id = ${person} and key = ${key}`,
       );
-    return answer;
+    return response;
   });
-  return first ?? again(await earlierAnswer(db, person, key, requestHash));
+  return first ?? replay(await storedResponse(db, person, key, requestHash));
 }
 
-async function earlierAnswer(
+async function storedResponse(
   db: Database,
   person: number,
   key: string,

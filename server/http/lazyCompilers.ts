@@ -1,5 +1,5 @@
-// What checks a question and what writes an answer, each compiled from its schema when its call is made for the first time:
-// compiled all together, they would be most of a start.
+// Validators and serializers that are compiled on first use of their route. Compiling all of them
+// would take most of the startup time.
 import { AjvCompiler, type BuildCompilerFromPool } from '@fastify/ajv-compiler';
 import {
   SerializerSelector,
@@ -15,9 +15,9 @@ const buildValidator: BuildCompilerFromPool = (...settings) => {
     let compiled: Validate | undefined;
     const validate = ((data: unknown) => {
       compiled ??= compile(route);
-      const fits = compiled(data);
+      const isValid = compiled(data);
       validate.errors = compiled.errors;
-      return fits;
+      return isValid;
     }) as Validate;
     return validate;
   };

@@ -22,7 +22,7 @@ const read = (input: Record<string, unknown>) => {
   return input;
 };
 
-test('a field that a client fills though it is unused is left out', () => {
+test('removes unused fields that a client fills with placeholders', () => {
   for (const unused of ['', null, 0, '0', '0000-00-00'])
     expect(read({ id: unused, group_id: unused }), String(unused)).toEqual({});
   expect(read({ parent_id: null }), 'null where it means something').toEqual({ parent_id: null });
@@ -32,12 +32,12 @@ test('a field that a client fills though it is unused is left out', () => {
   expect(read({ tag: '' }), 'a text that must not be empty').toEqual({ tag: '' });
 });
 
-test('a field that is needed stays, to be refused with its own message', () => {
+test('keeps empty required fields, so that validation rejects them with their own message', () => {
   expect(read({ content_id: '', name: '' })).toEqual({ content_id: '', name: '' });
   expect(read({ content_id: 0, name: null })).toEqual({ content_id: 0, name: '' });
 });
 
-test('numbers, lists of numbers and yes or no are read in the form of the contract', () => {
+test('converts numbers, lists of numbers, and yes or no to the types of the contract', () => {
   expect(read({ content_id: '34', ids: ['1', 2, '3'] })).toEqual({
     content_id: 34,
     ids: [1, 2, 3],
@@ -50,7 +50,7 @@ test('numbers, lists of numbers and yes or no are read in the form of the contra
   });
 });
 
-test('what is wrong stays wrong', () => {
+test('leaves invalid values unchanged', () => {
   for (const input of [
     { content_id: '1e3' },
     { id: -1 },

@@ -1,11 +1,15 @@
-// Reads what clients of the specification send: forms that fill every unused field with "", null, 0 or 0000-00-00, ids as strings, and 1 for Y.
+// Lenient input for clients of the original API: forms that fill unused fields with "", null, 0 or
+// 0000-00-00, send ids as strings, and send 1 for Y.
 import type { TSchema } from 'typebox';
 import Value from 'typebox/value';
 
 type Schema = TSchema & { type?: string; minLength?: number };
 type Properties = Record<string, Schema>;
 
-/** Changes `input` in place. A value that the schema accepts stays as it is, and a wrong one stays to be refused. */
+/**
+ * Changes `input` in place. Valid values are kept. Invalid values are also kept, so that validation
+ * rejects them.
+ */
 export function readLeniently(
   input: unknown,
   { properties, required = [] }: { properties: Properties; required?: string[] },
@@ -21,8 +25,8 @@ export function readLeniently(
     if (form !== undefined) fields[name] = form;
     else if (isUnused(value) && !required.includes(name) && mayBeLeftOut(value, schema))
       delete fields[name];
-    else if (isNumeral(value) && schema.type === 'integer') fields[name] = Number(value); // refused as a number out of its bounds
-    else if (value === null && schema.type === 'string') fields[name] = ''; // refused with the message of an empty field
+    else if (isNumeral(value) && schema.type === 'integer') fields[name] = Number(value); // rejected as a number out of range
+    else if (value === null && schema.type === 'string') fields[name] = ''; // rejected with the message of an empty field
   }
 }
 
@@ -31,14 +35,17 @@ const isUnused = (value: unknown) =>
   value === '' || value === null || value === noDate || isZero(value);
 const isZero = (value: unknown) => value === 0 || value === '0';
 
-/** Zero is an id of nothing, and a text that must not be empty has a message for it: any other zero or empty text is refused. */
+/**
+ * Zero as an id means no object. A required text has its own message for an empty value. Any other
+ * zero or empty text is invalid.
+ */
 function mayBeLeftOut(value: unknown, schema: Schema): boolean {
   if (isZero(value)) return Value.Check(schema, Number.MAX_SAFE_INTEGER);
   return !(schema.type === 'string' && schema.minLength);
 }
 const isNumeral = (value: unknown) => typeof value === 'string' && /^\d{1,16}$/.test(value);
 
-/** What else a value may have been meant as, the likeliest first. */
+/** Other interpretations of a value, most likely first. */
 function otherForms(value: unknown): unknown[] {
   if (value === noDate || value === null) return [''];
   if (value === 1 || value === '1') return [1, 'Y', true];

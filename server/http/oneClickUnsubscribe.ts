@@ -1,4 +1,5 @@
-// What mail programs do by themselves when somebody presses their "unsubscribe" (RFC 8058): a form, posted to the address that people open.
+// One-click unsubscribe (RFC 8058): mail programs post a form to the address that people open in a
+// browser.
 import type { FastifyInstance } from 'fastify';
 import { stopUpdates } from '../actions/signature.ts';
 import type { AppContext } from '../context.ts';

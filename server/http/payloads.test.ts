@@ -1,4 +1,5 @@
-// The payloads as a client of the specification sends them: every field of the form, the unused ones empty, ids as text.
+// Payloads as clients of the original API send them: all fields of the form, unused ones empty, ids
+// as strings.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input, Call } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
@@ -15,34 +16,34 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-/** A client knows only what it sends: the types of the contract do not hold for it. */
+/** Sends a payload without the types of the contract, which such clients do not know. */
 const send = <C extends Call>(call: C, payload: Record<string, unknown>, client = ada) =>
   client.ask(call, payload as Input<C>);
-const nothings = ['', null, 0];
+const emptyValues = ['', null, 0];
 
-test('a post and a comment are taken with their unused fields empty, and with ids as text', async () => {
-  for (const none of nothings) {
+test('accepts posts and comments with empty unused fields and ids as strings', async () => {
+  for (const empty of emptyValues) {
     const { content } = await send('POST /content/add', {
       text: 'Hello',
       link: '',
       location: '',
       shared_as: 'Public',
       attachments: [],
-      id: none,
-      group_id: none,
+      id: empty,
+      group_id: empty,
     });
     const { comment } = await send('POST /comment/add', {
       comment: 'Hi',
       content_id: String(content.id),
-      id: none,
+      id: empty,
       image: '',
-      parent_id: none ?? '',
+      parent_id: empty ?? '',
     });
     expect(comment).toMatchObject({ content_id: content.id, parent_id: 0 });
     const reply = await send('POST /comment/add', {
       comment: 'Again',
       content_id: content.id,
-      id: none,
+      id: empty,
       image: null,
       parent_id: String(comment.id),
     });
@@ -52,7 +53,7 @@ test('a post and a comment are taken with their unused fields empty, and with id
         await send('POST /content/add', {
           text: 'Edited',
           id: String(content.id),
-          group_id: none,
+          group_id: empty,
           shared_as: 'Public',
         })
       ).content.text,
@@ -67,7 +68,7 @@ test('a post and a comment are taken with their unused fields empty, and with id
   ).toBeTruthy();
 });
 
-test('a group is created and changed with the tools and fields of its wizard', async () => {
+test('creates and updates a group with the tools and fields of its wizard', async () => {
   const form = {
     icon: '',
     name: 'Wizards',
@@ -108,7 +109,7 @@ test('a group is created and changed with the tools and fields of its wizard', a
   ).toHaveProperty('tools');
 });
 
-test('a poll, a blog and an action are created with an id that says nothing, a poll also with one option', async () => {
+test('creates a poll, a blog and an action with a placeholder id, and a poll with one option', async () => {
   const poll = {
     question: 'Which?',
     description: '',
@@ -160,7 +161,7 @@ test('a poll, a blog and an action are created with an id that says nothing, a p
   ).toBe('Bring brooms &amp; boots. And water.');
 });
 
-test('the beginning of a long description ends between letters and entities', async () => {
+test('truncates a long description between characters and entities', async () => {
   const { action } = await send('POST /action/create', {
     title: 'Long',
     all_day: true,
@@ -173,14 +174,14 @@ test('the beginning of a long description ends between letters and entities', as
   expect(description).not.toMatch(/&[a-z]*$|[<>]/);
 });
 
-test('numbers of a query are read from text, and yes or no from 1', async () => {
+test('parses numbers in a query, and 1 as yes', async () => {
   await send('GET /poll/polls-to-vote', { page: '1', pageSize: '1', featured: '1' });
   expect(
     (await send('GET /content/list', { page: '', pageSize: '', group_id: '0' })).pages,
   ).toMatchObject({ page: 1, pageSize: 10 });
 });
 
-test('a profile takes an empty birthday, and a phone number and ZIP code that can be ones', async () => {
+test('accepts an empty birthday in a profile, and validates phone number and ZIP code', async () => {
   const form = {
     name: 'Ada Lindqvist',
     dob: '0000-00-00',
@@ -207,7 +208,7 @@ test('a profile takes an empty birthday, and a phone number and ZIP code that ca
   });
 });
 
-test('the friends of a profile and those who like a thing are shown with their faces', async () => {
+test('includes images of friends in a profile and of people who like a post or comment', async () => {
   const name = await pictureOf(town, town.id.ben);
   await town.db.execute(sql`update files set person_id = owner_id where name = ${name}`);
   const { friends } = await ada.ask('GET /user/get', { username: 'ada' });

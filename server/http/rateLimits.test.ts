@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 type RateLimitName = Parameters<RateLimits['consume']>[0];
 
-/** How often one may draw before the refusal, and what it says. */
+/** Consumes until the limit. Returns the number of accepted requests and the error. */
 async function exhaust(
   rateLimit: RateLimitName,
   key: string,
@@ -47,27 +47,27 @@ test.each([
   ['search', 60, minute],
   ['suggest', 120, minute],
 ] as const)(
-  '%s: %i in %i ms, then a refusal that says when, then again',
-  async (rateLimit, most, span) => {
+  '%s allows %i in %i ms, then returns an error with the waiting time, then allows again',
+  async (rateLimit, max, windowMs) => {
     const { times, apiError } = await exhaust(rateLimit, '7');
-    expect(times).toBe(most);
+    expect(times).toBe(max);
     expect(apiError).toBeInstanceOf(ApiError);
     expect(apiError).toMatchObject({ code: 'rate_limited', message: strings.tooMany });
-    expect(apiError.retryAfter).toBeGreaterThan(span / second - 2);
-    expect(apiError.retryAfter).toBeLessThanOrEqual(span / second);
+    expect(apiError.retryAfter).toBeGreaterThan(windowMs / second - 2);
+    expect(apiError.retryAfter).toBeLessThanOrEqual(windowMs / second);
     await rateLimits.consume(rateLimit, '8');
-    await vi.advanceTimersByTimeAsync(span + second);
+    await vi.advanceTimersByTimeAsync(windowMs + second);
     await rateLimits.consume(rateLimit, '7');
   },
 );
 
-test('budgets are apart from one another', async () => {
+test('keeps budgets separate', async () => {
   await exhaust('write', '7');
   await rateLimits.consume('read', '7');
   await rateLimits.consume('post', '7');
 });
 
-test('of uploads there are 200 a day, however they are spread', async () => {
+test('limits uploads to 200 a day, however they are distributed', async () => {
   let times = 0;
   for (let halfHour = 0; halfHour < 12; halfHour++) {
     times += (await exhaust('upload', '7')).times;
@@ -76,7 +76,7 @@ test('of uploads there are 200 a day, however they are spread', async () => {
   expect(times).toBe(200);
 });
 
-test('ten failed sign-ins from one address close that account to it, and to no other', async () => {
+test('blocks an address from an account after ten failed logins, and no other address', async () => {
   for (let i = 0; i < 10; i++) {
     await rateLimits.beforeSignIn('zoe', '10.0.0.1');
     await rateLimits.signInFailed('zoe');
@@ -90,21 +90,21 @@ test('ten failed sign-ins from one address close that account to it, and to no o
   await rateLimits.beforeSignIn('zoe', '10.0.0.1');
 });
 
-test('many guesses at once are no more than ten', async () => {
+test('counts concurrent login attempts', async () => {
   const guesses = await Promise.allSettled(
     Array.from({ length: 25 }, () => rateLimits.beforeSignIn('ida', '10.0.0.1')),
   );
   expect(guesses.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
 
-test('a password that is right gives back what its try cost', async () => {
+test('refunds successful logins', async () => {
   for (let i = 0; i < 30; i++) {
     await rateLimits.beforeSignIn('ivy', '10.0.0.1');
     await rateLimits.signedIn('ivy', '10.0.0.1');
   }
 });
 
-test('an account that is guessed at from everywhere answers slower, but answers', async () => {
+test('delays logins to an account under attack without blocking them', async () => {
   for (let i = 0; i < 25; i++) await rateLimits.signInFailed('zoe');
   let answered = false;
   const attempt = rateLimits.beforeSignIn('zoe', '10.1.0.1').then(() => (answered = true));
@@ -115,7 +115,7 @@ test('an account that is guessed at from everywhere answers slower, but answers'
   expect(answered).toBe(true);
 });
 
-test('switched off, nothing is counted', async () => {
+test('counts nothing when disabled', async () => {
   rateLimits = createLimits(false);
   for (let i = 0; i < 400; i++) {
     await rateLimits.consume('signup', 'x');
@@ -137,7 +137,7 @@ test.each([
   expect(addressKey(address)).toBe(key);
 });
 
-test('many networks of one IPv6 site ask for ten times as much as one, not for as much as each', async () => {
+test('limits all networks of one IPv6 /48 together to ten times the budget of one', async () => {
   const requested = await Promise.allSettled(
     Array.from({ length: 200 }, (_, network) =>
       rateLimits.consume('signup', addressKey(`2001:db8:1:${network.toString(16)}::1`)),

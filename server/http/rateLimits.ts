@@ -1,5 +1,5 @@
-// How much one person or one network may ask for. What protects people is counted in the database, for all servers alike; what protects
-// this machine is counted in this process.
+// Rate limits per person and per network. Limits that protect people are counted in the database,
+// for all servers. Limits that protect this machine are counted in this process.
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +23,10 @@ const minutes = 60;
 const hours = 60 * minutes;
 const days = 24 * hours;
 
-/** Points within so many seconds; a list where several spans hold at once. Members read and write, visitors visit. */
+/**
+ * Points per number of seconds. Where a list has several entries, all of them apply. `read` and
+ * `write` are for members, `visit` is for visitors.
+ */
 export const rateLimitRules: Record<
   | RateLimitName
   | 'read'
@@ -56,7 +59,7 @@ export const rateLimitRules: Record<
   username: [[30, 1 * minutes]],
   captcha: [[30, 10 * minutes]],
   post: [[30, 1 * hours]],
-  // long texts that are saved again and again: a draft saves itself when its writer pauses
+  // long texts are saved repeatedly: a draft saves itself whenever its author pauses
   text: [[40, 1 * minutes]],
   comment: [[60, 1 * hours]],
   report: [[20, 1 * days]],
@@ -67,7 +70,8 @@ export const rateLimitRules: Record<
   crop: [[30, 30 * minutes]],
   preview: [[20, 1 * hours]],
   search: [[60, 1 * minutes]],
-  // asked when typing pauses: two a second are more than anybody types, and a third of them reads on
+  // sent when typing pauses: two per second are more than anyone types, and a third of them load
+  // another page
   suggest: [[120, 1 * minutes]],
   profile: [[300, 1 * hours]],
   friend: [[50, 1 * days]],
@@ -76,49 +80,59 @@ export const rateLimitRules: Record<
   sign: [[20, 1 * hours]],
   representatives: [[20, 1 * hours]],
   contact: [[60, 1 * hours]],
-  // questions that one member causes to the services that find representatives: what these do not answer is asked anew at each look
+  // requests to services for representatives that one member causes: without a response they are
+  // sent again on each visit
   asking: [[60, 1 * hours]],
-  // addresses that visitors sign with: each is sent a mail
+  // email addresses that visitors sign with: each receives an email
   signer: [[5, 1 * hours]],
-  // mails that one address is sent, whoever signs what by it. Its key is the hash of the address
+  // emails to one address, regardless of who signs with it. The key is the hash of the address
   signed: [[10, 1 * days]],
-  // how often an action moves that somebody follows: each time is a mail to all of them. Its key is the action
+  // date changes of an action with followers: each causes an email to all of them. The key is the
+  // action
   moved: [[5, 1 * days]],
   message: [
     [30, 1 * minutes],
     [300, 1 * hours],
   ],
-  // people to whom a member writes for the first time, friends left out
+  // people whom a member messages for the first time, except friends
   stranger: [[20, 1 * days]],
-  // changes of a group, a poll, a published blog: many are told of each
+  // changes to a group, a poll or a published blog: each notifies many members
   change: [[30, 1 * hours]],
-  // mails that one person causes to others by what they do around these, and to one of them. Their keys are the person, and the two
+  // emails that one person causes to others, in total and to a single recipient. The keys are the
+  // person, and the pair
   mailing: [[200, 1 * days]],
   mailed: [[10, 1 * days]],
   typing: [[60, 1 * minutes]],
   password: [[10, 1 * hours]],
-  // Wrong codes of an app: by one session, by one browser that is known, and for one account from everywhere else. Whoever tries has given the password.
-  // Three of the 10^6 codes are good at a time, so that a try is right with 3 in 10^6. However many networks an attacker has, 50 a day are 1,500 in a month of
-  // 30 days: a chance of 0.45 %. With the mailbox too, by which a new password makes them anew once a day, or with one stolen session or browser key
-  // besides: 100 a day, 0.9 %.
+  // Wrong codes of authenticator apps: per session, per known browser, and per account for
+  // everything else. An attacker already needs the password. Three of the 10^6 codes are valid at a
+  // time, so one guess succeeds with probability 3 in 10^6. Regardless of the number of networks,
+  // 50 guesses a day are 1,500 in 30 days: a chance of 0.45 %. An attacker with the mailbox can
+  // reset the password once a day, which renews the budget; so can one with a stolen session or
+  // browser key: 100 a day, 0.9 %.
   code: [
     [15, 15 * minutes],
     [50, 1 * days],
   ],
-  // the same for one account from one network: less than a day's for the account, so that no network alone uses those up. Its key is the account and the network
+  // the same per account and network: below the daily budget of the account, so that one network
+  // cannot use it up. The key is the account and the network
   codeFrom: [
     [10, 15 * minutes],
     [20, 1 * days],
   ],
-  // mails with a code that one address is sent, whoever says it is theirs; of those whom a provider knows by it, as many again. Its key is the hash of the address
+  // emails with a verification code to one address, regardless of who claims it. Users whom a login
+  // provider verified by it have a separate budget of the same size. The key is the hash of the
+  // address
   proof: [[3, 1 * hours]],
 };
 
-/** Bytes of answers for Idempotency-Keys that one server keeps of one member within a day. */
+/** Bytes of responses for Idempotency-Keys that one server stores per member and day. */
 export const answersKept = 1_000_000;
 
-/** More of these than one machine bears: each server has its own, and several servers bear more. */
-const ofThisProcess = new Set(
+/**
+ * Budgets that protect one machine: each server process has its own, so several servers allow more.
+ */
+const countedInProcess = new Set(
   ['read', 'write', 'visit', 'page', 'captcha', 'search', 'suggest', 'typing'].flatMap((name) => [
     name,
     `${name} site`,
@@ -127,90 +141,107 @@ const ofThisProcess = new Set(
 
 export type RateLimits = ReturnType<typeof createLimits>;
 
-/** Where counts of all servers lie. `pool` is for them alone: they are drawn within transactions too, which must not wait for one another's connections. */
-type Shared = { pool: pg.Pool; key: Buffer };
+/**
+ * Storage of counts that all servers share. `pool` is used for nothing else: counts are also
+ * consumed inside transactions, which must not wait for each other's connections.
+ */
+type SharedStore = { pool: pg.Pool; key: Buffer };
 
-/** `refused` hears of each that asked for too much, by the name of the budget. Without `shared` everything is counted in this process. */
+/**
+ * `onRejected` is called with the name of the budget for each rejected request. Without `shared`,
+ * everything is counted in this process.
+ */
 export function createLimits(
   on: boolean,
-  refused: (rateLimit: string) => void = () => {},
-  shared?: Shared,
+  onRejected: (rateLimit: string) => void = () => {},
+  shared?: SharedStore,
 ) {
   const counter = (name: string, points: number, seconds: number): RateLimiterAbstract => {
     const options = { keyPrefix: `${name} ${seconds}`, points, duration: seconds };
-    return shared && !ofThisProcess.has(name)
+    return shared && !countedInProcess.has(name)
       ? sharedCounter(shared, options)
       : new RateLimiterMemory(options);
   };
   const counters = Object.fromEntries(
-    Object.entries(rateLimitRules).map(([name, spans]) => [
+    Object.entries(rateLimitRules).map(([name, windows]) => [
       name,
-      spans.map(([points, seconds]) => counter(name, points, seconds)),
+      windows.map(([points, seconds]) => counter(name, points, seconds)),
     ]),
   );
   const siteCounters = Object.fromEntries(
-    Object.entries(rateLimitRules).map(([name, spans]) => [
+    Object.entries(rateLimitRules).map(([name, windows]) => [
       name,
-      spans.map(([points, seconds]) => counter(`${name} site`, points * networksOfSite, seconds)),
+      windows.map(([points, seconds]) => counter(`${name} site`, points * networksOfSite, seconds)),
     ]),
   );
-  // what somebody new did within a day, by what it was: how much is allowed may change any time, so that it is counted without an end
-  const whileNew = counter('while new', Number.MAX_SAFE_INTEGER, 1 * days);
-  // bytes of answers that are kept of one member for a day, beyond which only that they were given is kept
-  const answers = new RateLimiterMemory({
+  // actions of new members within a day, by kind. The counter has no limit of its own, because the
+  // allowed number is configurable
+  const newMemberCounter = counter('while new', Number.MAX_SAFE_INTEGER, 1 * days);
+  // bytes of stored responses per member and day. Beyond the limit, only the fact that a response
+  // was sent is stored
+  const storedBytes = new RateLimiterMemory({
     keyPrefix: 'answers',
     points: answersKept,
     duration: 1 * days,
   });
-  const renewed = counter('renewed', 1, 1 * days);
-  const failuresFrom = counter('failures from', 10, 15 * minutes);
-  const failuresOf = counter('failures of', 25, 1 * hours);
+  const renewals = counter('renewals', 1, 1 * days);
+  const failuresByNetwork = counter('failures from', 10, 15 * minutes);
+  const failuresByAccount = counter('failures of', 25, 1 * hours);
 
   return {
-    /** Takes one from a budget, or more at once; refuses when it does not hold as much. `key` is a person's id or an addressKey. */
+    /**
+     * Consumes one or more points. Throws when the budget has fewer points left. `key` is a
+     * person's id or an addressKey.
+     */
     async consume(rateLimit: keyof typeof rateLimitRules, key: string, points = 1) {
       if (!on) return;
       for (const counter of counters[rateLimit]!)
-        await consume(counter, key, points, () => refused(rateLimit));
+        await consume(counter, key, points, () => onRejected(rateLimit));
       const site = siteOf(key);
       if (site)
         for (const counter of siteCounters[rateLimit]!)
-          await consume(counter, site, points, () => refused(rateLimit));
+          await consume(counter, site, points, () => onRejected(rateLimit));
     },
 
-    /** Takes for something that is done already, and refuses nothing: whoever goes on finds less left. */
+    /**
+     * Consumes points for something that was already done. Never throws; later requests find less
+     * left.
+     */
     async charge(rateLimit: keyof typeof rateLimitRules, key: string, points: number) {
       if (on && points > 0)
         for (const counter of counters[rateLimit]!) await counter.penalty(key, points);
     },
 
-    /** Takes from what somebody new may do within a day, beside the budget that everybody has. */
-    async consumeForNewMember(what: string, person: number, most: number, points = 1) {
+    /** Consumes from the daily budget of new members, in addition to the general budget. */
+    async consumeForNewMember(what: string, person: number, max: number, points = 1) {
       if (!on) return;
       const key = `${what} ${person}`;
-      const { consumedPoints, msBeforeNext } = await whileNew.consume(key, points);
-      if (consumedPoints <= most) return;
-      // what was refused is not counted
-      await whileNew.reward(key, points);
+      const { consumedPoints, msBeforeNext } = await newMemberCounter.consume(key, points);
+      if (consumedPoints <= max) return;
+      // rejected requests are not counted
+      await newMemberCounter.reward(key, points);
       const seconds = Math.ceil(msBeforeNext / second);
       throw new ApiError('rate_limited', newcomersHaveLess(seconds), seconds);
     },
 
-    /** What was drawn for something that came to nothing. */
+    /** Returns a point for something that had no effect. */
     async refund(rateLimit: keyof typeof rateLimitRules, key: string) {
       if (on) for (const counter of counters[rateLimit]!) await counter.reward(key);
     },
 
-    /** Whether an answer of so many bytes is kept for a member's Idempotency-Key. */
+    /** Whether a response of this size may be stored for a member's Idempotency-Key. */
     async roomForAnswer(person: number, bytes: number): Promise<boolean> {
-      return !on || (await answers.penalty(String(person), bytes)).consumedPoints <= answersKept;
+      return !on || (await storedBytes.penalty(String(person), bytes)).consumedPoints <= answersKept;
     },
 
-    /** Empties what was drawn, but once a day: whoever can cause it again and again gains one budget a day by it. */
+    /**
+     * Resets a budget, at most once a day: a user who can trigger it repeatedly gains one extra
+     * budget per day.
+     */
     async renew(rateLimit: keyof typeof rateLimitRules, key: string) {
       if (!on) return;
       try {
-        await renewed.consume(`${rateLimit} ${key}`);
+        await renewals.consume(`${rateLimit} ${key}`);
       } catch (refused) {
         if (refused instanceof RateLimiterRes) return;
         throw refused;
@@ -218,28 +249,34 @@ export function createLimits(
       for (const counter of counters[rateLimit]!) await counter.delete(key);
     },
 
-    /** Refuses an address that guesses; slows an account that is guessed at, but never locks its owner out. */
+    /**
+     * Rejects login attempts from a network that guesses passwords. Slows down logins to an account
+     * under attack, without locking its owner out.
+     */
     async beforeSignIn(account: string, address: string) {
       if (!on) return;
-      // counted before it is known, so that many tries at once are as many as one after another
-      await consume(failuresFrom, `${account} ${networkOf(address)}`, 1, () => refused('failures'));
-      const anywhere = await failuresOf.get(account);
-      if (anywhere && anywhere.remainingPoints <= 0) await sleep(second);
+      // counted before the password check, so that parallel attempts count like sequential ones
+      await consume(failuresByNetwork, `${account} ${networkOf(address)}`, 1, () => onRejected('failures'));
+      const failures = await failuresByAccount.get(account);
+      if (failures && failures.remainingPoints <= 0) await sleep(second);
     },
 
     async signInFailed(account: string) {
-      if (on) await failuresOf.penalty(account);
+      if (on) await failuresByAccount.penalty(account);
     },
 
     async signedIn(account: string, address: string) {
-      if (on) await failuresFrom.reward(`${account} ${networkOf(address)}`);
+      if (on) await failuresByNetwork.reward(`${account} ${networkOf(address)}`);
     },
   };
 }
 
-/** In an unlogged table, so that nothing waits for the disk. A key may be an address: only the secret of the servers tells which. */
+/**
+ * Uses an unlogged table, so that nothing waits for the disk. Keys may be IP addresses, so they are
+ * stored as HMACs with the servers' secret.
+ */
 function sharedCounter(
-  { pool, key }: Shared,
+  { pool, key }: SharedStore,
   options: { keyPrefix: string; points: number; duration: number },
 ) {
   const counter = new RateLimiterPostgres({
@@ -249,15 +286,15 @@ function sharedCounter(
     tableName: 'drawn',
     tableCreated: true,
     clearExpiredByTimeout: false,
-    // a database that does not answer is no reason to allow everything
+    // an unavailable database must not disable the limits
     insuranceLimiter: new RateLimiterMemory(options),
   });
-  counter.getKey = (of) =>
-    createHmac('sha256', key).update(`${options.keyPrefix} ${of}`).digest('base64url');
+  counter.getKey = (rateLimitKey) =>
+    createHmac('sha256', key).update(`${options.keyPrefix} ${rateLimitKey}`).digest('base64url');
   return counter;
 }
 
-/** Counts whose time is over. */
+/** Deletes expired counts. */
 export const forgetCounts = (db: Database) =>
   db.execute(sql`delete from drawn where expire < ${Date.now()}`);
 
@@ -265,15 +302,15 @@ async function consume(
   counter: RateLimiterAbstract,
   key: string,
   points: number,
-  told: () => void,
+  onRejected: () => void,
 ) {
   try {
     await counter.consume(key, points);
   } catch (refused) {
-    // what was too much at once is given back, for less of it
+    // a smaller request may still fit, so return the points
     if (refused instanceof RateLimiterRes && points > 1) await counter.reward(key, points);
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    told();
+        onRejected();
     throw tooMany(refused);
   }
 }
@@ -281,17 +318,23 @@ async function consume(
 const tooMany = ({ msBeforeNext }: RateLimiterRes) =>
   new ApiError('rate_limited', strings.tooMany, Math.ceil(msBeforeNext / second));
 
-/** So many networks of one site may ask for as much as each may alone. */
+/** A /48 site has the budget of this many networks. */
 const networksOfSite = 10;
 
-/** The IPv6 network of 48 bits that a network of 64 lies in: whoever rents one has 65,536 of these. */
+/**
+ * The /48 that contains an IPv6 /64. A customer of a hosting provider can own a whole /48, with
+ * 65,536 networks.
+ */
 const siteOf = (key: string): string | undefined =>
   /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(key)?.[1]?.replace(/:$/, '::/48');
 
-/** Where guesses come from: of IPv6 the network of 48 bits. */
+/** The source of login attempts: the /48 for IPv6. */
 export const networkOf = (address: string): string => siteOf(address) ?? address;
 
-/** Whom an address belongs to: IPv4 by itself, IPv6 by its network of 64 bits, which one household has to itself. */
+/**
+ * The rate-limit key of an IP address: the address for IPv4; for IPv6 the /64, which usually
+ * belongs to one household.
+ */
 export function addressKey(ip: string): string {
   const plain = ip.split('%')[0]!;
   if (!isIPv6(plain)) return plain;

@@ -1,9 +1,9 @@
-// What an answer costs beyond one request: long ones take more of the budget of whoever asks.
+// Extra rate-limit cost of large responses, charged to the client that requested them.
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 
-/** Bytes that are one more request. */
-const oneMore = 100_000;
+/** Response bytes per additional request charged. */
+const bytesPerPoint = 100_000;
 
 type Done = (error: null, payload: unknown) => void;
 
@@ -15,12 +15,12 @@ export const chargeBySize =
     payload: unknown,
     done: Done,
   ) => {
-    const more = typeof payload === 'string' ? Math.floor(Buffer.byteLength(payload) / oneMore) : 0;
-    if (more > 0)
+    const points = typeof payload === 'string' ? Math.floor(Buffer.byteLength(payload) / bytesPerPoint) : 0;
+    if (points > 0)
       void rateLimits.charge(
         member ? (method === 'GET' ? 'read' : 'write') : 'visit',
         member ? String(member.id) : client,
-        more,
+        points,
       );
     done(null, payload);
   };

@@ -1,4 +1,4 @@
-// What holds for every call: the envelope, the session, what a request may look like.
+// Behavior of all API calls: response envelope, sessions and input validation.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ const envelope = (code: string, message: unknown) => ({
   message,
 });
 
-describe('a request that can not be read is refused with the envelope:', () => {
+describe('rejects an unreadable request with the error envelope:', () => {
   test.for<[string, string, string, Record<string, string>, number, unknown]>([
     ['malformed JSON', 'POST /content/add', '{"text": ', json, 400, strings.malformed],
     ['an empty body', 'POST /content/add', '', json, 400, strings.malformed],
@@ -69,7 +69,7 @@ describe('a request that can not be read is refused with the envelope:', () => {
       strings.wrongType,
     ],
     [
-      'a file where JSON is taken',
+      'a file where JSON is expected',
       'POST /content/add',
       '--b\r\nContent-Disposition: form-data; name="text"\r\n\r\nx\r\n--b--',
       { 'content-type': 'multipart/form-data; boundary=b' },
@@ -85,7 +85,7 @@ describe('a request that can not be read is refused with the envelope:', () => {
       strings.wrongType,
     ],
     ['a list', 'POST /content/add', '[]', json, 422, strings.malformed],
-    ['a bare word', 'POST /content/add', '"x"', json, 422, strings.malformed],
+    ['a bare string', 'POST /content/add', '"x"', json, 422, strings.malformed],
     [
       'a prototype',
       'POST /content/add',
@@ -119,7 +119,7 @@ describe('a request that can not be read is refused with the envelope:', () => {
       strings.oddInput,
     ],
     [
-      'half a character in a text',
+      'a lone surrogate in a text',
       'POST /content/add',
       '{"text":"a\\ud800b"}',
       json,
@@ -170,13 +170,13 @@ describe('a request that can not be read is refused with the envelope:', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('and nothing of all that was stored', async () => {
+  test('and stores nothing', async () => {
     expect(await town.db.query(sql`select from contents`)).toEqual([]);
   });
 });
 
-describe('in a query', () => {
-  test('a number is a string of digits', async () => {
+describe('numbers and ids', () => {
+  test('accepts digits only as a number in a query', async () => {
     const { id } = await town.post('ada');
     expect((await send(`GET /content/get-one?id=${id}`, undefined)).statusCode).toBe(200);
     for (const odd of [
@@ -202,7 +202,7 @@ describe('in a query', () => {
     }
   });
 
-  test('in a body an id may be a string of digits, as clients keep it, and nothing else', async () => {
+  test('accepts an id in a body as a number or a string of digits', async () => {
     expect((await send('POST /content/like', '{"content_id":"999999"}')).json().message).toBe(
       strings.feedNotFound,
     );
@@ -228,7 +228,7 @@ describe('in a query', () => {
 });
 
 test(
-  'no odd value in any field of any call is answered with a failure of the server',
+  'returns no server error for odd values in any field of any call',
   { timeout: 60_000 },
   async () => {
     const odd = [
@@ -258,7 +258,7 @@ test(
     ];
     const asText = (value: unknown) =>
       typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value);
-    let tried = 0;
+    let requestCount = 0;
     for (const call of names.filter(
       (name) => !('file' in calls[name]) && !['POST /user/logout'].includes(name),
     )) {
@@ -279,20 +279,20 @@ test(
               : send(call, JSON.stringify({ ...filler, [field]: value })),
           ),
         );
-        // "unavailable" is what a call that is switched off answers
+        // calls that are switched off return "unavailable"
         for (const [i, { statusCode, body }] of answers.entries())
           if (!body.includes('"unavailable"'))
             expect(statusCode, `${call} ${field}=${JSON.stringify(odd[i])} ${body}`).toBeLessThan(
               500,
             );
-        tried += answers.length;
+        requestCount += answers.length;
       }
     }
-    expect(tried).toBeGreaterThan(1_500);
+    expect(requestCount).toBeGreaterThan(1_500);
   },
 );
 
-test('what is hidden is refused at a full beat, as what never was', async () => {
+test('delays the 404 of a hidden post as that of a missing one', async () => {
   const { id } = await town.post('ben', { shared_as: 'Private' });
   town.app.config.evenAnswers = true;
   try {
@@ -307,9 +307,9 @@ test('what is hidden is refused at a full beat, as what never was', async () => 
   }
 });
 
-describe('every call of members', () => {
+describe('each call for members', () => {
   test.for(members)(
-    '%s answers 401 without a token and with a made-up one, before it reads anything',
+    '%s returns 401 without a valid token, before it reads the body',
     async (call) => {
       for (const headers of [{}, { 'x-api-key': `Bearer ${'A'.repeat(43)}` }] as Record<
         string,
@@ -330,12 +330,12 @@ describe('every call of members', () => {
     },
   );
 
-  test('is most of them', () => {
+  test('exists', () => {
     expect(members.length).toBeGreaterThan(20);
   });
 });
 
-test('answers of calls are never kept, differ by token, and are not to be guessed at by a browser', async () => {
+test('sends headers that prevent caching and content sniffing of API responses', async () => {
   for (const call of [
     'GET /content/list',
     'GET /site/info',
@@ -360,7 +360,7 @@ test('answers of calls are never kept, differ by token, and are not to be guesse
   );
 });
 
-test('a failure of the server is told with a sentence and a number to look for, and nothing else', async () => {
+test('returns only a message and a request id for a server error', async () => {
   const { app } = town;
   const { challenge } = app.captcha;
   app.captcha.challenge = () => Promise.reject(new Error('secret detail at /srv/app/x.ts:1'));
@@ -375,8 +375,8 @@ test('a failure of the server is told with a sentence and a number to look for, 
   ]);
 });
 
-describe('for operators and programs', () => {
-  test('/health says alive, /ready says ready', async () => {
+describe('operational endpoints', () => {
+  test('/health reports alive, /ready reports ready', async () => {
     for (const [url, body] of [
       ['/health', { alive: true }],
       ['/ready', { ready: true }],
@@ -386,7 +386,7 @@ describe('for operators and programs', () => {
     }
   });
 
-  test('/ready says why not when jobs wait for long', async () => {
+  test('/ready reports jobs that have waited for long', async () => {
     await town.db.execute(
       sql`select from graphile_worker.add_job('nobody.does.this', run_at => now() - interval '6 minutes')`,
     );
@@ -398,14 +398,14 @@ describe('for operators and programs', () => {
     await town.db.execute(
       sql`select from graphile_worker.complete_jobs((select array_agg(id) from graphile_worker.jobs))`,
     );
-    // a mail to many takes as long as its mails do, while everything else is answered
+    // bulk emails may take long while everything else is processed
     await town.db.execute(
       sql`select from graphile_worker.add_job('nobody.does.this', run_at => now() - interval '6 minutes', priority => ${firstOfMany})`,
     );
     expect((await town.http.inject('/ready')).json()).toEqual({ ready: true });
   });
 
-  test('/api/openapi.json is OpenAPI 3.1, names every call once, and each of its schemas is one', async () => {
+  test('/api/openapi.json is valid OpenAPI 3.1 and contains every call once', async () => {
     type Operation = {
       operationId: string;
       parameters?: { name: string; in: string; schema: object }[];
@@ -460,7 +460,7 @@ describe('for operators and programs', () => {
     }
   });
 
-  test('/api/docs describes every call on one page without a script', async () => {
+  test('/api/docs describes every call on one page without scripts', async () => {
     const { body, headers } = await town.http.inject('/api/docs');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     for (const call of names) expect(body).toContain(`<code>${call}</code>`);

@@ -1,4 +1,5 @@
-// The contract as routes. The only file that knows HTTP: session, parse, run, serialise what the contract names, write.
+// HTTP server: registers the calls of the contract as routes. For each call it finds the session,
+// checks rate limits, validates the input, runs the handler and serializes the response.
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
@@ -64,7 +65,7 @@ type AnyCall = Omit<CallOf<RequiredRole, never, never>, 'input' | 'output'> & {
 };
 type AnyHandler = (
   input: unknown,
-  requested: RequestContext<Member | undefined>,
+  ctx: RequestContext<Member | undefined>,
 ) => Promise<object>;
 
 export async function buildServer(app: AppContext): Promise<FastifyInstance> {
@@ -84,11 +85,11 @@ export async function buildServer(app: AppContext): Promise<FastifyInstance> {
     },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // a line per request would tell who looks at what
+    // request logs would reveal who views what
     logController: new LogController({ disableRequestLogging: true }),
-    // nor does a request need a log of its own: what fails is told with its id
+    // requests need no child logger: errors are logged with the request id
     childLoggerFactory: (logger) => logger,
-    // while it stops, /ready says so itself
+    // during shutdown, /ready itself reports that the server is stopping
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -109,9 +110,9 @@ export async function buildServer(app: AppContext): Promise<FastifyInstance> {
   boundConnections(fastify.server);
 
   const sendError = (apiError: ApiError, request: FastifyRequest, reply: FastifyReply) =>
-    answerRefusal(apiError, app.site.sentences, request, reply);
+    sendApiError(apiError, app.site.sentences, request, reply);
   fastify.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const apiError = asRefusal(error, request, app.db);
+    const apiError = toApiError(error, request, app.db);
     if (apiError.code === 'not_found' && config.evenAnswers)
       await waitForNextTick(reply.elapsedTime);
     return sendError(apiError, request, reply);
@@ -120,7 +121,7 @@ export async function buildServer(app: AppContext): Promise<FastifyInstance> {
     sendError(new ApiError('not_found', strings.callNotFound), request, reply),
   );
 
-  // calls take JSON, uploads a form, nothing anything else
+  // calls accept JSON and uploads accept forms; reject everything else
   fastify.removeContentTypeParser('text/plain');
   await fastify.register(multipart, {
     limits: { files: 1, fields: 0, parts: 2, fileSize: limits.upload, headerPairs: 50 },
@@ -132,14 +133,14 @@ export async function buildServer(app: AppContext): Promise<FastifyInstance> {
       servers: [{ url: '/' }],
     },
   });
-  guardAnswers(fastify, config.publicUrl.startsWith('https:'));
+  addSecurityHeaders(fastify, config.publicUrl.startsWith('https:'));
 
-  // asked once, before anything is waited for: when the connection is gone it has no address any more
+  // determined before anything asynchronous: a closed connection has no address
   fastify.addHook('onRequest', (request, _reply, done) => {
     request.client = addressKey(clientAddress(request));
     done();
   });
-  // pages, files and the rest draw on a budget of their own; what a watchdog asks is free
+  // pages, files and everything else have a budget of their own; health checks are exempt
   fastify.addHook('onRequest', async (request) => {
     if (!callOf(request) && !watchdogs.has(request.routeOptions.url ?? ''))
       await app.rateLimits.consume('page', request.client);
@@ -165,14 +166,17 @@ export async function buildServer(app: AppContext): Promise<FastifyInstance> {
   return fastify;
 }
 
-/** The call that a request makes; none where it asks for a page, a file or anything else. */
+/** The API call of a request; undefined for pages, files and other routes. */
 const callOf = ({ routeOptions }: FastifyRequest) =>
   (routeOptions.config as { call?: AnyCall }).call;
 
-/** Whatever is a page, or may be opened as one, says what a browser may do with it; the answer to a call says what holds for data alone, in fewer words. */
-function guardAnswers(fastify: FastifyInstance, secure: boolean) {
-  const always = {
-    // the page sets its own policy with a nonce; everything else needs nothing at all
+/**
+ * Sets security headers: the full set for pages and anything that can be opened as one, and a
+ * shorter set for API responses.
+ */
+function addSecurityHeaders(fastify: FastifyInstance, secure: boolean) {
+  const common = {
+    // pages set their own policy with a nonce; everything else needs no resources
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -181,12 +185,12 @@ function guardAnswers(fastify: FastifyInstance, secure: boolean) {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   } satisfies HelmetOptions;
-  const ofPages = helmet({
-    ...always,
+  const pageHeaders = helmet({
+    ...common,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
-  const ofCalls = helmet({
-    ...always,
+  const callHeaders = helmet({
+    ...common,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,
@@ -196,8 +200,8 @@ function guardAnswers(fastify: FastifyInstance, secure: boolean) {
     xXssProtection: false,
   });
   fastify.addHook('onRequest', (request, { raw }, done) => {
-    const guard = callOf(request) ? ofCalls : ofPages;
-    guard(request.raw, raw, done as (error?: unknown) => void);
+    const setHeaders = callOf(request) ? callHeaders : pageHeaders;
+    setHeaders(request.raw, raw, done as (error?: unknown) => void);
   });
 }
 
@@ -208,14 +212,14 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
   const rich = Object.entries(call.input.properties as Properties).filter(
     ([, schema]) => 'x-rich' in schema,
   );
-  const most = mostValues(call.input);
+  const maxValues = maxValuesOf(call.input);
 
-  const once = (key: string, input: object, requested: RequestContext<Member>) =>
-    withIdempotencyKey(app.db, requested.member.id, key, [address, input], {
-      once: (db) => handler(input, { ...requested, db }),
-      room: (bytes) => app.rateLimits.roomForAnswer(requested.member.id, bytes),
-      kept: (answer) => keptOf(address, answer),
-      again: (kept) => answeredAgain(address, kept, requested, input),
+  const runOnce = (key: string, input: object, ctx: RequestContext<Member>) =>
+    withIdempotencyKey(app.db, ctx.member.id, key, [address, input], {
+            run: (db) => handler(input, { ...ctx, db }),
+            hasRoom: (bytes) => app.rateLimits.roomForAnswer(ctx.member.id, bytes),
+            toStored: (response) => keptOf(address, response),
+            replay: (stored) => answeredAgain(address, stored, ctx, input),
     });
 
   fastify.route({
@@ -231,15 +235,15 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
         : call.file
           ? { consumes: ['multipart/form-data'] }
           : { body: call.input }),
-      response: { 200: answerSchema(call.output), '4xx': refusalSchema, '5xx': refusalSchema },
+      response: { 200: responseSchema(call.output), '4xx': errorSchema, '5xx': errorSchema },
     },
     config: { call },
-    // who asks and how often comes before anything is read
+    // check session and rate limits before reading the body
     onRequest: async (request, reply) => {
       reply
         .header('cache-control', call.cacheFor ? `public, max-age=${call.cacheFor}` : 'no-store')
         .header('vary', 'X-Api-Key, Authorization');
-      // what this browser still holds of answers and pictures goes with whoever signs out
+      // on logout, the browser deletes its cached responses and images
       if (call === calls['POST /user/logout']) reply.header('clear-site-data', '"cache"');
       if (
         call.mutates &&
@@ -280,7 +284,7 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
       if (method === 'POST' && !call.file && request.isMultipart())
         throw Object.assign(new ApiError('invalid', strings.wrongType), { status: 415 });
       if (method === 'POST' && !call.file) request.body ??= {};
-      refuseOddText(method === 'GET' ? request.query : request.body, most);
+      rejectInvalidInput(method === 'GET' ? request.query : request.body, maxValues);
       readLeniently(method === 'GET' ? request.query : request.body, call.input);
     },
     handler: async (request) => {
@@ -290,7 +294,7 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
         rich,
         member?.id ?? null,
       );
-      const requested: RequestContext = {
+      const ctx: RequestContext = {
         app,
         db: app.db,
         member,
@@ -301,29 +305,32 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
         ...(call.file ? await uploaded(request) : { file: undefined }),
       };
       if (method === 'POST' && member)
-        await app.quota.withstand(member.id, requested.file?.length ?? lengthOf(request));
+        await app.quota.withstand(member.id, ctx.file?.length ?? lengthOf(request));
       const key = request.headers['idempotency-key'];
-      const answer = keyable(call, method)
+      const answer = supportsIdempotencyKey(call, method)
         ? await (typeof key === 'string'
-            ? once(key, input, requested as RequestContext<Member>)
-            : sqlOnly(() => handler(input, requested)))
-        : await app.reads.from(request.db, (db) => handler(input, { ...requested, db }));
-      return { success: true, ...answer, ...corrected(answer, app.site.sentences) };
+            ? runOnce(key, input, ctx as RequestContext<Member>)
+            : sqlOnly(() => handler(input, ctx)))
+        : await app.reads.from(request.db, (db) => handler(input, { ...ctx, db }));
+      return { success: true, ...answer, ...overriddenMessage(answer, app.site.sentences) };
     },
   });
 }
 
-/** Bytes of a JSON body. One that was sent in chunks has no length of its own. */
+/** Bytes of a JSON body. A chunked request has no Content-Length. */
 const lengthOf = ({ headers, body }: FastifyRequest) =>
   Number(headers['content-length'] ?? Buffer.byteLength(JSON.stringify(body ?? {})));
 
-/** Whether an Idempotency-Key makes all of the call one transaction: then it waits for nothing but the database, also without a key. */
-const keyable = (call: AnyCall, method: string) =>
+/**
+ * Whether the call supports an Idempotency-Key. Such a call runs in one transaction when a key is
+ * sent, so it may wait for the database only, with or without a key.
+ */
+const supportsIdempotencyKey = (call: AnyCall, method: string) =>
   method === 'POST' && call.who !== 'anyone' && !call.file && !call.unkept;
 
 type Properties = Record<string, { maxLength?: number }>;
 
-/** The input with its rich text as it may be kept. */
+/** The input with sanitized rich text. */
 async function withCleanText(
   input: object,
   rich: [string, Properties[string]][],
@@ -331,9 +338,9 @@ async function withCleanText(
 ): Promise<object> {
   const cleaned: Record<string, string> = {};
   for (const [name, { maxLength }] of rich) {
-    const given = (input as Record<string, unknown>)[name];
-    if (typeof given === 'string')
-      cleaned[name] = await sanitizeRichText(name, given, { most: maxLength!, owner });
+    const html = (input as Record<string, unknown>)[name];
+    if (typeof html === 'string')
+      cleaned[name] = await sanitizeRichText(name, html, { most: maxLength!, owner });
   }
   return rich.length ? { ...input, ...cleaned } : input;
 }
@@ -345,11 +352,11 @@ async function uploaded(request: FastifyRequest): Promise<{ file: Buffer; fileNa
     if (!part || part.fieldname !== 'file')
       throw new ApiError('invalid', { file: [strings.fileMissing] });
     const file = await part.toBuffer();
-    // a file that is cut exactly where a piece of it ends makes the parser throw nothing
+    // the parser does not throw when a file is truncated exactly at a chunk boundary
     if (part.file.truncated) throw fileTooLarge();
     return { file, fileName: part.filename ?? '' };
   } catch (error) {
-    // what the parser says of a broken form has no status of its own
+    // parser errors of a malformed form have no status
     if (error instanceof ApiError || (error as FastifyError).statusCode) throw error;
     throw Object.assign(new ApiError('invalid', strings.malformed), { status: 400 });
   }
@@ -358,8 +365,11 @@ async function uploaded(request: FastifyRequest): Promise<{ file: Buffer; fileNa
 const fileTooLarge = () =>
   Object.assign(new ApiError('invalid', { file: [strings.fileTooLarge] }), { status: 413 });
 
-/** No call takes more values than a form has and its longest list: the schema would name the fault of each. */
-const mostValues = ({ properties }: AnyCall['input']) =>
+/**
+ * Maximum number of values in an input: an upper bound for any form plus its longest list. It
+ * bounds the number of validation errors.
+ */
+const maxValuesOf = ({ properties }: AnyCall['input']) =>
   1_000 +
   Math.max(
     0,
@@ -368,17 +378,20 @@ const mostValues = ({ properties }: AnyCall['input']) =>
     ),
   );
 
-/** No text in the database holds the character NUL or half a character, and nothing is as wide or as deep as what only keeps a server busy. */
-function refuseOddText(value: unknown, most: number, seen = { values: 0 }, depth = 0): void {
-  if (++seen.values > most) throw new ApiError('invalid', strings.tooManyItems);
+/**
+ * Rejects NUL characters and lone surrogates, which PostgreSQL cannot store, and inputs that are
+ * too wide or too deep.
+ */
+function rejectInvalidInput(value: unknown, maxValues: number, count = { values: 0 }, depth = 0): void {
+  if (++count.values > maxValues) throw new ApiError('invalid', strings.tooManyItems);
   if (depth > 20) throw new ApiError('invalid', strings.malformed);
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
     throw new ApiError('invalid', strings.oddInput);
   if (value && typeof value === 'object')
-    for (const inner of Object.values(value)) refuseOddText(inner, most, seen, depth + 1);
+    for (const inner of Object.values(value)) rejectInvalidInput(inner, maxValues, count, depth + 1);
 }
 
-const answerSchema = (output: object) => {
+const responseSchema = (output: object) => {
   const { properties, required } = output as { properties: object; required?: string[] };
   return {
     type: 'object',
@@ -387,7 +400,7 @@ const answerSchema = (output: object) => {
   };
 };
 
-const refusalSchema = {
+const errorSchema = {
   type: 'object',
   properties: {
     success: { type: 'boolean' },
@@ -403,23 +416,26 @@ const refusalSchema = {
   },
 };
 
-/** Whatever was thrown, as the refusal that the client is told; `status` is the transport's where no code of ours has one. */
-function asRefusal(
+/**
+ * Converts anything thrown to the error for the client. `status` overrides the status of the error
+ * code.
+ */
+function toApiError(
   error: FastifyError,
   request: FastifyRequest,
   db: Database,
 ): ApiError & { status?: number } {
   if (error instanceof ApiError) return error;
   if (error.validation)
-    return new ApiError('invalid', faults(error.validation, callOf(request)?.messages ?? {}));
+    return new ApiError('invalid', fieldMessages(error.validation, callOf(request)?.messages ?? {}));
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
-  // anything in the form but one file
+  // the form contains anything but one file
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(error.code))
     return new ApiError('invalid', { file: [strings.fileMissing] });
   const status = error.statusCode ?? 500;
   if (status === 503) return new ApiError('unavailable', strings.busy, 5);
   if (status >= 400 && status < 500)
-    return Object.assign(new ApiError('invalid', transportSentence(status)), { status });
+    return Object.assign(new ApiError('invalid', transportErrorMessage(status)), { status });
   if (isOutOfRoom(error, db)) {
     request.log.error({ code: error.code, request_id: request.id }, 'the disk is full');
     return new ApiError('unavailable', strings.outOfRoom, 60);
@@ -431,9 +447,9 @@ function asRefusal(
     );
     return new ApiError('unavailable', strings.busy, 5);
   }
-  // what it hangs on went in the same moment
+  // the object that the row refers to was deleted concurrently
   if (error.code === '23503') return new ApiError('not_found', strings.goneMeanwhile);
-  // an error of the database holds the row it stumbled over, so only its name and place are kept
+  // messages of database errors contain row values, so only the code and the stack are logged
   request.log.error(
     {
       code: error.code,
@@ -446,7 +462,7 @@ function asRefusal(
   return new ApiError('internal', strings.internal);
 }
 
-const transportSentence = (status: number) =>
+const transportErrorMessage = (status: number) =>
   status === 413
     ? strings.tooLarge
     : status === 415
@@ -455,11 +471,11 @@ const transportSentence = (status: number) =>
         ? strings.callNotFound
         : strings.malformed;
 
-/** Ajv's own, with the schema of the value beside (its option `verbose`). */
+/** An Ajv error with the schema of the value (option `verbose`). */
 type ValidationError = FastifySchemaValidationError & { parentSchema?: { maximum?: number } };
 
-/** The first message of each field at fault. */
-function faults(
+/** The first message for each invalid field. */
+function fieldMessages(
   errors: FastifySchemaValidationError[],
   messages: Record<string, string>,
 ): FieldMessages | string {
@@ -467,7 +483,7 @@ function faults(
   for (const error of errors) {
     const field = fieldOf(error);
     if (!field) return strings.malformed;
-    fields[field] ??= [sentenceFor(error, messages[field])];
+    fields[field] ??= [messageFor(error, messages[field])];
   }
   return fields;
 }
@@ -480,17 +496,17 @@ function fieldOf({ instancePath, params }: FastifySchemaValidationError): string
   return instancePath.split('/')[1] ?? missingProperty ?? additionalProperty ?? '';
 }
 
-function sentenceFor(
+function messageFor(
   { keyword, params, instancePath, parentSchema }: ValidationError,
   missing: string | undefined,
 ): string {
-  const whole = instancePath.split('/').length <= 2;
+  const isTopLevel = instancePath.split('/').length <= 2;
   const { limit, type } = params as { limit?: unknown; type?: unknown };
-  // the bounds of an id tell a person nothing
+  // the range of an id means nothing to people
   const isId = parentSchema?.maximum === Number.MAX_SAFE_INTEGER;
-  if (keyword === 'required' || (whole && (keyword === 'minLength' || keyword === 'minItems')))
+  if (keyword === 'required' || (isTopLevel && (keyword === 'minLength' || keyword === 'minItems')))
     return missing ?? strings.required;
-  if (whole && (keyword === 'minimum' || (keyword === 'type' && type === 'integer')))
+  if (isTopLevel && (keyword === 'minimum' || (keyword === 'type' && type === 'integer')))
     return missing ?? (keyword === 'minimum' && !isId ? atLeast(Number(limit)) : strings.wrongKind);
   if (keyword === 'additionalProperties') return strings.unknownField;
   if (keyword === 'maxLength') return tooLong(Number(limit));
@@ -499,51 +515,51 @@ function sentenceFor(
   return strings.wrongKind;
 }
 
-/** What was done, in the words of the site's operators. */
-const corrected = ({ message }: { message?: unknown }, textOverrides: TextOverrides) =>
+/** Replaces the success message by the site's own text, where an administrator set one. */
+const overriddenMessage = ({ message }: { message?: unknown }, textOverrides: TextOverrides) =>
   typeof message === 'string' && Object.hasOwn(textOverrides, message)
     ? { message: textOverrides[message] }
     : {};
 
-/** The same of what was refused. */
-function saidOf(
+/** Replaces error messages by the site's own texts. */
+function errorMessage(
   { fields, message }: ApiError,
   textOverrides: TextOverrides,
 ): ErrorResponse['message'] {
-  const said = (sentence: string) => textOverrides[sentence] ?? sentence;
-  if (!fields) return said(message);
+  const override = (text: string) => textOverrides[text] ?? text;
+  if (!fields) return override(message);
   return Object.fromEntries(
-    Object.entries(fields).map(([field, messages]) => [field, messages.map(said)]),
+    Object.entries(fields).map(([field, messages]) => [field, messages.map(override)]),
   );
 }
 
-function answerRefusal(
+function sendApiError(
   apiError: ApiError & { status?: number },
   textOverrides: TextOverrides,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   if (apiError.retryAfter) reply.header('retry-after', Math.ceil(apiError.retryAfter));
-  const answer: ErrorResponse = {
+  const response: ErrorResponse = {
     success: false,
     error: true,
     code: apiError.code,
-    message: saidOf(apiError, textOverrides),
+    message: errorMessage(apiError, textOverrides),
   };
-  if (apiError.code === 'internal') answer.request_id = request.id;
+  if (apiError.code === 'internal') response.request_id = request.id;
   return reply
     .status(apiError.status ?? httpStatusByCode[apiError.code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(answer);
+    .send(response);
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     member: Member | undefined;
-    /** The key of the address it came from. */
+    /** The rate-limit key of the client's address. */
     client: string;
-    /** Where the call reads. */
+    /** The database that the call reads from. */
     db: Database;
   }
 }

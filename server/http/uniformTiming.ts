@@ -1,9 +1,11 @@
-// The beat at which it is said that something is not there. What is hidden from somebody is looked for further than what never was, each in its own way;
-// both are answered at the same moment.
+// Uniform timing of 404 responses: delays them to a multiple of 25 ms, so that response time does
+// not reveal whether a hidden object exists.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** In milliseconds: longer than looking takes, shorter than a person notices. */
+/** Milliseconds. Longer than a lookup takes, and too short to be noticed. */
 export const beat = 25;
 
-/** Waits for the next full beat since a request came. */
+/**
+ * Waits until the next multiple of `beat` since the request arrived. `elapsed` is in milliseconds.
+ */
 export const waitForNextTick = (elapsed: number) => sleep(beat - (elapsed % beat));

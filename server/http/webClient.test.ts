@@ -1,4 +1,5 @@
-// The page around the web client: served for every address of the product, and told to others only what a visitor may see.
+// The HTML page of the web client: served for all routes, with metadata only of content that
+// visitors can see.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ import { sql } from '#server/db/sql.ts';
 import { pictureOf } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const lines: string[] = [];
 let town: TestTown;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ const open = async (url: string) => {
   return { statusCode, headers, nonce, body, plain: body.replaceAll(nonce, 'NONCE') };
 };
 const page = (id: number | string) => open(`/feed/${id}/details`);
-/** What a machine reads in the head: names and contents of the tags. */
+/** Names and contents of the meta tags. */
 const tags = (body: string) =>
   Object.fromEntries(
     [...body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(
@@ -40,7 +41,7 @@ const tags = (body: string) =>
   );
 
 describe('the page of a post', () => {
-  test('that a visitor may see has its title, description and picture in the head', async () => {
+  test('has title, description and image in the head when visitors can see the post', async () => {
     const picture = await pictureOf(town, town.id.ada);
     const { id } = await town.post('ada', {
       text: 'The creek\n\n"is" <clear> & cold',
@@ -64,7 +65,7 @@ describe('the page of a post', () => {
     expect(body).not.toContain('noindex');
   });
 
-  test('that a visitor may not see is byte for byte that of a post that never was, whoever asks', async () => {
+  test('is identical to that of a missing post when visitors cannot see the post', async () => {
     const missing = await page(999_999_999);
     expect(missing.statusCode).toBe(200);
     expect(missing.body).toContain('<meta name="robots" content="noindex">');
@@ -88,7 +89,7 @@ describe('the page of a post', () => {
       expect((await page(id)).plain, id).toBe(missing.plain);
   });
 
-  test('is the one of a missing post as soon as its author narrows or deletes it', async () => {
+  test('becomes that of a missing post when the author restricts or deletes the post', async () => {
     const ada = await town.as('ada');
     const missing = (await page(999_999_999)).plain;
     const [narrowed, deleted] = [await town.post('ada'), await town.post('ada')];
@@ -97,7 +98,7 @@ describe('the page of a post', () => {
     for (const { id } of [narrowed, deleted]) expect((await page(id)).plain).toBe(missing);
   });
 
-  test('tells of a long text its first 200 characters, of a post without text its link or place', async () => {
+  test('describes a long text by its first 200 characters, and a post without text by its location', async () => {
     const long = tags(
       (await page((await town.post('ada', { text: 'long '.repeat(100) })).id)).body,
     ).description!;
@@ -110,8 +111,8 @@ describe('the page of a post', () => {
   });
 });
 
-describe('the addresses that people copy', () => {
-  test('of polls and actions have the head of their post, and tell visitors as little', async () => {
+describe('shared links', () => {
+  test('to polls and actions have the head of the post', async () => {
     const { id } = await town.post('ada', { text: 'Save the creek' });
     const missing = (await page(999_999_999)).plain;
     const hidden = await town.post('ada', { shared_as: 'Friends' });
@@ -129,7 +130,7 @@ describe('the addresses that people copy', () => {
     expect(tags((await page(shown.id)).body)['twitter:card']).toBe('summary_large_image');
   });
 
-  test('of published pages tell what they say, and that of the site who it is', async () => {
+  test('to published pages describe the page, and to the home page the site', async () => {
     await town.db.execute(sql`
       insert into pages (name, url, content, published) values ('House & rules', 'rules', '<p>Be kind on {{site_name}}.</p>', true), ('Plans', 'plans', 'x', false)`);
     expect(tags((await open('/page/rules')).body)).toMatchObject({
@@ -149,7 +150,7 @@ describe('the addresses that people copy', () => {
     expect([...body.matchAll(/<title>/g)]).toHaveLength(1);
   });
 
-  test('of groups, which visitors do not see, tell nothing of them', async () => {
+  test('to groups reveal nothing about the group', async () => {
     expect((await open(`/groups/details/${town.group.creek}`)).plain).toBe(
       (await open('/groups/details/999999')).plain,
     );
@@ -157,7 +158,7 @@ describe('the addresses that people copy', () => {
 });
 
 describe('the page of a post with a title', () => {
-  test('says it where a visitor may see it: of a blog its excerpt beside it, of a discussion its text, of a poll its description', async () => {
+  test('contains the title and excerpt, text or description when visitors can see it', async () => {
     const ada = await town.as('ada');
     const blog = (
       await ada.ask('POST /blog/create', {
@@ -175,25 +176,25 @@ describe('the page of a post with a title', () => {
     });
     const poll = (await town.db.queryOne<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as) values (${ada.id}, 1, 'Which day?', '<p>Sun &amp; <b>rain</b></p><p>&lt;or&gt; mud</p>', 'Public') returning id`))!;
-    const told = async ({ id }: { id: number }) => {
+    const headOf = async ({ id }: { id: number }) => {
       const { 'og:title': title, description } = tags((await page(id)).body);
       return [title, description];
     };
-    expect(await told(blog)).toEqual([
+    expect(await headOf(blog)).toEqual([
       'Mud &amp; &quot;morals&quot; · Ada Lindqvist on The &lt;Moot&gt;',
       'Two buckets',
     ]);
-    expect(await told(discussion)).toEqual([
+    expect(await headOf(discussion)).toEqual([
       'Boots? · Ada Lindqvist on The &lt;Moot&gt;',
       'Boots?',
     ]);
-    expect(await told(poll)).toEqual([
+    expect(await headOf(poll)).toEqual([
       'Which day? · Ada Lindqvist on The &lt;Moot&gt;',
       'Sun &amp; rain &lt;or&gt; mud',
     ]);
   });
 
-  test('says nothing of it where a visitor may not: a draft, for friends, in a closed group', async () => {
+  test('reveals nothing about drafts, posts for friends and posts in closed groups', async () => {
     const missing = (await page(999_999_999)).plain;
     const ada = await town.as('ada');
     const write = async (fields: object) =>
@@ -216,7 +217,7 @@ describe('the page of a post with a title', () => {
 });
 
 describe('the page', () => {
-  test('carries the site’s name, and a policy that lets nothing in but itself, with a new nonce each time', async () => {
+  test('has the site name and a strict policy with a new nonce each time', async () => {
     const [one, other] = [await open('/'), await open('/')];
     expect(one.body).toContain('<title>The &lt;Moot&gt;</title>');
     expect(one.body).not.toMatch(/__NONCE__|__SITE_NAME__|<!--head-->/);
@@ -255,13 +256,13 @@ describe('the page', () => {
     expect(one.headers['strict-transport-security']).toContain('max-age=31536000');
   });
 
-  test('has no script in itself, so that the policy holds', async () => {
+  test('contains no inline scripts', async () => {
     const { body } = await open('/');
     expect([...body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)]).toEqual([]);
     expect(body).not.toMatch(/\son\w+=|javascript:/);
   });
 
-  test('is served for every address of the product; a missing call, file or asset is 404 with the envelope', async () => {
+  test('is served for all routes; missing calls, files and assets return 404 with the envelope', async () => {
     for (const url of [
       '/',
       '/dashboard',
@@ -290,14 +291,14 @@ describe('the page', () => {
     }
   });
 
-  test('calls the site by its name, whatever is in it', async () => {
+  test('escapes special replacement patterns in the site name', async () => {
     const keeper = await town.as('keeper');
     await keeper.ask('POST /admin/settings', { name: 'Moot $` $&' });
     expect((await open('/')).body).toContain('<title>Moot $` $&amp;</title>');
     await keeper.ask('POST /admin/settings', { reset: ['name'] });
   });
 
-  test('with a secret in its address is not indexed, and tells no other site where it was', async () => {
+  test('is not indexed and sends no referrer when the URL contains a secret', async () => {
     for (const url of [
       '/reset-password/token',
       '/first-start/code',
@@ -312,7 +313,7 @@ describe('the page', () => {
   });
 });
 
-test('what is named after its content is kept for a year, compressed where the browser takes it', async () => {
+test('caches files with a content hash for a year, and compresses them', async () => {
   const script = /modulepreload[^>]*href="(\/assets\/first-[^"]+\.js)"/.exec(
     (await open('/')).body,
   )![1]!;
@@ -325,7 +326,7 @@ test('what is named after its content is kept for a year, compressed where the b
   expect(String(headers['content-type'])).toContain('javascript');
 });
 
-describe('what a browser reports of the policy', () => {
+describe('reports of policy violations', () => {
   const report = (payload: string | object, type = 'application/csp-report') =>
     town.http.inject({
       method: 'POST',
@@ -333,7 +334,7 @@ describe('what a browser reports of the policy', () => {
       headers: { 'content-type': type },
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     });
-  const refused = (fields: object = {}) => ({
+  const violation = (fields: object = {}) => ({
     'csp-report': {
       'document-uri': 'https://moot.example/reset-password/canary-code?canary=1',
       'blocked-uri': 'https://elsewhere.example/canary-path?canary',
@@ -344,19 +345,19 @@ describe('what a browser reports of the policy', () => {
     },
   });
 
-  test('is logged without a word of the page, ten times a minute at most, and counted', async () => {
+  test('are logged without page contents, at most ten times a minute, and counted', async () => {
     lines.length = 0;
     for (const payload of [
       '{',
       'null',
       '[]',
       '{"csp-report":null}',
-      refused({ 'effective-directive': 'canary words' }),
+      violation({ 'effective-directive': 'canary words' }),
     ])
       expect((await report(payload)).statusCode).toBe(204);
     expect(lines).toEqual([]);
     for (let i = 0; i < 15; i++)
-      expect((await report(refused(i % 2 ? {} : { 'blocked-uri': 'inline' }))).statusCode).toBe(
+      expect((await report(violation(i % 2 ? {} : { 'blocked-uri': 'inline' }))).statusCode).toBe(
         204,
       );
     expect(lines).toHaveLength(10);
@@ -368,19 +369,19 @@ describe('what a browser reports of the policy', () => {
     expect(JSON.parse(lines[2]!)).toMatchObject({ blocked: 'inline' });
     expect(lines.join('')).not.toContain('canary');
     expect((await town.http.inject('/metrics')).body).toContain(
-      'folkmoot_policy_reports_total{directive="script-src-elem"} 15',
+      'folkmoot_csp_reports_total{directive="script-src-elem"} 15',
     );
   });
 
-  test('is taken as such a report alone, and only a small one', async () => {
-    expect((await report(refused(), 'application/json')).statusCode).toBe(204);
+  test('are accepted with their content types only, and up to a maximum size', async () => {
+    expect((await report(violation(), 'application/json')).statusCode).toBe(204);
     expect((await report('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
-    expect((await report(refused({ 'script-sample': 'a'.repeat(20_000) }))).statusCode).toBe(413);
+    expect((await report(violation({ 'script-sample': 'a'.repeat(20_000) }))).statusCode).toBe(413);
   });
 });
 
-describe('what a device installs', () => {
-  test('is named as the site is, with icons in the sizes that it tells, and a worker that asks this site alone', async () => {
+describe('the installable app', () => {
+  test('has the site name, icons in the declared sizes, and a worker restricted to this site', async () => {
     const manifest = JSON.parse((await open('/manifest.webmanifest')).body) as {
       name: string;
       start_url: string;
@@ -406,7 +407,7 @@ describe('what a device installs', () => {
     );
   });
 
-  test('leaves nothing behind when somebody signs out', async () => {
+  test('clears the browser cache on logout', async () => {
     const { headers } = await town.http.inject({
       method: 'POST',
       url: '/api/user/logout',

@@ -1,4 +1,5 @@
-// The web client: hashed assets kept for ever, and one page for every address of the product.
+// Web client: hashed assets that are cached forever, and one HTML page for all routes of the
+// product.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,7 @@ import { reportAddress, servePolicyReports } from './cspReports.ts';
 import { withBranding } from '../site/htmlHead.ts';
 import { serveInstallation } from '../site/webManifest.ts';
 
-const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
   const page = existsSync(`${dist}index.html`)
@@ -29,13 +30,13 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     preCompressed: true,
     allowedPath: (path) => path !== '/index.html',
     cacheControl: false,
-    // what is named after its content never changes; the few other files may
+    // files with a content hash in their name never change; the few others may
     setHeaders: (reply, path) => {
       reply.header(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=600',
       );
-      // the worker asks this site for its pages, and nobody else for anything
+      // the service worker needs requests to this site only
       if (path.includes('/push.js'))
         reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
     },
@@ -72,7 +73,7 @@ export async function serveWeb(fastify: FastifyInstance, app: AppContext) {
     async (request, reply) => html(reply, await pageHead(app, request.params.url)),
   );
   fastify.get('/', { schema: { hide: true } }, (_request, reply) => html(reply, siteHead(app)));
-  // a token in an address must not travel on as a referrer, and is nobody's to index
+  // a token in a URL must not leak as a referrer or into search engines
   for (const address of [
     '/reset-password/:token',
     '/first-start/:code',

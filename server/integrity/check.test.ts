@@ -1,4 +1,4 @@
-// What the check finds, and what mending puts right, in a whole town of which one thing after another is broken.
+// Consistency check and repair, on a full dataset in which one row after another is broken.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => town?.close());
 
-/** As a broken disk or a hand in the database would: no trigger and no foreign key looks on. */
+/** Simulates a failing disk or a manual change: no triggers or foreign keys apply. */
 async function broken(statement: string) {
   const client = await town.pool.connect();
   try {
@@ -56,7 +56,7 @@ async function broken(statement: string) {
 }
 
 const action = `(select min(content_id) from action_followers)`;
-const breaks: Record<string, [damage: string, told: RegExp]> = {
+const breaks: Record<string, [damage: string, expected: RegExp]> = {
   'members of groups': [
     `update groups set total_members = total_members + 3 where id = (select min(id) from groups)`,
     /^group \d+ says \d+ members and there are \d+$/,
@@ -77,13 +77,13 @@ const breaks: Record<string, [damage: string, told: RegExp]> = {
     `update actions set total_followers = 999 where content_id = ${action}`,
     /^action \d+ says 999 followers and there are \d+$/,
   ],
-  'who did it of actions': [
+  'completions of actions': [
     `update actions set total_completed = 999 where content_id = ${action}`,
-    /^action \d+ says 999 who did it/,
+    /^action \d+ says 999 completions/,
   ],
-  'followers who did it of actions': [
+  'completions by followers of actions': [
     `update actions set followers_completed = 999 where content_id = ${action}`,
-    /^action \d+ says 999 followers who did it/,
+    /^action \d+ says 999 completions by followers/,
   ],
   'signatures of actions': [
     `update actions set total_signatures = 999 where content_id = ${action}`,
@@ -97,7 +97,7 @@ const breaks: Record<string, [damage: string, told: RegExp]> = {
     `update actions set sum_of_ratings = 999 where content_id = ${action}`,
     /^action \d+ says 999 stars/,
   ],
-  'marks of followers who did it': [
+  'completed flags of followers': [
     `update action_followers set completed = not completed where (content_id, person_id) = (select content_id, person_id from action_followers order by 1, 2 limit 1)`,
     /^follower \d+ of action \d+ /,
   ],
@@ -123,38 +123,40 @@ const breaks: Record<string, [damage: string, told: RegExp]> = {
   ],
 };
 
-test('every count and mark that is wrong is named, mended and then right', async () => {
+test('every wrong count or denormalized column is reported and repaired', async () => {
   expect(await found()).toEqual([]);
   expect(Object.keys(breaks).toSorted()).toEqual(tallies.map(({ of }) => of).toSorted());
-  for (const [of, [damage, told]] of Object.entries(breaks)) {
+  for (const [of, [damage, expected]] of Object.entries(breaks)) {
     await broken(damage);
     const wrong = await wrongCounts(town.db);
     expect(wrong.length, of).toBeGreaterThan(0);
-    for (const line of wrong) expect(line, of).toMatch(told);
-    // what a mended mark counts may be mended after it
-    expect((await mend(town.db))[0], of).toMatch(new RegExp(`^Mended: ${of}, \\d+ times\\.$`));
+    for (const line of wrong) expect(line, of).toMatch(expected);
+    // A count may depend on a repaired column, and is repaired after it.
+    expect((await mend(town.db))[0], of).toMatch(new RegExp(`^Repaired: ${of}, \\d+ times\\.$`));
     expect(await wrongCounts(town.db), of).toEqual([]);
   }
   expect(await mend(town.db)).toEqual([]);
 });
 
-test('what stands alone is named', async () => {
+test('rows that violate a constraint are reported', async () => {
   await broken(`delete from polls where content_id = (select min(content_id) from polls)`);
   await broken(
     `update comments set parent_id = 1e9 where id = (select max(id) from comments where parent_id is null)`,
   );
-  await broken(`insert into messages (sender_id, text) select min(id), 'for nobody' from people`);
+  await broken(
+    `insert into messages (sender_id, text) select min(id), 'without a mailbox' from people`,
+  );
   const wrong = await found();
-  for (const told of [
+  for (const expected of [
     /^post \d+ is a poll without its options and times$/,
     /^poll_options\.content_id names \d+, which is not in polls$/,
     /^comments\.parent_id names 1000000000, which is not in comments$/,
-    /^message \d+ lies with nobody$/,
+    /^message \d+ is in no mailbox$/,
   ])
-    expect(wrong).toContainEqual(expect.stringMatching(told));
+    expect(wrong).toContainEqual(expect.stringMatching(expected));
 });
 
-test('a file without a row and a row without its file are named; a file that was just written may wait for its row', async () => {
+test('files without a row and rows without a file are reported, except for new files', async () => {
   const folder = join(town.app.config.dataDir, 'files');
   const before = (await found()).length;
   const name = `${randomBytes(16).toString('base64url')}.webp`;

@@ -1,4 +1,5 @@
-// Whether what is stored fits together. Each question is one statement, so it sees one moment, also while people write.
+// Consistency check of the database and the file store. Each check is a single statement, so that
+// it sees one snapshot while people write.
 import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, Sql, sql } from '../db/sql.ts';
@@ -8,21 +9,21 @@ import { transientFiles, storedFiles } from '../files/referencedFiles.ts';
 import { foreignKeys, orphans } from './orphans.ts';
 import { tallies } from './denormalizedCounts.ts';
 
-/** More of one kind are only counted. */
-const named = 20;
-const atATime = 1_000;
+/** Maximum number of problems listed per check. Further ones are only counted. */
+const maxListed = 20;
+const batchSize = 1_000;
 
-/** What is wrong, a line each; nothing where all is well. */
+/** The problems, one per line; empty if there are none. */
 export const check = (db: Database, store: Store): Promise<string[]> =>
   db.transaction(async (db) => {
-    await db.execute(patiently);
+    await db.execute(withoutTimeouts);
     const wrong = await wrongCounts(db);
     const tables = await db.query<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = 'public'`,
     );
     const stored = storedFiles(tables.map(({ name }) => name));
-    for (const question of [...orphans, ...(await keys(db))])
-      wrong.push(...(await some(db, question)));
+    for (const query of [...orphans, ...(await foreignKeyChecks(db))])
+      wrong.push(...(await runCheck(db, query)));
     return [
       ...wrong,
       ...(await strayFiles(db, store, stored)),
@@ -32,30 +33,30 @@ export const check = (db: Database, store: Store): Promise<string[]> =>
 
 export async function wrongCounts(db: Database): Promise<string[]> {
   const wrong: string[] = [];
-  for (const tally of tallies) wrong.push(...(await some(db, tally.wrong)));
+  for (const tally of tallies) wrong.push(...(await runCheck(db, tally.wrong)));
   return wrong;
 }
 
-/** Puts counts and marks right, and says what it changed. */
+/** Corrects denormalized counts and columns. Returns a line for each correction. */
 export async function mend(db: Database): Promise<string[]> {
-  const told: string[] = [];
+  const repairs: string[] = [];
   for (const tally of tallies) {
     const rows = await db.transaction(async (db) => {
-      await db.execute(patiently);
+      await db.execute(withoutTimeouts);
       await db.execute(
         new Sql([`lock table ${tally.tables.join(', ')} in share row exclusive mode`], []),
       );
-      return db.execute(tally.mend);
+      return db.execute(tally.repair);
     });
-    if (rows > 0) told.push(`Mended: ${tally.of}, ${rows} times.`);
+    if (rows > 0) repairs.push(`Repaired: ${tally.of}, ${rows} times.`);
   }
-  return told;
+  return repairs;
 }
 
-/** Counting all there is takes longer than a call may. */
-const patiently = sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`;
+/** Lifts the timeouts, because full counts take longer than a request may. */
+const withoutTimeouts = sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`;
 
-async function keys(db: Database): Promise<Sql[]> {
+async function foreignKeyChecks(db: Database): Promise<Sql[]> {
   const all = await db.query<{ table: string; column: string; other: string; key: string }>(
     foreignKeys,
   );
@@ -71,15 +72,15 @@ async function keys(db: Database): Promise<Sql[]> {
   );
 }
 
-async function some(db: Database, question: Sql): Promise<string[]> {
+async function runCheck(db: Database, query: Sql): Promise<string[]> {
   const rows = await db.query<{ wrong: string; of: number }>(
-    sql`select wrong, count(*) over ()::int as of from (${question}) q limit ${literalInt(named)}`,
+    sql`select wrong, count(*) over ()::int as of from (${query}) q limit ${literalInt(maxListed)}`,
   );
   const more = (rows[0]?.of ?? 0) - rows.length;
   return [...rows.map(({ wrong }) => wrong), ...(more > 0 ? [`and ${more} more like this`] : [])];
 }
 
-/** Files that no row names. */
+/** Files that no row refers to. */
 async function strayFiles(db: Database, store: Store, stored: Sql): Promise<string[]> {
   const stray: string[] = [];
   let batch: string[] = [];
@@ -90,33 +91,36 @@ async function strayFiles(db: Database, store: Store, stored: Sql): Promise<stri
     stray.push(...unknown.map(({ name }) => `the file ${name} belongs to no row`));
     batch = [];
   };
-  const young = Date.now() - day;
+  const newFileCutoff = Date.now() - day;
   for await (const { name, writtenAt } of store.each()) {
-    // a file comes before its row
-    if (writtenAt.getTime() > young) continue;
-    if (batch.push(name) === atATime) await lookUp();
+    // A file is written before its row.
+    if (writtenAt.getTime() > newFileCutoff) continue;
+    if (batch.push(name) === batchSize) await lookUp();
   }
   await lookUp();
   return stray;
 }
 
-/** Rows whose file is not there. They are asked once more: a row may have gone with its file meanwhile. */
+/**
+ * Rows whose file is missing. They are queried again at the end, because a row may have been
+ * deleted with its file in the meantime.
+ */
 async function missingFiles(db: Database, store: Store, stored: Sql): Promise<string[]> {
   const missing: string[] = [];
   await db.execute(sql`declare stored cursor for ${stored}`);
   for (;;) {
-    const some = await db.query<{ name: string }>(sql`fetch ${literalInt(atATime)} from stored`);
-    if (some.length === 0) break;
-    for (const { name } of some) {
+    const rows = await db.query<{ name: string }>(sql`fetch ${literalInt(batchSize)} from stored`);
+    if (rows.length === 0) break;
+    for (const { name } of rows) {
       const file = await store.open(name);
       file?.stream.destroy();
       if (!file) missing.push(name);
     }
   }
-  const still = missing.length
+  const stillMissing = missing.length
     ? await db.query<{ name: string }>(
         sql`select name from (${stored}) s where name = any (${missing})`,
       )
     : [];
-  return still.map(({ name }) => `the file ${name} is missing, and a row names it`);
+  return stillMissing.map(({ name }) => `the file ${name} is missing, and a row names it`);
 }

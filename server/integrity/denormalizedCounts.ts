@@ -1,19 +1,20 @@
-// What is counted in advance and kept by triggers, and the same counted anew: where they part, and how they are brought together.
+// Denormalized counts and columns that triggers maintain, with queries that find and repair
+// differences.
 import { sql, type Sql } from '../db/sql.ts';
 
 export type Tally = {
   of: string;
-  /** Held while it is mended, so that nobody adds to what is being counted. */
+  /** Locked during the repair, so that no one changes what is being counted. */
   tables: string[];
-  /** A row, with what is wrong in words, for each that is. */
+  /** A query that returns a row for each difference, with a description in `wrong`. */
   wrong: Sql;
-  mend: Sql;
+  repair: Sql;
 };
 
-const said = (thing: Sql, stored: Sql, counted: Sql) =>
+const describe = (thing: Sql, stored: Sql, counted: Sql) =>
   sql`${thing} || ' says ' || ${stored} || ' and there are ' || ${counted} as wrong`;
 
-/** Marks first: whatever mends one may be counted. */
+/** The columns come first, because counts depend on them. */
 export const tallies: Tally[] = [
   openToAll(),
   forMembers(),
@@ -33,9 +34,9 @@ function members(): Tally {
     of: 'members of groups',
     tables: ['groups', 'group_members'],
     wrong: sql`
-      select ${said(sql`'group ' || g.id`, sql`g.total_members || ' members'`, sql`n.members`)}
+      select ${describe(sql`'group ' || g.id`, sql`g.total_members || ' members'`, sql`n.members`)}
       from (${counted}) n join groups g on g.id = n.id where g.total_members <> n.members`,
-    mend: sql`update groups g set total_members = n.members from (${counted}) n where n.id = g.id and g.total_members <> n.members`,
+    repair: sql`update groups g set total_members = n.members from (${counted}) n where n.id = g.id and g.total_members <> n.members`,
   };
 }
 
@@ -44,7 +45,7 @@ function postsOfGroups(): Tally {
     select group_id, author_id, closed_at_post as closed,
       (count(*) filter (where content_type <> 4))::int as posts, (count(*) filter (where content_type = 4))::int as actions
     from contents where for_group and content_type <> 3 group by 1, 2, 3`;
-  const apart = sql`
+  const differences = sql`
     select group_id, author_id, closed, coalesce(t.posts, 0) as posts, coalesce(t.actions, 0) as actions, coalesce(n.posts, 0) as posts_now, coalesce(n.actions, 0) as actions_now
     from group_tallies t full join (${counted}) n using (group_id, author_id, closed)
     where (coalesce(t.posts, 0), coalesce(t.actions, 0)) <> (coalesce(n.posts, 0), coalesce(n.actions, 0))`;
@@ -52,15 +53,15 @@ function postsOfGroups(): Tally {
     of: 'posts in groups',
     tables: ['contents', 'group_tallies'],
     wrong: sql`
-      select ${said(sql`'group ' || group_id || ' for author ' || author_id`, sql`posts || ' posts and ' || actions || ' actions'`, sql`posts_now || ' and ' || actions_now`)}
-      from (${apart}) a`,
-    mend: sql`
-      insert into group_tallies (group_id, author_id, closed, posts, actions) select group_id, author_id, closed, posts_now, actions_now from (${apart}) a
+      select ${describe(sql`'group ' || group_id || ' for author ' || author_id`, sql`posts || ' posts and ' || actions || ' actions'`, sql`posts_now || ' and ' || actions_now`)}
+      from (${differences}) a`,
+    repair: sql`
+      insert into group_tallies (group_id, author_id, closed, posts, actions) select group_id, author_id, closed, posts_now, actions_now from (${differences}) a
       on conflict (group_id, author_id, closed) do update set posts = excluded.posts, actions = excluded.actions`,
   };
 }
 
-/** What is tallied of posts that many like or comment on. */
+/** Checkpoints of posts with many likes or comments. */
 function postTallies(): Tally[] {
   const commented = sql`
     select t.content_id, count(m.id)::int as comments, (count(m.id) filter (where m.parent_id is null))::int as tops
@@ -74,9 +75,9 @@ function postTallies(): Tally[] {
       of: 'comments on posts',
       tables: ['comments', 'post_tallies'],
       wrong: sql`
-        select ${said(sql`'post ' || content_id`, sql`t.comments || ' comments, ' || t.tops || ' of them no replies,'`, sql`n.comments || ' and ' || n.tops`)}
+        select ${describe(sql`'post ' || content_id`, sql`t.comments || ' comments, ' || t.tops || ' of them no replies,'`, sql`n.comments || ' and ' || n.tops`)}
         from post_tallies t join (${commented}) n using (content_id) where (t.comments, t.tops) <> (n.comments, n.tops)`,
-      mend: sql`
+      repair: sql`
         update post_tallies t set comments = n.comments, tops = n.tops from (${commented}) n
         where n.content_id = t.content_id and (t.comments, t.tops) <> (n.comments, n.tops)`,
     },
@@ -84,14 +85,14 @@ function postTallies(): Tally[] {
       of: 'likes of posts',
       tables: ['likes', 'post_tallies'],
       wrong: sql`
-        select ${said(sql`'post ' || content_id`, sql`t.likes || ' likes'`, sql`n.likes`)}
+        select ${describe(sql`'post ' || content_id`, sql`t.likes || ' likes'`, sql`n.likes`)}
         from post_tallies t join (${liked}) n using (content_id) where t.likes <> n.likes`,
-      mend: sql`update post_tallies t set likes = n.likes from (${liked}) n where n.content_id = t.content_id and t.likes <> n.likes`,
+      repair: sql`update post_tallies t set likes = n.likes from (${liked}) n where n.content_id = t.content_id and t.likes <> n.likes`,
     },
   ];
 }
 
-/** The totals of actions: each with the table that it counts and what of it. */
+/** Totals of actions, each with the table and the rows that it counts. */
 function actionTotals(): Tally[] {
   const total = (column: Sql, name: string, table: string, counted: Sql): Tally => {
     const now = sql`select a.content_id as id, coalesce((${counted}), 0)::int as now from actions a`;
@@ -99,9 +100,9 @@ function actionTotals(): Tally[] {
       of: `${name} of actions`,
       tables: ['actions', table],
       wrong: sql`
-        select ${said(sql`'action ' || a.content_id`, sql`a.${column} || ' ' || ${name}::text`, sql`n.now`)}
+        select ${describe(sql`'action ' || a.content_id`, sql`a.${column} || ' ' || ${name}::text`, sql`n.now`)}
         from (${now}) n join actions a on a.content_id = n.id where a.${column} <> n.now`,
-      mend: sql`update actions a set ${column} = n.now from (${now}) n where n.id = a.content_id and a.${column} <> n.now`,
+      repair: sql`update actions a set ${column} = n.now from (${now}) n where n.id = a.content_id and a.${column} <> n.now`,
     };
   };
   return [
@@ -113,13 +114,13 @@ function actionTotals(): Tally[] {
     ),
     total(
       sql`total_completed`,
-      'who did it',
+      'completions',
       'action_completions',
       sql`select count(*) from action_completions d where d.content_id = a.content_id`,
     ),
     total(
       sql`followers_completed`,
-      'followers who did it',
+      'completions by followers',
       'action_completions',
       sql`select count(*) from action_followers f join action_completions d using (content_id, person_id) where f.content_id = a.content_id`,
     ),
@@ -145,14 +146,14 @@ function actionTotals(): Tally[] {
 }
 
 function markedFollowers(): Tally {
-  const did = sql`exists (select from action_completions d where d.content_id = f.content_id and d.person_id = f.person_id)`;
+  const hasCompleted = sql`exists (select from action_completions d where d.content_id = f.content_id and d.person_id = f.person_id)`;
   return {
-    of: 'marks of followers who did it',
+    of: 'completed flags of followers',
     tables: ['action_followers', 'action_completions', 'actions'],
     wrong: sql`
-      select 'follower ' || f.person_id || ' of action ' || f.content_id || case when f.completed then ' is marked as having done it and has not' else ' did it and is not marked' end as wrong
-      from action_followers f where f.completed <> ${did}`,
-    mend: sql`update action_followers f set completed = not f.completed where f.completed <> ${did}`,
+      select 'follower ' || f.person_id || ' of action ' || f.content_id || case when f.completed then ' is marked as completed and has not completed it' else ' completed it and is not marked' end as wrong
+      from action_followers f where f.completed <> ${hasCompleted}`,
+    repair: sql`update action_followers f set completed = not f.completed where f.completed <> ${hasCompleted}`,
   };
 }
 
@@ -167,7 +168,7 @@ function conversations(): Tally {
       select 'conversation of ' || person_id || ' with ' || peer_id || ' does not fit its messages' as wrong
       from conversations c full join (${counted}) n using (person_id, peer_id)
       where (c.unread, c.last_message_id, c.last_sent_id) is distinct from (n.unread, n.last, n.last_sent)`,
-    mend: sql`
+    repair: sql`
       with emptied as (
         delete from conversations c where not exists (select from message_views v where v.person_id = c.person_id and v.peer_id = c.peer_id))
       insert into conversations as c (person_id, peer_id, unread, last_message_id, last_sent_id) select person_id, peer_id, unread, last, last_sent from (${counted}) n
@@ -180,7 +181,7 @@ function openToAll(): Tally {
   const open = sql`(c.shared_as = 'Public' and not c.draft and c.approved and c.hidden_at is null
     and exists (select from people p where p.id = c.author_id and (p.active or p.nobody))
     and (c.group_id is null or (not c.closed_at_post and exists (select from groups g where g.id = c.group_id and g.status = 'Open' and g.deleted_at is null))))`;
-  // a job is about to do these
+  // A queued job will update these.
   const waiting = sql`exists (select from posts_to_mark q where q.person_id = c.author_id or q.group_id = c.group_id)`;
   return {
     of: 'marks of posts that are open to all',
@@ -188,8 +189,8 @@ function openToAll(): Tally {
     wrong: sql`
       select 'post ' || c.id || case when c.open_to_all then ' is marked as open to all and is not' else ' is open to all and not marked' end as wrong
       from contents c where c.open_to_all <> ${open} and not ${waiting}`,
-    // its trigger marks it
-    mend: sql`update contents c set author_id = c.author_id where c.open_to_all <> ${open} and not ${waiting}`,
+    // A trigger updates the column.
+    repair: sql`update contents c set author_id = c.author_id where c.open_to_all <> ${open} and not ${waiting}`,
   };
 }
 
@@ -200,7 +201,7 @@ function forMembers(): Tally {
     wrong: sql`
       select 'action ' || a.content_id || case when a.for_members then ' is marked as for every member and is not' else ' is for every member and not marked' end as wrong
       from actions a join contents c on c.id = a.content_id where a.for_members <> is_for_members(c)`,
-    mend: sql`update actions a set for_members = not a.for_members from contents c where c.id = a.content_id and a.for_members <> is_for_members(c)`,
+    repair: sql`update actions a set for_members = not a.for_members from contents c where c.id = a.content_id and a.for_members <> is_for_members(c)`,
   };
 }
 
@@ -211,7 +212,7 @@ function scopesOfTags(): Tally {
     tables: ['contents', 'content_tags'],
     wrong: sql`
       select 'tag ' || t.tag || ' of post ' || c.id || ' is marked for others than see the post' as wrong from content_tags t join contents c on c.id = t.content_id where ${wrong}`,
-    mend: sql`
+    repair: sql`
       update content_tags t set added_on = c.added_on, open = is_for_members(c), author_id = c.author_id, scope = tag_scope(c) from contents c where c.id = t.content_id and (${wrong})`,
   };
 }
@@ -224,7 +225,7 @@ function scopesOfCommentTags(): Tally {
     wrong: sql`
       select 'tag ' || t.tag || ' of comment ' || m.id || ' is marked for others than see the comment' as wrong
       from comment_tags t join comments m on m.id = t.comment_id join contents c on c.id = m.content_id cross join lateral comment_tag_place(m, c) p where ${wrong}`,
-    mend: sql`
+    repair: sql`
       update comment_tags t set added_on = c.added_on, open = p.open, author_id = m.author_id, scope = p.scope
       from comments m join contents c on c.id = m.content_id cross join lateral comment_tag_place(m, c) p where m.id = t.comment_id and ${wrong}`,
   };

@@ -1,4 +1,5 @@
-// What may not stand alone, beyond what foreign keys say: a row for each that does, with what is wrong in words.
+// Constraints between rows that foreign keys cannot express. Each query returns a row for each
+// violation, with a description in `wrong`.
 import { sql, type Sql } from '../db/sql.ts';
 
 export const orphans: Sql[] = [
@@ -10,18 +11,22 @@ export const orphans: Sql[] = [
   sql`select 'poll ' || p.content_id || ' belongs to a post of another kind' as wrong from polls p join contents c on c.id = p.content_id where c.content_type <> 1`,
   sql`select 'action ' || a.content_id || ' belongs to a post of another kind' as wrong from actions a join contents c on c.id = a.content_id where c.content_type <> 4`,
   sql`select 'poll ' || o.content_id || ' counts no votes for its option ' || o.slot as wrong from poll_options o join polls p using (content_id) where o.slot > cardinality(p.tally)`,
-  // votes stay counted when a voter goes, so there may be more than ballots
+  // Votes still count after a voter deletes their account, so that there can be more votes than
+  // ballots.
   sql`select 'poll ' || p.content_id || ' says ' || p.voters || ' voters and has more ballots' as wrong from polls p
     where p.voters < (select count(*) from ballots b where b.content_id = p.content_id and b.round = p.round)`,
   sql`select 'group ' || g.id || ' has an owner who is no member' as wrong from groups g
     where g.deleted_at is null and not exists (select from people p where p.id = g.owner_id and p.nobody)
       and not exists (select from group_members m where m.group_id = g.id and m.person_id = g.owner_id)`,
-  sql`select 'comment ' || r.id || ' answers a comment on another post, or an answer' as wrong from comments r join comments c on c.id = r.parent_id
+  sql`select 'comment ' || r.id || ' replies to a comment on another post, or to a reply' as wrong from comments r join comments c on c.id = r.parent_id
     where c.content_id <> r.content_id or c.parent_id is not null`,
-  sql`select 'message ' || m.id || ' lies with nobody' as wrong from messages m where not exists (select from message_views v where v.message_id = m.id)`,
+  sql`select 'message ' || m.id || ' is in no mailbox' as wrong from messages m where not exists (select from message_views v where v.message_id = m.id)`,
 ];
 
-/** Of every foreign key of one column, the rows that name what is not there. PostgreSQL keeps them from coming to be, a broken disk does not. */
+/**
+ * All single-column foreign keys, to find rows that refer to missing rows. PostgreSQL prevents
+ * them, but a failing disk may not.
+ */
 export const foreignKeys: Sql = sql`
   select conrelid::regclass::text as table, quote_ident(a.attname) as column, confrelid::regclass::text as other, quote_ident(o.attname) as key
   from pg_constraint k

@@ -5,48 +5,48 @@ import { createOutboxDispatcher } from './outboxDispatcher.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** So much waits, told one at a time, each of which takes so long. */
-function telling({ waits = 0, takes = 10, hasPendingClients = false, fails = () => false }) {
+/** Creates a dispatcher with `waits` batches, each of which takes `takes` milliseconds. */
+function createTestDispatcher({ waits = 0, takes = 10, hasPendingClients = false, fails = () => false }) {
   const times: number[] = [];
-  const began = performance.now();
-  let [at, most] = [0, 0];
+  const startedAt = performance.now();
+  let [running, maxRunning] = [0, 0];
   const outbox = createOutboxDispatcher({ hasPendingClients }, createLog('silent'), async () => {
     if (fails()) throw new Error('no database');
-    most = Math.max(most, ++at);
+    maxRunning = Math.max(maxRunning, ++running);
     await Promise.resolve();
     if (waits > 0) {
       await new Promise((resolve) => setTimeout(resolve, takes));
-      times.push(performance.now() - began);
+      times.push(performance.now() - startedAt);
       waits--;
     }
-    at--;
+    running--;
     return waits > 0;
   });
   return {
     outbox,
     times,
-    most: () => most,
+    maxRunning: () => maxRunning,
     add: () => (waits++, outbox.wake()),
     gaps: () => times.slice(1).map((time, i) => time - times[i]!),
   };
 }
 
-test('tells all that waits, one after the other, at once where nobody waits for the database', async () => {
-  const { outbox, times, gaps, most } = telling({ waits: 3 });
+test('dispatches all batches one after the other, without pauses while no client waits', async () => {
+  const { outbox, times, gaps, maxRunning } = createTestDispatcher({ waits: 3 });
   outbox.wake();
   await vi.advanceTimersByTimeAsync(50);
-  expect(times, 'before it is started').toEqual([]);
+  expect(times, 'before start').toEqual([]);
   outbox.start();
   outbox.wake();
   await vi.advanceTimersByTimeAsync(100);
   expect(gaps()).toEqual([10, 10]);
-  expect(most()).toBe(1);
+  expect(maxRunning()).toBe(1);
   await outbox.stop();
 });
 
-test('leaves the database to others where they wait for it, seven times as long as it took, and a second at the most', async () => {
-  const short = telling({ waits: 3, hasPendingClients: true });
-  const long = telling({ waits: 2, takes: 400, hasPendingClients: true });
+test('pauses seven times as long as a batch took while clients wait, at most a second', async () => {
+  const short = createTestDispatcher({ waits: 3, hasPendingClients: true });
+  const long = createTestDispatcher({ waits: 2, takes: 400, hasPendingClients: true });
   for (const { outbox } of [short, long]) outbox.start();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(short.gaps()).toEqual([80, 80]);
@@ -54,8 +54,8 @@ test('leaves the database to others where they wait for it, seven times as long 
   for (const { outbox } of [short, long]) await outbox.stop();
 });
 
-test('what comes while it looks is looked for once more', async () => {
-  const { outbox, times, add } = telling({});
+test('dispatches activities that arrive during a batch', async () => {
+  const { outbox, times, add } = createTestDispatcher({});
   outbox.start();
   add();
   add();
@@ -64,8 +64,8 @@ test('what comes while it looks is looked for once more', async () => {
   await outbox.stop();
 });
 
-test('looks by itself each minute, and tells no more once it is stopped, also while it gives way', async () => {
-  const { outbox, times } = telling({ waits: 9, hasPendingClients: true });
+test('polls every minute, and dispatches nothing after stop, even during a pause', async () => {
+  const { outbox, times } = createTestDispatcher({ waits: 9, hasPendingClients: true });
   outbox.start();
   await vi.advanceTimersByTimeAsync(20);
   const stopped = outbox.stop();
@@ -85,9 +85,9 @@ test('looks by itself each minute, and tells no more once it is stopped, also wh
   expect(requested).toBe(3);
 });
 
-test('what fails is tried again at the next look', async () => {
+test('retries a failed batch at the next poll', async () => {
   let fails = true;
-  const { outbox, times } = telling({ waits: 1, fails: () => fails });
+  const { outbox, times } = createTestDispatcher({ waits: 1, fails: () => fails });
   outbox.start();
   await vi.advanceTimersByTimeAsync(10);
   fails = false;

@@ -1,67 +1,78 @@
-// Telling what was done wake after it, and giving way meanwhile to whoever waits for an answer.
+// Outbox dispatcher: notifies people of activities in the background and backs off while requests
+// wait for a connection.
 import { minute, second } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../lib/logger.ts';
 
-/** While others wait for the database, so many times as much is left to them as the telling took: an eighth of one connection goes to it in a rush. */
-const rest = 7;
-const longestRest = 1 * second;
-/** For so long it gives way; what waits must not be told never because there is always somebody who waits. */
-const patience = 1 * minute;
-/** Of what a process that died left behind nobody says anything. */
-const looksEvery = 1 * minute;
+/**
+ * While requests wait for a connection, the dispatcher pauses this many times as long as its last
+ * batch took. It then uses an eighth of one connection.
+ */
+const pauseFactor = 7;
+const maxPauseMs = 1 * second;
+/**
+ * The dispatcher backs off for this long at most, so that constant load cannot stop notifications.
+ */
+const maxBackoffMs = 1 * minute;
+/**
+ * Interval of polling. It finds activities whose process died before it could wake the dispatcher.
+ */
+const pollIntervalMs = 1 * minute;
 
-const pause = (span: number) => new Promise((resolve) => setTimeout(resolve, span).unref());
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 export type OutboxDispatcher = ReturnType<typeof createOutboxDispatcher>;
 
-/** `tellSome` tells a little of what waits and says whether more may wait; it is asked by one at a time, and for nothing before the start. */
+/**
+ * `dispatchBatch` dispatches one batch and returns whether more may wait. It is never called
+ * concurrently, and not before `start`.
+ */
 export function createOutboxDispatcher(
   db: Pick<Database, 'hasPendingClients'>,
   log: Log,
   dispatchBatch: () => Promise<boolean>,
 ) {
-  let waiting = false;
+  let hasMore = false;
   let running: Promise<void> | undefined;
   let open = false;
-  let clock: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
   async function run() {
     const since = performance.now();
-    while (waiting && open) {
-      waiting = false;
-      const began = performance.now();
+    while (hasMore && open) {
+            hasMore = false;
+      const batchStart = performance.now();
       try {
-        if (await dispatchBatch()) waiting = true;
+        if (await dispatchBatch()) hasMore = true;
       } catch (error) {
         log.warn(
           { reason: (error as Error).message },
-          'What was done could not be told; it will be tried again.',
+          'Activities could not be dispatched; this is retried.',
         );
-        await pause(longestRest);
+        await pause(maxPauseMs);
       }
-      const givesWay = waiting && db.hasPendingClients && performance.now() - since < patience;
-      if (givesWay) await pause(Math.min(longestRest, rest * (performance.now() - began)));
+      const backsOff = hasMore && db.hasPendingClients && performance.now() - since < maxBackoffMs;
+      if (backsOff) await pause(Math.min(maxPauseMs, pauseFactor * (performance.now() - batchStart)));
     }
     running = undefined;
   }
 
   const wake = () => {
-    waiting = true;
+        hasMore = true;
     if (open) running ??= run();
   };
 
   return {
-    wake: wake,
+    wake,
     start() {
       open = true;
-      clock = setInterval(wake, looksEvery).unref();
+      timer = setInterval(wake, pollIntervalMs).unref();
       wake();
     },
-    /** Resolves when what is being told is told. */
+    /** Resolves when the current batch is dispatched. */
     async stop() {
       open = false;
-      clearInterval(clock);
+      clearInterval(timer);
       await running;
     },
   };

@@ -1,6 +1,7 @@
-// Which jobs go first. Mail that somebody waits for comes before everything, mail to many after everything, and by workers of its own.
+// Job priorities. Emails that a user waits for run first, bulk emails last and by workers of their
+// own.
 
-/** Lower ones run first; a job that is not named here has `usual`. */
+/** Lower numbers run first. Jobs that are not listed have `usual`. */
 const priorities = {
   account: -10,
   usual: 0,
@@ -44,7 +45,8 @@ const names: Partial<Record<Lane, readonly string[]>> = {
     'petitions.correction',
     'petitions.farewell',
   ],
-  // each queues a batch of the mails above when those before it are sent, so that the queue stays short
+  // each job queues a batch of the emails above after the previous batch is sent, so that the queue
+  // stays short
   nextBatch: [
     'notifications.mails',
     'notifications.digest-batch',
@@ -63,6 +65,9 @@ const laneOf = (name: string): Lane => lanes.get(name) ?? 'usual';
 
 export const namedInLanes = [...lanes.keys()];
 export const priorityOf = (name: string): number => priorities[laneOf(name)];
-/** Mail to many has this priority or a higher number: it never takes the workers of the others, and waits for its turn. */
+/**
+ * Bulk emails have this priority or a higher number. They run on workers of their own and never
+ * occupy the others.
+ */
 export const firstOfMany = priorities.bulk;
 export const isBulk = (name: string): boolean => priorityOf(name) >= firstOfMany;

@@ -57,14 +57,14 @@ async function start(
   return started;
 }
 
-test('the tables of the jobs may be made by several servers at once, and again', async () => {
+test('installs the tables when several servers do so simultaneously, and repeatedly', async () => {
   await pool.query('drop schema graphile_worker cascade');
   await Promise.all([installJobs(pool), installJobs(pool)]);
   await installJobs(pool);
   expect((await pool.query('select from graphile_worker.jobs')).rowCount).toBe(0);
 });
 
-test('a job runs once, with its payload, after the transaction that asked for it', async () => {
+test('runs a job once, with its payload, after the requesting transaction commits', async () => {
   const ran: unknown[] = [];
   const jobs = await start({ greet: async (payload) => void ran.push(payload) });
   await db.transaction(async (inside) => {
@@ -76,7 +76,7 @@ test('a job runs once, with its payload, after the transaction that asked for it
   expect(ran).toEqual([{ person: 7 }]);
 });
 
-test('mail about an account runs before what came earlier, mail of a single event after that, and mail to many last', async () => {
+test('runs account emails first, then other jobs, then single emails, and bulk emails last', async () => {
   const ran: string[] = [];
   const names = [
     'notifications.digest-mail',
@@ -97,7 +97,7 @@ test('mail about an account runs before what came earlier, mail of a single even
   expect(ran).toHaveLength(5);
 });
 
-test('mail to many never takes the workers of the rest, however slow it is', async () => {
+test('never occupies the other workers with bulk emails, however slow', async () => {
   const slow = Promise.withResolvers<void>();
   const ran: string[] = [];
   await addJobs(
@@ -123,7 +123,7 @@ test('mail to many never takes the workers of the rest, however slow it is', asy
   expect(ran).toHaveLength(302);
 });
 
-test('what can never succeed is tried once and logged', async () => {
+test('runs a job that failed permanently once, and logs it', async () => {
   let tries = 0;
   const jobs = await start({
     write: async () => {
@@ -140,7 +140,7 @@ test('what can never succeed is tried once and logged', async () => {
   ]);
 });
 
-test('a job of a transaction that failed never runs', async () => {
+test('never runs a job of a failed transaction', async () => {
   const ran: unknown[] = [];
   const jobs = await start({ greet: async (payload) => void ran.push(payload) });
   await expect(
@@ -154,7 +154,7 @@ test('a job of a transaction that failed never runs', async () => {
   expect(ran).toEqual([]);
 });
 
-test('a waiting job is replaced by a later one with its key, and waits for its time', async () => {
+test('replaces a waiting job by a later one with the same key, and waits for its time', async () => {
   const ran: unknown[] = [];
   const jobs = await start({ digest: async (payload) => void ran.push(payload) });
   await addJob(db, 'digest', { n: 1 }, { key: 'digest 7', runAt: new Date(Date.now() + 60_000) });
@@ -166,7 +166,7 @@ test('a waiting job is replaced by a later one with its key, and waits for its t
   expect(await db.query(sql`select from graphile_worker.jobs`)).toHaveLength(0);
 });
 
-test('jobs of one queue run one after the other, beside the rest', async () => {
+test('runs jobs of one queue one after the other, in parallel with other jobs', async () => {
   const order: string[] = [];
   const last = Promise.withResolvers<void>();
   const jobs = await start({
@@ -176,7 +176,7 @@ test('jobs of one queue run one after the other, beside the rest', async () => {
       order.push(`end ${String(n)}`);
     },
     greet: async () => {
-      order.push('beside');
+      order.push('parallel');
       last.resolve();
     },
   });
@@ -184,16 +184,16 @@ test('jobs of one queue run one after the other, beside the rest', async () => {
   await addJob(db, 'ask', { n: 2 }, { queue: 'others' });
   await addJob(db, 'greet', {});
   await jobs.idle();
-  expect(order.filter((step) => step !== 'beside')).toEqual([
+  expect(order.filter((step) => step !== 'parallel')).toEqual([
     'begin 1',
     'end 1',
     'begin 2',
     'end 2',
   ]);
-  expect(order).toContain('beside');
+  expect(order).toContain('parallel');
 });
 
-test('a job has the same id at every attempt, and no other has it', async () => {
+test('passes the same id to every attempt of a job, and no other job', async () => {
   const ids: string[] = [];
   const jobs = await start({
     greet: async ({ fail }, id) => {
@@ -211,7 +211,7 @@ test('a job has the same id at every attempt, and no other has it', async () => 
   expect(ids.filter((id) => id === ids[0])).toHaveLength(2);
 });
 
-test('a failed job is tried again later, and logged by name and attempt, never with its payload', async () => {
+test('retries a failed job later, and logs its name and attempt without its payload', async () => {
   const jobs = await start({
     break: async () => {
       throw Object.assign(new Error('it broke'), { detail: 'Key (email)=(canary-in-the-error)' });
@@ -236,21 +236,22 @@ test('a failed job is tried again later, and logged by name and attempt, never w
   );
 });
 
-test('the clock is told of the schedule', async () => {
-  // a schedule is checked when it is read, so a wrong one stops the start instead of never coming due
+test('registers the schedule', async () => {
+  // a schedule is validated at startup, so an invalid one prevents the start instead of never
+  // running
   await expect(
     start({ sweep: async () => {} }, { schedule: [{ name: 'sweep', cron: 'never' }] }),
   ).rejects.toThrow();
   await start({ sweep: async () => {} }, { schedule: [{ name: 'sweep', cron: '* * * * *' }] });
   await vi.waitFor(async () => {
-    const known = await db.query(
+    const registered = await db.query(
       sql`select identifier from graphile_worker._private_known_crontabs`,
     );
-    expect(known).toEqual([{ identifier: 'sweep' }]);
+    expect(registered).toEqual([{ identifier: 'sweep' }]);
   });
 });
 
-test('stop waits for the job that runs and leaves the rest', async () => {
+test('waits for running jobs at stop, and starts no others', async () => {
   const ran: unknown[] = [];
   const jobs = await start(
     {
@@ -271,7 +272,7 @@ test('stop waits for the job that runs and leaves the rest', async () => {
   ).toHaveLength(1);
 });
 
-test('the worker comes back after the database cut every connection, just when a job ended too', async () => {
+test('restarts the worker after the database terminated all connections, even when a job ended simultaneously', async () => {
   const ran: unknown[] = [];
   const cutAll = async () => {
     const other = createPool(connection());
@@ -290,16 +291,16 @@ test('the worker comes back after the database cut every connection, just when a
   await vi.waitFor(() => expect(ran).toContain(1), 5_000);
   await vi.waitFor(() => addJob(db, 'greet', { n: 2 }), 5_000);
   await vi.waitFor(() => jobs.idle(), 15_000);
-  // a job whose end could not be written down runs again: at least once, not exactly once
+  // a job whose completion could not be stored runs again: at least once, not exactly once
   expect(new Set(ran)).toEqual(new Set([1, 2]));
   expect(await db.query(sql`select from graphile_worker.jobs`)).toHaveLength(0);
 });
 
-/** Another server, which takes the job `hang` and never ends it. */
+/** Starts another server process, which takes the job `hang` and never ends it. */
 async function otherServer(): Promise<ChildProcess> {
-  const code = `import { openPool } from ${JSON.stringify(resolve('server/db/database.ts'))};
+  const code = `import { createPool } from ${JSON.stringify(resolve('server/db/database.ts'))};
     import { startJobs } from ${JSON.stringify(resolve('server/jobs/queue.ts'))};
-    const pool = openPool(${JSON.stringify(connection())});
+    const pool = createPool(${JSON.stringify(connection())});
     const log = { info() {}, warn() {}, error() {} };
     const hang = async () => { console.log('hanging'); await new Promise((never) => setTimeout(never, 60_000)); };
     await startJobs(pool, { hang }, { log });`;
@@ -312,16 +313,16 @@ async function otherServer(): Promise<ChildProcess> {
 }
 
 test(
-  'the jobs of a killed process run again at once, those of a living one are left alone',
+  'reruns jobs of a killed process immediately, and leaves those of a living one alone',
   { timeout: 20_000 },
   async () => {
     await addJob(db, 'hang', { n: 1 });
     const other = await otherServer();
     const ran: unknown[] = [];
-    const freezePostgres = async (payload: unknown) => void ran.push(payload);
+    const hang = async (payload: unknown) => void ran.push(payload);
 
     let later = false;
-    const first = await start({ freezePostgres, later: async () => void (later = true) });
+    const first = await start({ hang, later: async () => void (later = true) });
     await addJob(db, 'later', {});
     await vi.waitFor(() => expect(later).toBe(true), 10_000);
     expect(ran).toEqual([]);
@@ -334,24 +335,24 @@ test(
     await once(other, 'exit');
     const locks = sql`select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
     await vi.waitFor(async () => expect(await db.query(locks)).toHaveLength(0), 5_000);
-    const second = await start({ freezePostgres });
+    const second = await start({ hang });
     await second.idle();
     expect(ran).toEqual([{ n: 1 }]);
   },
 );
 
 test(
-  'a running worker frees the jobs of a process killed beside it',
+  'releases jobs of another killed process while running',
   { timeout: 20_000 },
   async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const ran: unknown[] = [];
       const jobs = await start(
-        { freezePostgres: async (payload) => void ran.push(payload) },
+        { hang: async (payload) => void ran.push(payload) },
         { concurrency: 1 },
       );
-      // taken by a worker that nobody has heard of
+      // locked by an unknown worker
       await addJob(db, 'hang', { n: 2 }, { runAt: new Date(Date.now() + 400) });
       await pool.query(
         "update graphile_worker._private_jobs set locked_by = 'pool-of-a-dead-process', locked_at = now()",

@@ -1,4 +1,5 @@
-// Work done after the answer. A job is a row written in the transaction that asks for it, so it runs when that commits and not before.
+// Background jobs. A job is a row that is written in the requesting transaction, so it runs only
+// after that commits.
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -16,34 +17,34 @@ import { isBulk, priorityOf } from './priorities.ts';
 import type { Log } from '../lib/logger.ts';
 import { sql } from '../db/sql.ts';
 
-/** Payloads carry ids: a job reads what it needs when it runs, and asks then who may still see it. */
+/** Payloads contain ids. A job reads its data when it runs and checks visibility then. */
 type Payload = Record<string, unknown>;
-/** `id` is the same at every attempt of a job. */
+/** `id` is the same for every attempt of a job. */
 export type Jobs = Record<string, (payload: Payload, id: string) => Promise<void>>;
 
-type WhenAndHow = {
+type JobOptions = {
   /** A job with this key that has not started yet is replaced. */
   key?: string;
   runAt?: Date;
-  /** 25 unless told, each after e^attempt seconds, which spreads them over about four days. */
+  /** Default 25. Attempts are e^attempt seconds apart, which spreads them over about four days. */
   maxAttempts?: number;
-  /** Jobs of one queue run one after the other, so that those which wait for others do not hold up the rest. */
+  /** Jobs of one queue run one after the other. */
   queue?: string;
 };
 
-/** What runs before what: lanes.ts. */
+/** Adds a job in the transaction of `db`. For priorities, see priorities.ts. */
 export async function addJob(
   db: Database,
   name: string,
   payload: Payload,
-  { key, runAt, maxAttempts, queue }: WhenAndHow = {},
+  { key, runAt, maxAttempts, queue }: JobOptions = {},
 ): Promise<void> {
   await db.execute(sql`
     select from graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}, max_attempts => ${maxAttempts}, job_key => ${key}, queue_name => ${queue}, priority => ${priorityOf(name)})`);
 }
 
-/** Many of one kind by one statement. */
+/** Adds many jobs of one kind with one statement. */
 export async function addJobs(
   db: Database,
   name: string,
@@ -57,45 +58,54 @@ export async function addJobs(
       from json_to_recordset(${specs}::json) as s (payload json, key text)))`);
 }
 
-/** What can never succeed: the job ends with it and is not tried again. */
+/** An error that retries cannot fix: the job ends and is not retried. */
 export class FinalFailure extends Error {}
 
-/** Makes or updates the tables that jobs wait in. Servers that start at once may all do it. */
+/**
+ * Creates or updates the tables of graphile-worker. Servers that start simultaneously may all call
+ * it.
+ */
 export async function installJobs(pool: pg.Pool): Promise<void> {
   surviveBrokenConnections(pool);
-  await runMigrations({ pgPool: pool, logger: quiet });
+  await runMigrations({ pgPool: pool, logger: silentLogger });
 }
 
-type Work = {
+type WorkerOptions = {
   log: Log;
-  /** Jobs at a time in this process, and besides them mails to many. */
+  /** Concurrent jobs in this process. Bulk emails are counted separately. */
   concurrency?: number;
   bulkConcurrency?: number;
-  /** Jobs without a payload, started by the clock (UTC). One that fell due while no server ran is not made up for. */
+  /**
+   * Jobs without a payload that run by schedule (cron, UTC). Runs that were due while no server ran
+   * are skipped.
+   */
   schedule?: { name: string; cron: string }[];
 };
 
 export type RunningJobs = {
-  /** Takes no more jobs and waits for those that run, 10 seconds at most. */
+  /** Accepts no more jobs and waits up to 10 seconds for running ones. */
   stop(): Promise<void>;
   /** For tests: resolves when every job that is due has run. */
   idle(): Promise<void>;
 };
 
-const patience = 10 * second;
-const sweepEvery = 30 * second;
+const shutdownTimeoutMs = 10 * second;
+const sweepIntervalMs = 30 * second;
 
-/** A worker that ends for another reason than stop(), such as a database that restarts, is followed by a new one. */
-export async function startJobs(pool: pg.Pool, jobs: Jobs, work: Work): Promise<RunningJobs> {
+/**
+ * Starts a worker. When it ends for another reason than stop(), such as a database restart, a new
+ * one is started.
+ */
+export async function startJobs(pool: pg.Pool, jobs: Jobs, work: WorkerOptions): Promise<RunningJobs> {
   surviveBrokenConnections(pool);
   let stopping = false;
   let worker = await startWorker(pool, jobs, work);
-  const kept = (async () => {
+  const supervision = (async () => {
     for (;;) {
       const reason = await worker.ended;
       if (stopping) return;
-      work.log.warn({ reason }, 'The worker of the jobs has ended; another one starts.');
-      const next = await untilItStarts(
+      work.log.warn({ reason }, 'The job worker has ended; a new one is started.');
+      const next = await retryUntilStarted(
         () => startWorker(pool, jobs, work),
         () => stopping,
       );
@@ -109,7 +119,7 @@ export async function startJobs(pool: pg.Pool, jobs: Jobs, work: Work): Promise<
     async stop() {
       stopping = true;
       await worker.stop();
-      await kept;
+      await supervision;
     },
     async idle() {
       const db = new Database(pool);
@@ -122,7 +132,7 @@ export async function startJobs(pool: pg.Pool, jobs: Jobs, work: Work): Promise<
   };
 }
 
-async function untilItStarts<T>(
+async function retryUntilStarted<T>(
   start: () => Promise<T>,
   giveUp: () => boolean,
 ): Promise<T | undefined> {
@@ -135,41 +145,42 @@ async function untilItStarts<T>(
 }
 
 /**
- * graphile-worker leaves the jobs of a worker that died locked for four hours. So each worker holds an advisory lock as its sign of life,
- * in a session of its own that ends with the process, and frees the jobs of workers that show none.
+ * graphile-worker keeps the jobs of a dead worker locked for four hours. So each worker holds an
+ * advisory lock in its own session, which ends with the process. Workers release the jobs of
+ * workers without that lock.
  */
 async function startWorker(
   pool: pg.Pool,
   jobs: Jobs,
-  { log, concurrency = 4, bulkConcurrency = 2, schedule = [] }: Work,
+  { log, concurrency = 4, bulkConcurrency = 2, schedule = [] }: WorkerOptions,
 ) {
-  const life = await pool.connect();
+  const session = await pool.connect();
   try {
-    life.on('error', () => {});
+    session.on('error', () => {});
     const broken = new Promise<string>((resolve) =>
-      life.once('end', () => resolve('its session broke')),
+      session.once('end', () => resolve('its session was lost')),
     );
-    // a machine that vanishes is noticed within half a minute, not after the two hours that TCP would wait
-    await life.query(
+    // detects a vanished machine within half a minute instead of the TCP default of two hours
+    await session.query(
       'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4',
     );
-    const shown = new Map<string, Promise<unknown>>();
-    const showLife = async (worker: string) => {
-      if (!shown.has(worker))
-        shown.set(
+    const lockedWorkers = new Map<string, Promise<unknown>>();
+    const lockWorker = async (worker: string) => {
+      if (!lockedWorkers.has(worker))
+        lockedWorkers.set(
           worker,
-          life.query('select pg_advisory_lock(hashtextextended($1, 0))', [signOfLife(worker)]),
+          session.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerLockName(worker)]),
         );
-      await shown.get(worker);
+      await lockedWorkers.get(worker);
     };
-    const freeJobsOfTheDead = () =>
-      life.query(
+    const unlockDeadWorkers = () =>
+      session.query(
         `select graphile_worker.force_unlock_workers(array_agg(worker))
          from (select distinct locked_by as worker from graphile_worker.jobs where locked_by <> all ($1::text[])) others
-         where pg_try_advisory_xact_lock(hashtextextended('${signOfLife('')}' || worker, 0))`,
-        [[...shown.keys()]],
+         where pg_try_advisory_xact_lock(hashtextextended('${workerLockName('')}' || worker, 0))`,
+        [[...lockedWorkers.keys()]],
       );
-    await freeJobsOfTheDead();
+    await unlockDeadWorkers();
     const start = (names: string[], concurrency: number, crontab: typeof schedule) =>
       run({
         pgPool: pool,
@@ -190,14 +201,14 @@ async function startWorker(
         events: eventsFor(log),
         logger: loggerFor(log),
         preset: {
-          // completed one by one, a job whose completion meets a broken connection would be an unhandled rejection
+          // no batching: in a batch, a broken connection would cause an unhandled rejection
           worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
           // awaited before the worker takes its first job
           plugins: [
             {
               name: 'sign-of-life',
               version: '1',
-              worker: { hooks: { startWorker: (_, { worker }) => showLife(worker.workerPool.id) } },
+              worker: { hooks: { startWorker: (_, { worker }) => lockWorker(worker.workerPool.id) } },
             },
           ],
         },
@@ -218,10 +229,10 @@ async function startWorker(
       throw error;
     }
     const sweep = setInterval(() => {
-      freeJobsOfTheDead().catch((error: Error) =>
-        log.warn({ reason: error.message }, 'Jobs of dead workers could not be freed.'),
+      unlockDeadWorkers().catch((error: Error) =>
+        log.warn({ reason: error.message }, 'Jobs of dead workers could not be unlocked.'),
       );
-    }, sweepEvery);
+    }, sweepIntervalMs);
     const finished = Promise.race(runners.map(({ promise }) => promise)).then(
       () => 'it finished',
       (error: Error) => error.message,
@@ -229,8 +240,8 @@ async function startWorker(
     const requested = Promise.withResolvers<string>();
     const ended = Promise.race([broken, finished, requested.promise]).then(async (reason) => {
       clearInterval(sweep);
-      await Promise.race([stopAll(), sleep(patience, undefined, { ref: false })]);
-      life.release(true);
+      await Promise.race([stopAll(), sleep(shutdownTimeoutMs, undefined, { ref: false })]);
+      session.release(true);
       return reason;
     });
     const stop = () => {
@@ -239,7 +250,7 @@ async function startWorker(
     };
     return { ended, stop };
   } catch (error) {
-    life.release(true);
+    session.release(true);
     throw error;
   }
 }
@@ -262,15 +273,17 @@ const tasksOf = (jobs: [string, Jobs[string]][], log: Log): TaskList =>
     ]),
   );
 
-const signOfLife = (worker: string) => `folkmoot worker ${worker}`;
+const workerLockName = (worker: string) => `folkmoot worker ${worker}`;
 
-/** A job's name and attempt, and what went wrong, without its payload: neither here nor in the error's own fields. */
+/**
+ * Logs the job's name, its attempt and the error, without the payload and the error's own fields.
+ */
 function eventsFor(log: Log): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   events.on('job:error', ({ job, error }) => {
-    // where it failed is told the first time and the last; in between, that it did
-    const whole = job.attempts <= 1 || job.attempts >= job.max_attempts;
-    const reason = error instanceof Error ? (whole ? error.stack : error.message) : String(error);
+    // the first and the last attempt log the stack, those in between only the message
+    const withStack = job.attempts <= 1 || job.attempts >= job.max_attempts;
+    const reason = error instanceof Error ? (withStack ? error.stack : error.message) : String(error);
     log.error(
       { job: job.task_identifier, attempt: job.attempts, of: job.max_attempts, reason },
       'A job failed.',
@@ -279,16 +292,16 @@ function eventsFor(log: Log): WorkerEvents {
   return events;
 }
 
-/** The worker's own troubles; of jobs it would say too much. */
+/** Logs errors of the worker itself. Its messages about jobs contain too much. */
 const loggerFor = (log: Log) =>
-  new Logger(() => (level, message, facts) => {
-    if (level === 'error' && !facts['failure']) log.error({}, message);
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error' && !meta['failure']) log.error({}, message);
     else if (level === 'warning') log.warn({}, message);
   });
 
-const quiet = new Logger(() => () => {});
+const silentLogger = new Logger(() => () => {});
 
-/** Without a listener, a connection that breaks while it is in use ends the process. */
+/** Without a listener, a connection that breaks while in use would end the process. */
 function surviveBrokenConnections(pool: pg.Pool) {
   if (pool.listenerCount('connect') === 0)
     pool.on('connect', (client) => client.on('error', () => {}));

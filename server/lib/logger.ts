@@ -1,10 +1,10 @@
-// The log: JSON, a line for each event, without names, texts, addresses or anything that opens something.
+// Logger: JSON, one line per event, without names, texts, addresses or secrets.
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** What the kit needs of a logger: some facts and one sentence. */
-export type Log = Record<'info' | 'warn' | 'error', (facts: object, sentence: string) => void>;
+/** The part of a logger that this code uses: an object with data, and a message. */
+export type Log = Record<'info' | 'warn' | 'error', (data: object, message: string) => void>;
 
-const hidden = [
+const sensitiveFields = [
   'password',
   'token',
   'secret',
@@ -18,8 +18,11 @@ const hidden = [
   '["x-api-key"]',
 ];
 
-/** Nothing writes these to the log. Should something hand over a request or a row some day, they are not in the line. */
-const redact = hidden.flatMap((name) =>
+/**
+ * A safety net: no code logs these fields, but a request or row that is logged by mistake is
+ * redacted.
+ */
+const redact = sensitiveFields.flatMap((name) =>
   ['', '*', '*.*'].map((within) =>
     name.startsWith('[') ? within + name : [within, name].filter(Boolean).join('.'),
   ),

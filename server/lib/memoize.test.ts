@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { once } from './memoize.ts';
 
-test('what fails is asked for again, what was answered is not', async () => {
-  let requested = 0;
-  const answer = once(async () => {
-    if (++requested === 1) throw new Error('not yet');
-    return requested;
+test('retries after a failure, and caches a success', async () => {
+  let calls = 0;
+  const load = once(async () => {
+    if (++calls === 1) throw new Error('not yet');
+    return calls;
   });
-  await expect(answer()).rejects.toThrow('not yet');
-  expect(await Promise.all([answer(), answer(), answer()])).toEqual([2, 2, 2]);
-  expect(await answer()).toBe(2);
+  await expect(load()).rejects.toThrow('not yet');
+  expect(await Promise.all([load(), load(), load()])).toEqual([2, 2, 2]);
+  expect(await load()).toBe(2);
 });

@@ -1,16 +1,16 @@
-// What is asked for once.
+// Memoization of async functions, optionally with a TTL.
 
-/** One answer for so many milliseconds, to whoever asks; asked for again when there was none. */
-export function memoizeFor<T>(span: number, ask: () => Promise<T>): () => Promise<T> {
-  let last: { answer: Promise<T>; until: number } | undefined;
+/** Caches the result of `load` for `ttlMs` milliseconds. A rejected call is not cached. */
+export function memoizeFor<T>(ttlMs: number, load: () => Promise<T>): () => Promise<T> {
+  let last: { result: Promise<T>; until: number } | undefined;
   return () => {
     if (!last || last.until < Date.now()) {
-      last = { answer: ask(), until: Date.now() + span };
-      last.answer.catch(() => (last = undefined));
+      last = { result: load(), until: Date.now() + ttlMs };
+      last.result.catch(() => (last = undefined));
     }
-    return last.answer;
+    return last.result;
   };
 }
 
-/** One for as long as the process runs. */
-export const once = <T>(ask: () => Promise<T>) => memoizeFor(Infinity, ask);
+/** Calls `load` at most once per process, unless it fails. */
+export const once = <T>(load: () => Promise<T>) => memoizeFor(Infinity, load);

@@ -1,35 +1,36 @@
-// Figures of this process, in the text that Prometheus reads. They tell how much and how long, by the names in the code: never who or what.
+// Metrics of this process in the Prometheus text format. Labels are names from the code and never
+// identify people or objects.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 type Labels = Record<string, string | number>;
 type Read = number | [Labels, number][];
 type Kind = 'counter' | 'gauge' | 'histogram';
-type PreferenceGroup = { help: string; kind: Kind; lines: () => string[] | Promise<string[]> };
+type MetricFamily = { help: string; kind: Kind; lines: () => string[] | Promise<string[]> };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Seconds. */
+/** Bucket bounds in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics() {
-  const families = new Map<string, PreferenceGroup>();
-  const family = (name: string, kind: Kind, help: string, lines: PreferenceGroup['lines']) =>
+  const families = new Map<string, MetricFamily>();
+  const family = (name: string, kind: Kind, help: string, lines: MetricFamily['lines']) =>
     void families.set(name, { help, kind, lines });
 
   const metrics = {
-    /** Only ever rises; answers what adds to it. */
+    /** Registers a counter. Returns a function that increments it. */
     counter(name: string, help: string) {
       const values = new Map<string, number>();
       family(name, 'counter', help, () =>
         [...values].map(([labels, value]) => `${name}${labels} ${value}`),
       );
       return (labels: Labels = {}, by = 1) => {
-        const key = written(labels);
+        const key = formatLabels(labels);
         values.set(key, (values.get(key) ?? 0) + by);
       };
     },
 
-    /** How long something took, in seconds; answers what notes it. */
+    /** Registers a histogram of durations in seconds. Returns a function that records one. */
     histogram(name: string, help: string) {
       const series = new Map<
         string,
@@ -37,14 +38,14 @@ export function createMetrics() {
       >();
       family(name, 'histogram', help, () =>
         [...series.values()].flatMap(({ labels, buckets, sum, count }) => [
-          ...bounds.map((le, i) => `${name}_bucket${written({ ...labels, le })} ${buckets[i]}`),
-          `${name}_bucket${written({ ...labels, le: '+Inf' })} ${count}`,
-          `${name}_sum${written(labels)} ${sum}`,
-          `${name}_count${written(labels)} ${count}`,
+          ...bounds.map((le, i) => `${name}_bucket${formatLabels({ ...labels, le })} ${buckets[i]}`),
+          `${name}_bucket${formatLabels({ ...labels, le: '+Inf' })} ${count}`,
+          `${name}_sum${formatLabels(labels)} ${sum}`,
+          `${name}_count${formatLabels(labels)} ${count}`,
         ]),
       );
       return (labels: Labels, seconds: number) => {
-        const key = written(labels);
+        const key = formatLabels(labels);
         let one = series.get(key);
         if (!one)
           series.set(key, (one = { labels, buckets: bounds.map(() => 0), sum: 0, count: 0 }));
@@ -54,7 +55,10 @@ export function createMetrics() {
       };
     },
 
-    /** Read when it is asked for; a label for each where there are several. */
+    /**
+     * Registers a gauge that is read on every scrape. `read` returns one value, or several with
+     * labels.
+     */
     gauge(
       name: string,
       help: string,
@@ -65,7 +69,7 @@ export function createMetrics() {
         const value = await read();
         return typeof value === 'number'
           ? [`${name} ${value}`]
-          : value.map(([labels, one]) => `${name}${written(labels)} ${one}`);
+          : value.map(([labels, one]) => `${name}${formatLabels(labels)} ${one}`);
       });
     },
 
@@ -73,7 +77,7 @@ export function createMetrics() {
       let text = '';
       for (const [name, { help, kind, lines }] of families) {
         text += `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n`;
-        // what cannot be asked at the moment is left out
+        // metrics that cannot be read at the moment are left out
         for (const line of await Promise.resolve(lines()).catch(() => [])) text += `${line}\n`;
       }
       return text;
@@ -82,13 +86,13 @@ export function createMetrics() {
   return metrics;
 }
 
-/** What every process has; answers how to end it. */
+/** Registers metrics of the process. Returns a function that stops measuring. */
 export function measureProcess({ gauge }: Pick<Metrics, 'gauge'>): () => void {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   gauge(
-    'folkmoot_event_loop_delay_seconds',
-    'By how much a timer comes late, since this was last asked.',
+    'nodejs_eventloop_lag_seconds',
+    'Event loop delay since the last scrape.',
     () => {
       const read = ([0.5, 0.99, 1] as const).map((quantile): [Labels, number] => [
         { quantile },
@@ -98,36 +102,36 @@ export function measureProcess({ gauge }: Pick<Metrics, 'gauge'>): () => void {
       return read;
     },
   );
-  gauge('process_resident_memory_bytes', 'Memory of this process.', () =>
+  gauge('process_resident_memory_bytes', 'Resident memory of this process.', () =>
     process.memoryUsage.rss(),
   );
   gauge(
-    'folkmoot_heap_bytes',
-    'Memory of the objects of this process.',
+    'nodejs_heap_size_used_bytes',
+    'JavaScript heap in use.',
     () => process.memoryUsage().heapUsed,
   );
   gauge(
     'process_cpu_seconds_total',
-    'Time of processors that this process used.',
+    'CPU time used by this process.',
     () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
     'counter',
   );
   gauge(
     'process_start_time_seconds',
-    'When this process started.',
+    'Start time of this process.',
     () => Date.now() / 1e3 - process.uptime(),
   );
   return () => void delay.disable();
 }
 
-function written(labels: Labels): string {
+function formatLabels(labels: Labels): string {
   const parts = Object.entries(labels).map(
     ([name, value]) => `${name}="${escaped(String(value))}"`,
   );
   return parts.length ? `{${parts.join(',')}}` : '';
 }
 
-/** Hardly any has something to escape, and each request writes six. */
+/** Most labels need no escaping, and each request writes six. */
 const escaped = (text: string) =>
   /[\\"\n]/.test(text)
     ? text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')

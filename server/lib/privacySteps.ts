@@ -1,17 +1,19 @@
-// Figures about people are published in steps: a figure is shown only when it covers several people, it is rounded, and it is made anew only when
-// several more came, so that neither two looks nor a total minus its parts tell what one person gave.
+// Disclosure control for published numbers about people. A number must cover several people and is
+// rounded. It is updated only after several more people were added, so that neither two consecutive
+// values nor a total minus its parts reveal what one person did.
 
-/** People that a figure covers at least, and the steps that it is rounded to. */
+/** Minimum number of people behind a published number, and the rounding step. */
 export const fewest = 5;
-/** People who must have come before a table is made anew. */
+/** Number of additional people after which a table is updated. */
 export const batch = 10;
 
 export const roundToStep = (n: number) => Math.round(n / fewest) * fewest;
 export const roundDownToStep = (n: number) => Math.floor(n / fewest) * fewest;
 
 /**
- * The cells of one table that may be shown, the largest first. What is left of the total would be a cell too: where it is smaller than any that is shown,
- * the smallest cells are left out until it is not. One cell that holds everybody tells where each of them belongs, so it is left out too.
+ * The cells of a table that may be published, the largest first, and the remainder of the total.
+ * The remainder acts as a cell too: while it is below the minimum, the smallest cells are removed.
+ * A single cell that covers everybody reveals each person's value, so it is removed as well.
  */
 export function shownCells<Cell extends { n: number }>(
   cells: readonly Cell[],

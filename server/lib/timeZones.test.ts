@@ -14,7 +14,7 @@ afterAll(() => fresh.close());
 const at = async (date: string, time: string, zone: string) =>
   (await zonedToInstant(db, date, time, zone))?.moment.toISOString();
 
-test('a place is a zone, and UTC', () => {
+test('accepts locations and UTC as zones', () => {
   for (const name of [
     'UTC',
     'America/New_York',
@@ -27,7 +27,7 @@ test('a place is a zone, and UTC', () => {
     expect(isZone(name), name).toBe(true);
 });
 
-test('what PostgreSQL would read its own way is none: abbreviations without summer time, offsets with the other sign', () => {
+test('rejects abbreviations without daylight saving time, and offsets, which PostgreSQL interprets differently', () => {
   for (const name of [
     '',
     'CET',
@@ -45,14 +45,14 @@ test('what PostgreSQL would read its own way is none: abbreviations without summ
     expect(isZone(name), name).toBe(false);
 });
 
-test('PostgreSQL knows every zone that a browser knows', async () => {
+test('finds every zone that browsers know in PostgreSQL', async () => {
   const names = Intl.supportedValuesOf('timeZone');
   expect(names.length).toBeGreaterThan(300);
   for (const name of names.filter(isZone))
     expect(await at('2027-07-01', '12:00', name), name).toMatch(/^2027-/);
 });
 
-test('winter and summer', async () => {
+test('converts times in winter and summer', async () => {
   expect(await at('2027-01-15', '18:00', 'America/New_York')).toBe('2027-01-15T23:00:00.000Z');
   expect(await at('2027-07-15', '18:00', 'America/New_York')).toBe('2027-07-15T22:00:00.000Z');
   expect(await at('2027-07-15', '18:00', 'Australia/Sydney')).toBe('2027-07-15T08:00:00.000Z');
@@ -60,33 +60,33 @@ test('winter and summer', async () => {
   expect(await at('2027-07-15', '18:00', 'UTC')).toBe('2027-07-15T18:00:00.000Z');
 });
 
-test('around the hour that clocks skip', async () => {
+test('converts times around the skipped hour', async () => {
   expect(await at('2027-03-14', '01:59', 'America/New_York')).toBe('2027-03-14T06:59:00.000Z');
   expect(await at('2027-03-14', '02:30', 'America/New_York')).toBe('2027-03-14T07:30:00.000Z');
   expect(await at('2027-03-14', '03:00', 'America/New_York')).toBe('2027-03-14T07:00:00.000Z');
   expect(await at('2027-03-28', '03:00', 'Europe/Berlin')).toBe('2027-03-28T01:00:00.000Z');
 });
 
-test('around the hour that they show twice', async () => {
+test('converts times around the repeated hour', async () => {
   expect(await at('2027-11-07', '00:59', 'America/New_York')).toBe('2027-11-07T04:59:00.000Z');
   expect(await at('2027-11-07', '01:30', 'America/New_York')).toBe('2027-11-07T06:30:00.000Z');
   expect(await at('2027-11-07', '02:00', 'America/New_York')).toBe('2027-11-07T07:00:00.000Z');
 });
 
-test('whether it is still to come is asked of the moment, not of what the clock shows', async () => {
+test('compares instants, not local times, to decide whether a time is in the future', async () => {
   const soon = new Date(Date.now() + 60 * 60_000);
-  const shown = (zone: string) =>
+  const localTime = (zone: string) =>
     new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
       .format(soon)
       .split(' ') as [string, string];
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'])
-    expect((await zonedToInstant(db, ...shown(zone), zone))?.ahead, zone).toBe(true);
+    expect((await zonedToInstant(db, ...localTime(zone), zone))?.ahead, zone).toBe(true);
   expect(
-    (await zonedToInstant(db, ...shown('Pacific/Pago_Pago'), 'Pacific/Kiritimati'))?.ahead,
+    (await zonedToInstant(db, ...localTime('Pacific/Pago_Pago'), 'Pacific/Kiritimati'))?.ahead,
   ).toBe(false);
 });
 
-test('a day or an hour that there is not is no moment', async () => {
+test('returns undefined for dates and times that do not exist', async () => {
   for (const [date, time] of [
     ['2027-02-29', '12:00'],
     ['2027-13-01', '12:00'],

@@ -1,9 +1,13 @@
-// Time as a clock on a wall shows it, in a zone of the IANA database. PostgreSQL reckons it: it knows when clocks are put forward and back.
+// Conversion of local times in IANA time zones. PostgreSQL computes it, because it knows daylight
+// saving time.
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-/** Whether this is where a clock is read: a place, or UTC. PostgreSQL would take more, such as `CET` without summer time, or `+2` for west of Greenwich. */
+/**
+ * Whether `name` is UTC or a location such as Europe/Berlin. PostgreSQL would accept more, such as
+ * `CET` without daylight saving time, or `+2`, which means west of Greenwich.
+ */
 export function isZone(name: string): boolean {
   if (name === 'UTC') return true;
   try {
@@ -13,7 +17,10 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** The same, asked of the database, which may know fewer of them. Where it does not, the transaction has nothing left to do but to end. */
+/**
+ * Like `isZone`, but also checks that the database knows the zone. If it does not, the current
+ * transaction is aborted.
+ */
 export async function isKnownZone(db: Database, name: string): Promise<boolean> {
   return (
     isZone(name) &&
@@ -22,8 +29,9 @@ export async function isKnownZone(db: Database, name: string): Promise<boolean> 
 }
 
 /**
- * The moment when a clock there shows this, and whether it is still to come; nothing when no clock does, on 30 February.
- * What it shows twice, when it is put back, is the second time; what it skips, when it is put forward, is that long after the skip began.
+ * Converts a local date and time to an instant, and tells whether it is in the future. Undefined
+ * for dates that do not exist, such as 30 February. A time that occurs twice when clocks go back is
+ * the second one; a time that is skipped when clocks go forward is moved past the gap.
  */
 export async function zonedToInstant(
   db: Database,

@@ -9,7 +9,7 @@ import { mails } from '#server/site/emailTemplates.ts';
 import { wordsOf } from '#test/i18nStrings.ts';
 import { negotiateLanguage, translatorFor } from './translators.ts';
 
-const ofMails = Object.values(mails).flatMap(
+const emailTexts = Object.values(mails).flatMap(
   ({ about, words: { subject, title, body, button, footnote } }) => [
     about,
     subject,
@@ -19,22 +19,22 @@ const ofMails = Object.values(mails).flatMap(
     footnote,
   ],
 );
-const said = [...new Set([...wordsOf('server').said.map(({ text }) => text), ...ofMails])].filter(
+const serverTexts = [...new Set([...wordsOf('server').said.map(({ text }) => text), ...emailTexts])].filter(
   Boolean,
 );
 const elsewhere = { ...common, ...contract, ...done, ...refusals };
 const spanish = { ...elsewhere, ...server };
 
-test('whatever the server says there is Spanish for, with the same names in it', () => {
-  expect(said.length).toBeGreaterThan(250);
-  expect(said.filter((sentence) => !Object.hasOwn(spanish, sentence))).toEqual([]);
+test('every server text has a Spanish translation with the same placeholders', () => {
+  expect(serverTexts.length).toBeGreaterThan(250);
+  expect(serverTexts.filter((sentence) => !Object.hasOwn(spanish, sentence))).toEqual([]);
   expect(misnamed(spanish)).toEqual([]);
 });
 
-test('there is no Spanish for what the server does not say', () => {
+test('no Spanish translation is unused or duplicated', () => {
   expect(
     Object.keys(server).filter(
-      (sentence) => !said.includes(sentence) || Object.hasOwn(elsewhere, sentence),
+      (sentence) => !serverTexts.includes(sentence) || Object.hasOwn(elsewhere, sentence),
     ),
   ).toEqual([]);
 });
@@ -47,10 +47,10 @@ test.each([
   ['*', 'en'],
   [';;,=;q=,', 'en'],
   [undefined, 'en'],
-])('who asks for %j is spoken to in %s', (header, language) => {
+])('selects a language for %j: %s', (header, language) => {
   expect(negotiateLanguage(header)).toBe(language);
 });
 
-test.each([null, undefined, 'fr', 'constructor', 5])('%j is spoken to in English', (chosen) => {
+test.each([null, undefined, 'fr', 'constructor', 5])('falls back to English for %j', (chosen) => {
   expect(translatorFor(chosen).language).toBe('en');
 });

@@ -1,4 +1,4 @@
-// The languages in which the server speaks to people: in mails, and where a list is made of sentences.
+// Translators for texts that the server writes: emails and lists of sentences.
 import {
   firstSpoken,
   isLanguage,
@@ -14,21 +14,21 @@ import { server } from '#locales/es/server.ts';
 
 export type { Language, Translator };
 
-const speakers: Record<Language, Translator> = {
+const translators: Record<Language, Translator> = {
   en: createTranslator('en'),
   es: createTranslator('es', { ...common, ...contract, ...done, ...refusals, ...server }),
 };
 
-/** What was chosen or asked for; English where nothing was, or what is not spoken here. */
+/** The translator for a language; English if the language is missing or not supported. */
 export const translatorFor = (language: unknown): Translator =>
-  speakers[isLanguage(language) ? language : 'en'];
+  translators[isLanguage(language) ? language : 'en'];
 
-/** Of the languages that a browser asks for (Accept-Language) the dearest that is spoken here. */
+/** The supported language that an Accept-Language header prefers most. */
 export function negotiateLanguage(header: string | undefined): Language {
-  const wishes = (header ?? '').split(',').map((wish) => {
-    const [tag = '', weight] = wish.split(';');
+  const accepted = (header ?? '').split(',').map((entry) => {
+    const [tag = '', weight] = entry.split(';');
     return { tag: tag.trim(), weight: Number(/q=([\d.]+)/.exec(weight ?? '')?.[1] ?? 1) };
   });
-  const dearest = wishes.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
-  return firstSpoken(dearest.map(({ tag }) => tag));
+  const byPreference = accepted.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
+  return firstSpoken(byPreference.map(({ tag }) => tag));
 }

@@ -1,4 +1,4 @@
-// What two people have written to each other, some at a time.
+// Conversation between two people, one page at a time.
 import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -8,7 +8,7 @@ import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { userSummaryColumns } from '../people/userSummary.ts';
 import { messageColumns, shown, stubs, type MessageRow } from './view.ts';
 
-type Side = { unread: number; request: boolean; way: string | null };
+type Side = { unread: number; request: boolean; delivery: string | null };
 
 export async function readConversation(
   input: Input<'GET /message/get-messages'>,
@@ -23,7 +23,7 @@ export async function readConversation(
     order by m.id ${after ? emptySql : sql`desc`} limit ${literalInt(pageSizes.messages + 1)}`);
   const page = rows.slice(0, pageSizes.messages).toSorted((a, b) => a.id - b.id);
   const side = (await db.queryOne<Side>(sql`
-    select coalesce(max(c.unread), 0) as unread, coalesce(bool_or(c.request), false) as request, (select w.word from way_of_message(${member.id}, ${other}) w) as way
+    select coalesce(max(c.unread), 0) as unread, coalesce(bool_or(c.request), false) as request, (select w.word from message_delivery_target(${member.id}, ${other}) w) as delivery
     from visible_conversations(${member.id}) c where c.peer_id = ${other}`))!;
   return {
     messages: await shown(ctx, page),
@@ -31,11 +31,14 @@ export async function readConversation(
     user,
     unread: side.unread,
     request: side.request,
-    can_send: side.way !== null && !['blocked', 'refused'].includes(side.way),
+    can_send: side.delivery !== null && !['blocked', 'refused'].includes(side.delivery),
   };
 }
 
-/** The other one, with whom nothing needs to have been written yet. Whoever is nobody for the member is refused like one who never was. */
+/**
+ * Returns the other person, even without any messages yet. Throws the same notFound for people
+ * hidden from the member as for unknown ids.
+ */
 export async function correspondent(
   ctx: Pick<RequestContext<Member>, 'db' | 'app' | 'member' | 'language'>,
   other: number,

@@ -21,20 +21,20 @@ const document = Buffer.from(
   `%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj\n%%EOF`,
 );
 const load = (url: string) => town.http.inject({ url });
-const uploading = async (name: Username, bytes: Buffer, called: string) =>
-  (await town.as(name)).upload(bytes, called, 'POST /message/upload');
-const uploaded = async (name: Username, bytes: Buffer, called: string) => {
-  const answer = await uploading(name, bytes, called);
+const uploading = async (name: Username, bytes: Buffer, fileName: string) =>
+  (await town.as(name)).upload(bytes, fileName, 'POST /message/upload');
+const uploaded = async (name: Username, bytes: Buffer, fileName: string) => {
+  const answer = await uploading(name, bytes, fileName);
   expect(answer.statusCode, answer.body).toBe(200);
   const { success: _success, ...file } = answer.json<MessageFile & { success: true }>();
   return file;
 };
-/** The file of a message as this person is shown it. */
-const asSeenBy = async (name: Username, id: number) =>
+/** The attachment of a message as this person sees it. */
+const attachmentFor = async (name: Username, id: number) =>
   (await (await town.as(name)).ask('GET /message/get-one', { id })).message.attachments[0]!;
 
 describe('uploading', () => {
-  test('writes a picture anew, and keeps its name', async () => {
+  test('re-encodes an image and keeps its name', async () => {
     const { name, type, url, thumb_url, width, height, bytes } = await uploaded(
       'ada',
       await photo('jpeg'),
@@ -58,13 +58,13 @@ describe('uploading', () => {
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, max-age=60',
       });
-      const { format, exif, ...kept } = await sharp(file.rawPayload).metadata();
-      expect([format, exif, kept.width, kept.height]).toEqual(['webp', undefined, ...size]);
+      const { format, exif, ...metadata } = await sharp(file.rawPayload).metadata();
+      expect([format, exif, metadata.width, metadata.height]).toEqual(['webp', undefined, ...size]);
       expect(file.rawPayload.includes(canary)).toBe(false);
     }
   });
 
-  test('keeps a PDF as it is, to be saved and never shown by this site', async () => {
+  test('stores a PDF unchanged, for download only', async () => {
     const file = await uploaded('ada', document, 'Bürgerbrief „März“.pdf');
     expect(file).toEqual({
       file_name: file.file_name,
@@ -86,7 +86,7 @@ describe('uploading', () => {
     expect((await load(file.url.replace('?', '/thumb?'))).statusCode).toBe(404);
   });
 
-  test('goes by what is in it, whatever it is called, and takes nothing else', async () => {
+  test('detects the type by content, whatever the name, and rejects other types', async () => {
     const disguised = await uploaded('ada', document, 'photo.png');
     expect([disguised.type, disguised.name]).toEqual(['pdf', 'photo.pdf']);
     for (const [bytes, name] of [
@@ -114,8 +114,8 @@ describe('uploading', () => {
     ).toBe(401);
   });
 
-  test('cleans a name of folders, of what turns or breaks lines, and of endings that say something else', () => {
-    const named = (called: string) => titleOf(called, 'document', ['pdf']);
+  test('removes folders, bidirectional and control characters and wrong extensions from a name', () => {
+    const named = (fileName: string) => titleOf(fileName, 'document', ['pdf']);
     expect(named('../../etc/passwd')).toBe('passwd.pdf');
     expect(named('C:\\letters\\to-all.PDF')).toBe('to-all.pdf');
     expect(named('bill\u202Efdp.exe')).toBe('billfdp.pdf');
@@ -128,13 +128,13 @@ describe('uploading', () => {
 });
 
 describe('a file', () => {
-  test('is for whoever has the message, and for them only while they have it', async () => {
+  test('can be loaded only by people who have the message, and only while they have it', async () => {
     const { file_name } = await uploaded('ada', document, 'minutes.pdf');
     const { id } = await write(town, 'ada', ['ben', 'grace'], '', { attachments: [file_name] });
     const [ada, ben, grace] = [
-      await asSeenBy('ada', id),
-      await asSeenBy('ben', id),
-      await asSeenBy('grace', id),
+      await attachmentFor('ada', id),
+      await attachmentFor('ben', id),
+      await attachmentFor('grace', id),
     ];
     expect(ben).toMatchObject({
       file_name,
@@ -143,7 +143,7 @@ describe('a file', () => {
       bytes: document.length,
     });
     for (const { url } of [ada, ben, grace]) expect((await load(url)).statusCode).toBe(200);
-    // an address is good for the one it was made for, and for this file
+    // A URL works only for its viewer and its file.
     expect((await load(ben.url.replace(`u=${town.id.ben}`, `u=${town.id.noor}`))).statusCode).toBe(
       404,
     );
@@ -158,7 +158,7 @@ describe('a file', () => {
     expect(portrait).toMatchObject({ username: 'grace', image: '', image_thumb: '' });
   });
 
-  test('comes only with a message of its uploader, once, in the order that was chosen', async () => {
+  test('can be attached once, only by its uploader, in the chosen order', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const [one, two] = [
       await uploaded('ada', document, 'one.pdf'),
@@ -184,7 +184,7 @@ describe('a file', () => {
     expect((await why(ada, [one.file_name])).message).toEqual({
       attachments: [strings.messageFileUnknown],
     });
-    // and with nothing but a message
+    // It cannot be attached to anything but a message.
     const loose = await uploaded('ada', await photo(), 'loose.png');
     expect(
       (
@@ -197,16 +197,16 @@ describe('a file', () => {
     ).toBe('invalid');
   });
 
-  test('can be taken back while it is on no message, by its uploader alone', async () => {
+  test('can be deleted by its uploader only, until it is attached', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const [letter, picture] = [
       await uploaded('ada', document, 'letter.pdf'),
       await uploaded('ada', await photo(), 'photo.png'),
     ];
-    const [foreign, gone] = [letter.file_name, 'a'.repeat(22)];
+    const [foreign, missing] = [letter.file_name, 'a'.repeat(22)];
     expect(
       (await ben.refused('POST /message/delete-attachment', { file_name: foreign })).body,
-    ).toBe((await ben.refused('POST /message/delete-attachment', { file_name: gone })).body);
+    ).toBe((await ben.refused('POST /message/delete-attachment', { file_name: missing })).body);
     expect(
       (await ben.refused('POST /message/delete-image', { file_name: picture.file_name })).message,
     ).toBe(strings.fileNotFound);
@@ -220,7 +220,7 @@ describe('a file', () => {
     ).toBe(strings.fileNotFound);
   });
 
-  test('that is never sent goes after a day, with its bytes', async () => {
+  test('that is never sent is deleted after a day, with its bytes', async () => {
     const [document_, picture] = [
       await uploaded('ada', document, 'old.pdf'),
       await uploaded('ada', await photo(), 'old.png'),

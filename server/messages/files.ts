@@ -1,4 +1,4 @@
-// Pictures and documents that come with messages: kept, addressed, served and taken away.
+// Files attached to messages: upload, storage, signed URLs, serving and deletion.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Output, Input } from '#contract/calls.ts';
 import type { MessageFile } from '#contract/message.ts';
@@ -46,71 +46,77 @@ export async function uploadFile(
   return shownFile(app, await keepFile(app, db, member.id, file!, fileName), member.id);
 }
 
-/** What it is is told by its first bytes alone. A picture is written anew; a document is kept as it is, and never shown by this site. */
+/**
+ * Stores an uploaded file. Only its first bytes decide the type. Images are re-encoded. PDFs are
+ * stored unchanged and never displayed by this site.
+ */
 export async function keepFile(
   app: AppContext,
   db: Database,
   owner: number,
   bytes: Buffer,
-  called: string,
+  originalName: string,
 ): Promise<FileRow> {
   const type = await typeOf(bytes);
-  const kept =
+  const stored =
     type === 'application/pdf'
-      ? await keepDocument(app, bytes, called)
-      : await keepPicture(app, owner, bytes, { called, mime: type });
+      ? await storeDocument(app, bytes, originalName)
+      : await storePicture(app, owner, bytes, { originalName, mime: type });
   await db.execute(sql`
     insert into message_files (name, owner_id, type, title, width, height, bytes)
-    values (${kept.name}, ${owner}, ${kept.type}, ${kept.title}, ${kept.width}, ${kept.height}, ${kept.bytes})`);
-  return kept;
+    values (${stored.name}, ${owner}, ${stored.type}, ${stored.title}, ${stored.width}, ${stored.height}, ${stored.bytes})`);
+  return stored;
 }
 
-async function keepDocument(
+async function storeDocument(
   { files }: AppContext,
   bytes: Buffer,
-  called: string,
+  originalName: string,
 ): Promise<FileRow> {
   const name = randomFileName();
   await files.store.put(`${name}.pdf`, bytes);
   return {
     name,
     type: 'pdf',
-    title: titleOf(called, 'document', ['pdf']),
+    title: titleOf(originalName, 'document', ['pdf']),
     width: null,
     height: null,
     bytes: bytes.length,
   };
 }
 
-async function keepPicture(
+async function storePicture(
   { files, quota }: AppContext,
   owner: number,
   bytes: Buffer,
-  { called, mime }: { called: string; mime: string | undefined },
+  { originalName, mime }: { originalName: string; mime: string | undefined },
 ): Promise<FileRow> {
   if (!mime?.startsWith('image/')) throw invalid(strings.messageFileType);
   const { picture, thumb, width, height } = await reencode(bytes, owner);
-  // it may have become larger than what was uploaded
+  // The re-encoded image may be larger than the upload.
   await quota.withstand(owner, picture.length + thumb.length);
   const name = randomFileName();
   await concatParts(files.store, { [`${name}.webp`]: picture, [`${name}.thumb.webp`]: thumb });
-  const title = titleOf(called, 'picture', ['webp', 'jpg', 'jpeg', 'png', 'gif']);
+  const title = titleOf(originalName, 'picture', ['webp', 'jpg', 'jpeg', 'png', 'gif']);
   return { name, type: 'image', title, width, height, bytes: picture.length + thumb.length };
 }
 
-const longestTitle = 100;
+const maxTitleLength = 100;
 
-/** The name without folders, control and turning characters, and with an ending that says what the file is. */
-export function titleOf(called: string, otherwise: string, endings: [string, ...string[]]): string {
+/**
+ * Sanitizes a file name: removes folders and control and bidirectional characters, and enforces an
+ * extension that fits the type.
+ */
+export function titleOf(originalName: string, fallback: string, endings: [string, ...string[]]): string {
   const bare = toSingleLine(
-    called.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!,
+    originalName.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!,
   ).replaceAll(/["*:<>?|]/g, '');
   const ending = /\.([A-Za-z0-9]{1,5})$/.exec(bare)?.[1]?.toLowerCase();
   const stem = trimmed(ending ? bare.slice(0, -ending.length - 1) : bare, anyOf('. '));
-  return `${[...stem].slice(0, longestTitle).join('') || otherwise}.${ending && endings.includes(ending) ? ending : endings[0]}`;
+  return `${[...stem].slice(0, maxTitleLength).join('') || fallback}.${ending && endings.includes(ending) ? ending : endings[0]}`;
 }
 
-/** Puts one's own loose files on the message, in this order. */
+/** Attaches uploaded files of the person to the message, in this order. */
 export async function attach(
   db: Database,
   person: number,
@@ -129,10 +135,10 @@ export async function deleteFile(
   { file_name }: Input<'POST /message/delete-attachment'>,
   { db, member }: RequestContext<Member>,
 ) {
-  const gone = await db.execute(
+  const deleted = await db.execute(
     sql`delete from message_files where name = ${file_name} and owner_id = ${member.id} and message_id is null`,
   );
-  if (!gone) throw notFound(strings.fileNotFound);
+  if (!deleted) throw notFound(strings.fileNotFound);
   return {};
 }
 
@@ -155,12 +161,13 @@ export function serveMessageFiles(fastify: FastifyInstance, app: AppContext) {
       const file = row && suffix ? await app.files.store.open(`${name}${suffix}`) : undefined;
       if (!row || !file) throw notFound(strings.fileNotFound);
       if (row.type === 'pdf')
-        // whatever is in it runs nowhere: it is saved, not opened, and alone in the world if it is opened anyway
+        // Scripts in a PDF must not run: it is downloaded instead of displayed, and sandboxed if a
+        // browser displays it anyway.
         reply
           .header('content-type', 'application/pdf')
           .header(
             'content-disposition',
-            `attachment; filename="${plainName(row.title)}"; filename*=UTF-8''${encodeURIComponent(row.title).replaceAll("'", '%27')}`,
+            `attachment; filename="${asciiName(row.title)}"; filename*=UTF-8''${encodeURIComponent(row.title).replaceAll("'", '%27')}`,
           )
           .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
       else reply.header('content-type', 'image/webp').header('content-disposition', 'inline');
@@ -173,11 +180,11 @@ export function serveMessageFiles(fastify: FastifyInstance, app: AppContext) {
   fastify.get('/f/message/:name/thumb', { schema: fileNameInAddress }, serve('thumb'));
 }
 
-/** For programs that know no other letters. */
-const plainName = (title: string) => title.replaceAll(/[^\w.() -]/g, '_');
+/** ASCII fallback for clients that do not support filename*. */
+const asciiName = (title: string) => title.replaceAll(/[^\w.() -]/g, '_');
 
 export const messageJobs: Record<string, Job> = {
-  /** What was uploaded and never sent goes after a day; files.sweep takes the bytes. */
+  /** Deletes uploads that were not sent within a day. files.sweep deletes their bytes. */
   'messages.sweep': async (_payload, { db }) => {
     await db.execute(
       sql`delete from message_files where message_id is null and created_at < ${new Date(Date.now() - day)}`,

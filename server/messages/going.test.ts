@@ -1,4 +1,4 @@
-// What happens at the same moment, and what is left when messages go.
+// Concurrent sending, deletion of messages, and deleted accounts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
@@ -22,8 +22,8 @@ const count = async (table: 'messages' | 'message_views' | 'message_files' | 'co
     select 1 from message_views where ${table} = 'message_views' union all select 1 from message_files where ${table} = 'message_files' union all
     select 1 from conversations where ${table} = 'conversations') counted`))!.n;
 
-/** Sides whose row says something else than the views that lie there. */
-const wrongSides = () =>
+/** Conversations whose stored counts differ from their message views. */
+const inconsistentSides = () =>
   town.db.query(sql`
     select * from (
       select person_id, peer_id, max(message_id) as latest, max(message_id) filter (where sent) as latest_sent, count(*) filter (where read_at is null) as unread
@@ -38,8 +38,8 @@ const stored = async (name: string) => {
 };
 const sweep = () => jobs['files.sweep']!({}, town.app, 'sweep');
 
-describe('at the same moment', () => {
-  test('32 messages and marks leave counts that are right', async () => {
+describe('concurrently', () => {
+  test('32 messages and read marks leave correct counts', async () => {
     const [ada, ben, zoe] = [await town.as('ada'), await town.as('ben'), await town.as('zoe')];
     const work = Array.from({ length: 32 }, (_, i) =>
       i % 4 === 0
@@ -55,7 +55,7 @@ describe('at the same moment', () => {
         zoe.ask('POST /message/send', { recipients: ['ada', 'ben'], message: 'From Zoe' }),
       ),
     ]);
-    expect(await wrongSides()).toEqual([]);
+    expect(await inconsistentSides()).toEqual([]);
     const { unread } = await ben.ask('GET /message/inbox', {});
     const listed = (await ben.ask('GET /message/inbox', {})).inbox.reduce(
       (sum, one) => sum + one.unread,
@@ -64,12 +64,12 @@ describe('at the same moment', () => {
     expect(unread).toBe(listed);
     expect((await zoe.ask('GET /message/inbox', {})).unread).toBe(16);
     expect(await ben.ask('POST /message/mark-read', { user_id: ada.id })).toEqual({ unread: 3 });
-    // a conversation reads in the order in which its messages came to be there
+    // Messages of a conversation are in the order in which they appeared.
     const ids = (await conversationOf(town, 'ben', 'ada')).messages.map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
-  test('32 tries under one key send once, and all are answered alike', async () => {
+  test('32 requests with the same idempotency key send once and return the same response', async () => {
     const ada = await town.as('ada');
     const before = await count('messages');
     const tries = Array.from({ length: 32 }, () =>
@@ -87,7 +87,7 @@ describe('at the same moment', () => {
   });
 
   test(
-    'a block and messages in both directions: after its answer nothing is delivered, 50 times',
+    'after a block returns, no message in either direction is delivered (50 rounds)',
     { timeout: 60_000 },
     async () => {
       const [otis, sam] = [await town.as('otis'), await town.as('sam')];
@@ -106,7 +106,7 @@ describe('at the same moment', () => {
         const answers = await Promise.all([
           send(sam, otis),
           send(otis, sam),
-          // sometimes before the messages, sometimes after them
+          // The block is sometimes before the messages and sometimes after them.
           sleep((round % 10) * 2)
             .then(() => otis.ask('POST /user/block-user', { user_id: sam.id }))
             .then(async () => (atBlock = await views())),
@@ -122,7 +122,7 @@ describe('at the same moment', () => {
       }
       expect(quicker, 'some were quicker than the block').toBeGreaterThan(5);
       expect(stopped, 'some were not').toBeGreaterThan(5);
-      expect(await wrongSides()).toEqual([]);
+      expect(await inconsistentSides()).toEqual([]);
       await town.db.execute(sql`delete from blocks where blocker_id = ${otis.id}`);
     },
   );
@@ -139,25 +139,25 @@ describe('deleting', () => {
     };
   }
 
-  test('takes one’s own view alone; with the last one go the text and the files, also of what is kept for sending again', async () => {
+  test('removes only the member’s own view; the last removal deletes the text, the files and the idempotent responses', async () => {
     const [ada, isla, rosa] = [await town.as('ada'), await town.as('isla'), await town.as('rosa')];
     const { id, file } = await withPicture('ada', ['isla', 'rosa']);
-    const heard = await announcedBy(town, async () =>
+    const events = await announcedBy(town, async () =>
       expect(await ada.ask('POST /message/delete', { id })).toEqual({
         unread: 3,
         message: strings.messageDeleted,
       }),
     );
-    // to the other windows of whoever deleted it, and to nobody else
-    const gone = (user_id: number) => ({
+    // Only the other clients of the member who deleted it are notified.
+    const deletion = (user_id: number) => ({
       event: 'message',
       to: [ada.id],
       user_id,
       id: 0,
       gone: id,
     });
-    expect(heard.filter(({ event }) => event === 'message')).toEqual(
-      [gone(isla.id), gone(rosa.id)].toSorted((a, b) => a.user_id - b.user_id),
+    expect(events.filter(({ event }) => event === 'message')).toEqual(
+      [deletion(isla.id), deletion(rosa.id)].toSorted((a, b) => a.user_id - b.user_id),
     );
     expect((await ada.refused('GET /message/get-one', { id })).status).toBe(404);
     await isla.ask('POST /message/delete', { id, folder: 'inbox' });
@@ -173,25 +173,25 @@ describe('deleting', () => {
 
     const { sent } = await ada.ask(
       'POST /message/send',
-      { recipients: ['rosa'], message: 'Nobody keeps this.' },
+      { recipients: ['rosa'], message: 'No one keeps this.' },
       { 'idempotency-key': 'kept-for-a-while' },
     );
     await ada.ask('POST /message/delete', { id: sent.id });
     expect(
       await town.db.query(
-        sql`select from idempotent_answers where answer::text like '%Nobody keeps this%'`,
+        sql`select from idempotent_answers where answer::text like '%No one keeps this%'`,
       ),
     ).toEqual([]);
     await rosa.ask('POST /message/delete', { id: sent.id });
     expect(
       await town.db.query(
-        sql`select from idempotent_answers where answer::text like '%Nobody keeps this%'`,
+        sql`select from idempotent_answers where answer::text like '%No one keeps this%'`,
       ),
     ).toEqual([]);
-    expect(await wrongSides()).toEqual([]);
+    expect(await inconsistentSides()).toEqual([]);
   });
 
-  test('by all who have it at once leaves nothing, 20 times', async () => {
+  test('by all holders concurrently leaves nothing (20 rounds)', async () => {
     const people = [
       await town.as('ada'),
       await town.as('isla'),
@@ -204,10 +204,10 @@ describe('deleting', () => {
       await Promise.all(people.map((person) => person.ask('POST /message/delete', { id })));
     }
     expect(await count('messages')).toBe(before);
-    expect(await wrongSides()).toEqual([]);
+    expect(await inconsistentSides()).toEqual([]);
   });
 
-  test('a conversation empties one’s own side of it; the latest of what is left is shown', async () => {
+  test('a conversation clears only the member’s own side and updates the latest message', async () => {
     const [dev, femi] = [await town.as('dev'), await town.as('femi')];
     const [one, two, three] = [
       await write(town, 'dev', 'femi', 'One'),
@@ -236,11 +236,11 @@ describe('deleting', () => {
     expect(
       await town.db.query(sql`select from messages where id = any (${[one.id, two.id, three.id]})`),
     ).toEqual([]);
-    expect(await wrongSides()).toEqual([]);
+    expect(await inconsistentSides()).toEqual([]);
   });
 });
 
-describe('an account that goes', () => {
+describe('an account that is deleted', () => {
   const deletedFor = (name: Username, days: number) =>
     town.db.execute(
       sql`update accounts set deleted_at = now() - make_interval(days => ${days}) where username = ${name}`,
@@ -251,7 +251,7 @@ describe('an account that goes', () => {
     await sweep();
     expect(await town.db.query(sql`select from accounts where username = ${name}`)).toEqual([]);
   };
-  const nobody = (id: number) => ({
+  const deletedMember = (id: number) => ({
     id,
     name: 'Deleted member',
     username: '',
@@ -264,7 +264,7 @@ describe('an account that goes', () => {
       await (await town.as(name)).upload(await photo(), `${name}.jpg`, 'POST /message/upload')
     ).json<{ file_name: string }>().file_name;
 
-  test('is named no more at once, and again if it comes back; for good it leaves to the others what they have, and takes what is its own', async () => {
+  test('is anonymized immediately and restored if it comes back; final deletion leaves others their messages and removes its own', async () => {
     const [mei, elif] = [await town.as('mei'), await town.as('elif')];
     const portrait = (await mei.upload(await photo())).json<{ file_name: string }>().file_name;
     await mei.ask('POST /account/crop-avtar', {
@@ -273,14 +273,14 @@ describe('an account that goes', () => {
     });
     const first = await write(town, 'mei', ['elif', 'ivan'], 'Of the budget');
     const toBoth = await write(town, 'elif', ['mei', 'wanda'], 'For both');
-    const kept = await write(town, 'elif', 'wanda', 'Between us');
+    const remaining = await write(town, 'elif', 'wanda', 'Between us');
     const picture = await write(town, 'mei', 'elif', 'With a picture', {
       attachments: [await uploaded('mei')],
     });
     const file = picture.attachments[0]!.file_name;
     const [loose, unread] = [
       await uploaded('mei'),
-      await write(town, 'mei', 'ivan', 'Read by nobody'),
+      await write(town, 'mei', 'ivan', 'Read by no one'),
     ];
     const conversation = () => elif.ask('GET /message/get-messages', { user_id: mei.id });
     const inbox = async (keyword = '') => elif.ask('GET /message/inbox', { keyword });
@@ -296,12 +296,12 @@ describe('an account that goes', () => {
         unread: 2,
         inbox: [
           { user_id: mei.id, unread: 2, latest: { id: picture.id } },
-          { latest: { id: kept.id } },
+          { latest: { id: remaining.id } },
         ],
       });
-      expect(listed.inbox[0]!.user).toEqual(nobody(mei.id));
+      expect(listed.inbox[0]!.user).toEqual(deletedMember(mei.id));
       const opened = await conversation();
-      expect(opened).toMatchObject({ user: nobody(mei.id), can_send: false, request: false });
+      expect(opened).toMatchObject({ user: deletedMember(mei.id), can_send: false, request: false });
       const spanish = await elif.ask(
         'GET /message/inbox',
         { keyword: 'miembro' },
@@ -309,15 +309,15 @@ describe('an account that goes', () => {
       );
       expect(spanish.inbox.map(({ user }) => user.name)).toEqual(['Miembro eliminado']);
       expect(textsOf(opened)).toEqual(['Of the budget', 'For both', 'With a picture']);
-      expect(opened.messages[1]!.recipients.map(({ user }) => user)).toContainEqual(nobody(mei.id));
+      expect(opened.messages[1]!.recipients.map(({ user }) => user)).toContainEqual(deletedMember(mei.id));
       expect(
         (await town.http.inject({ url: opened.messages[2]!.attachments[0]!.url })).statusCode,
       ).toBe(200);
       const { message: one } = await elif.ask('GET /message/get-one', { id: first.id });
-      expect(one.user).toEqual(nobody(mei.id));
-      const told = await elif.ask('GET /notification/list', {});
-      // what a file is called is its sender's word, and part of the letter
-      expect(JSON.stringify([listed, opened, one, told]).replaceAll('mei.jpg', '')).not.toMatch(
+      expect(one.user).toEqual(deletedMember(mei.id));
+      const notifications = await elif.ask('GET /notification/list', {});
+      // A file name is the sender's text and part of the message.
+      expect(JSON.stringify([listed, opened, one, notifications]).replaceAll('mei.jpg', '')).not.toMatch(
         /\bmei\b/i,
       );
       expect((await inbox('mei')).inbox).toEqual([]);
@@ -334,15 +334,15 @@ describe('an account that goes', () => {
       });
       const byName = await elif.refused('POST /message/send', { ...writing, recipients: ['mei'] });
       expect(byName.body).toBe(
-        (await elif.refused('POST /message/send', { ...writing, recipients: ['nobody-at-all'] }))
+        (await elif.refused('POST /message/send', { ...writing, recipients: ['missing-user'] }))
           .body,
       );
-      // to others they are who they are to everybody: nobody
+      // To other people they are as unknown as a missing user.
       expect(
         (await (await town.as('gus')).refused('GET /message/get-messages', { user_id: mei.id }))
           .message,
       ).toBe(strings.userNotFound);
-      expect(await wrongSides()).toEqual([]);
+      expect(await inconsistentSides()).toEqual([]);
     }
     await expectNamedNowhere();
 
@@ -377,7 +377,7 @@ describe('an account that goes', () => {
     expect(await elif.ask('POST /message/mark-read', { user_id: mei.id })).toEqual({ unread: 0 });
     expect(await elif.ask('POST /message/mark-unread', { user_id: mei.id })).toEqual({ unread: 1 });
 
-    // each parts with their own, and the last one with the text and the file
+    // Each person deletes their own view. The last deletion removes the text and the file.
     await elif.ask('POST /message/delete', { user_id: mei.id });
     expect((await elif.refused('GET /message/get-messages', { user_id: mei.id })).message).toBe(
       strings.userNotFound,
@@ -394,7 +394,7 @@ describe('an account that goes', () => {
       'Between us',
     ]);
     expect(textsOf(await conversationOf(town, 'ivan', 'mei'))).toEqual(['Of the budget']);
-    expect(await wrongSides()).toEqual([]);
+    expect(await inconsistentSides()).toEqual([]);
     expect(
       await town.db.query(
         sql`select from messages m where not exists (select from message_views v where v.message_id = m.id)`,
@@ -402,7 +402,7 @@ describe('an account that goes', () => {
     ).toEqual([]);
   });
 
-  test('takes along what others are not shown of it: a block or a suspension that would end with the account brings nothing back', async () => {
+  test('deletes what is hidden from others, so that the end of a block or suspension restores nothing', async () => {
     const [lena, gus, tess] = [await town.as('lena'), await town.as('gus'), await town.as('tess')];
     const [blocked, blocking] = [
       await write(town, 'lena', 'gus', 'You again'),
@@ -421,7 +421,7 @@ describe('an account that goes', () => {
       'Good morning to you',
     ]);
     expect((await tess.ask('GET /message/get-one', { id: blocking.id })).message.user).toEqual(
-      nobody(lena.id),
+      deletedMember(lena.id),
     );
 
     const { id } = await write(town, 'sam', 'tess', 'Cheap watches');
@@ -430,6 +430,6 @@ describe('an account that goes', () => {
     expect((await tess.refused('GET /message/get-one', { id })).status).toBe(404);
     await purged('sam');
     expect(await town.db.query(sql`select from messages where id = ${id}`)).toEqual([]);
-    expect(await wrongSides()).toEqual([]);
+    expect(await inconsistentSides()).toEqual([]);
   });
 });

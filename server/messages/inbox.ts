@@ -1,4 +1,4 @@
-// The conversations of a folder, the latest first.
+// Inbox: conversations of a folder, latest first.
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
@@ -9,8 +9,8 @@ import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { called } from '../people/directory.ts';
 import { messageColumns, shown, stubs, unreadTotal, type MessageRow } from './view.ts';
 
-/** Whoever is asked by more sees that there are many. */
-const mostCounted = 100;
+/** Message requests are counted up to this number. */
+const maxCountedRequests = 100;
 
 type Row = MessageRow & { unread: number; request: boolean };
 
@@ -18,7 +18,7 @@ export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestCont
   const { db, member } = ctx;
   const page = parsePaging(input, pageSizes.inbox);
   const { keys, ...cut } = cutOf(page, 2);
-  // each of them in the words of its own index
+  // Each condition matches the index of its folder.
   const { fits, latest } = {
     inbox: { fits: sql`not c.request`, latest: sql`c.last_message_id` },
     sent: { fits: sql`c.last_sent_id is not null`, latest: sql`c.last_sent_id` },
@@ -26,17 +26,17 @@ export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestCont
   }[input.folder ?? 'inbox'];
   const { keyword = '' } = input;
   if (keyword) await ctx.app.rateLimits.consume('suggest', String(member.id));
-  const withWhom = keyword.trim()
-    ? sql`and ((select true from correspondents(${member.id}) p where p.id = c.peer_id ${called(keyword).fits}) ${orGone(member.id, keyword, ctx.language)})`
+  const correspondentFilter = keyword.trim()
+    ? sql`and ((select true from visible_correspondents(${member.id}) p where p.id = c.peer_id ${called(keyword).fits}) ${orDeletedMember(member.id, keyword, ctx.language)})`
     : emptySql;
   const rows = await db.query<Row>(sql`
     select ${messageColumns}, c.unread, c.request
     from (select c.peer_id, c.unread, c.request, ${latest} as message_id from visible_conversations(${member.id}) c
-      where c.person_id = ${member.id} and ${fits} ${withWhom} ${keys ? sql`and (${latest}, c.peer_id) < (${keys[0]}, ${keys[1]})` : emptySql}
+      where c.person_id = ${member.id} and ${fits} ${correspondentFilter} ${keys ? sql`and (${latest}, c.peer_id) < (${keys[0]}, ${keys[1]})` : emptySql}
       order by ${latest} desc, c.peer_id desc limit ${limitClause(cut)}) c
     join visible_messages(${member.id}) m on m.peer_id = c.peer_id and m.id = c.message_id
     order by m.id desc, m.peer_id desc offset ${cut.skip}`);
-  const { shown: onPage, ...rest } = pageOfRows(rows, page, ({ id, peer_id }) => [id, peer_id]);
+  const { shown: onPage, ...pagination } = pageOfRows(rows, page, ({ id, peer_id }) => [id, peer_id]);
   const people = await stubs(
     ctx,
     onPage.map(({ peer_id }) => peer_id),
@@ -46,24 +46,26 @@ export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestCont
     requests: number;
     takes_requests: boolean;
   }>(sql`
-    select (select count(*)::int from (select from visible_conversations(${member.id}) c where c.request limit ${literalInt(mostCounted)}) c) as requests,
+    select (select count(*)::int from (select from visible_conversations(${member.id}) c where c.request limit ${literalInt(maxCountedRequests)}) c) as requests,
       (select p.takes_requests from visible_people(${member.id}) p where p.id = ${member.id}) as takes_requests`))!;
   return {
     inbox: onPage.flatMap(({ id, peer_id, unread, request }) => {
       const [user, latest] = [people.get(peer_id), latestOf.get(id)];
       return user && latest ? { user_id: peer_id, user, latest, unread, request } : [];
     }),
-    ...rest,
+    ...pagination,
     unread: await unreadTotal(ctx),
     requests,
     takes_requests,
   };
 }
 
-/** Whoever deleted their account is found by what they are called since, and by their name no more. */
-const orGone = (viewer: number, keyword: string, language: Language) =>
+/**
+ * Deleted members are found by the placeholder text for deleted members, not by their former name.
+ */
+const orDeletedMember = (viewer: number, keyword: string, language: Language) =>
   ` ${translatorFor(language).pattern(strings.deletedMember)}`
     .toLowerCase()
     .includes(` ${keyword.trim().toLowerCase()}`)
-    ? sql`or (select true from gone_correspondents(${viewer}) g where g.id = c.peer_id)`
+    ? sql`or (select true from deleted_correspondents(${viewer}) g where g.id = c.peer_id)`
     : emptySql;

@@ -1,4 +1,4 @@
-// One message, with what it answers.
+// One message with the messages that it replies to.
 import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -6,9 +6,9 @@ import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { messageColumns, shown, type MessageRow } from './view.ts';
 
-const mostInThread = 20;
+const maxThreadLength = 20;
 
-/** The thread ends where a message is in the member's folders no more. */
+/** The thread ends at a message that the member has deleted. */
 export async function getMessage(
   { id, folder }: Input<'GET /message/get-one'>,
   ctx: RequestContext<Member>,
@@ -20,7 +20,7 @@ export async function getMessage(
       union all
       select parent.*, t.depth + 1 from thread t
       cross join lateral (select m.* from visible_messages(${member.id}) m where m.id = t.parent_id limit 1) parent
-      where t.depth < ${literalInt(mostInThread)})
+      where t.depth < ${literalInt(maxThreadLength)})
     select ${messageColumns} from thread m order by m.depth desc`);
   const found = await shown(ctx, rows);
   const message = found.pop();

@@ -12,15 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-/** No message has this id. */
-const none = 999_999;
+/** An id that no message has. */
+const missingId = 999_999;
 const inbox = async (
   name: 'ada' | 'ben' | 'otis' | 'zoe',
   folder: 'inbox' | 'sent' | 'requests' = 'inbox',
 ) => (await town.as(name)).ask('GET /message/inbox', { folder });
 
 describe('writing', () => {
-  test('to a friend lies in the sent folder of one and the inbox of the other, unread, and shows each what is theirs to know', async () => {
+  test('to a friend stores it as sent and as unread, and shows each side only its own data', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const { sent, message } = await ada.ask('POST /message/send', {
       recipients: ['BEN'],
@@ -72,7 +72,7 @@ describe('writing', () => {
     });
   });
 
-  test('to several reaches each alone: nobody is told of the others, and an answer goes to the writer', async () => {
+  test('to several delivers to each separately: recipients do not see each other, and a reply goes to the writer', async () => {
     const [otis, zoe] = [await town.as('otis'), await town.as('zoe')];
     const sent = await write(town, 'ben', ['otis', 'zoe'], 'Rolls are half price after four.');
     expect(sent.recipients.map(({ user }) => user.username).toSorted()).toEqual(['otis', 'zoe']);
@@ -97,7 +97,7 @@ describe('writing', () => {
     expect((await otis.refused('GET /message/get-one', { id: answer.id })).message).toBe(
       strings.messageNotFound,
     );
-    // passed on to somebody who has not what it answers
+    // Forwarded to a person who does not have the parent message.
     const passed = await write(town, 'zoe', 'priya', 'Ben has rolls.', { parent_id: sent.id });
     expect(
       (await (await town.as('priya')).ask('GET /message/get-one', { id: passed.id })).message
@@ -107,32 +107,32 @@ describe('writing', () => {
     expect((await zoe.ask('GET /message/get-one', { id: passed.id })).message.parent_id).toBe(0);
   });
 
-  test('is announced to those whose conversations it changes, and told as a notification until it is read', async () => {
+  test('publishes events to the affected people and keeps a notification until it is read', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     await ben.ask('POST /message/mark-read', { user_id: ada.id });
     let id = 0;
-    const heard = await announcedBy(town, async () => ({ id } = await write(town, 'ada', 'ben')));
-    expect(heard).toContainEqual({ event: 'message', to: [ada.id], user_id: ben.id, id });
-    expect(heard).toContainEqual({ event: 'message', to: [ben.id], user_id: ada.id, id });
-    const told = async () =>
+    const events = await announcedBy(town, async () => ({ id } = await write(town, 'ada', 'ben')));
+    expect(events).toContainEqual({ event: 'message', to: [ada.id], user_id: ben.id, id });
+    expect(events).toContainEqual({ event: 'message', to: [ben.id], user_id: ada.id, id });
+    const notifications = async () =>
       (await ben.ask('GET /notification/list', {})).notifications.filter(
         ({ object }) => object.entity_type === 4,
       );
-    expect((await told()).filter(({ object }) => object.actor?.id === ada.id)).toMatchObject([
+    expect((await notifications()).filter(({ object }) => object.actor?.id === ada.id)).toMatchObject([
       { status: '0', sentence: 'Ada Lindqvist wrote to you', url: '/messages/with/ada' },
     ]);
-    expect(JSON.stringify(await told())).not.toContain('kettle');
+    expect(JSON.stringify(await notifications())).not.toContain('kettle');
     const read = await announcedBy(town, () =>
       ben.ask('POST /message/mark-read', { user_id: ada.id }),
     );
     expect(read).toContainEqual({ event: 'message', to: [ben.id], user_id: ada.id, id: 0 });
     expect(JSON.stringify(read)).not.toContain(`[${ada.id}]`);
-    expect((await told()).filter(({ object }) => object.actor?.id === ada.id)).toMatchObject([
+    expect((await notifications()).filter(({ object }) => object.actor?.id === ada.id)).toMatchObject([
       { status: '1' },
     ]);
   });
 
-  test('is refused in the words of what is wrong, and then nothing is kept', async () => {
+  test('is rejected with a specific message and stores nothing', async () => {
     const ada = await town.as('ada');
     const before = await town.db.queryOne(sql`select count(*) as n from messages`);
     const why = async (fields: object) =>
@@ -144,13 +144,13 @@ describe('writing', () => {
         })
       ).message;
     expect(await why({ recipients: [] })).toEqual({ recipients: [strings.messageRecipients] });
-    expect(await why({ recipients: ['nobody-here'] })).toEqual({
+    expect(await why({ recipients: ['missing-user'] })).toEqual({
       recipients: [strings.messageRecipientUnknown],
     });
-    expect(await why({ recipients: [none] })).toEqual({
+    expect(await why({ recipients: [missingId] })).toEqual({
       recipients: [strings.messageRecipientUnknown],
     });
-    expect(await why({ recipients: ['ben', 'nobody-here'] })).toEqual({
+    expect(await why({ recipients: ['ben', 'missing-user'] })).toEqual({
       recipients: [strings.messageRecipientUnknown],
     });
     expect(await why({ recipients: ['ben', 'BEN'] })).toEqual({
@@ -163,7 +163,7 @@ describe('writing', () => {
       recipients: [strings.messageToYourself],
     });
     expect(await why({ message: ' ' })).toBe(strings.messageEmpty);
-    expect(await why({ parent_id: none })).toEqual({ parent_id: [strings.messageNotFound] });
+    expect(await why({ parent_id: missingId })).toEqual({ parent_id: [strings.messageNotFound] });
     const foreign = await write(town, 'ben', 'otis', 'Not for Ada.');
     expect(await why({ parent_id: foreign.id })).toEqual({
       parent_id: [strings.messageNotFound],
@@ -181,7 +181,7 @@ describe('writing', () => {
 });
 
 describe('reading', () => {
-  test('goes to the newest, back by keyset and on from what one has, in the order in which it was said', async () => {
+  test('returns the newest page, earlier pages by keyset and new messages, in the order of sending', async () => {
     const ada = await town.as('ada');
     for (let i = 1; i <= 65; i++)
       await write(town, i % 3 ? 'grace' : 'ada', i % 3 ? 'ada' : 'grace', String(i));
@@ -196,15 +196,15 @@ describe('reading', () => {
     expect([textsOf(earlier), earlier.more]).toEqual([numbers(6, 35), true]);
     const first = await read({ before: earlier.messages[0]!.id });
     expect([textsOf(first), first.more]).toEqual([numbers(1, 5), false]);
-    const later = await read({ maxMessageId: first.messages.at(-1)!.id });
-    expect([textsOf(later), later.more]).toEqual([numbers(6, 35), true]);
-    const rest = await read({ maxMessageId: earlier.messages.at(-1)!.id });
-    expect([textsOf(rest), rest.more]).toEqual([numbers(36, 65), false]);
+    const next = await read({ maxMessageId: first.messages.at(-1)!.id });
+    expect([textsOf(next), next.more]).toEqual([numbers(6, 35), true]);
+    const newer = await read({ maxMessageId: earlier.messages.at(-1)!.id });
+    expect([textsOf(newer), newer.more]).toEqual([numbers(36, 65), false]);
     expect(textsOf(await read({ maxMessageId: last.messages.at(-1)!.id }))).toEqual([]);
     expect(textsOf(await read({ maxMessageId: 0 }))).toEqual(numbers(36, 65));
   });
 
-  test('of a conversation that has not begun shows who it would be with', async () => {
+  test('of a conversation that has not begun returns the other person', async () => {
     expect(await conversationOf(town, 'ada', 'noor')).toMatchObject({
       messages: [],
       more: false,
@@ -214,7 +214,7 @@ describe('reading', () => {
     });
   });
 
-  test('marks are one’s own, and counted', async () => {
+  test('marks are private and counted', async () => {
     const [ada, otis] = [await town.as('ada'), await town.as('otis')];
     const [first, second] = [
       await write(town, 'otis', 'ada', 'One'),
@@ -244,14 +244,14 @@ describe('reading', () => {
     });
     expect((await ada.ask('GET /message/get-one', { id: second.id })).message.read).toBe(false);
     expect(await of()).toBe(1);
-    // what one sent is read, and cannot be unread
+    // Sent messages are read and cannot be marked as unread.
     expect((await otis.ask('GET /message/get-one', { id: second.id })).message.read).toBe(true);
     expect((await otis.refused('POST /message/mark-unread', { id: second.id })).message).toBe(
       strings.messageNotFound,
     );
   });
 
-  test('pages of an inbox hold each conversation once, the latest first', async () => {
+  test('pages of an inbox contain each conversation once, latest first', async () => {
     const ada = await town.as('ada');
     for (const other of ['hana', 'rosa', 'isla', 'dev'] as const)
       await write(town, 'ada', other, `Hello ${other}`);
@@ -277,7 +277,7 @@ describe('reading', () => {
     expect(await called('is')).toEqual(['isla']);
     expect(await called('rosa', 'sent')).toEqual(['rosa']);
     expect(await called('%')).toEqual([]);
-    // a friend to whom nothing was written
+    // A friend without messages.
     expect(await called('carmen')).toEqual([]);
     expect(await called(' ')).toEqual(all);
     expect((await ada.refused('GET /message/inbox', { page: 5_000 })).message).toBe(
@@ -286,7 +286,7 @@ describe('reading', () => {
   });
 });
 
-test('what is somebody else’s is answered like what never was, by every call', async () => {
+test('every call answers for another person’s messages as for missing ones', async () => {
   const noor = await town.as('noor');
   const { id } = await write(town, 'ada', 'ben', 'Between us.');
   const same = async (
@@ -296,12 +296,12 @@ test('what is somebody else’s is answered like what never was, by every call',
       | 'POST /message/mark-unread'
       | 'POST /message/delete',
   ) => {
-    const [foreign, gone] = [
+    const [foreign, missing] = [
       await noor.refused(call, { id }),
-      await noor.refused(call, { id: none }),
+      await noor.refused(call, { id: missingId }),
     ];
     expect(foreign.status).toBe(404);
-    expect(foreign.body).toBe(gone.body);
+    expect(foreign.body).toBe(missing.body);
   };
   for (const call of [
     'GET /message/get-one',
@@ -312,9 +312,9 @@ test('what is somebody else’s is answered like what never was, by every call',
     await same(call);
   const send = (parent_id: number) =>
     noor.refused('POST /message/send', { recipients: ['elif'], message: 'Hello', parent_id });
-  expect((await send(id)).body).toBe((await send(none)).body);
-  // no address and no folder of somebody else’s opens it
-  expect((await noor.refused('POST /message/mark-unread', { user_id: none })).message).toBe(
+  expect((await send(id)).body).toBe((await send(missingId)).body);
+  // No id or folder of another person gives access.
+  expect((await noor.refused('POST /message/mark-unread', { user_id: missingId })).message).toBe(
     strings.userNotFound,
   );
   expect(
@@ -324,7 +324,7 @@ test('what is somebody else’s is answered like what never was, by every call',
   expect((await noor.refused('POST /message/delete', { user_id: town.id.ada })).message).toBe(
     strings.messageNotFound,
   );
-  expect((await noor.refused('GET /message/get-messages', { user_id: none })).message).toBe(
+  expect((await noor.refused('GET /message/get-messages', { user_id: missingId })).message).toBe(
     strings.userNotFound,
   );
   expect((await noor.refused('GET /message/get-messages', { user_id: noor.id })).message).toBe(
@@ -334,7 +334,7 @@ test('what is somebody else’s is answered like what never was, by every call',
   expect((await town.visitor.refused('GET /message/users', {})).status).toBe(401);
 });
 
-test('whom one may write to: friends first, others by name alone, at most twenty', async () => {
+test('recipients: friends first, others by name only, at most twenty', async () => {
   const ada = await town.as('ada');
   const names = async (keyword?: string) =>
     (await ada.ask('GET /message/users', keyword === undefined ? {} : { keyword })).users.map(

@@ -1,4 +1,4 @@
-// The calls around messages, in the order of the contract.
+// API handlers of messages, in the order of the contract.
 import type { messages as contract } from '#contract/messages.ts';
 import type { Handlers } from '../context.ts';
 import { readConversation } from './conversation.ts';

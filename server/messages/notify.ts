@@ -1,4 +1,4 @@
-// That somebody wrote is told as a notification too, one for each writer, until their conversation is read.
+// Notifications about messages: one unread notification per sender, until the conversation is read.
 import { NotificationType } from '#contract/notification.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -10,10 +10,13 @@ export async function tellOfMessage(db: Database, writer: number, to: number[]) 
     await notify(db, { type: NotificationType.messageSent, actor: writer, person: writer, to });
 }
 
-/** That somebody deleted their account, or is back: to the windows of those with whom they wrote. */
+/**
+ * Publishes an event to everyone with a visible conversation with a person who deleted or restored
+ * their account.
+ */
 export async function notifyPeers(db: Database, person: number) {
   const sides = await db.query<{ person_id: number }>(
-    sql`select s.person_id from sides_with(${person}) s where s.shown`,
+    sql`select s.person_id from conversation_sides(${person}) s where s.shown`,
   );
   publishEvent(db, {
     event: 'message',
@@ -23,7 +26,7 @@ export async function notifyPeers(db: Database, person: number) {
   });
 }
 
-/** Once nothing of the conversation is unread. */
+/** Marks the notification as read if the conversation has no unread messages. */
 export async function readNotice(db: Database, person: number, peer: number) {
   const read = await db.execute(sql`
     update notifications set read_at = now()

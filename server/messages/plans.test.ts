@@ -1,4 +1,5 @@
-// How PostgreSQL reads messages, on a conversation of 100,000 of them among thousands of others: the cost of a page follows the page.
+// Query plans of messages, with a conversation of 100,000 among thousands of others: the cost
+// depends on the page size.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -19,10 +20,10 @@ beforeAll(async () => {
   client = await app.pool.connect();
   await client.query(`
     set statement_timeout = 0;
-    -- rows that fit each other need not be checked one by one
+    -- The generated rows are consistent, so triggers and foreign keys are skipped.
     set session_replication_role = replica;
     insert into people (username, username_key, name, email, email_key, confirmed_at) select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(1, ${people}) i) p;
-    -- the reader writes with everybody, and with one of them without end
+    -- The reader has a conversation with everyone, and a very long one with one person.
     insert into messages (sender_id, text) select case when i % 3 = 0 then ${reader} else ${other} end, 'Message ' || i from generate_series(1, ${long}) i;
     insert into message_views (person_id, peer_id, message_id, sent, read_at)
       select side.person, side.peer, m.id, m.sender_id = side.person, case when m.sender_id = side.person or m.id < ${long - 50} then now() end
@@ -50,10 +51,10 @@ const short = async (
   where: string,
   work: (ctx: RequestContext<Member>) => Promise<unknown>,
   viewer = reader,
-  most = rowsForPage,
-) => expectShortOf(client, tables, await recorded(viewer, work), most, where);
+  maxRows = rowsForPage,
+) => expectShortOf(client, tables, await recorded(viewer, work), maxRows, where);
 
-test('a conversation opens at its end, goes back and on from anywhere by indexes, and reads little beyond the page', async () => {
+test('reads any page of a conversation by index, and little beyond the page', async () => {
   const read = calls['GET /message/get-messages'];
   const opened = await read({ user_id: other }, ctx(reader));
   expect(opened.messages.map(({ message }) => message)).toEqual(
@@ -71,22 +72,22 @@ test('a conversation opens at its end, goes back and on from anywhere by indexes
   );
 });
 
-test('an inbox costs its page, not its conversations', async () => {
+test('the cost of an inbox depends on its page, not on its conversations', async () => {
   const inbox = calls['GET /message/inbox'];
   for (const folder of ['inbox', 'sent'] as const)
     await short(folder, (ctx) => inbox({ folder, pageSize: 20 }, ctx));
-  // a name is looked for in the conversations of whoever looks, and nowhere else
+  // A name is searched only in the reader's conversations.
   await short('by a name', (ctx) => inbox({ keyword: 'person2999' }, ctx), reader, 2 * people);
   await short(
-    'by a name that nobody has',
-    (ctx) => inbox({ keyword: 'nobody' }, ctx),
+    'by an unknown name',
+    (ctx) => inbox({ keyword: 'unknown' }, ctx),
     reader,
     2 * people,
   );
-  await short('of somebody with one conversation', (ctx) => inbox({}, ctx), people, 20);
+  await short('of a person with one conversation', (ctx) => inbox({}, ctx), people, 20);
 });
 
-test('how one may write to people is asked of the first of those who are called so, not of all', async () => {
+test('checks the delivery permission of the first matching people only', async () => {
   const users = calls['GET /message/users'];
   expect((await users({ keyword: 'person' }, ctx(reader))).users).toHaveLength(20);
   await expectShortOf(
@@ -94,6 +95,6 @@ test('how one may write to people is asked of the first of those who are called 
     ['conversations'],
     await recorded(reader, (ctx) => users({ keyword: 'person' }, ctx)),
     500,
-    'whom to write to',
+    'recipients',
   );
 });

@@ -1,4 +1,4 @@
-// Read and unread: one's own mark, told to nobody.
+// Read state of messages. It is private: senders are not notified.
 import type { Input } from '#contract/calls.ts';
 import { invalid, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -17,7 +17,7 @@ export async function markRead(
 ) {
   const { db, member } = ctx;
   return db.transaction(async (db) => {
-    const { peer, id } = await inOwnFolders(input, { ...ctx, db });
+    const { peer, id } = await findPeer(input, { ...ctx, db });
     await lockPair(db, member.id, peer);
     const read = await db.execute(sql`
       update message_views set read_at = now()
@@ -34,15 +34,15 @@ export async function markUnread(
 ) {
   const { db, member } = ctx;
   return db.transaction(async (db) => {
-    const { peer, id } = await inOwnFolders(input, { ...ctx, db });
+    const { peer, id } = await findPeer(input, { ...ctx, db });
     await lockPair(db, member.id, peer);
-    const chosen = id ?? (await latestReceived(db, member.id, peer));
+    const messageId = id ?? (await latestReceived(db, member.id, peer));
     const received = await db.queryOne<{ read: boolean }>(sql`
-      select m.read_at is not null as read from visible_messages(${member.id}) m where m.peer_id = ${peer} and m.id = ${chosen} and not m.sent`);
+      select m.read_at is not null as read from visible_messages(${member.id}) m where m.peer_id = ${peer} and m.id = ${messageId} and not m.sent`);
     if (!received) throw notFound(strings.messageNotFound);
     if (received.read) {
       await db.execute(
-        sql`update message_views set read_at = null where person_id = ${member.id} and peer_id = ${peer} and message_id = ${chosen}`,
+        sql`update message_views set read_at = null where person_id = ${member.id} and peer_id = ${peer} and message_id = ${messageId}`,
       );
       await countUnread(db, member.id, peer, 1);
     }
@@ -50,8 +50,11 @@ export async function markUnread(
   });
 }
 
-/** With whom the message is shared, or the conversation; a sent one with whomever of its recipients, for it is read anyway. */
-async function inOwnFolders(
+/**
+ * Returns the peer of the conversation or of the message. A sent message has several recipients.
+ * Any of them will do, because a sent message is always read.
+ */
+async function findPeer(
   { id, user_id }: { id?: number; user_id?: number },
   ctx: RequestContext<Member>,
 ): Promise<{ peer: number; id?: number }> {
@@ -70,7 +73,10 @@ async function latestReceived(db: Database, person: number, peer: number): Promi
   return latest?.id ?? null;
 }
 
-/** With the marks in one transaction, and by as much as they changed: so the count is right whatever happens at once. */
+/**
+ * Changes the unread count by a difference, in the transaction of the marks, so that concurrent
+ * changes add up.
+ */
 async function countUnread(db: Database, person: number, peer: number, change: number) {
   await db.execute(
     sql`update conversations set unread = unread + ${change} where person_id = ${person} and peer_id = ${peer}`,

@@ -1,4 +1,5 @@
-// Who reaches whom: friends and fellow members at once, others by a request; across a block nobody.
+// Delivery of messages: direct for friends and fellow group members, as a request for others, and
+// never across a block.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -22,14 +23,14 @@ const unblock = async (one: Username, other: Username) =>
   (await town.as(one)).ask('POST /user/un-block-user', { user_id: town.id[other] });
 const refusedTo = async (from: Username, to: string | number) =>
   (await town.as(from)).refused('POST /message/send', { recipients: [to], message: 'Hello?' });
-/** Without what differs between any two messages. */
+/** Removes the fields that differ between any two messages. */
 const shape = (value: unknown) =>
   JSON.stringify(value, (key, inner: unknown) =>
     ['id', 'added_on', 'url', 'image', 'image_thumb'].includes(key) ? 0 : inner,
   );
 
 describe('a stranger', () => {
-  test('asks: it lies in Requests, is not counted as unread, and answering accepts it', async () => {
+  test('sends a request, which is not counted as unread and is accepted by a reply', async () => {
     const [ivan, ada] = [await town.as('ivan'), await town.as('ada')];
     const requested = await write(town, 'ivan', 'ada', 'Is the creek path open?');
     expect(await folder('ada', 'inbox')).not.toContain('ivan');
@@ -46,7 +47,7 @@ describe('a stranger', () => {
       url: '/messages/with/ivan?in=requests',
       object: { entity_type: 4 },
     });
-    // to whoever asks it looks like any other message
+    // To the sender it looks like any other message.
     const direct = await write(town, 'ivan', 'joe', 'Is the creek path open?');
     expect(shape(requested)).toBe(
       shape(direct)
@@ -68,13 +69,13 @@ describe('a stranger', () => {
     await ivan.ask('POST /message/delete', { user_id: ada.id });
   });
 
-  test('is accepted without an answer, and learns nothing of it', async () => {
+  test('is not notified when accepted without a reply', async () => {
     const ada = await town.as('ada');
     await write(town, 'victor', 'ada', 'May I ask something?');
-    const heard = await announcedBy(town, () =>
+    const events = await announcedBy(town, () =>
       ada.ask('POST /message/accept', { user_id: town.id.victor }),
     );
-    expect(heard.flatMap((change) => ('to' in change ? change.to : []))).toEqual([ada.id]);
+    expect(events.flatMap((change) => ('to' in change ? change.to : []))).toEqual([ada.id]);
     expect(await ada.ask('POST /message/accept', { user_id: town.id.victor })).toEqual({
       unread: 3,
       message: strings.requestAccepted,
@@ -85,7 +86,7 @@ describe('a stranger', () => {
     );
   });
 
-  test('is turned away by whoever takes no requests, unless they were accepted before', async () => {
+  test('is refused by people who take no requests, unless accepted before', async () => {
     const ada = await town.as('ada');
     expect(await ada.ask('POST /message/take-requests', { take: false })).toEqual({
       takes_requests: false,
@@ -112,7 +113,7 @@ describe('a stranger', () => {
     expect(await folder('ada', 'requests')).toEqual(['ulla']);
   });
 
-  test('is not told whether their request was accepted or deleted, also by whoever takes none any more', async () => {
+  test('cannot tell whether the request was accepted or deleted, even if requests are turned off later', async () => {
     const [hugo, noor] = [await town.as('hugo'), await town.as('noor')];
     const stateFor = async () => {
       const { can_send } = await conversationOf(town, 'noor', 'hugo');
@@ -122,17 +123,17 @@ describe('a stranger', () => {
     await write(town, 'noor', 'hugo', 'A request.');
     await hugo.ask('POST /message/take-requests', { take: false });
     expect(await stateFor()).toEqual([true, true]);
-    // what was begun goes on where it lies
+    // A conversation that has begun continues in its folder.
     await write(town, 'noor', 'hugo', 'One more thing.');
     expect(await folder('hugo', 'requests')).toEqual(['noor']);
     await hugo.ask('POST /message/accept', { user_id: noor.id });
     expect(await stateFor()).toEqual([true, true]);
-    // and is not delivered to whoever parted with it
+    // It is not delivered to a person who deleted the conversation.
     await hugo.ask('POST /message/delete', { user_id: noor.id });
     expect(await stateFor()).toEqual([true, true]);
     await write(town, 'noor', 'hugo', 'Are you there?');
     expect([await folder('hugo', 'inbox'), await folder('hugo', 'requests')]).toEqual([[], []]);
-    // whoever begins anew is refused, accepted before or not
+    // A new conversation is refused, even if one was accepted before.
     await hugo.ask('POST /message/take-requests', { take: true });
     await write(town, 'noor', 'hugo', 'Once more.');
     await hugo.ask('POST /message/take-requests', { take: false });
@@ -154,7 +155,7 @@ describe('a stranger', () => {
     await hugo.ask('POST /message/take-requests', { take: true });
   });
 
-  test('who becomes a friend asks no more; who leaves the common group goes on with what was begun', async () => {
+  test('needs no request after becoming a friend, and keeps the conversation after leaving the common group', async () => {
     await write(town, 'sam', 'lena', 'About the dock.');
     expect(await folder('lena', 'requests')).toEqual(['sam']);
     await (
@@ -174,7 +175,7 @@ describe('a stranger', () => {
       'Still me.',
     ]);
     expect(await folder('wanda', 'requests')).toEqual([]);
-    // what wanda parts with begins anew
+    // After wanda deletes the conversation, it begins again as a request.
     await (await town.as('wanda')).ask('POST /message/delete', { user_id: town.id.leo });
     await write(town, 'leo', 'wanda', 'And again.');
     expect(await folder('wanda', 'requests')).toEqual(['leo']);
@@ -182,7 +183,7 @@ describe('a stranger', () => {
 });
 
 describe('a block', () => {
-  test('hides the conversation from who blocked, until it is taken back, and refuses them', async () => {
+  test('hides the conversation from the blocker until it is lifted, and refuses their messages', async () => {
     const [otis, sam] = [await town.as('otis'), await town.as('sam')];
     const sent = await write(town, 'sam', 'otis', 'Before.');
     const before = await otis.ask('GET /message/inbox', {});
@@ -209,13 +210,13 @@ describe('a block', () => {
     expect(textsOf(await conversationOf(town, 'otis', 'sam'))).toEqual(['Before.']);
   });
 
-  test('lets whoever is blocked write on into the air: as if nothing were, never delivered, not afterwards either', async () => {
+  test('accepts messages of the blocked person without ever delivering them', async () => {
     const [grace, amara] = [await town.as('grace'), await town.as('amara')];
     await write(town, 'amara', 'grace', 'Before.');
     const open = await conversationOf(town, 'amara', 'grace');
     await block('grace', 'amara');
-    const heard = await announcedBy(town, () => write(town, 'amara', 'grace', 'During.'));
-    expect(heard.flatMap((change) => ('to' in change ? change.to : []))).toEqual([amara.id]);
+    const events = await announcedBy(town, () => write(town, 'amara', 'grace', 'During.'));
+    expect(events.flatMap((change) => ('to' in change ? change.to : []))).toEqual([amara.id]);
     const during = await conversationOf(town, 'amara', 'grace');
     expect(textsOf(during)).toEqual(['Before.', 'During.']);
     expect(shape({ ...during, messages: [] })).toBe(shape({ ...open, messages: [] }));
@@ -225,7 +226,7 @@ describe('a block', () => {
         ({ object }) => object.actor?.id === amara.id,
       ),
     ).toEqual([]);
-    // two who are strangers now and were accepted: the one who blocked may block back, too
+    // Two people who are no longer friends but were accepted. The blocker can be blocked in return.
     await unblock('grace', 'amara');
     expect(textsOf(await conversationOf(town, 'grace', 'amara'))).toEqual(['Before.']);
     await write(town, 'amara', 'grace', 'After.');
@@ -235,11 +236,11 @@ describe('a block', () => {
     expect(await folder('amara', 'inbox')).not.toContain('grace');
   });
 
-  test('makes whoever blocked a nobody for somebody with whom nothing was written', async () => {
+  test('makes the blocker look like a missing user without a prior conversation', async () => {
     const rex = await town.as('rex');
     for (const name of ['quinn', town.id.quinn] as const)
       expect((await refusedTo('rex', name)).body).toBe(
-        (await refusedTo('rex', typeof name === 'string' ? 'nobody-here' : 999_999)).body,
+        (await refusedTo('rex', typeof name === 'string' ? 'missing-user' : 999_999)).body,
       );
     for (const call of [
       'GET /message/get-messages',
@@ -252,7 +253,7 @@ describe('a block', () => {
       );
   });
 
-  test('is not shown to whoever asked somebody that takes no requests any more', async () => {
+  test('is not revealed to the sender of a request to a person who takes no requests any more', async () => {
     const marcus = await town.as('marcus');
     await write(town, 'bao', 'marcus', 'A request.');
     await marcus.ask('POST /message/take-requests', { take: false });
@@ -265,15 +266,15 @@ describe('a block', () => {
 });
 
 describe('typing', () => {
-  const heardFrom = async (from: Username, to: Username) =>
+  const typingEvents = async (from: Username, to: Username) =>
     (
       await announcedBy(town, async () =>
         (await town.as(from)).ask('POST /message/typing', { user_id: town.id[to] }),
       )
     ).filter(({ event }) => event === 'typing');
 
-  test('is shown to the other one of an open conversation alone', async () => {
-    expect(await heardFrom('hana', 'clara')).toEqual([]);
+  test('is visible only to the other person of an open conversation', async () => {
+    expect(await typingEvents('hana', 'clara')).toEqual([]);
     const hana = await town.as('hana');
     expect((await hana.refused('POST /message/typing', { user_id: 999_999 })).message).toBe(
       strings.userNotFound,
@@ -282,18 +283,18 @@ describe('typing', () => {
       strings.userNotFound,
     );
     await write(town, 'hana', 'clara');
-    expect(await heardFrom('hana', 'clara')).toEqual([
+    expect(await typingEvents('hana', 'clara')).toEqual([
       { event: 'typing', to: [town.id.clara], user_id: town.id.hana },
     ]);
     await block('clara', 'hana');
-    expect(await heardFrom('hana', 'clara')).toEqual([]);
+    expect(await typingEvents('hana', 'clara')).toEqual([]);
   });
 
-  test('is told of no request, from neither side', async () => {
+  test('is not sent for a request, in either direction', async () => {
     await write(town, 'omar', 'kofi');
-    expect(await heardFrom('omar', 'kofi')).toEqual([]);
-    expect(await heardFrom('kofi', 'omar')).toEqual([]);
+    expect(await typingEvents('omar', 'kofi')).toEqual([]);
+    expect(await typingEvents('kofi', 'omar')).toEqual([]);
     await (await town.as('kofi')).ask('POST /message/accept', { user_id: town.id.omar });
-    expect(await heardFrom('omar', 'kofi')).toHaveLength(1);
+    expect(await typingEvents('omar', 'kofi')).toHaveLength(1);
   });
 });

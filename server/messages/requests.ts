@@ -1,4 +1,5 @@
-// Who may ask to write, and accepting it. Whoever asked learns of neither.
+// Message requests: accepting them, and the setting to receive them. The sender is not notified of
+// either.
 import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -26,7 +27,7 @@ export async function accept(
   });
 }
 
-/** Two who become friends need not ask. */
+/** Accepts pending requests in both directions when two people become friends. */
 export async function acceptBetween(db: Database, one: number, other: number) {
   await acceptFrom(db, one, other);
   await acceptFrom(db, other, one);

@@ -1,4 +1,4 @@
-// Writing to somebody. Each recipient gets it as if it were written to them alone.
+// Sending of messages. Each recipient sees the message as if it were sent to them only.
 import type { Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -14,38 +14,39 @@ import { tellOfMessage } from './notify.ts';
 import { messageColumns, shown, type MessageRow } from './view.ts';
 
 type Fields = Input<'POST /message/send'>;
-/** Where a message goes: `way_of_message` in the rules says what the words mean. */
+/** Delivery of a message. message_delivery_target in the rules defines the values. */
 type DeliveryTarget = 'blocked' | 'direct' | 'request' | 'refused' | 'lost';
-type Recipient = { id: number; way: DeliveryTarget };
+type Recipient = { id: number; delivery: DeliveryTarget };
 
 export async function send(input: Fields, ctx: RequestContext<Member>) {
   const { subject = '', message = '', attachments = [], parent_id = 0, action = '' } = input;
   if (!subject && !message && !attachments.length) throw invalid(strings.messageEmpty);
   return ctx.db.transaction(async (db) => {
     const writer = ctx.member.id;
-    const people = await peopleNamed(db, writer, input.recipients);
-    // in one order everywhere, so that nobody waits for who waits for them; alone, so that ids in a conversation rise as they appear
+    const people = await resolveRecipients(db, writer, input.recipients);
+    // Locks in ascending order of ids avoid deadlocks. Exclusive locks make message ids ascend in
+    // each conversation in the order in which they appear.
     for (const person of people.toSorted((a, b) => a - b)) await lockPair(db, writer, person);
-    const recipients = await waysTo(db, writer, people);
+    const recipients = await resolveDeliveries(db, writer, people);
     if (parent_id) await refuseForeignParent(db, writer, parent_id);
 
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into messages (sender_id, parent_id, subject, text, in_conversation)
       values (${writer}, ${parent_id || null}, ${subject}, ${message}, ${action === 'conversation'}) returning id`))!;
     await attach(db, writer, id, attachments);
-    await drawForAll({ ...ctx, db }, people);
-    await keepOwnSide(db, writer, id, recipients);
+    await consumeRateLimits({ ...ctx, db }, people);
+    await storeOwnSide(db, writer, id, recipients);
     await deliver(
       db,
       writer,
       id,
-      recipients.filter(({ way }) => way !== 'lost'),
+      recipients.filter(({ delivery }) => delivery !== 'lost'),
     );
     return { sent: await sentAgain(id, { ...ctx, db }), message: strings.messageSent };
   });
 }
 
-/** The message as its writer sees it. */
+/** Returns the message as its sender sees it. */
 export async function sentAgain(id: number, ctx: RequestContext<Member>) {
   const { db, member } = ctx;
   const rows = await db.query<MessageRow>(
@@ -56,8 +57,11 @@ export async function sentAgain(id: number, ctx: RequestContext<Member>) {
   return sent;
 }
 
-/** Their ids, in the order in which they are named. A name that is nobody's for the writer is refused like one that nobody has. */
-async function peopleNamed(
+/**
+ * Returns the ids of the recipients in the given order. The error for a person hidden from the
+ * writer is the same as for an unknown name.
+ */
+async function resolveRecipients(
   db: Database,
   writer: number,
   names: Fields['recipients'],
@@ -65,7 +69,7 @@ async function peopleNamed(
   const keys = names.flatMap((name) => (typeof name === 'string' ? normalizeKey(name) : []));
   const known = await db.query<{ id: number; key: string }>(sql`
     select p.id, p.username_key as key from visible_people(${writer}) p where p.username_key = any (${keys})
-    union select p.id, p.username_key from correspondents(${writer}) p where p.username_key = any (${keys})
+    union select p.id, p.username_key from visible_correspondents(${writer}) p where p.username_key = any (${keys})
     union select p.id, p.username_key from blocked_people(${writer}) p where p.username_key = any (${keys})`);
   const idOf = new Map(known.map(({ id, key }) => [key, id]));
   const ids = names.map((name) => (typeof name === 'string' ? idOf.get(normalizeKey(name)) : name));
@@ -76,30 +80,33 @@ async function peopleNamed(
   return ids as number[];
 }
 
-/** Refuses all of it where one of them cannot be written to. */
-async function waysTo(db: Database, writer: number, people: number[]): Promise<Recipient[]> {
+/** Returns the delivery for each recipient. Throws if any of them cannot be written to. */
+async function resolveDeliveries(db: Database, writer: number, people: number[]): Promise<Recipient[]> {
   const recipients = await db.query<Recipient>(sql`
-    select named.id, way.word as way from unnest(${people}::bigint[]) named (id) cross join lateral way_of_message(${writer}, named.id) way`);
+    select named.id, target.word as delivery from unnest(${people}::bigint[]) named (id) cross join lateral message_delivery_target(${writer}, named.id) target`);
   if (recipients.length < people.length)
-    throw (await areAnyGone(db, writer, people))
+    throw (await areAnyDeleted(db, writer, people))
       ? forbidden(strings.messageToDeleted)
       : unknownRecipient();
-  if (recipients.some(({ way }) => way === 'blocked')) throw forbidden(strings.messageToBlocked);
-  if (recipients.some(({ way }) => way === 'refused'))
+  if (recipients.some(({ delivery }) => delivery === 'blocked')) throw forbidden(strings.messageToBlocked);
+  if (recipients.some(({ delivery }) => delivery === 'refused'))
     throw forbidden(strings.messageRequestsRefused);
   return recipients;
 }
 
-const areAnyGone = (db: Database, writer: number, people: number[]) =>
+const areAnyDeleted = (db: Database, writer: number, people: number[]) =>
   db.queryOne(
-    sql`select from gone_correspondents(${writer}) g where g.id = any (${people}) limit 1`,
+    sql`select from deleted_correspondents(${writer}) g where g.id = any (${people}) limit 1`,
   );
 
 const unknownRecipient = () => invalidField('recipients', strings.messageRecipientUnknown);
 
-/** What lies with somebody else and what never was are refused alike. */
+/**
+ * Locks the parent message. The error for another person's message is the same as for a missing
+ * one.
+ */
 async function refuseForeignParent(db: Database, writer: number, parent: number) {
-  await db.lockFirst(sql`select hold_message(${parent})`);
+  await db.lockFirst(sql`select lock_message(${parent})`);
   if (
     !(await db.queryOne(
       sql`select from visible_messages(${writer}) m where m.id = ${parent} limit 1`,
@@ -108,8 +115,11 @@ async function refuseForeignParent(db: Database, writer: number, parent: number)
     throw invalidField('parent_id', strings.messageNotFound);
 }
 
-/** What goes to many is as many messages. Whom the writer neither befriended nor wrote with are counted by the day, whatever these think of it. */
-async function drawForAll({ db, app, member }: RequestContext<Member>, people: number[]) {
+/**
+ * A message to many counts as many messages. Recipients without friendship or conversation also
+ * count against the daily limit for strangers, whether or not they accept requests.
+ */
+async function consumeRateLimits({ db, app, member }: RequestContext<Member>, people: number[]) {
   const { strangers } = (await db.queryOne<{ strangers: number }>(sql`
     select count(*)::int as strangers from unnest(${people}::bigint[]) p (id)
     where p.id not in (select f.id from friends_of(${member.id}) f) and p.id not in (select c.peer_id from visible_conversations(${member.id}) c where c.peer_id = p.id)`))!;
@@ -117,8 +127,8 @@ async function drawForAll({ db, app, member }: RequestContext<Member>, people: n
   if (people.length > 1) await drawForMany(app, member, 'message', people.length - 1);
 }
 
-/** Whoever writes to somebody accepts what they ask, too. */
-async function keepOwnSide(db: Database, writer: number, message: number, recipients: Recipient[]) {
+/** Stores the sender's side. Writing to someone also accepts their request. */
+async function storeOwnSide(db: Database, writer: number, message: number, recipients: Recipient[]) {
   const peers = recipients.map(({ id }) => id);
   await db.execute(sql`
     insert into message_views (person_id, peer_id, message_id, sent, read_at)
@@ -132,7 +142,7 @@ async function keepOwnSide(db: Database, writer: number, message: number, recipi
 
 async function deliver(db: Database, writer: number, message: number, recipients: Recipient[]) {
   const people = recipients.map(({ id }) => id);
-  const requested = recipients.flatMap(({ id, way }) => (way === 'request' ? id : []));
+  const requested = recipients.flatMap(({ id, delivery }) => (delivery === 'request' ? id : []));
   await db.execute(sql`
     insert into message_views (person_id, peer_id, message_id, sent) select person, ${writer}, ${message}, false from unnest(${people}::bigint[]) person`);
   await db.execute(sql`

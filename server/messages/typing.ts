@@ -1,4 +1,5 @@
-// Somebody is writing. Told only where both have the conversation open to each other, so that it tells nothing of a request or a block.
+// Typing indicator. It is sent only if both have the conversation open to each other, so that it
+// reveals nothing about a request or a block.
 import type { Input } from '#contract/calls.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';

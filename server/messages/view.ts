@@ -1,4 +1,5 @@
-// Messages as their viewer is shown them: with files, and with nobody but those whom the viewer knows to have them.
+// Messages as API objects for their viewer, with files and with only those recipients that the
+// viewer knows of.
 import type { Correspondent, PrivateMessage } from '#contract/message.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -6,7 +7,7 @@ import { translatorFor } from '../lib/translators.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { shownFile, type FileRow } from './files.ts';
 
-type Viewing = Pick<RequestContext<Member>, 'db' | 'app' | 'member' | 'language'>;
+type ViewContext = Pick<RequestContext<Member>, 'db' | 'app' | 'member' | 'language'>;
 
 export type MessageRow = {
   id: number;
@@ -21,13 +22,13 @@ export type MessageRow = {
   read: boolean;
 };
 
-/** Of rows of visible_messages named m. */
+/** Columns of a MessageRow. Expects rows of visible_messages aliased m. */
 export const messageColumns = sql`m.id, m.peer_id, m.sender_id, m.parent_id, m.subject, m.text, m.in_conversation, m.added_on, m.sent, m.read_at is not null as read`;
 
-/** In the order of the rows. */
-export async function shown(viewing: Viewing, rows: MessageRow[]): Promise<PrivateMessage[]> {
+/** Converts rows to API objects, in the same order. */
+export async function shown(viewCtx: ViewContext, rows: MessageRow[]): Promise<PrivateMessage[]> {
   if (!rows.length) return [];
-  const { db, app, member } = viewing;
+  const { db, app, member } = viewCtx;
   const viewer = member.id;
   const ids = rows.map(({ id }) => id);
   const files = await db.query<FileRow & { message_id: number }>(sql`
@@ -37,16 +38,16 @@ export async function shown(viewing: Viewing, rows: MessageRow[]): Promise<Priva
     select m.id, m.peer_id from visible_messages(${viewer}) m where m.id = any (${rows.filter(({ sent }) => sent).map(({ id }) => id)}) order by m.id, m.peer_id`);
   const parents = await db.query<{ id: number }>(sql`
     select distinct m.id from visible_messages(${viewer}) m where m.id = any (${rows.flatMap(({ parent_id }) => parent_id ?? [])})`);
-  const people = await stubs(viewing, [
+  const people = await stubs(viewCtx, [
     ...rows.map(({ peer_id }) => peer_id),
     ...received.map(({ peer_id }) => peer_id),
   ]);
   const filesOf = Map.groupBy(files, ({ message_id }) => message_id);
   const recipientsOf = Map.groupBy(received, ({ id }) => id);
-  const mine = new Set(parents.map(({ id }) => id));
+  const visibleParents = new Set(parents.map(({ id }) => id));
 
   return rows.flatMap((row) => {
-    // of whoever was suspended while this was read nothing is shown
+    // The sender may have been suspended since the rows were read.
     const user = people.get(row.sender_id);
     if (!user) return [];
     const to = row.sent
@@ -63,18 +64,19 @@ export async function shown(viewing: Viewing, rows: MessageRow[]): Promise<Priva
       recipients: to.map((user) => ({ user_id: user.id, user })),
       folders: [{ user_id: viewer, folder: row.sent ? ('sent' as const) : ('inbox' as const) }],
       read: row.read,
-      parent_id: row.parent_id !== null && mine.has(row.parent_id) ? row.parent_id : 0,
+      parent_id: row.parent_id !== null && visibleParents.has(row.parent_id) ? row.parent_id : 0,
       action: row.in_conversation ? ('conversation' as const) : ('' as const),
     };
   });
 }
 
 /**
- * The viewer and those of these with whom they write. Whoever blocked the viewer is there without a portrait, which the viewer cannot open;
- * whoever deleted their account without anything that was theirs.
+ * Returns the viewer and those of the given people who have a conversation with the viewer. People
+ * who blocked the viewer have no portrait, because the viewer cannot load it. Deleted people have
+ * only a placeholder name.
  */
 export async function stubs(
-  { db, app, member, language }: Viewing,
+  { db, app, member, language }: ViewContext,
   ids: number[],
 ): Promise<Map<number, Correspondent>> {
   const portrait: Sql = sql`(select f.name from files f join visible_people(${member.id}) seen on seen.id = f.person_id where f.person_id = p.id)`;
@@ -85,11 +87,11 @@ export async function stubs(
     portrait: string | null;
     deleted: boolean;
   }>(sql`
-    select p.id, p.name, p.username, ${portrait} as portrait, false as deleted from correspondents(${member.id}) p where p.id = any (${ids})
+    select p.id, p.name, p.username, ${portrait} as portrait, false as deleted from visible_correspondents(${member.id}) p where p.id = any (${ids})
     union all
     select p.id, p.name, p.username, ${portrait}, false from visible_people(${member.id}) p where p.id = ${member.id}
     union all
-    select g.id, ${translatorFor(language).pattern(strings.deletedMember)}, '', null, true from gone_correspondents(${member.id}) g where g.id = any (${ids})`);
+    select g.id, ${translatorFor(language).pattern(strings.deletedMember)}, '', null, true from deleted_correspondents(${member.id}) g where g.id = any (${ids})`);
   return new Map(
     people.map(({ deleted, ...person }) => [
       person.id,
@@ -98,7 +100,7 @@ export async function stubs(
   );
 }
 
-/** Unread messages in all conversations but requests. */
+/** Number of unread messages in all conversations except requests. */
 export async function unreadTotal({
   db,
   member,

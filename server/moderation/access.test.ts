@@ -1,4 +1,4 @@
-// A judge is never shown their own cases, and what moderators see ends with the case.
+// Moderators' access: never to cases about themselves, and only as long as the case exists.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day } from '#contract/durations.ts';
 import { sql } from '#server/db/sql.ts';
@@ -24,7 +24,7 @@ const opens = async (username: Username, id: string) =>
   (await (await town.as(username)).raw('GET /admin/report', { id })).statusCode;
 
 describe('a judge', () => {
-  test('is shown no report, count, or row of the audit log about their own things; moderators’ cases are for administrators', async () => {
+  test('hides reports, counts and audit rows about the judge; cases about moderators go to administrators', async () => {
     const hugo = await town.as('hugo');
     const keeper = await town.as('keeper');
     const post = await town.post('hugo');
@@ -54,7 +54,8 @@ describe('a judge', () => {
     for (const state of ['appealed', 'decided', 'waiting'] as const)
       expect(await listedBy('hugo', state)).toEqual([]);
 
-    // made an administrator, they are shown neither rows of the audit log about their cases nor a number that holds them
+    // Even as an administrator they see neither the audit rows about their cases nor counts that
+    // include them.
     await town.db.execute(sql`update people set user_type = 1 where id = ${hugo.id}`);
     await keeper.ask('POST /admin/appeal/resolve', { id: decision.id, decision: 'uphold' });
     const { log } = await hugo.ask('GET /admin/audit', { pageSize: 100 });
@@ -69,7 +70,7 @@ describe('a judge', () => {
     await town.db.execute(sql`update people set user_type = 2 where id = ${hugo.id}`);
   });
 
-  test('in numbers of all reports finds none of those about who runs the site', async () => {
+  test('leaves reports about staff out of the totals', async () => {
     const { tally } = await import('../admin/dailyStats.ts');
     const keeper = await town.as('keeper');
     const count = async () => {
@@ -84,7 +85,7 @@ describe('a judge', () => {
     expect(await count()).toEqual(before.map((n) => n! + 1));
   });
 
-  test('who is the only administrator is judged by moderators, and by nobody else', async () => {
+  test('lets only moderators decide about the only administrator', async () => {
     const id = `person-${town.id.keeper}`;
     expect(await opens('keeper', id)).toBe(404);
     expect(await opens('zoe', id)).toBe(200);
@@ -93,7 +94,7 @@ describe('a judge', () => {
     await town.db.execute(sql`update people set user_type = 2 where id = ${town.id.gus}`);
   });
 
-  test('who owns a group is not shown what is reported of theirs there; the site’s moderators are', async () => {
+  test('hides reports about a group owner from them, but not from the site’s moderators', async () => {
     const group_id = town.group.creek!;
     const post = await town.post('ada', { group_id, shared_as: 'Group' });
     await report(town, { content_id: post.id }, 'dev');
@@ -108,7 +109,7 @@ describe('a judge', () => {
 });
 
 describe('after the case', () => {
-  test('moderators are shown nothing that its author makes of it: neither an edit nor a draft, and 30 days later not even what it said', async () => {
+  test('hides later edits and drafts from moderators, and the snapshot after 30 days', async () => {
     const ada = await town.as('ada');
     const post = await town.post('ada', { shared_as: 'Friends', text: 'For friends.' });
     await report(town, { content_id: post.id }, 'ben');
@@ -134,7 +135,7 @@ describe('after the case', () => {
     expect(later).not.toContain('Written later.');
   });
 
-  test('a blog that was taken back into a draft is shown as it was reported, not as it is now', async () => {
+  test('shows a blog that became a draft again as it was when reported', async () => {
     const ada = await town.as('ada');
     const { content: blog } = await ada.ask('POST /blog/create', {
       title: 'Read by all',
@@ -151,15 +152,15 @@ describe('after the case', () => {
       description: '<p>DRAFT SECRET</p>',
       status: 'Draft',
     });
-    const { case: seen } = await (
+    const { case: openedCase } = await (
       await town.as('zoe')
     ).ask('GET /admin/report', { id: `content-${blog.id}` });
-    expect(seen.said_then?.body).toContain('Before.');
-    expect(JSON.stringify(seen)).not.toContain('DRAFT SECRET');
+    expect(openedCase.said_then?.body).toContain('Before.');
+    expect(JSON.stringify(openedCase)).not.toContain('DRAFT SECRET');
   });
 });
 
-test('a second report by the same person adds its reason, and what the thing says by then, to the open case', async () => {
+test('adds the reason and a new snapshot when the same person reports again', async () => {
   const post = await town.post('gus', { text: 'Buy this.' });
   const dev = await town.as('dev');
   const send = (reason: string) =>
@@ -169,16 +170,16 @@ test('a second report by the same person adds its reason, and what the thing say
     await town.as('gus')
   ).ask('POST /content/add', { id: post.id, text: 'I know where you live.', shared_as: 'Public' });
   await Promise.all([send('He threatens me'), send('And my family'), send('He threatens me')]);
-  const { case: seen } = await (
+  const { case: openedCase } = await (
     await town.as('zoe')
   ).ask('GET /admin/report', { id: `content-${post.id}` });
-  expect(seen.total_reports).toBe(1);
-  expect(seen.reports.map(({ reason }) => reason).toSorted()).toEqual([
+  expect(openedCase.total_reports).toBe(1);
+  expect(openedCase.reports.map(({ reason }) => reason).toSorted()).toEqual([
     'Advertising',
     'And my family',
     'He threatens me',
   ]);
-  expect([seen.said_then?.text, seen.said_later.map(({ said }) => said.text)]).toEqual([
+  expect([openedCase.said_then?.text, openedCase.said_later.map(({ said }) => said.text)]).toEqual([
     'Buy this.',
     ['I know where you live.'],
   ]);

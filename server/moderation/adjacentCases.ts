@@ -1,4 +1,5 @@
-// What stands around a comment that was reported, as far as it is Public or was reported too: nothing else is a moderator's to read.
+// Comments around a reported comment. Moderators see them only if they are Public or were reported
+// too.
 import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
@@ -16,7 +17,7 @@ type Neighbor = {
   reported: boolean;
 };
 
-const beside = 2;
+const neighborsPerSide = 2;
 
 export async function neighborsOf(
   { db, app }: RequestContext<Member>,
@@ -26,7 +27,7 @@ export async function neighborsOf(
   if (subject !== 'comment' || content_id === null) return { neighbors: [] };
   const post = await db.queryOne<{ said: ReportedSnapshot }>(sql`
     select ${saidIn.content} as said from (
-      select * from visible_contents(null) where id = ${content_id} union select * from reported_contents(${judge.id}) where id = ${content_id}) c`);
+      select * from visible_posts(null) where id = ${content_id} union select * from reported_posts(${judge.id}) where id = ${content_id}) c`);
   const rows = await db.query<Neighbor>(sql`
     with here as (select m.id, m.parent_id from reported_comments(${judge.id}) m where m.id = ${thing}),
     open as materialized (
@@ -36,14 +37,14 @@ export async function neighborsOf(
     chosen as (
       select o.*, 'parent' as role from open o join here on here.parent_id = o.id
       union all
-      (select o.*, 'before' from open o, here where o.parent_id is not distinct from here.parent_id and o.id < here.id order by o.id desc limit ${literalInt(beside)})
+      (select o.*, 'before' from open o, here where o.parent_id is not distinct from here.parent_id and o.id < here.id order by o.id desc limit ${literalInt(neighborsPerSide)})
       union all
       select o.*, 'this' from open o join here on here.id = o.id
       union all
-      (select o.*, 'after' from open o, here where (o.parent_id is not distinct from here.parent_id or o.parent_id = here.id) and o.id > here.id order by o.id limit ${literalInt(beside)}))
+      (select o.*, 'after' from open o, here where (o.parent_id is not distinct from here.parent_id or o.parent_id = here.id) and o.id > here.id order by o.id limit ${literalInt(neighborsPerSide)}))
     select n.id, n.text, n.added_on, n.role, exists (select from ${judgedReports(judge)} r where r.subject = 'comment' and r.thing_id = n.id and r.lives) as reported,
       coalesce(
-        (select ${toUserSummary(sql`p`)} from people_of_reports(${judge.id}) p where p.id = n.author_id),
+        (select ${toUserSummary(sql`p`)} from people_in_reports(${judge.id}) p where p.id = n.author_id),
         (select ${toUserSummary(sql`p`)} from visible_people(null) p where p.id = n.author_id)) as author
     from chosen n order by n.role <> 'parent', n.id`);
   return {

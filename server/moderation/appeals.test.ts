@@ -1,4 +1,4 @@
-// Appeals, by members and by who may not come in, and the log that everybody may read where a site publishes it.
+// Appeals by members and by suspended people, and the public log of decisions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moderationStrings as sentences } from '#contract/moderationStrings.ts';
 import { strings as everyday } from '#contract/strings.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-/** Of a post of theirs that Ada decided about. */
+/** A decision by Ada about a post of the user. */
 async function decided(
   username: Username,
   decision: 'hide' | 'delete' | 'warn' | 'suspend' | 'keep',
@@ -51,17 +51,17 @@ const lettersTo = async (username: Username) =>
     ))!.email,
   );
 
-test('where the site has one moderator, they decide about the appeal too, and whoever appealed is told so', async () => {
-  const alone = await createTestTown();
-  const keeper = await alone.as('keeper');
-  const post = await alone.post('dev');
-  await report(alone, { content_id: post.id }, 'noor', 'keeper');
+test('the only moderator of a site decides the appeal too, and the author is notified of that', async () => {
+  const smallTown = await createTestTown();
+  const keeper = await smallTown.as('keeper');
+  const post = await smallTown.post('dev');
+  await report(smallTown, { content_id: post.id }, 'noor', 'keeper');
   const { decision } = await keeper.ask('POST /admin/report/resolve', {
     id: `content-${post.id}`,
     decision: 'hide',
     category: 'spam',
   });
-  const dev = await alone.as('dev');
+  const dev = await smallTown.as('dev');
   await dev.ask('POST /moderation/appeal', { id: decision.id, text: 'It is not.' });
   const waiting = await keeper.ask('GET /admin/reports', { state: 'waiting' });
   expect(waiting.cases).toMatchObject([
@@ -77,10 +77,10 @@ test('where the site has one moderator, they decide about the appeal too, and wh
     by_same: true,
     reason: 'I looked again.',
   });
-  await alone.close();
+  await smallTown.close();
 });
 
-test('an appeal stays in its case when a later decision is made there', async () => {
+test('an appeal remains in its case after a later decision', async () => {
   const other = await createTestTown();
   await makeModerators(other, 'ada', 'zoe');
   const [ada, gus, zoe] = [await other.as('ada'), await other.as('gus'), await other.as('zoe')];
@@ -119,7 +119,7 @@ test('an appeal stays in its case when a later decision is made there', async ()
 });
 
 describe('an appeal', () => {
-  test('is made once, waits for another moderator, and gives back what was hidden when it is granted', async () => {
+  test('can be made once, needs another moderator, and restores what was hidden when granted', async () => {
     const { id, post, case: which } = await decided('ben', 'hide');
     const [ben, ada, zoe] = [await town.as('ben'), await town.as('ada'), await town.as('zoe')];
     expect((await ben.ask('GET /moderation/decisions', {})).decisions[0]).toMatchObject({
@@ -176,7 +176,7 @@ describe('an appeal', () => {
     expect((await refusedJudge(id, 'keeper')).status).toBe(409);
   });
 
-  test('that is not granted leaves all as it is, and says why', async () => {
+  test('changes nothing when rejected, and gives the reason', async () => {
     const { id, post } = await decided('dev', 'hide');
     await town.drainJobs();
     await (await town.as('dev')).ask('POST /moderation/appeal', { id, text: 'Please.' });
@@ -193,7 +193,7 @@ describe('an appeal', () => {
     ]);
   });
 
-  test('is nobody else’s, about nothing that was kept or taken back, and not after 30 days', async () => {
+  test('is rejected from others, about kept or undone decisions, and after 30 days', async () => {
     const { id } = await decided('gus', 'hide');
     const gus = await town.as('gus');
     expect(
@@ -211,8 +211,8 @@ describe('an appeal', () => {
       sentences.appealLate,
     );
     expect((await gus.ask('GET /moderation/decisions', {})).decisions[0]!.can_appeal).toBe(false);
-    const kept = await decided('gus', 'keep');
-    expect((await gus.refused('POST /moderation/appeal', { id: kept.id, text: 'x' })).status).toBe(
+    const keptDecision = await decided('gus', 'keep');
+    expect((await gus.refused('POST /moderation/appeal', { id: keptDecision.id, text: 'x' })).status).toBe(
       404,
     );
     expect((await gus.ask('GET /moderation/decisions', {})).decisions).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('an appeal', () => {
     ).toBe(sentences.undoneAlready);
   });
 
-  test('of somebody suspended is made by the link in their mail, without a session, and by no other code', async () => {
+  test('of a suspended person works with the link in their email, without a session, and with no other code', async () => {
     for (const outcome of ['uphold', 'overturn'] as const) {
       const who = outcome === 'uphold' ? 'elif' : 'femi';
       const { id } = await decided(who, 'suspend', 20);
@@ -256,7 +256,7 @@ describe('an appeal', () => {
   });
 });
 
-test('the log of decisions is published where the site wants it, without names and without a word', async () => {
+test('publishes the log of decisions if the site wants it, without names or content', async () => {
   expect((await town.visitor.refused('GET /moderation/log', {})).message).toBe(sentences.logClosed);
   const { decision } = (
     await (await town.as('ada')).ask('GET /admin/reports', { state: 'decided' })
@@ -273,13 +273,13 @@ test('the log of decisions is published where the site wants it, without names a
     days: 20,
   });
   expect(log.find(({ overturned }) => overturned)).toBeDefined();
-  // what was taken back without an appeal is not there
+  // Decisions undone without an appeal are absent.
   expect(log.map(({ decision: what }) => what)).not.toContain('warn');
   expect(decision!.id).toBeGreaterThan(0);
   expect(JSON.stringify(log)).not.toMatch(/question|ada|ben|zoe|source|twice/);
 });
 
-test('whoever goes for good leaves no word of theirs in what was reported and decided', async () => {
+test('deletes a person’s texts from reports and decisions when the account is deleted', async () => {
   const { id } = await decided('rosa', 'hide');
   const rosa = await town.as('rosa');
   await rosa.ask('POST /moderation/appeal', { id, text: 'My own words.' });

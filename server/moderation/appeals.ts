@@ -1,8 +1,9 @@
-// Appeals: once for each decision, by whom it was about, decided by another moderator than the one who decided first, where there is one.
+// Appeals against decisions. The person concerned can appeal each decision once. A different
+// moderator decides, if there is one.
 import type { Output, Input } from '#contract/calls.ts';
-import { moderationStrings as sentences } from '#contract/moderationStrings.ts';
+import { moderationStrings as moderationTexts } from '#contract/moderationStrings.ts';
 import { forbidden, invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
-import { strings as words } from '#contract/strings.ts';
+import { strings as texts } from '#contract/strings.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -20,26 +21,26 @@ export async function appeal(
   { id, code, text }: Input<'POST /moderation/appeal'>,
   { app, db, member }: RequestContext,
 ) {
-  if (!text) throw invalidField('text', sentences.appealText);
-  if (!code && !member) throw new ApiError('unauthorized', words.signInFirst);
+  if (!text) throw invalidField('text', moderationTexts.appealText);
+  if (!code && !member) throw new ApiError('unauthorized', texts.signInFirst);
   const decision = code ? decisionNamedBy(app, code) : (id ?? 0);
   await db.transaction(async (db) => {
-    const taken = await heldDecision(db, decision);
+    const row = await heldDecision(db, decision);
     if (
-      !taken ||
-      taken.person_id === null ||
-      taken.decision === 'keep' ||
-      (!code && taken.person_id !== member!.id)
+      !row ||
+      row.person_id === null ||
+      row.decision === 'keep' ||
+      (!code && row.person_id !== member!.id)
     )
-      throw notFound(sentences.decisionNotFound);
-    if (taken.undone) throw invalid(sentences.undoneAlready);
-    if (!isReversible(taken.decided_at)) throw invalid(sentences.appealLate);
-    const made = await db.execute(
+      throw notFound(moderationTexts.decisionNotFound);
+    if (row.undone) throw invalid(moderationTexts.undoneAlready);
+    if (!isReversible(row.decided_at)) throw invalid(moderationTexts.appealLate);
+    const inserted = await db.execute(
       sql`insert into appeals (decision_id, text) values (${decision}, ${text}) on conflict do nothing`,
     );
-    if (!made) throw new ApiError('conflict', sentences.appealTwice);
+    if (!inserted) throw new ApiError('conflict', moderationTexts.appealTwice);
   });
-  return { message: sentences.appealed };
+  return { message: moderationTexts.appealed };
 }
 
 export async function judge(
@@ -50,39 +51,41 @@ export async function judge(
   const overturned = outcome === 'overturn';
   if (overturned) await proveAboutSuspension(ctx, by, id, proof);
   return ctx.db.transaction(async (db) => {
-    const taken = await heldDecision(db, id, by);
-    const waits =
-      taken &&
+    const row = await heldDecision(db, id, by);
+    const openAppeal =
+      row &&
       (await db.queryOne<{
         decider: number | null;
         decided: boolean;
         reporters: number[];
         others: boolean;
       }>(sql`
-      select k.*, to_json(k.reporters) as reporters, others_judge(k.person_id, k.reporters || k.decider || ${by.id}::bigint) as others from (
+      select k.*, to_json(k.reporters) as reporters, other_moderator_exists(k.person_id, k.reporters || k.decider || ${by.id}::bigint) as others from (
         select d.person_id, d.decided_by as decider, a.decided_at is not null as decided, ${reportersOf} as reporters
         from appeals a join decisions d on d.id = a.decision_id where a.decision_id = ${id}) k`));
-    if (!taken || !waits) throw notFound(sentences.decisionNotFound);
-    if (waits.decided || taken.undone) throw new ApiError('conflict', sentences.appealDecided);
-    // the only one who could look at it looks again, and whoever appealed is told that it was the same
-    const same = waits.decider === by.id;
-    if (same && waits.others) throw forbidden(sentences.appealOwn);
-    const thing = await findSubject(db, by, taken);
-    const why = disallowedReason(by, waits);
-    if (why) throw forbidden(why);
+    if (!row || !openAppeal) throw notFound(moderationTexts.decisionNotFound);
+    if (openAppeal.decided || row.undone) throw new ApiError('conflict', moderationTexts.appealDecided);
+    // The original decider may decide the appeal only if no other moderator can. The response to
+    // the author says so.
+    const same = openAppeal.decider === by.id;
+    if (same && openAppeal.others) throw forbidden(moderationTexts.appealOwn);
+    const subject = await findSubject(db, by, row);
+    const disallowed = disallowedReason(by, openAppeal);
+    if (disallowed) throw forbidden(disallowed);
     await db.execute(sql`
       update appeals set decided_at = now(), decided_by = ${by.id}, overturned = ${overturned}, reason = ${reason} where decision_id = ${id}`);
-    // told as somebody who may come in again, where that is what it means; of what is gone meanwhile there is nothing to give back
+    // Undo before notifying, so that a restored person can receive the notification. If the subject
+    // was deleted in the meantime, nothing is restored.
     if (overturned) await undone(db, id, by.id);
-    if (taken.person_id !== null) await tellAuthorAgain(db, id, taken.person_id);
-    if (taken.decision === 'suspend') await addJob(db, 'moderation.judged', { decision: id });
+    if (row.person_id !== null) await tellAuthorAgain(db, id, row.person_id);
+    if (row.decision === 'suspend') await addJob(db, 'moderation.judged', { decision: id });
     await recordAudit(db, ctx.member, {
       deed: `appeal.${outcome}`,
       subject: 'decision',
       id,
-      details: { was: taken.decision, ...about(thing, by), ...(same && { same_moderator: true }) },
+      details: { was: row.decision, ...about(subject, by), ...(same && { same_moderator: true }) },
     });
     const [decision] = await decisions({ ...ctx, db }, by, sql`d.id = ${id}`);
-    return { decision: decision!, message: overturned ? sentences.overturned : sentences.upheld };
+    return { decision: decision!, message: overturned ? moderationTexts.overturned : moderationTexts.upheld };
   });
 }

@@ -1,4 +1,4 @@
-// One case, as its judges look at it: what was reported as it stood and as it stands, where it stands, and what was decided before.
+// One case for its moderators: what was reported then and now, its context, and earlier decisions.
 import { isDeepStrictEqual } from 'node:util';
 import type { Output } from '#contract/calls.ts';
 import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
@@ -23,45 +23,48 @@ import {
   type ModerationSubject,
 } from './subject.ts';
 
-/** Each look is written down. */
+/** Returns one case. Each request is recorded in the audit log. Throws notFound. */
 export async function openCase(
   ctx: RequestContext<Member>,
   judge: Judge,
   id: string,
 ): Promise<Output<'GET /admin/report'>> {
   return ctx.db.transaction(async (db) => {
-    const within = { ...ctx, db };
-    const thing = await findSubject(db, judge, toSubjectRef(id));
-    const [listed] = await dressed(within, judge, [await standingOf(within, judge, thing)]);
-    const now = await nowOf(within, judge, thing);
+    const txCtx = { ...ctx, db };
+    const subject = await findSubject(db, judge, toSubjectRef(id));
+    const [listed] = await dressed(txCtx, judge, [await rowOf(txCtx, judge, subject)]);
+    const now = await nowOf(txCtx, judge, subject);
     await recordAudit(db, ctx.member, {
       deed: 'report.see',
-      subject: subjectOf(thing),
-      id: thing.thing,
-      details: about(thing, judge),
+      subject: subjectOf(subject),
+      id: subject.thing,
+      details: about(subject, judge),
     });
     return {
       case: {
         ...listed!,
-        ...shownNow(now, ctx, judge),
-        ...(await saidOf(within, judge, thing, now)),
-        ...(await companionPools(within, judge, thing, now)),
+        ...currentFields(now, ctx, judge),
+        ...(await snapshotsOf(txCtx, judge, subject, now)),
+        ...(await detailsOf(txCtx, judge, subject, now)),
       },
     };
   });
 }
 
-/** As the audit log calls it. */
+/** The subject type for the audit log. */
 export const subjectOf = ({ subject }: Pick<ModerationSubject, 'subject'>): Subject =>
   subject === 'link' ? 'report' : subject;
-/** Whose case it is, so that the log does not show them its row. */
+/** Audit details that hide the row from the person that the case is about. */
 export const about = ({ author }: Pick<ModerationSubject, 'author'>, judge: Judge) => ({
   about: author?.id ?? null,
   group: judge.group?.id ?? null,
 });
 
-/** Open while a report waits, then appealed while an appeal does, also against a decision that is not the latest. */
-async function standingOf(
+/**
+ * The state is `open` while a report is pending, then `appealed` while any of its decisions has an
+ * open appeal, else `decided`.
+ */
+async function rowOf(
   { db }: RequestContext<Member>,
   judge: Judge,
   { subject, thing, author }: ModerationSubject,
@@ -92,25 +95,29 @@ async function standingOf(
 
 type StoredSnapshot = { said: ReportedSnapshot & { pictures?: StoredPicture[] }; created_at: Date };
 
-/** What it said at each report, first the one that waits longest: the same words once. Of pictures those of then that it has no more, or that are not shown as it is now. */
-async function saidOf(
+/**
+ * Returns the snapshots taken with each report, the longest pending first, without consecutive
+ * duplicates. Images include only those that the subject no longer has or that are not returned
+ * with its current state.
+ */
+async function snapshotsOf(
   { db, app }: RequestContext<Member>,
   judge: Judge,
   { subject, thing }: ModerationSubject,
   now: Now,
 ) {
-  const kept = await db.query<StoredSnapshot>(sql`
+  const snapshots = await db.query<StoredSnapshot>(sql`
     select r.said, r.created_at from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing} and r.said is not null
     order by not r.waits, r.id limit ${literalInt(50)}`);
-  const later = kept
-    .filter(({ said }, at) => at > 0 && !isDeepStrictEqual(said, kept[at - 1]!.said))
+  const later = snapshots
+    .filter(({ said }, at) => at > 0 && !isDeepStrictEqual(said, snapshots[at - 1]!.said))
     .slice(-5);
-  const [first] = kept;
-  const then = new Map(
-    kept.flatMap(({ said }) => (said.pictures ?? []).map((one) => [one.name, one])),
+  const [first] = snapshots;
+  const oldPictures = new Map(
+    snapshots.flatMap(({ said }) => (said.pictures ?? []).map((one) => [one.name, one])),
   );
-  for (const { name } of now.pictures) then.delete(name);
-  const pictures = (await stillKept(db, judge, [...then.values()])).map((picture) =>
+  for (const { name } of now.pictures) oldPictures.delete(name);
+  const pictures = (await existingOf(db, judge, [...oldPictures.values()])).map((picture) =>
     app.files.shown(picture, judge.id),
   );
   return {
@@ -123,10 +130,10 @@ async function saidOf(
   };
 }
 
-const stillKept = async (db: Database, judge: Judge, pictures: StoredPicture[]) => {
-  const there = await db.query<{ name: string }>(sql`
+const existingOf = async (db: Database, judge: Judge, pictures: StoredPicture[]) => {
+  const existing = await db.query<{ name: string }>(sql`
     select f.name from visible_files(${judge.id}) f where f.name = any (${pictures.map(({ name }) => name)}::text[])`);
-  return pictures.filter(({ name }) => there.some((one) => one.name === name));
+  return pictures.filter(({ name }) => existing.some((one) => one.name === name));
 };
 
 type Now = {
@@ -140,7 +147,7 @@ type Now = {
 
 const pictures = sql`coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
   from files f where f.content_id = c.id and not f.of_link), '[]')`;
-const standing = (row: 'c' | 'm') => {
+const stateColumn = (row: 'c' | 'm') => {
   const [removed, hidden] =
     row === 'c' ? [sql`c.removed_at`, sql`c.hidden_at`] : [sql`m.removed_at`, sql`m.hidden_at`];
   return sql`case when ${removed} is not null then 'removed' when ${hidden} is not null then 'hidden' else 'shown' end`;
@@ -151,7 +158,7 @@ async function nowOf(
   judge: Judge,
   { subject, thing }: ModerationSubject,
 ): Promise<Now> {
-  const gone: Now = {
+  const missing: Now = {
     said: null,
     standing: 'gone',
     public: subject === 'link',
@@ -163,37 +170,37 @@ async function nowOf(
     case 'content':
       return (
         (await db.queryOne<Now>(sql`
-          select ${saidIn.content} as said, ${standing('c')} as standing, exists (select from visible_contents(null) v where v.id = c.id) as public,
-            case when exists (select from visible_contents(${judge.id}) v where v.id = c.id) then '/feed/' || c.id || '/details' else '' end as place,
+          select ${saidIn.content} as said, ${stateColumn('c')} as standing, exists (select from visible_posts(null) v where v.id = c.id) as public,
+            case when exists (select from visible_posts(${judge.id}) v where v.id = c.id) then '/feed/' || c.id || '/details' else '' end as place,
             ${pictures} as pictures, c.added_on
-          from reported_contents(${judge.id}) c where c.id = ${thing}`)) ?? gone
+          from reported_posts(${judge.id}) c where c.id = ${thing}`)) ?? missing
       );
     case 'comment':
       return (
         (await db.queryOne<Now>(sql`
-          select ${saidIn.comment} as said, ${standing('m')} as standing, exists (select from visible_comments(null) v where v.id = m.id) as public,
+          select ${saidIn.comment} as said, ${stateColumn('m')} as standing, exists (select from visible_comments(null) v where v.id = m.id) as public,
             case when exists (select from visible_comments(${judge.id}) v where v.id = m.id) then '/feed/' || m.content_id || '/details' else '' end as place,
             coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height)) from files f where f.comment_id = m.id), '[]') as pictures, m.added_on
-          from reported_comments(${judge.id}) m where m.id = ${thing}`)) ?? gone
+          from reported_comments(${judge.id}) m where m.id = ${thing}`)) ?? missing
       );
     case 'person':
-      // a name is nothing that is kept from members
+      // Names are visible to all members.
       return (
         (await db.queryOne<Now>(sql`
           select ${saidIn.person} as said, case when p.suspended_at is not null then 'suspended' when p.active then 'shown' else 'gone' end as standing, true as public,
             case when exists (select from visible_people(${judge.id}) v where v.id = p.id) then '/profile/' || p.username else '' end as place,
             '[]'::json as pictures, p.created_at as added_on
-          from (select * from people_of_reports(${judge.id}) where id = ${thing} union select * from visible_people(${judge.id}) where id = ${thing}) p`)) ??
-        gone
+          from (select * from people_in_reports(${judge.id}) where id = ${thing} union select * from visible_people(${judge.id}) where id = ${thing}) p`)) ??
+        missing
       );
-    // of a message what its reporter sent is there to see, and nothing else
+    // Of a message, only the reporter's snapshot is visible.
     case 'message':
     case 'link':
-      return gone;
+      return missing;
   }
 }
 
-const shownNow = (now: Now, { app }: RequestContext<Member>, judge: Judge) => ({
+const currentFields = (now: Now, { app }: RequestContext<Member>, judge: Judge) => ({
   standing: now.standing,
   public: now.public,
   place: now.place,
@@ -211,27 +218,30 @@ type CaseHistory = {
   total: number;
 };
 
-/** Where it stands, whose it is, and what was decided: in a group what was decided there alone. */
-async function companionPools(
+/**
+ * Returns the neighbors, the author's history and earlier decisions. Group moderators get only the
+ * decisions of their group.
+ */
+async function detailsOf(
   ctx: RequestContext<Member>,
   judge: Judge,
-  thing: ModerationSubject,
+  subject: ModerationSubject,
   now: Now,
 ) {
   const { db } = ctx;
-  const author = thing.author?.id ?? null;
-  const ofThis = sql`d.subject = ${thing.subject} and d.thing_id = ${thing.thing}`;
+  const author = subject.author?.id ?? null;
+  const isThisSubject = sql`d.subject = ${subject.subject} and d.thing_id = ${subject.thing}`;
   const history =
     author === null || judge.group
       ? undefined
       : await db.queryOne<CaseHistory>(sql`
           select p.created_at as joined_on, p.user_type, p.moderator, p.suspended_at is not null as suspended, p.suspended_until,
             (select count(*)::int from ${judgedReports(judge)} r where r.about_id = p.id) as total
-          from people_of_reports(${judge.id}) p where p.id = ${author}`);
-  const why = disallowedReason(judge, thing);
-  const open = now.standing !== 'gone' || thing.subject === 'message' || thing.subject === 'link';
+          from people_in_reports(${judge.id}) p where p.id = ${author}`);
+  const disallowed = disallowedReason(judge, subject);
+  const exists = now.standing !== 'gone' || subject.subject === 'message' || subject.subject === 'link';
   return {
-    ...(await neighborsOf(ctx, judge, thing)),
+    ...(await neighborsOf(ctx, judge, subject)),
     ...(history && {
       history: {
         joined_on: history.joined_on.toISOString(),
@@ -247,14 +257,14 @@ async function companionPools(
         decisions: await decisions(
           ctx,
           judge,
-          sql`d.person_id = ${author} and not (${ofThis}) order by d.id desc limit ${literalInt(20)}`,
+          sql`d.person_id = ${author} and not (${isThisSubject}) order by d.id desc limit ${literalInt(20)}`,
         ),
       },
     }),
-    earlier: await decisions(ctx, judge, sql`${ofThis} order by d.id desc limit ${literalInt(20)}`),
-    may: why
+    earlier: await decisions(ctx, judge, sql`${isThisSubject} order by d.id desc limit ${literalInt(20)}`),
+    may: disallowed
       ? []
-      : decisionsFor(judge, { ...thing, there: thing.there && open && now.standing !== 'removed' }),
-    why_not: why ?? '',
+      : decisionsFor(judge, { ...subject, there: subject.there && exists && now.standing !== 'removed' }),
+    why_not: disallowed ?? '',
   };
 }

@@ -1,4 +1,4 @@
-// What moderators are shown of what was reported, and nothing else.
+// Cases: what moderators see of reported subjects.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { strings } from '#contract/strings.ts';
@@ -19,7 +19,7 @@ const opened = async (id: string, username: 'ada' | 'keeper' | 'zoe' = 'ada') =>
   (await (await town.as(username)).ask('GET /admin/report', { id })).case;
 
 describe('the queue', () => {
-  test('holds reports of one thing as one case, oldest or most reported first, with who reported it', async () => {
+  test('groups reports by subject, oldest or most reported first, with the reporters', async () => {
     const [one, other] = [
       await town.post('ben', { text: 'The first one.' }),
       await town.post('ben', { text: 'The second one.' }),
@@ -47,11 +47,11 @@ describe('the queue', () => {
       ['elif', 'elif says so'],
       ['femi', 'femi says so'],
     ]);
-    const most = await ada.ask('GET /admin/reports', { sort: 'most', pageSize: 1 });
-    expect([most.cases.map(({ id }) => id), most.pageCount]).toEqual([[`content-${other.id}`], 2]);
+    const mostReported = await ada.ask('GET /admin/reports', { sort: 'most', pageSize: 1 });
+    expect([mostReported.cases.map(({ id }) => id), mostReported.pageCount]).toEqual([[`content-${other.id}`], 2]);
   });
 
-  test('quotes only what anybody may read, and what leads to nothing of ours has nobody', async () => {
+  test('quotes only public content, and names no author for external links', async () => {
     const { id } = await town.post('ben', { shared_as: 'Friends', text: 'For friends alone.' });
     await report(town, { content_id: id }, 'ada');
     await report(town, {}, 'noor');
@@ -64,7 +64,7 @@ describe('the queue', () => {
     expect(JSON.stringify(cases)).not.toContain('For friends alone');
   });
 
-  test('is for moderators and administrators alone, at once', async () => {
+  test('is accessible to moderators and administrators only, immediately after a role change', async () => {
     const id = 'content-1';
     for (const [client, status] of [
       [town.visitor, 401],
@@ -89,7 +89,7 @@ describe('the queue', () => {
 });
 
 describe('a case', () => {
-  test('shows what was reported as it was then, across blocks and audiences, as it is now only while it is for as many, and each look is written down', async () => {
+  test('shows the snapshot across blocks and audiences, shows the current version only if the audience has not shrunk, and is audited', async () => {
     const quinn = await town.as('quinn');
     await town.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${quinn.id}, ${town.id.zoe}) on conflict do nothing`,
@@ -114,14 +114,14 @@ describe('a case', () => {
       text: 'For herself.',
       shared_as: 'Private',
     });
-    const seen = await opened(`content-${post.id}`, 'zoe');
-    expect(seen).toMatchObject({
+    const openedCase = await opened(`content-${post.id}`, 'zoe');
+    expect(openedCase).toMatchObject({
       public: false,
       place: '',
       said_then: { text: 'As it stood.', shared_as: 'Public' },
     });
-    expect(JSON.stringify(seen)).not.toContain('For herself.');
-    expect((await town.http.inject(seen.pictures[0]!.url)).statusCode, 'its picture of then').toBe(
+    expect(JSON.stringify(openedCase)).not.toContain('For herself.');
+    expect((await town.http.inject(openedCase.pictures[0]!.url)).statusCode, 'its picture of then').toBe(
       200,
     );
     expect(await audited(town, 'content', post.id)).toEqual([
@@ -129,7 +129,7 @@ describe('a case', () => {
       'zoe report.see',
       'zoe report.see',
     ]);
-    // in the member's calls they see no more than anybody
+    // In the calls for members, moderators see no more than anyone.
     expect(
       (await (await town.as('zoe')).refused('GET /content/get-one', { id: post.id })).status,
     ).toBe(404);
@@ -138,7 +138,7 @@ describe('a case', () => {
     ).toBe(404);
   });
 
-  test('keeps the pictures that its author takes away, for its judges alone, until 30 days after the decision', async () => {
+  test('retains images the author removed, for the judges only, until 30 days after the decision', async () => {
     const quinn = await town.as('quinn');
     const [first, second] = [await uploaded(quinn), await uploaded(quinn)];
     const post = await town.post('quinn', {
@@ -157,17 +157,17 @@ describe('a case', () => {
     expect(
       (await quinn.refused('POST /content/delete-image', { file_name: first.file_name })).status,
     ).toBe(404);
-    const seen = await opened(`content-${post.id}`, 'zoe');
-    expect(seen.pictures.map(({ file_name }) => file_name)).toEqual([second.file_name]);
-    expect(seen.pictures_then?.map(({ file_name }) => file_name)).toEqual([first.file_name]);
+    const openedCase = await opened(`content-${post.id}`, 'zoe');
+    expect(openedCase.pictures.map(({ file_name }) => file_name)).toEqual([second.file_name]);
+    expect(openedCase.pictures_then?.map(({ file_name }) => file_name)).toEqual([first.file_name]);
     const served = async (url: string) => (await town.http.inject(url)).statusCode;
-    expect(await served(seen.pictures_then![0]!.url)).toBe(200);
+    expect(await served(openedCase.pictures_then![0]!.url)).toBe(200);
     expect(await served(town.app.files.address(first.file_name, quinn.id)), 'its author').toBe(404);
 
     await quinn.ask('POST /comment/delete', { id: commented });
-    const gone = await opened(`comment-${commented}`, 'zoe');
-    expect(gone).toMatchObject({ standing: 'gone', said_then: { text: 'And here.' } });
-    expect(await served(gone.pictures[0]!.url)).toBe(200);
+    const deletedCase = await opened(`comment-${commented}`, 'zoe');
+    expect(deletedCase).toMatchObject({ standing: 'gone', said_then: { text: 'And here.' } });
+    expect(await served(deletedCase.pictures[0]!.url)).toBe(200);
     await quinn.ask('POST /content/delete', { id: post.id });
     const urls = (await opened(`content-${post.id}`, 'zoe')).pictures.map(({ url }) => url);
     expect(await Promise.all(urls.map(served))).toEqual([200, 200]);
@@ -195,7 +195,7 @@ describe('a case', () => {
     expect(await Promise.all(urls.map(served))).toEqual([404, 404]);
   });
 
-  test('is not there for what nobody reported, nor for an id that never was', async () => {
+  test('returns 404 for unreported subjects and unknown ids', async () => {
     const { id } = await town.post('ben');
     const ada = await town.as('ada');
     const missing = await ada.refused('GET /admin/report', { id: 'content-999999999' });
@@ -204,27 +204,27 @@ describe('a case', () => {
       missing.body,
     );
     expect(
-      await town.db.query(sql`select from reported_contents(${ada.id}) where id = ${id}`),
+      await town.db.query(sql`select from reported_posts(${ada.id}) where id = ${id}`),
     ).toEqual([]);
     expect(
-      await town.db.query(sql`select from reported_contents(${town.id.ben})`),
+      await town.db.query(sql`select from reported_posts(${town.id.ben})`),
       'a member',
     ).toEqual([]);
     expect(
-      await town.db.query(sql`select from people_of_reports(${town.id.ben})`),
+      await town.db.query(sql`select from people_in_reports(${town.id.ben})`),
       'a member',
     ).toEqual([]);
   });
 
-  test('of a comment stands among its neighbors where these are Public, and alone where they are not', async () => {
+  test('shows a comment with its neighbors if they are public, and without them otherwise', async () => {
     const post = await town.post('ben');
-    const [before, said] = [
+    const [before, target] = [
       await town.say('noor', post.id, { comment: 'Before' }),
       await town.say('elif', post.id, { comment: 'Reported' }),
     ];
-    const reply = await town.say('femi', post.id, { comment: 'A reply', parent_id: said.id });
-    await report(town, { comment_id: said.id }, 'noor');
-    const open = await opened(`comment-${said.id}`);
+    const reply = await town.say('femi', post.id, { comment: 'A reply', parent_id: target.id });
+    await report(town, { comment_id: target.id }, 'noor');
+    const open = await opened(`comment-${target.id}`);
     expect(open.neighbors.map(({ text, role, reported }) => [text, role, reported])).toEqual([
       ['Before', 'before', false],
       ['Reported', 'this', true],
@@ -233,15 +233,15 @@ describe('a case', () => {
     expect(open.post).toMatchObject({ text: post.text });
 
     await (await town.as('ben')).ask('POST /content/add', { id: post.id, shared_as: 'Private' });
-    const closed = await opened(`comment-${said.id}`);
+    const closed = await opened(`comment-${target.id}`);
     expect([closed.neighbors, closed.said_then?.text]).toEqual([[], 'Reported']);
     expect(closed).not.toHaveProperty('post');
     await town.db.execute(sql`update contents set shared_as = 'Friends' where id = ${post.id}`);
-    await report(town, { comment_id: said.id }, 'ada');
+    await report(town, { comment_id: target.id }, 'ada');
     await report(town, { comment_id: reply.id }, 'ada');
     await town.db.execute(sql`update people set moderator = true where id = ${town.id.femi}`);
     expect(
-      (await opened(`comment-${said.id}`, 'zoe')).neighbors.map(({ text, role }) => [text, role]),
+      (await opened(`comment-${target.id}`, 'zoe')).neighbors.map(({ text, role }) => [text, role]),
       'what was reported too, but not a case of another moderator',
     ).toEqual([['Reported', 'this']]);
     await town.db.execute(sql`update people set moderator = false where id = ${town.id.femi}`);
@@ -254,29 +254,29 @@ describe('a case', () => {
     expect(await audited(town, 'comment', before.id)).toEqual([]);
   });
 
-  test('of a message shows what its reporter sent, and nothing else of what the two wrote', async () => {
+  test('shows of a message only what its reporter sent', async () => {
     const [ben, ada] = [await town.as('ben'), await town.as('ada')];
     const { sent } = await ben.ask('POST /message/send', {
       recipients: ['ada'],
       message: 'You will be sorry.',
     });
-    await ben.ask('POST /message/send', { recipients: ['ada'], message: 'Nobody reported this.' });
+    await ben.ask('POST /message/send', { recipients: ['ada'], message: 'Not reported.' });
     await report(town, { message_id: sent.id }, 'ada');
     await report(town, { message_id: sent.id }, 'noor');
     const { cases } = await (await town.as('keeper')).ask('GET /admin/reports', { pageSize: 100 });
     expect(cases.filter(({ id }) => id === `message-${sent.id}`)).toMatchObject([
       { total_reports: 1, quote: '', author: { username: 'ben' } },
     ]);
-    const seen = await opened(`message-${sent.id}`, 'keeper');
-    expect(seen).toMatchObject({
+    const openedCase = await opened(`message-${sent.id}`, 'keeper');
+    expect(openedCase).toMatchObject({
       said_then: { text: 'You will be sorry.' },
       may: ['keep', 'warn', 'suspend'],
       public: false,
     });
-    expect(seen).not.toHaveProperty('said_now');
-    expect(JSON.stringify(seen)).not.toContain('Nobody reported this');
+    expect(openedCase).not.toHaveProperty('said_now');
+    expect(JSON.stringify(openedCase)).not.toContain('Not reported');
     expect(await audited(town, 'message', sent.id)).toEqual(['keeper report.see']);
-    // whoever wrote it or deleted it changes nothing in what was sent
+    // Deletion by either side does not change what was sent.
     await ada.ask('POST /message/delete', { user_id: ben.id });
     await ben.ask('POST /message/delete', { user_id: ada.id });
     expect((await opened(`message-${sent.id}`, 'keeper')).said_then).toMatchObject({
@@ -284,7 +284,7 @@ describe('a case', () => {
     });
   });
 
-  test('tells of whose it is: since when they are here, how often they were reported, what was decided about them', async () => {
+  test('shows the author’s history: join date, number of reports, and earlier decisions', async () => {
     const [one, other] = [await town.post('gus'), await town.post('gus')];
     await report(town, { content_id: one.id }, 'noor');
     await report(town, { content_id: other.id }, 'noor');
@@ -295,14 +295,14 @@ describe('a case', () => {
       decision: 'warn',
       category: 'spam',
     });
-    const seen = await opened(`content-${other.id}`);
-    expect(seen.history).toMatchObject({
+    const openedCase = await opened(`content-${other.id}`);
+    expect(openedCase.history).toMatchObject({
       role: 'member',
       suspended: false,
       total_reports: 3,
       decisions: [{ decision: 'warn', category: 'spam', decided_by: { username: 'ada' } }],
     });
-    expect(seen.earlier).toEqual([]);
+    expect(openedCase.earlier).toEqual([]);
     await report(town, { content_id: one.id }, 'elif');
     const again = await opened(`content-${one.id}`);
     expect([
@@ -317,7 +317,7 @@ describe('a case', () => {
   });
 });
 
-test('who moderates a group has what is in it, without the names of who reported it, and decides nothing else', async () => {
+test('group moderators see and decide only the cases of their group, without the reporters’ names', async () => {
   const group_id = town.group.creek!;
   const inside = await town.post('ben', { group_id, shared_as: 'Group', text: 'In the creek.' });
   const friends = await town.post('ben', { group_id, shared_as: 'Friends' });
@@ -330,15 +330,15 @@ test('who moderates a group has what is in it, without the names of who reported
   const { cases, waiting } = await ada.ask('GET /group/reports', { group_id });
   expect([cases.map(({ id }) => id), waiting.open]).toEqual([[`content-${inside.id}`], 1]);
   expect(cases[0]!.reports[0]).not.toHaveProperty('reporter');
-  const { case: seen } = await ada.ask('GET /group/report', {
+  const { case: openedCase } = await ada.ask('GET /group/report', {
     group_id,
     id: `content-${inside.id}`,
   });
-  expect(seen).toMatchObject({
+  expect(openedCase).toMatchObject({
     may: ['keep', 'hide', 'delete'],
     said_now: { text: 'In the creek.' },
   });
-  expect(seen).not.toHaveProperty('history');
+  expect(openedCase).not.toHaveProperty('history');
   for (const { id } of [friends, outside]) {
     expect((await ada.refused('GET /group/report', { group_id, id: `content-${id}` })).status).toBe(
       404,
@@ -389,18 +389,18 @@ test('who moderates a group has what is in it, without the names of who reported
     sql`select details->>'group' as group from audit_log where deed = 'report.hide' and subject_id = ${inside.id}`,
   );
   expect(row!.group).toBe(String(group_id));
-  // the site's moderators see it too
+  // The site's moderators see the group's decision too.
   expect((await opened(id, 'zoe')).earlier).toMatchObject([{ in_group: true }]);
   await ada.ask('POST /group/report/undo', { group_id, id: decision.id });
   await (await town.as('dev')).ask('GET /content/get-one', { id: inside.id });
-  // a group's moderators take back nothing of the site's
+  // Group moderators cannot undo the site's decisions.
   const { decision: ofSite } = await (
     await town.as('zoe')
   ).ask('POST /admin/report/resolve', { id, decision: 'hide', category: 'spam' });
   expect((await ada.refused('POST /group/report/undo', { group_id, id: ofSite.id })).status).toBe(
     404,
   );
-  // nor do they read what the site decided, and what is said to it
+  // Nor can they read the site's decisions or appeals to the site.
   const ben = await town.as('ben');
   await ben.ask('POST /moderation/appeal', { id: ofSite.id, text: 'For the site alone.' });
   for (const state of ['decided', 'appealed'] as const)
@@ -418,7 +418,7 @@ test('who moderates a group has what is in it, without the names of who reported
   ).toBe(404);
 });
 
-test('what a group keeps waits for the site, and is answered by it', async () => {
+test('a case that a group keeps remains open for the site, which resolves it', async () => {
   const group_id = town.group.creek!;
   const post = await town.post('ben', {
     group_id,
@@ -460,15 +460,15 @@ test('what a group keeps waits for the site, and is answered by it', async () =>
   expect(await waitsFor()).toBe(true);
   expect(await outcome()).toBe('waits');
 
-  // taken back, it waits in the group again; reported by somebody else, too
+  // An undone decision, or a new reporter, reopens the case in the group.
   await ada.ask('POST /group/report/undo', { group_id, id: decision.id });
   expect(await listedBy('open')).toMatchObject({ total_reports: 1 });
   await ada.ask('POST /group/report/resolve', { group_id, id, decision: 'keep' });
   await report(town, { content_id: post.id }, 'noor');
   expect(await listedBy('open')).toMatchObject({ total_reports: 1 });
 
-  const seen = await opened(id, 'zoe');
-  expect(seen).toMatchObject({
+  const openedCase = await opened(id, 'zoe');
+  expect(openedCase).toMatchObject({
     state: 'open',
     total_reports: 2,
     earlier: [{ decision: 'keep', in_group: true }, {}],

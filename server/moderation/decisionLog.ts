@@ -1,4 +1,4 @@
-// Decisions as moderators see them.
+// Decisions as moderators see them, with the permissions to undo or judge them.
 import type { Decision } from '#contract/moderation.ts';
 import type { RequestContext } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -42,25 +42,28 @@ type Row = DecisionRow & {
 const appealOf = sql`(select json_build_object('text', a.text, 'appealed_at', a.appealed_at, 'decided_at', a.decided_at, 'overturned', a.overturned, 'reason', a.reason,
     'same', a.decided_by is not null and a.decided_by = d.decided_by)
   from appeals a where a.decision_id = d.id)`;
-/** Whose reports it answered; of a row named d. */
+/** Reporters whose reports a decision resolved. Expects a row of decisions aliased d. */
 export const reportersOf = sql`array(select r.reporter_id from reports r where r.decision_id = d.id)`;
-/** Likewise. */
+/** Columns of a DecisionRow. Expects a row of decisions aliased d. */
 export const decisionColumns = sql`d.id, d.subject, d.thing_id, d.content_type, d.decision, d.category, d.reason, d.until, d.decided_at,
   d.undone_at is not null as undone, ${appealOf} as appeal`;
 
-/** Those that `which` selects, on rows of decisions named d, in the order that it says. */
+/**
+ * Returns the decisions that `which` selects: a SQL condition and order on rows of decisions
+ * aliased d.
+ */
 export async function decisions(
   { db, app }: Pick<RequestContext, 'db' | 'app'>,
   judge: Judge,
   which: Sql,
 ): Promise<Decision[]> {
   const rows = await db.query<Row>(sql`
-    select d.*, to_json(d.reporters) as reporters, others_judge(d.person_id, d.reporters || d.decider || ${judge.id}::bigint) as others from (
+    select d.*, to_json(d.reporters) as reporters, other_moderator_exists(d.person_id, d.reporters || d.decider || ${judge.id}::bigint) as others from (
       select ${decisionColumns}, d.person_id, d.group_id, d.decided_by as decider, d.by_admin,
         (select ${toUserSummary(sql`p`)} from visible_people(${judge.id}) p where p.id = d.decided_by) as decided_by, ${reportersOf} as reporters
       from ${judgedDecisions(judge)} d where ${which}) d`);
   return rows.map((row) => {
-    const waits = !row.undone && row.appeal !== null && row.appeal.decided_at === null;
+    const appealOpen = !row.undone && row.appeal !== null && row.appeal.decided_at === null;
     const own = row.decider === judge.id || row.reporters.includes(judge.id);
     return {
       ...plain(row),
@@ -68,13 +71,13 @@ export async function decisions(
       ...(row.decided_by && { decided_by: app.files.stub(row.decided_by, judge.id) }),
       in_group: row.group_id !== null,
       can_undo: !row.undone && whyNotUndo(judge, row) === undefined && isReversible(row.decided_at),
-      can_judge: waits && !judge.group && (!own || !row.others),
-      ...(waits && !judge.group && row.decider === judge.id && { sole: !row.others }),
+      can_judge: appealOpen && !judge.group && (!own || !row.others),
+      ...(appealOpen && !judge.group && row.decider === judge.id && { sole: !row.others }),
     };
   });
 }
 
-/** What a decision is for everybody who is told of it. */
+/** The fields of a decision that everyone with access to it sees. */
 export const plain = (row: DecisionRow) => ({
   id: row.id,
   decision: row.decision,
@@ -99,5 +102,5 @@ export const plain = (row: DecisionRow) => ({
   }),
 });
 
-/** A time that came within JSON. */
+/** Converts a timestamp inside JSON, which PostgreSQL formats differently. */
 const iso = (time: string) => new Date(time).toISOString();

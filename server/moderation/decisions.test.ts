@@ -1,4 +1,4 @@
-// What a decision does, who is told of it and what they are told, and how it is taken back.
+// Decisions: their effects, notifications and reversal.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { moderationStrings as sentences, suspendedUntil } from '#contract/moderationStrings.ts';
@@ -43,7 +43,7 @@ const sees = async (
   (await (username ? await town.as(username) : town.visitor).raw(call, { id })).statusCode === 200;
 
 async function reportedPost(by: Username, ...reporters: Username[]) {
-  const post = await town.post(by, { text: `What ${by} should not have said.` });
+  const post = await town.post(by, { text: `What ${by} should not have written.` });
   await report(
     town,
     { content_id: post.id },
@@ -52,13 +52,13 @@ async function reportedPost(by: Username, ...reporters: Username[]) {
   return { ...post, case: `content-${post.id}` };
 }
 
-describe('what was hidden', () => {
-  test('its author alone sees, with why; those who reported it learn no more than that it was looked at', async () => {
+describe('hidden content', () => {
+  test('is visible only to its author, with the reason; reporters learn only that it was reviewed', async () => {
     const post = await reportedPost('ben', 'noor', 'elif');
-    const told = await notificationsFrom(town, () =>
+    const notified = await notificationsFrom(town, () =>
       decide(post.case, { decision: 'hide', category: 'harassment', reason: 'It names a child.' }),
     );
-    expect(told).toEqual(['ben moderated', 'elif moderated', 'noor moderated']);
+    expect(notified).toEqual(['ben moderated', 'elif moderated', 'noor moderated']);
     expect([
       await sees('ben', 'GET /content/get-one', post.id),
       await sees('elif', 'GET /content/get-one', post.id),
@@ -78,7 +78,7 @@ describe('what was hidden', () => {
     const [mail] = (await lettersTo('ben')).slice(-1);
     expect(mail!.subject).toBe('A moderator hid your post');
     expect(mail!.text).toContain('Harassment or insults. It names a child.');
-    expect(mail!.text).not.toMatch(/noor|elif|Not kind|should not have said/i);
+    expect(mail!.text).not.toMatch(/noor|elif|Not kind|should not have written/i);
     const [toReporter] = (await lettersTo('noor')).slice(-1);
     expect(toReporter!.text).not.toMatch(/ben|hid\b|elif|harassment/i);
     expect(await audited(town, 'content', post.id)).toEqual(['ada report.hide']);
@@ -90,13 +90,13 @@ describe('what was hidden', () => {
     expect(JSON.stringify(own)).not.toContain('harassment');
   });
 
-  test('a comment is gone from every list and count, and so is what answers it, but for its author', async () => {
+  test('a hidden comment and its replies disappear from lists and counts, except for the author', async () => {
     const post = await town.post('dev');
-    const said = await town.say('ben', post.id);
-    const reply = await town.say('noor', post.id, { parent_id: said.id });
-    await (await town.as('dev')).ask('POST /comment/like', { comment_id: said.id });
-    await report(town, { comment_id: said.id }, 'noor');
-    const { id } = await decide(`comment-${said.id}`, { decision: 'hide', category: 'hate' });
+    const commented = await town.say('ben', post.id);
+    const reply = await town.say('noor', post.id, { parent_id: commented.id });
+    await (await town.as('dev')).ask('POST /comment/like', { comment_id: commented.id });
+    await report(town, { comment_id: commented.id }, 'noor');
+    const { id } = await decide(`comment-${commented.id}`, { decision: 'hide', category: 'hate' });
     const counts = async (username: Username) => {
       const client = await town.as(username);
       const thread = await client.ask('GET /comment/list', { content_id: post.id });
@@ -112,13 +112,13 @@ describe('what was hidden', () => {
       await town.as('ben')
     ).ask('GET /comment/list', { content_id: post.id });
     expect(comment[0]!.hidden).toMatchObject({ category: 'hate', can_appeal: true });
-    for (const one of [said.id, reply.id])
+    for (const one of [commented.id, reply.id])
       expect(await sees('dev', 'GET /comment/get-one', one)).toBe(false);
     expect(
       (
         await (
           await town.as('dev')
-        ).refused('POST /comment/add', { content_id: post.id, parent_id: said.id, comment: 'x' })
+        ).refused('POST /comment/add', { content_id: post.id, parent_id: commented.id, comment: 'x' })
       ).status,
     ).toBe(422);
     await undo(id);
@@ -126,33 +126,33 @@ describe('what was hidden', () => {
   });
 });
 
-describe('what was deleted', () => {
-  test('nobody sees, and can be had back for 30 days; then it goes for good, unless somebody is to decide about an appeal', async () => {
-    const [kept, appealed, gone] = [
+describe('deleted content', () => {
+  test('is invisible, can be restored for 30 days, and is then erased unless an appeal is open', async () => {
+    const [restored, appealed, erased] = [
       await reportedPost('dev'),
       await reportedPost('dev'),
       await reportedPost('dev'),
     ];
-    await (await town.as('kira')).ask('POST /content/like', { content_id: gone.id });
-    const first = await decide(kept.case, { decision: 'delete', category: 'spam' });
+    await (await town.as('kira')).ask('POST /content/like', { content_id: erased.id });
+    const first = await decide(restored.case, { decision: 'delete', category: 'spam' });
     const second = await decide(appealed.case, { decision: 'delete', category: 'spam' });
     expect(
       await notificationsFrom(town, () =>
-        decide(gone.case, { decision: 'delete', category: 'spam' }),
+        decide(erased.case, { decision: 'delete', category: 'spam' }),
       ),
     ).toEqual(['dev moderated', 'kira postDeleted', 'noor moderated']);
-    for (const { id } of [kept, appealed, gone])
+    for (const { id } of [restored, appealed, erased])
       expect(await sees('dev', 'GET /content/get-one', id)).toBe(false);
     const dev = await town.as('dev');
-    expect((await dev.refused('POST /content/delete', { id: kept.id })).status).toBe(404);
+    expect((await dev.refused('POST /content/delete', { id: restored.id })).status).toBe(404);
     await undo(first.id);
-    expect(await sees('noor', 'GET /content/get-one', kept.id)).toBe(true);
+    expect(await sees('noor', 'GET /content/get-one', restored.id)).toBe(true);
     await dev.ask('POST /moderation/appeal', { id: second.id, text: 'It was none.' });
 
     const left = async () =>
       (
         await town.db.query<{ id: number }>(
-          sql`select id from written_contents(${dev.id}) where id = any (${[kept.id, appealed.id, gone.id]}::bigint[])`,
+          sql`select id from posts_by_author_unfiltered(${dev.id}) where id = any (${[restored.id, appealed.id, erased.id]}::bigint[])`,
         )
       ).length;
     const sweep = () => jobs['moderation.sweep']!({}, town.app, '1');
@@ -174,15 +174,15 @@ describe('what was deleted', () => {
     expect(await sees('noor', 'GET /content/get-one', appealed.id)).toBe(true);
   });
 
-  test('by its author meanwhile is gone: it can be kept so, and no more is done about it', async () => {
+  test('deleted by its author in the meantime allows only the decision to keep it', async () => {
     const post = await reportedPost('dev');
     await (await town.as('dev')).ask('POST /content/delete', { id: post.id });
     const ada = await town.as('ada');
-    const { case: seen } = await ada.ask('GET /admin/report', { id: post.case });
-    expect(seen).toMatchObject({
+    const { case: openedCase } = await ada.ask('GET /admin/report', { id: post.case });
+    expect(openedCase).toMatchObject({
       standing: 'gone',
       may: ['keep', 'warn', 'suspend'],
-      said_then: { text: 'What dev should not have said.' },
+      said_then: { text: 'What dev should not have written.' },
     });
     expect(await refused(post.case, { decision: 'hide', category: 'spam' })).toMatchObject({
       status: 422,
@@ -192,7 +192,7 @@ describe('what was deleted', () => {
   });
 });
 
-test('what is kept is told to who reported it, and to nobody else', async () => {
+test('notifies only the reporters of a decision to keep', async () => {
   const post = await reportedPost('hugo', 'noor');
   expect(await notificationsFrom(town, () => decide(post.case, { decision: 'keep' }))).toEqual([
     'noor moderated',
@@ -206,7 +206,7 @@ test('what is kept is told to who reported it, and to nobody else', async () => 
 describe('a suspension', () => {
   const password = 'a long walk along the creek';
 
-  test('ends sessions, is told by mail with a way to appeal, and at the login only after the right password', async () => {
+  test('ends sessions, is emailed with an appeal link, and shows at login only after the correct password', async () => {
     const wanda = await town.as('wanda');
     await town.db.execute(
       sql`update people set password_hash = ${await hashPassword(password)} where id = ${wanda.id}`,
@@ -240,10 +240,10 @@ describe('a suspension', () => {
       password: 'another one',
     });
     expect(wrong.body).toBe(
-      (await town.visitor.refused('POST /user/login', { username: 'nobody', password })).body,
+      (await town.visitor.refused('POST /user/login', { username: 'missing', password })).body,
     );
 
-    // it ends by itself, and they find there what was decided
+    // After it expires, the person finds the decision in their notifications.
     await town.db.execute(
       sql`update accounts set suspended_until = now() - interval '1 second' where id = ${wanda.id}`,
     );
@@ -265,7 +265,7 @@ describe('a suspension', () => {
     ).toEqual([id]);
   });
 
-  test('of two the longer one holds when one is taken back', async () => {
+  test('remains in force by the longer of two when one is undone', async () => {
     const [one, other] = [await reportedPost('otis'), await reportedPost('otis')];
     const long = await decide(one.case, { decision: 'suspend', category: 'spam' });
     const short = await decide(other.case, { decision: 'suspend', category: 'spam', days: 3 });
@@ -279,7 +279,7 @@ describe('a suspension', () => {
     expect(await until()).toEqual({ suspended: false, until: null });
   });
 
-  test('by an administrator, or ended by one, is nothing that a moderator changes', async () => {
+  test('by an administrator, or lifted by one, cannot be changed by a moderator', async () => {
     const [one, other, third] = [
       await reportedPost('rosa'),
       await reportedPost('rosa'),
@@ -317,7 +317,7 @@ describe('a suspension', () => {
     expect(await suspended()).toEqual({ suspended: false, why: '' });
   });
 
-  test('by an administrator since then is not ended by taking back an earlier decision', async () => {
+  test('by an administrator is not ended by undoing an earlier decision', async () => {
     const { id } = await decide((await reportedPost('yusuf')).case, {
       decision: 'suspend',
       category: 'spam',
@@ -335,8 +335,8 @@ describe('a suspension', () => {
   });
 });
 
-describe('nobody decides', () => {
-  test('about their own, about what they reported, or, without being an administrator, about who runs the site', async () => {
+describe('a decision is refused', () => {
+  test('about oneself, about own reports, and about staff unless by an administrator', async () => {
     const [own, ownReport, ofModerator, ofAdmin] = [
       await reportedPost('ada'),
       await reportedPost('ben', 'ada'),
@@ -350,7 +350,7 @@ describe('nobody decides', () => {
       message: sentences.ownReport,
     });
     expect((await refused(ofModerator.case, { decision: 'keep' })).body).toBe(missing.body);
-    // the only administrator is judged by moderators
+    // Moderators decide about the only administrator.
     expect(
       (
         await (
@@ -375,7 +375,7 @@ describe('nobody decides', () => {
     await decide(ownReport.case, { decision: 'keep' }, 'zoe');
   });
 
-  test('without saying what is wrong, nor what does not fit', async () => {
+  test('without a category, or if it does not fit the subject', async () => {
     const post = await reportedPost('ben');
     expect(await refused(post.case, { decision: 'hide' })).toMatchObject({
       status: 422,
@@ -391,7 +391,7 @@ describe('nobody decides', () => {
     expect(await refused('content-999999999', { decision: 'keep' })).toMatchObject({ status: 404 });
   });
 
-  test('twice: of two at the same moment one does, and the other finds it decided', async () => {
+  test('a second time: of two concurrent decisions one gets a conflict', async () => {
     const posts = await Promise.all(Array.from({ length: 4 }, () => reportedPost('ivan')));
     const [ada, zoe] = [await town.as('ada'), await town.as('zoe')];
     for (const { case: id, id: post } of posts) {
@@ -411,7 +411,7 @@ describe('nobody decides', () => {
     }
   });
 
-  test('against a deletion by its author at the same moment: neither is lost, neither hangs', async () => {
+  test('never by deadlock: a concurrent deletion by the author and the decision both take effect', async () => {
     const ivan = await town.as('ivan');
     for (let i = 0; i < 4; i++) {
       const post = await reportedPost('ivan');
@@ -430,17 +430,17 @@ describe('nobody decides', () => {
   });
 });
 
-describe('reversed', () => {
-  test('it is as before, the case waits again, and who had not heard of it hears nothing', async () => {
+describe('an undone decision', () => {
+  test('restores the content, reopens the case, and withdraws unread notifications', async () => {
     const post = await reportedPost('leo', 'noor');
-    const told = await notificationsFrom(town, async () => {
+    const notified = await notificationsFrom(town, async () => {
       await town.db.execute(
         sql`insert into notification_settings (person_id, name, on_) select id, 'my_content_email', false from people on conflict (person_id, name) do update set on_ = false`,
       );
       const { id } = await decide(post.case, { decision: 'hide', category: 'spam' });
       await undo(id, 'zoe');
     });
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     expect(await sees('noor', 'GET /content/get-one', post.id)).toBe(true);
     expect(await audited(town, 'content', post.id)).toEqual(['ada report.hide', 'zoe report.undo']);
     const { cases } = await (await town.as('ada')).ask('GET /admin/reports', { pageSize: 100 });
@@ -460,7 +460,7 @@ describe('reversed', () => {
     ).toBe(404);
   });
 
-  test('it cannot be after 30 days', async () => {
+  test('is refused after 30 days', async () => {
     const post = await reportedPost('leo', 'elif');
     const { id } = await decide(post.case, { decision: 'hide', category: 'spam' });
     await town.db.execute(
@@ -471,7 +471,7 @@ describe('reversed', () => {
     );
   });
 
-  test('of two decisions that hid it, the other one still holds', async () => {
+  test('leaves the effects of another decision that hides the same content', async () => {
     const post = await reportedPost('leo', 'noor');
     const first = await decide(post.case, { decision: 'hide', category: 'spam' });
     await town.db.execute(

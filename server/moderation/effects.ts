@@ -1,4 +1,4 @@
-// What a decision does to the thing and to whose it is, and how that is taken back.
+// Effects of decisions: hiding, deleting and suspending, and their reversal.
 import { contentType } from '#contract/contentType.ts';
 import type { Breach, DecisionKind } from '#contract/moderation.ts';
 import { NotificationType } from '#contract/notification.ts';
@@ -10,10 +10,10 @@ import { notify } from '../notifications/notify.ts';
 import type { SubjectRef, ModerationSubject } from './subject.ts';
 import { whyOf } from './reasonText.ts';
 
-/** Taken before anything is read, in the order in which a deletion by its author takes it. */
+/** Locks the subject. Call this before any read, in the lock order of a deletion by the author. */
 export async function holdThing(db: Database, { subject, thing }: SubjectRef) {
-  if (subject === 'content') await db.lockFirst(sql`select hold_content_alone(${thing})`);
-  if (subject === 'comment') await db.lockFirst(sql`select hold_comment_alone(${thing})`);
+  if (subject === 'content') await db.lockFirst(sql`select lock_post_for_update(${thing})`);
+  if (subject === 'comment') await db.lockFirst(sql`select lock_comment_for_update(${thing})`);
 }
 
 export type Terms = {
@@ -25,7 +25,7 @@ export type Terms = {
 
 export async function carryOut(db: Database, thing: ModerationSubject, terms: Terms) {
   if (terms.decision === 'delete') await tellOfRemoval(db, thing);
-  if (terms.decision === 'hide' || terms.decision === 'delete') await putAway(db, thing);
+  if (terms.decision === 'hide' || terms.decision === 'delete') await hide(db, thing);
   if (terms.decision === 'delete') await remove(db, thing);
   if (terms.decision === 'suspend' && !(await isSuspendedUntil(db, thing.author!.id, terms.until)))
     await suspend(db, thing.author!.id, {
@@ -34,7 +34,7 @@ export async function carryOut(db: Database, thing: ModerationSubject, terms: Te
     });
 }
 
-async function putAway(db: Database, { subject, thing }: SubjectRef) {
+async function hide(db: Database, { subject, thing }: SubjectRef) {
   if (subject === 'content')
     await db.execute(
       sql`update contents set hidden_at = coalesce(hidden_at, now()) where id = ${thing}`,
@@ -62,7 +62,9 @@ const deletions: Record<
   [contentType.action]: NotificationType.postDeleted,
 };
 
-/** As when its author deletes it, those who took part learn that it is gone: nobody is named for it. */
+/**
+ * Notifies the participants of the deletion, as if the author had deleted the post. Names no actor.
+ */
 async function tellOfRemoval(
   db: Database,
   { subject, thing, content_type, author }: ModerationSubject,
@@ -73,53 +75,56 @@ async function tellOfRemoval(
       type,
       actor: null,
       content: thing,
-      to: sql`select p.id from took_part(${thing}) p where p.id is distinct from ${author?.id ?? null}::bigint`,
+      to: sql`select p.id from participants_of(${thing}) p where p.id is distinct from ${author?.id ?? null}::bigint`,
     });
 }
 
-/** Whether an administrator suspended them, and it still holds. */
+/** Returns true if an administrator's suspension of the person is in force. */
 export const isSuspendedByAdmin = async (db: Database, person: number): Promise<boolean> =>
   (await db.queryOne(
-    sql`select from decisions s where s.by_admin and ${suspending(person)} limit 1`,
+    sql`select from decisions s where s.by_admin and ${suspensionsOf(person)} limit 1`,
   )) !== undefined;
 
-/** Of decisions named s: those that keep somebody suspended. */
-const suspending = (person: number) =>
+/** Selects the suspensions in force for a person. Expects rows of decisions aliased s. */
+const suspensionsOf = (person: number) =>
   sql`s.person_id = ${person} and s.decision = 'suspend' and s.undone_at is null and (s.until is null or s.until > now())`;
 
-type Taken = Terms & { subject: string; thing_id: number; person_id: number | null };
+type DecisionToRevert = Terms & { subject: string; thing_id: number; person_id: number | null };
 
-/** As if the decision had not been, as far as no other one asks for the same. Whether there was anything left to take back. */
+/**
+ * Reverts the effects of a decision, except those that another decision still requires. Returns
+ * false if the subject no longer exists.
+ */
 export async function takeBack(db: Database, decision: number): Promise<boolean> {
-  const taken = (await db.queryOne<Taken>(sql`
+  const row = (await db.queryOne<DecisionToRevert>(sql`
     select subject, thing_id, person_id, decision, category, reason, until from decisions where id = ${decision}`))!;
-  if (taken.decision === 'hide' || taken.decision === 'delete') return refund(db, decision, taken);
-  if (taken.decision === 'suspend' && taken.person_id !== null) await letIn(db, taken.person_id);
+  if (row.decision === 'hide' || row.decision === 'delete') return unhide(db, decision, row);
+  if (row.decision === 'suspend' && row.person_id !== null) await endSuspension(db, row.person_id);
   return true;
 }
 
-async function refund(
+async function unhide(
   db: Database,
   decision: number,
-  { subject, thing_id, decision: kind }: Taken,
+  { subject, thing_id, decision: kind }: DecisionToRevert,
 ): Promise<boolean> {
-  const others = (kinds: string[]) => sql`exists (
+  const otherDecision = (kinds: string[]) => sql`exists (
     select from decisions s where s.id <> ${decision} and s.subject = ${subject} and s.thing_id = ${thing_id} and s.decision = any (${kinds}::text[]) and s.undone_at is null)`;
-  // what its author deleted meanwhile goes on being deleted
-  const stays = kind === 'delete' ? others(['delete']) : sql`removed_at is not null`;
-  const back = sql`set hidden_at = case when ${stays} or ${others(['hide', 'delete'])} then hidden_at end, removed_at = case when ${stays} then removed_at end
+  // Content that its author deleted in the meantime remains deleted.
+  const remainsRemoved = kind === 'delete' ? otherDecision(['delete']) : sql`removed_at is not null`;
+  const update = sql`set hidden_at = case when ${remainsRemoved} or ${otherDecision(['hide', 'delete'])} then hidden_at end, removed_at = case when ${remainsRemoved} then removed_at end
     where id = ${thing_id}`;
   return (
     (await db.execute(
-      subject === 'content' ? sql`update contents ${back}` : sql`update comments ${back}`,
+      subject === 'content' ? sql`update contents ${update}` : sql`update comments ${update}`,
     )) > 0
   );
 }
 
-/** Whom another decision suspends too, an administrator's for instance, is suspended by that one. */
-async function letIn(db: Database, person: number) {
+/** If another suspension is in force, its terms apply. Otherwise the account is restored. */
+async function endSuspension(db: Database, person: number) {
   const other = await db.queryOne<Pick<Terms, 'until' | 'category' | 'reason'>>(sql`
-    select s.until, s.category, s.reason from decisions s where ${suspending(person)} order by s.until desc nulls first limit 1`);
+    select s.until, s.category, s.reason from decisions s where ${suspensionsOf(person)} order by s.until desc nulls first limit 1`);
   if (other)
     await suspend(db, person, { why: whyOf(other, translatorFor('en')), until: other.until });
   else await restore(db, person);

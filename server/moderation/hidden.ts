@@ -1,4 +1,5 @@
-// Why something is hidden, for its author: of things that are known to be the viewer's own and hidden.
+// Notes for authors about their hidden content: the reason, and whether they can appeal. The caller
+// must pass only ids of hidden content of the viewer.
 import type { HiddenNote } from '#contract/moderation.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';

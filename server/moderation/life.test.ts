@@ -1,4 +1,4 @@
-// The short form of the figure "Moderators' access over time": see test/assurance/moderators.ts.
+// Short run of the check "Moderators' access over time" in test/assurance/moderators.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judgedTown, liveCase } from '#test/moderationLife.ts';
 import { seededRng } from '#test/random.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 test(
-  'through random lives of reported things nobody is shown more, or less, than the rules say',
+  'shows moderators exactly what the rules allow through random histories of reported subjects',
   { timeout: 300_000 },
   async () => {
     const seed = Number(process.env.SEED ?? 20_261_126);

@@ -1,4 +1,4 @@
-// What was decided, for everybody, where an operator wants it so: without names, and without a word of what it was about.
+// Public log of decisions, if the operator publishes it. It contains no names and no content.
 import type { Output, Input } from '#contract/calls.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { notFound } from '#contract/errors.ts';
@@ -14,7 +14,7 @@ type Row = Pick<Entry, 'id' | 'day' | 'subject' | 'decision' | 'overturned'> & {
   total: number;
 };
 
-/** What was taken back without an appeal was never meant, and is not there. */
+/** Decisions that were undone without an appeal are left out. */
 export async function log(
   input: Input<'GET /moderation/log'>,
   { app, db }: RequestContext,

@@ -1,18 +1,21 @@
-// What moderation does later: its mails, and what was deleted goes for good when it cannot be had back any more.
+// Background jobs of moderation: emails, and the final deletion of removed content.
 import { deleteComments } from '../posts/removal.ts';
 import type { AppContext, Job } from '../context.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { reversible } from './reversible.ts';
 import { moderationMails } from './moderation.mail.ts';
 
-/** Not while somebody is to decide about an appeal. A few at a time. */
+/**
+ * Deletes removed content and old snapshots after the appeal period, except while an appeal is
+ * open. Deletes contents in batches of 50.
+ */
 const sweep: Job = async (_payload, { db }: AppContext) => {
   const since = new Date(Date.now() - reversible);
   const appealed = (subject: 'content' | 'comment', thing: Sql) => sql`exists (
     select from decisions d join appeals a on a.decision_id = d.id
     where d.subject = ${subject} and d.thing_id = ${thing} and a.decided_at is null and d.undone_at is null)`;
   const comments = sql`select r.id from removed_comments(${since}) r where not ${appealed('comment', sql`r.id`)}`;
-  const contents = sql`select r.id from removed_contents(${since}) r where not ${appealed('content', sql`r.id`)}`;
+  const contents = sql`select r.id from removed_posts(${since}) r where not ${appealed('content', sql`r.id`)}`;
   await deleteComments(
     db,
     sql`select u.id from (${comments}) r cross join lateral replies_under(r.id) u (id)`,
@@ -25,7 +28,7 @@ const sweep: Job = async (_payload, { db }: AppContext) => {
   while (
     await db.execute(sql`delete from contents where id in (${contents} limit ${literalInt(50)})`)
   );
-  // what was said when it was reported is kept as long as the decision can be taken back
+  // Snapshots are retained as long as the decision can be undone.
   await db.execute(sql`
     update reports r set said = null where r.said is not null and r.resolved_at < ${since}
       and not exists (select from appeals a where a.decision_id = r.decision_id and a.decided_at is null)`);

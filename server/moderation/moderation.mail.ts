@@ -1,4 +1,5 @@
-// Mails to who may not come in: why, until when, and how to appeal without a session. Each job looks up what it says at the moment it sends.
+// Emails to suspended people: the reason, the end, and how to appeal without a session. Each job
+// reads the current state when it sends.
 import type { Breach } from '#contract/moderation.ts';
 import { addressee } from '../account/account.mail.ts';
 import type { AppContext, Job } from '../context.ts';
@@ -7,7 +8,7 @@ import { renderEmail } from '../lib/mail/layout.ts';
 import { sql } from '../db/sql.ts';
 import { whyOf } from './reasonText.ts';
 
-type Decided = {
+type SuspensionDecision = {
   person_id: number;
   category: Breach | null;
   reason: string;
@@ -18,12 +19,12 @@ type Decided = {
   same: boolean;
 };
 
-const decidedBy = ({ db }: AppContext, id: unknown) =>
-  db.queryOne<Decided>(sql`
+const findDecision = ({ db }: AppContext, id: unknown) =>
+  db.queryOne<SuspensionDecision>(sql`
     select d.person_id, d.category, d.reason, d.until, d.undone_at is not null as undone, a.overturned, a.reason as answer, coalesce(a.decided_by = d.decided_by, false) as same
     from decisions d left join appeals a on a.decision_id = d.id where d.id = ${id} and d.person_id is not null`);
 
-/** A day as everybody reads it, in UTC. */
+/** Formats a date in UTC. */
 const dayOf = (time: Date, { locale }: Translator) =>
   time.toLocaleDateString(locale, {
     day: 'numeric',
@@ -33,7 +34,7 @@ const dayOf = (time: Date, { locale }: Translator) =>
   });
 
 const suspendedMail: Job = async ({ decision }, app, job) => {
-  const decided = await decidedBy(app, decision);
+  const decided = await findDecision(app, decision);
   const to =
     decided && !decided.undone
       ? await addressee(app, sql`id = ${decided.person_id} and suspended_at is not null`)
@@ -41,15 +42,15 @@ const suspendedMail: Job = async ({ decision }, app, job) => {
   if (!decided || !to) return;
   const { publicUrl } = app.config;
   const siteName = app.site.name;
-  const createTranslator = translatorFor(to.language);
-  const { t } = createTranslator;
+  const translator = translatorFor(to.language);
+  const { t } = translator;
   const { username } = to;
   await app.mail.send({
     to: to.email,
     id: `suspended-${job}`,
     subject: t('Your {{site_name}} account is suspended', { site_name: siteName }),
     ...renderEmail({
-      createTranslator,
+      translator,
       siteName,
       title: t('Your account is suspended'),
       paragraphs: [
@@ -58,11 +59,11 @@ const suspendedMail: Job = async ({ decision }, app, job) => {
               'A moderator suspended your account {{username}} until {{day}}. After that, it becomes active again automatically.',
               {
                 username,
-                day: dayOf(decided.until, createTranslator),
+                day: dayOf(decided.until, translator),
               },
             )
           : t('A moderator suspended your account {{username}}.', { username }),
-        t('Reason: {{why}}', { why: whyOf(decided, createTranslator) }),
+        t('Reason: {{why}}', { why: whyOf(decided, translator) }),
         t(
           'Think this is a mistake? You can appeal within 30 days, without logging in. A different moderator will review it, unless the site has only one.',
         ),
@@ -76,24 +77,27 @@ const suspendedMail: Job = async ({ decision }, app, job) => {
   });
 };
 
-/** That an appeal was granted is told on the site, where they may come in again, and by mail as they like it. */
+/**
+ * Emails only rejected appeals. After a granted appeal the person can log in, so the ordinary
+ * notification covers it.
+ */
 const judgedMail: Job = async ({ decision }, app, job) => {
-  const decided = await decidedBy(app, decision);
+  const decided = await findDecision(app, decision);
   const to =
     decided?.overturned === false
       ? await addressee(app, sql`id = ${decided.person_id} and suspended_at is not null`)
       : undefined;
   if (!decided || !to) return;
   const siteName = app.site.name;
-  const createTranslator = translatorFor(to.language);
-  const { t } = createTranslator;
+  const translator = translatorFor(to.language);
+  const { t } = translator;
   const { username } = to;
   await app.mail.send({
     to: to.email,
     id: `judged-${job}`,
     subject: t('Your appeal on {{site_name}}', { site_name: siteName }),
     ...renderEmail({
-      createTranslator,
+      translator,
       siteName,
       title: t('Your account stays suspended'),
       paragraphs: [
@@ -102,7 +106,7 @@ const judgedMail: Job = async ({ decision }, app, job) => {
               'A moderator reviewed your appeal. Your account {{username}} stays suspended until {{day}}.',
               {
                 username,
-                day: dayOf(decided.until, createTranslator),
+                day: dayOf(decided.until, translator),
               },
             )
           : t('A moderator reviewed your appeal. Your account {{username}} stays suspended.', {

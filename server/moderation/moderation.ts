@@ -1,4 +1,4 @@
-// The calls of moderation, in the order of the contract.
+// API handlers of moderation, in the order of the contract.
 import type { moderation as contract } from '#contract/moderation.ts';
 import type { Handlers } from '../context.ts';
 import { appeal, judge } from './appeals.ts';

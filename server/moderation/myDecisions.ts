@@ -1,4 +1,5 @@
-// What was decided about somebody, for their own eyes: by their session, or by the code of the mail they got, for who may not come in.
+// Decisions about the requester, found by session or by the code in an email, which suspended
+// people use.
 import type { Output, Input } from '#contract/calls.ts';
 import type { OwnDecision } from '#contract/moderation.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
@@ -9,7 +10,7 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { decisionColumns, plain, type DecisionRow } from './decisionLog.ts';
 import { isReversible, reversible } from './reversible.ts';
 
-/** A code is good for its one decision, session or not. */
+/** A code gives access to one decision only, with or without a session. */
 export async function own(
   { code }: Input<'GET /moderation/decisions'>,
   { app, db, member }: RequestContext,
@@ -17,7 +18,7 @@ export async function own(
   if (code) {
     const decisions = await ownDecisions(
       db,
-      sql`d.id = ${decisionNamedBy(app, code)} and d.person_id is not null and ${codeHolds}`,
+      sql`d.id = ${decisionNamedBy(app, code)} and d.person_id is not null and ${codeIsValid}`,
     );
     if (!decisions.length) throw invalidField('code', strings.badCode);
     return { decisions, reports: [] };
@@ -32,8 +33,11 @@ export async function own(
   };
 }
 
-/** The code of a mail ends with the time in which one may appeal, and when an appeal is answered then: of decisions named d. */
-const codeHolds = sql`(d.decided_at > ${sql`now() - interval '30 days'`} or exists (select from appeals a where a.decision_id = d.id and a.decided_at is null))`;
+/**
+ * A code expires with the appeal period, or when an appeal that is open by then is decided. Expects
+ * rows of decisions aliased d.
+ */
+const codeIsValid = sql`(d.decided_at > ${sql`now() - interval '30 days'`} or exists (select from appeals a where a.decision_id = d.id and a.decided_at is null))`;
 
 export function decisionNamedBy({ addresses }: AppContext, code: string): number {
   const decision = addresses.decisionNamedBy(code);
@@ -45,7 +49,7 @@ async function ownDecisions(db: Database, which: Sql): Promise<OwnDecision[]> {
   const rows = await db.query<DecisionRow & { about: string; place: string }>(sql`
     select ${decisionColumns}, d.about,
       coalesce(case d.subject
-        when 'content' then (select '/feed/' || c.id || '/details' from visible_contents(d.person_id) c where c.id = d.thing_id)
+        when 'content' then (select '/feed/' || c.id || '/details' from visible_posts(d.person_id) c where c.id = d.thing_id)
         when 'comment' then (select '/feed/' || m.content_id || '/details' from visible_comments(d.person_id) m where m.id = d.thing_id) end, '') as place
     from decisions d where ${which}`);
   return rows.map((row) => ({
@@ -57,7 +61,7 @@ async function ownDecisions(db: Database, which: Sql): Promise<OwnDecision[]> {
   }));
 }
 
-/** Whoever reported learns that it was looked at, and not what became of whose it was. */
+/** Reporters learn the outcome of their reports, but not which decision was made. */
 async function reportsOf(
   db: Database,
   person: number,

@@ -1,4 +1,5 @@
-// How PostgreSQL reads cases and the audit log: the cost follows the reports and the page, not the posts and rows there are.
+// Query plans of cases and the audit log: the cost depends on the reports and the page size, not on
+// the number of posts or rows.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -47,9 +48,9 @@ afterAll(async () => {
   await app.close();
 });
 
-const things = ['contents', 'comments'];
+const tables = ['contents', 'comments'];
 
-test('the queue of the site goes from reports to things: it reads as many posts and comments as a page shows', async () => {
+test('the queue of the site reads only as many posts and comments as a page shows', async () => {
   for (const input of [
     {},
     { state: 'waiting' },
@@ -60,24 +61,24 @@ test('the queue of the site goes from reports to things: it reads as many posts 
     const statements = await recorded(app, moderator, (ctx) =>
       queue(ctx, { id: moderator, admin: false, group: null }, input),
     );
-    await expectIndexOnly(client, things, statements, 400, JSON.stringify(input));
+    await expectIndexOnly(client, tables, statements, 400, JSON.stringify(input));
     await expectIndexOnly(client, ['people'], statements, 2_000, JSON.stringify(input));
   }
 });
 
-test('likewise the queue of a group', async () => {
+test('the queue of a group reads only as many posts and comments as a page shows', async () => {
   const judge = { id: owner, admin: false, group: { id: 1 } };
   for (const state of ['open', 'decided', 'appealed'] as const)
     await expectIndexOnly(
       client,
-      things,
+      tables,
       await recorded(app, owner, (ctx) => queue(ctx, judge, { state })),
       400,
       `group, ${state}`,
     );
 });
 
-test('each answer comes within a second, also on a busy machine; the bench holds a tenth', async () => {
+test('responds within a second, even on a busy machine; the benchmark asserts a tenth', async () => {
   const ctx = askedBy(moderator, app);
   const site = { id: moderator, admin: false, group: null };
   const { cases } = await queue(ctx, site, {});
@@ -101,7 +102,7 @@ test('each answer comes within a second, also on a busy machine; the bench holds
   expect(await took(() => openCase(ctx, site, cases[0]!.id)), 'a case').toBeLessThan(1_000);
 });
 
-test('a page of the audit log is read along an index, whatever it is asked for, and the last one too', async () => {
+test('reads each page of the audit log along an index, for any filter, including the last page', async () => {
   const list = audit['GET /admin/audit'];
   for (const input of [
     {},

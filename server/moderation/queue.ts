@@ -1,4 +1,4 @@
-// What was reported, the reports of one thing together.
+// Moderation queue: reports grouped into one case per subject.
 import type { Output, Input } from '#contract/calls.ts';
 import type { ReportedCase, ReportedThing } from '#contract/moderation.ts';
 import { recordView } from '../admin/auditView.ts';
@@ -12,10 +12,10 @@ import { decisions } from './decisionLog.ts';
 import { snapshotOf, saidIn } from './snapshot.ts';
 import { caseIdOf, judgedDecisions, judgedReports } from './subject.ts';
 
-type List = Omit<Input<'GET /admin/reports'>, 'group_id'>;
-type Listed = NonNullable<List['state']>;
+type QueueInput = Omit<Input<'GET /admin/reports'>, 'group_id'>;
+type ListState = NonNullable<QueueInput['state']>;
 type State = ReportedCase['state'];
-/** `decision_id` is the one that stands: none while a case is open. */
+/** `decision_id` is the current decision. It is null while the case is open. */
 export type Row = {
   state: State;
   subject: ReportedThing;
@@ -31,7 +31,7 @@ const reportsShown = 20;
 export async function queue(
   ctx: RequestContext<Member>,
   judge: Judge,
-  input: List,
+  input: QueueInput,
 ): Promise<Output<'GET /admin/reports'>> {
   const { state = 'open', sort = 'oldest' } = input;
   const { page, size } = parsePaging(input, pageSize);
@@ -54,7 +54,7 @@ export async function queue(
   };
 }
 
-export const countOf = async (db: Database, state: Listed, judge: Judge) =>
+export const countOf = async (db: Database, state: ListState, judge: Judge) =>
   (await db.queryOne<{ n: number }>(
     sql`select count(*)::int as n from (${casesIn(state, judge)}) q`,
   ))!.n;
@@ -66,8 +66,8 @@ const orders = {
   appealed: sql`q.since, q.decision_id`,
 };
 
-/** How many people reported each is counted only where they are sorted by it. */
-function casesIn(state: Listed, judge: Judge, counted = false): Sql {
+/** `counted` adds the number of reporters. It is needed only for sorting by it. */
+function casesIn(state: ListState, judge: Judge, counted = false): Sql {
   switch (state) {
     case 'waiting':
       return sql`(${casesIn('open', judge, counted)}) union all (select * from (${casesIn('appealed', judge)}) a where not ${hasOpen(judge, 'a')})`;
@@ -83,7 +83,7 @@ function casesIn(state: Listed, judge: Judge, counted = false): Sql {
         where not exists (select from decisions later where later.subject = d.subject and later.thing_id = d.thing_id and later.id > d.id)
           and not ${hasOpen(judge, 'd')}`;
     case 'appealed':
-      // one row for each case, also when two of its decisions are appealed against
+      // One row per case, even if two of its decisions have open appeals.
       return sql`
         select distinct on (d.subject, d.thing_id) 'appealed' as state, d.subject, d.thing_id, d.id as decision_id, a.appealed_at as since,
           d.person_id as about_id, 0::bigint as reports
@@ -99,7 +99,7 @@ const hasOpen = (judge: Judge, row: 'a' | 'd') => {
 };
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
-type Fact = Row & {
+type CaseRow = Row & {
   content_type: number | null;
   group: { id: number; name: string } | null;
   author: Person | null;
@@ -115,13 +115,16 @@ type Fact = Row & {
   }[];
 };
 
-/** Somebody in a case while it lives; after that, as the judge sees them as a member. */
+/** A person of a case that exists; otherwise the person as the moderator sees them as a member. */
 const personIn = (judge: Judge, id: Sql) => {
   const person = toUserSummary(sql`p`);
-  return sql`coalesce((select ${person} from people_of_reports(${judge.id}) p where p.id = ${id}), (select ${person} from visible_people(${judge.id}) p where p.id = ${id}))`;
+  return sql`coalesce((select ${person} from people_in_reports(${judge.id}) p where p.id = ${id}), (select ${person} from visible_people(${judge.id}) p where p.id = ${id}))`;
 };
 
-/** The words of what is Public alone: whoever wants to read more opens the case. */
+/**
+ * Adds people, reports and decisions to rows of the queue. Quotes only Public content. The full
+ * text requires opening the case.
+ */
 export async function dressed(
   ctx: RequestContext<Member>,
   judge: Judge,
@@ -130,52 +133,55 @@ export async function dressed(
   const { db, app } = ctx;
   const reporter = judge.group ? sql`null` : personIn(judge, sql`r.reporter_id`);
   const group = judge.group?.id ?? null;
-  const facts = await db.query<Fact>(sql`
+  const caseRows = await db.query<CaseRow>(sql`
     select q.state, q.subject, q.thing_id, q.decision_id, q.since, q.about_id, place.content_type,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group,
       ${personIn(judge, sql`q.about_id`)} as author,
       case q.subject
-        when 'content' then (select ${saidIn.content} from visible_contents(null) c where c.id = q.thing_id)
+        when 'content' then (select ${saidIn.content} from visible_posts(null) c where c.id = q.thing_id)
         when 'comment' then (select ${saidIn.comment} from visible_comments(null) m where m.id = q.thing_id)
         when 'person' then coalesce(
-          (select ${saidIn.person} from people_of_reports(${judge.id}) p where p.id = q.thing_id),
+          (select ${saidIn.person} from people_in_reports(${judge.id}) p where p.id = q.thing_id),
           (select ${saidIn.person} from visible_people(${judge.id}) p where p.id = q.thing_id)) end as quoted,
-      (select count(*) filter (where not r.again)::int from ${judgedReports(judge)} r where ${ofCase(judge)}) as total,
+      (select count(*) filter (where not r.again)::int from ${judgedReports(judge)} r where ${belongsToCase(judge)}) as total,
       coalesce((select json_agg(json_build_object('id', r.id, 'title', r.title, 'reason', r.reason, 'url', r.url, 'created_at', r.created_at, 'reporter', ${reporter}) order by r.id)
-        from (select * from ${judgedReports(judge)} r where ${ofCase(judge)} order by r.id desc limit ${literalInt(reportsShown)}) r), '[]') as reports
+        from (select * from ${judgedReports(judge)} r where ${belongsToCase(judge)} order by r.id desc limit ${literalInt(reportsShown)}) r), '[]') as reports
     from unnest(${rows.map(({ subject }) => subject)}::text[], ${rows.map(({ thing_id }) => thing_id)}::bigint[], ${rows.map(({ decision_id }) => decision_id)}::bigint[],
       ${rows.map(({ since }) => since)}::timestamptz[], ${rows.map(({ about_id }) => about_id)}::bigint[], ${rows.map(({ state }) => state)}::text[])
       with ordinality q (subject, thing_id, decision_id, since, about_id, state, nth)
-    left join lateral place_of_case(${judge.id}, ${group}, q.subject, q.thing_id) place on true
+    left join lateral case_context(${judge.id}, ${group}, q.subject, q.thing_id) place on true
     order by q.nth`);
-  const standing = await decisions(
+  const currentDecisions = await decisions(
     ctx,
     judge,
-    sql`d.id = any (${facts.map(({ decision_id }) => decision_id)}::bigint[])`,
+    sql`d.id = any (${caseRows.map(({ decision_id }) => decision_id)}::bigint[])`,
   );
-  return facts.map((fact) => {
-    const decision = standing.find(({ id }) => id === fact.decision_id);
+  return caseRows.map((row) => {
+    const decision = currentDecisions.find(({ id }) => id === row.decision_id);
     return {
-      id: caseIdOf({ subject: fact.subject, thing: fact.thing_id }),
-      subject: fact.subject,
-      ...(fact.content_type !== null && { content_type: fact.content_type }),
-      state: fact.state,
-      quote: snapshotOf(fact.quoted),
-      ...(fact.author && { author: app.files.stub(fact.author, judge.id) }),
-      ...(fact.group && { group: fact.group }),
-      total_reports: fact.total,
-      reports: fact.reports.map(({ created_at, reporter, ...report }) => ({
+      id: caseIdOf({ subject: row.subject, thing: row.thing_id }),
+      subject: row.subject,
+      ...(row.content_type !== null && { content_type: row.content_type }),
+      state: row.state,
+      quote: snapshotOf(row.quoted),
+      ...(row.author && { author: app.files.stub(row.author, judge.id) }),
+      ...(row.group && { group: row.group }),
+      total_reports: row.total,
+      reports: row.reports.map(({ created_at, reporter, ...report }) => ({
         ...report,
         ...(reporter && { reporter: app.files.stub(reporter, judge.id) }),
         reported_on: new Date(created_at).toISOString(),
       })),
-      since: fact.since.toISOString(),
+      since: row.since.toISOString(),
       ...(decision && { decision }),
     };
   });
 }
 
-/** Those that wait, or those that the decision was about: what a group kept included, which waits for the site. */
-const ofCase = ({ group }: Judge) => sql`
+/**
+ * The pending reports, or those that the decision resolved. In a group this includes reports it
+ * decided to keep, which are pending for the site.
+ */
+const belongsToCase = ({ group }: Judge) => sql`
   r.subject = q.subject and r.thing_id = q.thing_id
   and (q.decision_id is null and r.waits or r.decision_id = q.decision_id ${group ? sql`or q.decision_id is not null and r.resolved_at is null and not r.waits` : sql``})`;

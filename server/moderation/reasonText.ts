@@ -1,9 +1,9 @@
-// Why something was decided, in words for whoever it is about.
+// Text of the reason for a decision, in the language of the person it is about.
 import type { Breach } from '#contract/moderation.ts';
 import { breaches } from '#contract/moderationStrings.ts';
 import type { Translator } from '../lib/translators.ts';
 
-/** The rule that was broken, and what the moderator wrote. */
+/** Joins the broken rule and the moderator's text. */
 export const whyOf = (
   { category, reason }: { category: Breach | null; reason: string },
   { pattern }: Translator,

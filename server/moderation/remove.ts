@@ -1,4 +1,5 @@
-// What an administrator deletes without a report is a decision like any other: with a reason, told to its author, who may appeal.
+// Deletion by an administrator without a report. It is a decision with a reason, and its author can
+// appeal.
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { forbidden, invalidField } from '#contract/errors.ts';
 import { recordAudit } from '../admin/auditLog.ts';
@@ -19,7 +20,11 @@ type Row = {
   said: Parameters<typeof snapshotOf>[0];
 };
 
-/** Whether it was the administrator's right alone by which it was deleted. Who owns or moderates its group, or wrote the post above, needs no such right. */
+/**
+ * Deletes as an administrator and returns the row. Returns undefined if the member needs no
+ * administrator's right: authors, and owners or moderators of the group or authors of the post
+ * above, delete by their own right.
+ */
 export async function removeAsAdmin(
   db: Database,
   member: Member,
@@ -30,11 +35,11 @@ export async function removeAsAdmin(
   await holdThing(db, { subject, thing });
   const row = await db.queryOne<Row>(
     subject === 'content'
-      ? sql`select c.author_id, c.id as content_id, c.content_type, ${saidIn.content} as said from visible_contents(${member.id}) c
-          where c.id = ${thing} and c.author_id <> ${member.id} and not moderates(${member.id}, c.group_id) and c.content_type = coalesce(${kind ?? null}::int, c.content_type)`
+      ? sql`select c.author_id, c.id as content_id, c.content_type, ${saidIn.content} as said from visible_posts(${member.id}) c
+          where c.id = ${thing} and c.author_id <> ${member.id} and not is_group_moderator(${member.id}, c.group_id) and c.content_type = coalesce(${kind ?? null}::int, c.content_type)`
       : sql`select m.author_id, m.content_id, null::int as content_type, ${saidIn.comment} as said from visible_comments(${member.id}) m
           where m.id = ${thing} and m.author_id <> ${member.id} and exists (
-            select from visible_contents(${member.id}) c where c.id = m.content_id and c.author_id <> ${member.id} and not moderates(${member.id}, c.group_id))`,
+            select from visible_posts(${member.id}) c where c.id = m.content_id and c.author_id <> ${member.id} and not is_group_moderator(${member.id}, c.group_id))`,
   );
   if (!row) return undefined;
   await refuseOwnReport(db, member, { subject, thing });
@@ -73,12 +78,15 @@ export async function removeAsAdmin(
   return row;
 }
 
-/** A deletion answers the reports that wait, so it is refused to who may not decide about them. */
+/**
+ * A deletion resolves the pending reports. So it is refused to reporters who may not decide about
+ * them.
+ */
 async function refuseOwnReport(db: Database, member: Member, which: SubjectRef) {
   const reported = await db.queryOne(sql`
     select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.reporter_id = ${member.id} and r.resolved_at is null limit 1`);
   if (!reported) return;
   const judge = siteModerator(member);
-  const why = disallowedReason(judge, await findSubject(db, judge, which));
-  if (why) throw forbidden(why);
+  const disallowed = disallowedReason(judge, await findSubject(db, judge, which));
+  if (disallowed) throw forbidden(disallowed);
 }

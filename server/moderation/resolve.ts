@@ -1,7 +1,8 @@
-// Deciding about a case, and taking that back: one transaction for what it does, what is written down, and who is told.
+// Decisions about cases and their reversal. Effects, audit entry and notifications share one
+// transaction.
 import type { Output, Input } from '#contract/calls.ts';
 import { invalid, invalidField, forbidden, notFound, ApiError } from '#contract/errors.ts';
-import { moderationStrings as sentences } from '#contract/moderationStrings.ts';
+import { moderationStrings as moderationTexts } from '#contract/moderationStrings.ts';
 import type { DecisionKind } from '#contract/moderation.ts';
 import { day } from '#contract/durations.ts';
 import { proveForStaff } from '../admin/reauthenticate.ts';
@@ -27,12 +28,12 @@ import {
 
 type Resolution = Input<'POST /admin/report/resolve'>;
 
-const said: Record<DecisionKind, string> = {
-  keep: sentences.kept,
-  hide: sentences.hidden,
-  delete: sentences.deleted,
-  warn: sentences.warned,
-  suspend: sentences.suspended,
+const confirmations: Record<DecisionKind, string> = {
+  keep: moderationTexts.kept,
+  hide: moderationTexts.hidden,
+  delete: moderationTexts.deleted,
+  warn: moderationTexts.warned,
+  suspend: moderationTexts.suspended,
 };
 
 export async function resolve(
@@ -44,15 +45,15 @@ export async function resolve(
   if (terms.decision === 'suspend') await proveAboutStaff(ctx, judge, input);
   return ctx.db.transaction(async (db) => {
     const which = toSubjectRef(input.id);
-    const thing = await heldOpen(db, judge, which);
-    const why = disallowedReason(judge, thing);
-    if (why) throw forbidden(why);
+    const thing = await lockOpenCase(db, judge, which);
+    const disallowed = disallowedReason(judge, thing);
+    if (disallowed) throw forbidden(disallowed);
     if (!decisionsFor(judge, { ...thing, there: true }).includes(terms.decision))
-      throw invalidField('decision', sentences.wrongDecision);
-    if (!decisionsFor(judge, thing).includes(terms.decision)) throw invalid(sentences.goneThing);
+      throw invalidField('decision', moderationTexts.wrongDecision);
+    if (!decisionsFor(judge, thing).includes(terms.decision)) throw invalid(moderationTexts.goneThing);
 
     if (terms.decision === 'suspend' && (await isSuspendedByAdmin(db, thing.author!.id)))
-      throw forbidden(sentences.suspendedByAdmin);
+      throw forbidden(moderationTexts.suspendedByAdmin);
 
     const id = await decide(db, judge, thing, terms);
     await tellOfDecision(db, id, terms, thing.author?.id ?? null);
@@ -73,12 +74,15 @@ export async function resolve(
     return {
       decision: decision!,
       message:
-        judge.group && terms.decision === 'keep' ? sentences.keptInGroup : said[terms.decision],
+        judge.group && terms.decision === 'keep' ? moderationTexts.keptInGroup : confirmations[terms.decision],
     };
   });
 }
 
-/** A stolen session must not shut out those who could end it, by a report neither. */
+/**
+ * Suspending staff requires reauthentication. Otherwise a stolen session could lock out the people
+ * who could end it.
+ */
 async function proveAboutStaff(
   ctx: RequestContext<Member>,
   judge: Judge,
@@ -88,35 +92,35 @@ async function proveAboutStaff(
   if (author) await proveForStaff(ctx, author.id, { password, code });
 }
 
-/** Nor let in again who was shut out. */
+/** Undoing the suspension of staff requires reauthentication too. */
 export async function proveAboutSuspension(
   ctx: RequestContext<Member>,
   judge: Judge,
   id: number,
   proof: Pick<Resolution, 'password' | 'code'>,
 ) {
-  const taken = await ctx.db.queryOne<{ person_id: number }>(sql`
+  const row = await ctx.db.queryOne<{ person_id: number }>(sql`
     select d.person_id from ${judgedDecisions(judge)} d where d.id = ${id} and d.decision = 'suspend' and d.person_id is not null`);
-  if (taken) await proveForStaff(ctx, taken.person_id, proof);
+  if (row) await proveForStaff(ctx, row.person_id, proof);
 }
 
 function termsOf({ decision, category, reason = '', days }: Resolution): Terms {
-  if (decision !== 'keep' && !category) throw invalidField('category', sentences.chooseBreach);
+  if (decision !== 'keep' && !category) throw invalidField('category', moderationTexts.chooseBreach);
   const until = decision === 'suspend' && days ? new Date(Date.now() + days * day) : null;
   return { decision, category: decision === 'keep' ? null : (category ?? null), reason, until };
 }
 
-/** Of two who decide at the same moment one finds it decided. */
-async function heldOpen(db: Database, judge: Judge, which: SubjectRef): Promise<ModerationSubject> {
+/** Locks an open case. Throws a conflict if it was decided concurrently. */
+async function lockOpenCase(db: Database, judge: Judge, which: SubjectRef): Promise<ModerationSubject> {
   await holdThing(db, which);
   const open = await db.query(sql`
     select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.resolved_at is null order by r.id for update`);
   const thing = await findSubject(db, judge, which);
-  const waits =
+  const pending =
     open.length &&
     (await db.queryOne(sql`
     select from ${judgedReports(judge)} r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.waits limit 1`));
-  if (!waits) throw new ApiError('conflict', sentences.decidedAlready);
+  if (!pending) throw new ApiError('conflict', moderationTexts.decidedAlready);
   return thing;
 }
 
@@ -126,22 +130,23 @@ async function decide(
   thing: ModerationSubject,
   terms: Terms,
 ): Promise<number> {
-  // what it said when it was reported last: what its author made of it since, for fewer, is not the decider's to quote
-  const words = await db.queryOne<{ said: Parameters<typeof snapshotOf>[0] }>(sql`
+  // Quotes the latest snapshot. The author may have edited the content since for a smaller
+  // audience.
+  const snapshot = await db.queryOne<{ said: Parameters<typeof snapshotOf>[0] }>(sql`
     select r.said from ${judgedReports(judge)} r where r.subject = ${thing.subject} and r.thing_id = ${thing.thing} and r.waits order by r.id desc limit 1`);
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, thing_id, content_type, person_id, group_id, decided_by, by_admin, decision, category, reason, until, about, audience, collection_id, closed)
     select ${thing.subject}, ${thing.thing}, ${thing.content_type}, ${thing.author?.id ?? null}, ${judge.group?.id ?? null}, ${judge.id}, ${judge.admin}, ${terms.decision},
-      ${terms.category}, ${terms.reason}, ${terms.until}, ${snapshotOf(words?.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
+      ${terms.category}, ${terms.reason}, ${terms.until}, ${snapshotOf(snapshot?.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
     from (select) here left join ${audienceNow(thing)} n on true returning id`))!;
-  // what a group keeps is for the site to answer
+  // When a group keeps a subject, its reports remain open for the site.
   if (judge.group && terms.decision === 'keep') return id;
   await db.execute(sql`
     update reports set resolved_at = now(), decision_id = ${id} where subject = ${thing.subject} and thing_id = ${thing.thing} and resolved_at is null`);
   return id;
 }
 
-type Taken = SubjectRef & {
+type LockedDecision = SubjectRef & {
   decision: DecisionKind;
   decided_at: Date;
   by_admin: boolean;
@@ -157,48 +162,54 @@ export async function undo(
 ) {
   await proveAboutSuspension(ctx, judge, id, proof);
   await ctx.db.transaction(async (db) => {
-    const taken = await heldDecision(db, id, judge);
-    if (!taken) throw notFound(sentences.decisionNotFound);
-    const thing = await findSubject(db, judge, taken);
-    const why = whyNotUndo(judge, taken);
-    if (why) throw forbidden(why);
-    if (taken.undone) throw new ApiError('conflict', sentences.undoneAlready);
-    if (!isReversible(taken.decided_at)) throw invalid(sentences.tooLateToUndo);
-    if (!(await undone(db, id, judge.id))) throw invalid(sentences.notUndoable);
+    const row = await heldDecision(db, id, judge);
+    if (!row) throw notFound(moderationTexts.decisionNotFound);
+    const thing = await findSubject(db, judge, row);
+    const disallowed = whyNotUndo(judge, row);
+    if (disallowed) throw forbidden(disallowed);
+    if (row.undone) throw new ApiError('conflict', moderationTexts.undoneAlready);
+    if (!isReversible(row.decided_at)) throw invalid(moderationTexts.tooLateToUndo);
+    if (!(await undone(db, id, judge.id))) throw invalid(moderationTexts.notUndoable);
     await reopen(db, id);
-    await tellOfTakingBack(db, id, taken.person_id, taken.decision);
+    await tellOfTakingBack(db, id, row.person_id, row.decision);
     await recordAudit(db, ctx.member, {
       deed: 'report.undo',
-      subject: subjectOf(taken),
-      id: taken.thing,
-      details: { decision: id, was: taken.decision, ...about(thing, judge) },
+      subject: subjectOf(row),
+      id: row.thing,
+      details: { decision: id, was: row.decision, ...about(thing, judge) },
     });
   });
-  return { message: sentences.undone };
+  return { message: moderationTexts.undone };
 }
 
-/** The decision, with its thing, until the transaction ends. For a judge only one that they may decide about. */
+/**
+ * Locks a decision and its subject until the transaction ends. With `judge`, only a decision that
+ * the judge may decide about.
+ */
 export async function heldDecision(
   db: Database,
   id: number,
   judge?: Judge,
-): Promise<Taken | undefined> {
+): Promise<LockedDecision | undefined> {
   const which = await db.queryOne<SubjectRef>(
     sql`select d.subject, d.thing_id as thing from ${judge ? judgedDecisions(judge) : sql`decisions`} d where d.id = ${id}`,
   );
   if (!which) return undefined;
   await holdThing(db, which);
-  return db.queryOne<Taken>(sql`
+  return db.queryOne<LockedDecision>(sql`
     select subject, thing_id as thing, decision, decided_at, by_admin, undone_at is not null as undone, group_id, person_id from decisions where id = ${id} for update`);
 }
 
-/** Takes back what it did. Whether there was anything to take back. */
+/**
+ * Marks a decision as undone and reverts its effects. Returns false if the subject no longer
+ * exists.
+ */
 export async function undone(db: Database, id: number, by: number): Promise<boolean> {
   await db.execute(sql`update decisions set undone_at = now(), undone_by = ${by} where id = ${id}`);
   return takeBack(db, id);
 }
 
-/** The case waits again. */
+/** Reopens the reports that a decision resolved. */
 const reopen = (db: Database, id: number) =>
   db.execute(
     sql`update reports set resolved_at = null, decision_id = null where decision_id = ${id}`,

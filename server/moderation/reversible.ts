@@ -1,6 +1,9 @@
 import { day } from '#contract/durations.ts';
 
-/** How long a decision can be taken back, and appealed against; so long what was deleted is kept. */
+/**
+ * Milliseconds during which a decision can be undone or appealed. Deleted content is retained as
+ * long.
+ */
 export const reversible = 30 * day;
 
 export const isReversible = (decidedAt: Date) => Date.now() - decidedAt.getTime() < reversible;

@@ -1,4 +1,4 @@
-// What a case is about, and who is asking: the facts that decide who may decide.
+// Subjects of cases and their judges, with the facts that decide who may decide.
 import type { ReportedThing } from '#contract/moderation.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
@@ -30,20 +30,23 @@ export const siteModerator = (member: Member): Judge => ({
   group: null,
 });
 
-/** Who keeps order in a group; refused to everybody else. */
+/** Returns the member as a judge of a group. Throws if they do not moderate it. */
 export async function groupModerator(db: Database, member: Member, group: number): Promise<Judge> {
-  const row = await db.queryOne<{ keeps: boolean }>(sql`
-    select moderates(${member.id}, g.id) as keeps from visible_groups(${member.id}) g where g.id = ${group}`);
+  const row = await db.queryOne<{ is_moderator: boolean }>(sql`
+    select is_group_moderator(${member.id}, g.id) as is_moderator from visible_groups(${member.id}) g where g.id = ${group}`);
   if (!row) throw notFound(strings.groupNotFound);
-  if (!row.keeps) throw forbidden(strings.moderatorsOnly);
+  if (!row.is_moderator) throw forbidden(strings.moderatorsOnly);
   return { id: member.id, admin: isAdmin(member), group: { id: group } };
 }
 
-/** The rows that somebody may decide about: never their own. Named in a statement by what follows. */
+/**
+ * Reports or decisions that the judge may decide about, never those about themselves. Append an
+ * alias in the statement.
+ */
 export const judgedReports = (judge: Judge) =>
-  sql`judged_reports(${judge.id}, ${judge.group?.id ?? null})`;
+  sql`reports_for_moderator(${judge.id}, ${judge.group?.id ?? null})`;
 export const judgedDecisions = (judge: Judge) =>
-  sql`judged_decisions(${judge.id}, ${judge.group?.id ?? null})`;
+  sql`decisions_for_moderator(${judge.id}, ${judge.group?.id ?? null})`;
 
 type Row = {
   about_id: number | null;
@@ -54,14 +57,14 @@ type Row = {
   group: ModerationSubject['group'];
 };
 
-/** Not there for who may not decide about it. */
+/** Throws notFound if the judge may not decide about the subject. */
 export async function findSubject(
   db: Database,
   judge: Judge,
   { subject, thing }: SubjectRef,
 ): Promise<ModerationSubject> {
   const row = await db.queryOne<Row>(sql`
-    select known.about_id, place.content_id, place.content_type, to_json(waiting.reporters) as reporters, others_judge(known.about_id, waiting.reporters || ${judge.id}::bigint) as others,
+    select known.about_id, place.content_id, place.content_type, to_json(waiting.reporters) as reporters, other_moderator_exists(known.about_id, waiting.reporters || ${judge.id}::bigint) as others,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group
     from (
       select r.about_id from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing}
@@ -70,11 +73,11 @@ export async function findSubject(
       order by 1 nulls last limit 1) known
     cross join lateral (
       select array(select r.reporter_id from reports r where r.subject = ${subject} and r.thing_id = ${thing} and r.resolved_at is null) as reporters) waiting
-    left join lateral place_of_case(${judge.id}, ${judge.group?.id ?? null}, ${subject}, ${thing}) place on true`);
+    left join lateral case_context(${judge.id}, ${judge.group?.id ?? null}, ${subject}, ${thing}) place on true`);
   if (!row) throw notFound(moderationStrings.caseNotFound);
-  const { about_id, reporters, others, ...where } = row;
+  const { about_id, reporters, others, ...location } = row;
   const there =
-    subject === 'content' || subject === 'comment' ? where.content_id !== null : subject !== 'link';
+    subject === 'content' || subject === 'comment' ? location.content_id !== null : subject !== 'link';
   return {
     subject,
     thing,
@@ -82,6 +85,6 @@ export async function findSubject(
     author: about_id === null ? null : { id: about_id },
     reporters,
     others,
-    ...where,
+    ...location,
   };
 }

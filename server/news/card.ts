@@ -1,4 +1,4 @@
-// News as every answer shows it.
+// News items as API objects.
 import type { News } from '#contract/news.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
@@ -16,7 +16,7 @@ type Row = {
   picture: string | null;
 };
 
-/** `rows` are rows of news, named c in it and in the order in which they shall leave. */
+/** `rows` selects rows of news. The result is ordered from newest to oldest. */
 export async function newsCards(
   { db, app, member }: RequestContext<Member>,
   rows: Sql,

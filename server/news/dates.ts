@@ -1,7 +1,7 @@
-// Moments as feeds write them: RFC 822, ISO 8601, and what people make of both.
+// Parser for dates of feeds: RFC 822, ISO 8601 and common variants.
 import { hour, minute, second } from '#contract/durations.ts';
 
-/** Hours from UTC. */
+/** Offsets from UTC in hours. */
 const zones: Record<string, number> = {
   z: 0,
   ut: 0,
@@ -44,13 +44,13 @@ const zones: Record<string, number> = {
   nzdt: 13,
 };
 
-/** Whose names of months are read. English comes first where two languages disagree. */
+/** Languages whose month names are recognized. English takes precedence over the others. */
 const languages =
   'en de fr es pt it nl sv da nb fi is pl cs sk sl hu ro bg ru uk sr el tr ca gl eu et lv id'.split(
     ' ',
   );
 
-const bare = (word: string) =>
+const normalizeWord = (word: string) =>
   word
     .normalize('NFD')
     .replaceAll(/[\p{M}.]/gu, '')
@@ -71,23 +71,23 @@ function monthOf(word: string): number | undefined {
           const part = format
             .formatToParts(Date.UTC(2024, i, 15))
             .find(({ type }) => type === 'month');
-          return [bare(part?.value ?? ''), i + 1];
+          return [normalizeWord(part?.value ?? ''), i + 1];
         });
       }),
     ),
   );
-  const said = bare(word);
-  if (said.length < 3) return undefined;
-  return (names.find(([name]) => name === said) ??
-    names.find(([name]) => name.startsWith(said)))?.[1];
+  const normalized = normalizeWord(word);
+  if (normalized.length < 3) return undefined;
+  return (names.find(([name]) => name === normalized) ??
+    names.find(([name]) => name.startsWith(normalized)))?.[1];
 }
 
 type Day = { year: number; month: number | undefined; day: number };
 const word = String.raw`(\p{L}[\p{L}\p{M}]+)\.?`;
-const nth = String.raw`(?:st|nd|rd|th|er|[.ºª])?`;
+const ordinalSuffix = String.raw`(?:st|nd|rd|th|er|[.ºª])?`;
 
-/** Forms of a day, the plainest first, and what their parts are. */
-const forms: [RegExp, (parts: string[], dayFirst: boolean) => Day][] = [
+/** Patterns of a date, simplest first, each with a conversion of its groups. */
+const patterns: [RegExp, (parts: string[], dayFirst: boolean) => Day][] = [
   [
     /(?<!\d)(\d{4})([-/.]) ?(\d{1,2})\2 ?(\d{1,2})(?!\d)/u,
     ([year, , month, day]) => dayOf(year, month, day),
@@ -102,22 +102,22 @@ const forms: [RegExp, (parts: string[], dayFirst: boolean) => Day][] = [
   ],
   [
     new RegExp(
-      String.raw`(?<!\d)(\d{1,2})${nth}[\s,-]*(?:(?:de|of|d[’'])\s*)?${word}[\s,-]*(?:(?:de|del|of)\s+)?(\d{4}|\d\d)(?![\d:])`,
+      String.raw`(?<!\d)(\d{1,2})${ordinalSuffix}[\s,-]*(?:(?:de|of|d[’'])\s*)?${word}[\s,-]*(?:(?:de|del|of)\s+)?(\d{4}|\d\d)(?![\d:])`,
       'iu',
     ),
-    ([day, month, year]) => named(year, month, day),
+    ([day, month, year]) => dayWithMonthName(year, month, day),
   ],
   [
-    new RegExp(String.raw`${word}\s+(\d{1,2})${nth},?\s+(\d{4})(?!\d)`, 'iu'),
-    ([month, day, year]) => named(year, month, day),
+    new RegExp(String.raw`${word}\s+(\d{1,2})${ordinalSuffix},?\s+(\d{4})(?!\d)`, 'iu'),
+    ([month, day, year]) => dayWithMonthName(year, month, day),
   ],
   [
     new RegExp(String.raw`${word}\s+(\d{1,2})\s(?=[\d:]+\s.*?(?<!\d)(\d{4})$)`, 'iu'),
-    ([month, day, year]) => named(year, month, day),
+    ([month, day, year]) => dayWithMonthName(year, month, day),
   ],
   [
     new RegExp(String.raw`(?<!\d)(\d{4})[\s,.-]+${word}[\s,-]+(\d{1,2})(?!\d)`, 'iu'),
-    ([year, month, day]) => named(year, month, day),
+    ([year, month, day]) => dayWithMonthName(year, month, day),
   ],
 ];
 const dayOf = (year = '', month = '', day = ''): Day => ({
@@ -125,7 +125,7 @@ const dayOf = (year = '', month = '', day = ''): Day => ({
   month: Number(month),
   day: Number(day),
 });
-const named = (year = '', month = '', day = ''): Day => ({
+const dayWithMonthName = (year = '', month = '', day = ''): Day => ({
   year: fullYear(year),
   month: monthOf(month),
   day: Number(day),
@@ -133,44 +133,47 @@ const named = (year = '', month = '', day = ''): Day => ({
 const fullYear = (year: string) =>
   Number(year) + (year.length > 2 ? 0 : Number(year) < 70 ? 2000 : 1900);
 
-/** Nothing for what cannot be read. `dayFirst` says what 05/03/2024 is; without a zone it is UTC. */
+/**
+ * Returns undefined for an unreadable date. `dayFirst` decides the order of 05/03/2024. Without a
+ * zone, the time is UTC.
+ */
 export function dateIn(text: string | undefined, dayFirst = false): Date | undefined {
-  const said = (text ?? '')
+  const normalized = (text ?? '')
     .slice(0, 100)
     .normalize('NFKC')
     .replace(/(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/u, '$1-$2-$3')
     .trim();
-  if (/^\d{10}(\d{3})?$/.test(said)) return new Date(Number(said.padEnd(13, '0')));
-  for (const [form, read] of forms) {
-    const found = form.exec(said);
+  if (/^\d{10}(\d{3})?$/.test(normalized)) return new Date(Number(normalized.padEnd(13, '0')));
+  for (const [pattern, read] of patterns) {
+    const found = pattern.exec(normalized);
     if (!found) continue;
     const { year, month, day } = read(found.slice(1), dayFirst);
     const start = month === undefined ? NaN : Date.UTC(year, month - 1, day);
     if (new Date(start).getUTCDate() !== day || new Date(start).getUTCMonth() + 1 !== month)
       continue;
-    const moment =
-      start + timeIn(said.slice(0, found.index), said.slice(found.index + found[0].length));
-    return moment > 0 ? new Date(moment) : undefined;
+    const timestamp =
+      start + timeIn(normalized.slice(0, found.index), normalized.slice(found.index + found[0].length));
+    return timestamp > 0 ? new Date(timestamp) : undefined;
   }
   return undefined;
 }
 
-/** What stands beside the day, in milliseconds. */
+/** Milliseconds of the time that is written before or after the date, including its UTC offset. */
 function timeIn(before: string, after: string): number {
   const clock =
     /(?<!\d)(\d{1,2})(?:[:.h]|(?=\d\d\d\d(?:\D|$)))(\d\d)(?:[:.]?(\d\d))?(?:[.,]\d+)?\s*([ap])?\.?m?/i;
-  const place = [after, before].find((each) => clock.test(each));
-  const found = place === undefined ? null : clock.exec(place);
-  const [all = '', hours = '0', minutes = '0', seconds = '0', half] = found ?? [];
-  const day = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
-  const rest = found ? place!.slice(found.index + all.length) : after;
-  return day * hour + Number(minutes) * minute + Number(seconds) * second - offsetIn(rest);
+  const timeText = [after, before].find((each) => clock.test(each));
+  const found = timeText === undefined ? null : clock.exec(timeText);
+  const [all = '', hours = '0', minutes = '0', seconds = '0', meridiem] = found ?? [];
+  const day = meridiem ? (Number(hours) % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  const remainder = found ? timeText!.slice(found.index + all.length) : after;
+  return day * hour + Number(minutes) * minute + Number(seconds) * second - offsetIn(remainder);
 }
 
-function offsetIn(rest: string): number {
-  const [, sign, hours, minutes = '0'] = /([+−-])\s?(\d{1,2}):?(\d\d)?(?!\d)/u.exec(rest) ?? [];
+function offsetIn(remainder: string): number {
+  const [, sign, hours, minutes = '0'] = /([+−-])\s?(\d{1,2}):?(\d\d)?(?!\d)/u.exec(remainder) ?? [];
   if (sign) return (sign === '+' ? 1 : -1) * (Number(hours) * hour + Number(minutes) * minute);
-  const zone = [...rest.matchAll(/\p{L}+/gu)]
+  const zone = [...remainder.matchAll(/\p{L}+/gu)]
     .map(([name]) => zones[name.toLowerCase()])
     .find((hours) => hours !== undefined);
   return (zone ?? 0) * hour;

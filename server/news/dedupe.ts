@@ -1,4 +1,4 @@
-// What is known of a page without asking it, because it is news here.
+// Link previews from stored news, without a request to the page.
 import { limits } from '#contract/limits.ts';
 import { onlyPicture } from '../posts/linkPreview.ts';
 import type { AppContext } from '../context.ts';
@@ -6,7 +6,10 @@ import { plainText } from '../lib/text/html.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
 import { sql } from '../db/sql.ts';
 
-/** As a page would be told by its own head; nothing where `viewer` sees no such news. */
+/**
+ * Returns the same fields as the metadata of a page. Undefined if the viewer sees no news with this
+ * URL.
+ */
 export async function newsAt({ db, files }: AppContext, viewer: number, url: string) {
   const news = await db.queryOne<{
     title: string;

@@ -1,4 +1,4 @@
-// The feeds that administrators list.
+// Management of the feeds, for administrators.
 import type { Input } from '#contract/calls.ts';
 import type { NewsFeed } from '#contract/news.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
@@ -42,17 +42,17 @@ export async function save(
   if (!url) throw invalidField('url', strings.linkFormat);
   return db
     .transaction(async (db) => {
-      const saved =
+      const feedId =
         id === undefined
           ? await add(db, { url, name, publish })
           : await change(db, { id, url, name, publish });
       await recordAudit(db, member, {
         deed: id === undefined ? 'feed.create' : 'feed.change',
         subject: 'feed',
-        id: saved,
+        id: feedId,
         details: { url },
       });
-      return { feed: await begin(db, saved), message: strings.feedSaved };
+      return { feed: await fetchNow(db, feedId), message: strings.feedSaved };
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? invalidField('url', strings.feedKnown) : error;
@@ -68,7 +68,10 @@ async function add(db: Database, { url, name = '', publish = true }: Fields): Pr
   return row!.id;
 }
 
-/** At another address it is another feed, of which nothing is known yet. Its news go by its name, but those that somebody edited. */
+/**
+ * Changes a feed. A new URL resets its cache validators. A new name updates the source of its news,
+ * except edited items.
+ */
 async function change(
   db: Database,
   { id, url, name, publish }: Fields & { id: number },
@@ -87,7 +90,7 @@ async function change(
   return id;
 }
 
-/** What shows stays, what waits goes. */
+/** Deletes a feed and its items awaiting approval. Published items remain. */
 export async function remove(
   { id }: Input<'POST /admin/feed/delete'>,
   { db, member }: RequestContext<Member>,
@@ -108,12 +111,12 @@ export const refresh = async (
   { db, member }: RequestContext<Member>,
 ) =>
   db.transaction(async (db) => {
-    const feed = await begin(db, id);
+    const feed = await fetchNow(db, id);
     await recordAudit(db, member, { deed: 'feed.refresh', subject: 'feed', id });
     return { feed, message: strings.feedRefreshed };
   });
 
-async function begin(db: Database, id: number): Promise<NewsFeed> {
+async function fetchNow(db: Database, id: number): Promise<NewsFeed> {
   await db.execute(sql`update news_feeds set due_at = now() where id = ${id}`);
   await gatherSoon(db, id);
   const [feed] = await feedRows(db, id);

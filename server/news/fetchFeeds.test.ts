@@ -1,4 +1,4 @@
-// News that is gathered, from feeds of a server that runs beside.
+// Fetching of feeds from a local test server.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   origin = `http://${host}`;
-  town = await createTestTown({ PRIVATE_FETCH: host });
+  town = await createTestTown({ ALLOW_PRIVATE_HOSTS: host });
   paths['/ferry.jpg'] = await photo();
 });
 afterAll(async () => {
@@ -47,16 +47,16 @@ const entry = (n: number, more = '', link = `/ledger/${n}`) =>
   `<item><title>News ${n}</title><link>${link}</link><guid isPermaLink="false">n${n}</guid><pubDate>Sun, 01 Nov 2026 0${n}:00:00 GMT</pubDate>${more}</item>`;
 const keeper = () => town.as('keeper');
 
-/** Lists a feed or changes it, and it is gathered. */
-async function gathered(path: string, fields: object = {}) {
+/** Adds or changes a feed and fetches it. */
+async function fetchFeed(path: string, fields: object = {}) {
   const { feed } = await (
     await keeper()
   ).ask('POST /admin/feed/save', { url: origin + path, ...fields });
   await town.drainJobs();
   return byId(feed.id);
 }
-/** What it says now is gathered. */
-async function again(id: number) {
+/** Fetches the feed again. */
+async function refetch(id: number) {
   await (await keeper()).ask('POST /admin/feed/refresh', { id });
   await town.drainJobs();
   return byId(id);
@@ -71,7 +71,7 @@ const newsOf = async (feed: { id: number }) => {
   return news.filter(({ id }) => ids.includes(id));
 };
 
-test('RSS becomes news: clean, in its order, with its picture, and what is still to come is now', async () => {
+test('converts RSS to sanitized news in order, with image, and dates in the future set to now', async () => {
   paths['/rss'] = rss(
     entry(
       2,
@@ -82,7 +82,7 @@ test('RSS becomes news: clean, in its order, with its picture, and what is still
     '<item><title>No page</title><link>javascript:alert(1)</link></item>',
     '<item><link>/ledger/4</link></item>',
   );
-  const feed = await gathered('/rss');
+  const feed = await fetchFeed('/rss');
   expect(feed).toMatchObject({
     title: 'The Ledger & Sons',
     name: '',
@@ -105,11 +105,11 @@ test('RSS becomes news: clean, in its order, with its picture, and what is still
   expect(Date.parse(tomorrow!.added_on)).toBeLessThanOrEqual(Date.now());
 });
 
-test('Atom, RDF and JSON Feed are read too, in the encoding that they name', async () => {
+test('reads Atom, RDF and JSON Feed in their declared encodings', async () => {
   paths['/atom'] = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Town hall</title><id>t</id>
     <entry><id>tag:1</id><title type="html">A &amp;amp; B</title><link rel="self" href="/x"/><link href="/hall/1"/><published>2026-10-01T10:00:00+02:00</published>
     <updated>2026-10-02T10:00:00Z</updated><summary type="text">3 &lt; 5</summary></entry></feed>`;
-  const [atom] = await newsOf(await gathered('/atom', { name: 'City of Larkwater' }));
+  const [atom] = await newsOf(await fetchFeed('/atom', { name: 'City of Larkwater' }));
   expect(atom).toMatchObject({
     title: 'A & B',
     url: `${origin}/hall/1`,
@@ -125,7 +125,7 @@ test('Atom, RDF and JSON Feed are read too, in the encoding that they name', asy
         'latin1',
       ),
     );
-  expect(await newsOf(await gathered('/rdf'))).toMatchObject([{ title: 'Grüße', source: 'R' }]);
+  expect(await newsOf(await fetchFeed('/rdf'))).toMatchObject([{ title: 'Grüße', source: 'R' }]);
   paths['/json'] = (_request, response) =>
     void response.writeHead(200, { 'content-type': 'application/feed+json' }).end(
       JSON.stringify({
@@ -134,12 +134,12 @@ test('Atom, RDF and JSON Feed are read too, in the encoding that they name', asy
         items: [{ id: 'j1', url: '/j/1', title: 'Jay', content_text: 'x < y', image: '/gone.jpg' }],
       }),
     );
-  expect(await newsOf(await gathered('/json'))).toMatchObject([
+  expect(await newsOf(await fetchFeed('/json'))).toMatchObject([
     { title: 'Jay', description: '<p>x &lt; y</p>', image: '' },
   ]);
 });
 
-test('a picture that is none is let go, one whose server is busy is tried again', async () => {
+test('skips a URL that is not an image, and retries one of a busy server', async () => {
   paths['/busy.jpg'] = (_request, response) => void response.writeHead(503).end();
   const shows = (n: number, picture: string) =>
     entry(n, `<enclosure url="${picture}" type="image/jpeg" length="1"/>`, `/pictures/${n}`);
@@ -149,11 +149,11 @@ test('a picture that is none is let go, one whose server is busy is tried again'
     shows(3, '/busy.jpg'),
     shows(4, 'http://10.0.0.1/x.jpg'),
   );
-  const feed = await gathered('/pictures');
-  const again = await town.db.query<{ id: number; attempts: number }>(sql`
+  const feed = await fetchFeed('/pictures');
+  const retries = await town.db.query<{ id: number; attempts: number }>(sql`
     select (payload->>'news')::int as id, attempts from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = 'news.picture'`);
-  expect(again).toEqual([
+  expect(retries).toEqual([
     { id: (await newsOf(feed)).find(({ title }) => title === 'News 3')!.id, attempts: 1 },
   ]);
   await town.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
@@ -167,7 +167,7 @@ test('a picture that is none is let go, one whose server is busy is tried again'
   ]);
 });
 
-test('what changed is asked for, and what did not is not sent again', async () => {
+test('sends conditional requests', async () => {
   paths['/polite'] = (request, response) =>
     void (request.headers['if-none-match'] === '"one"' &&
     request.headers['if-modified-since'] === 'Sun, 01 Nov 2026 00:00:00 GMT'
@@ -179,32 +179,32 @@ test('what changed is asked for, and what did not is not sent again', async () =
             'last-modified': 'Sun, 01 Nov 2026 00:00:00 GMT',
           })
           .end(rss(entry(1, '', '/polite/1'))));
-  const { id } = await gathered('/polite');
-  const feed = await again(id);
+  const { id } = await fetchFeed('/polite');
+  const feed = await refetch(id);
   const last = requested.filter(({ url }) => url === '/polite').at(-1)!;
   expect(last.headers).toMatchObject({ 'if-none-match': '"one"', 'user-agent': 'Folkmoot news' });
   expect(feed).toMatchObject({ failure: '', total_news: 1, title: 'The Ledger & Sons' });
   expect(Date.parse(feed.next_on) - Date.now()).toBeGreaterThan(20 * 60_000);
 });
 
-test('news is known again by what its feed calls it, else by its address, also in another feed', async () => {
+test('recognizes items by guid, else by URL, also in another feed', async () => {
   paths['/one'] = rss(
     entry(5, '<description>As it was</description>', '/doubles/5?utm_source=rss'),
     entry(6, '', '/doubles/6'),
   );
-  const one = await gathered('/one');
+  const one = await fetchFeed('/one');
   const before = await newsOf(one);
   paths['/one'] = rss(
     entry(5, '<description>As it is</description>', '/doubles/5-now')
-      .replace('News 5', 'News 5, mended')
+      .replace('News 5', 'News 5, repaired')
       .replace('05:00', '23:00'),
     entry(6, '', '/doubles/6'),
   );
-  await again(one.id);
+  await refetch(one.id);
   const after = await newsOf(one);
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   expect(after[1]).toMatchObject({
-    title: 'News 5, mended',
+    title: 'News 5, repaired',
     description: 'As it is',
     url: `${origin}/doubles/5-now`,
     added_on: before[1]!.added_on,
@@ -214,14 +214,14 @@ test('news is known again by what its feed calls it, else by its address, also i
     `<item><title>The same elsewhere</title><link>${origin}/doubles/6/?utm_medium=x#top</link><guid>other</guid></item>`,
     entry(7, '', '/doubles/7'),
   );
-  expect((await newsOf(await gathered('/two'))).map(({ title }) => title)).toEqual(['News 7']);
-  expect((await newsOf(one)).map(({ title }) => title)).toEqual(['News 6', 'News 5, mended']);
+  expect((await newsOf(await fetchFeed('/two'))).map(({ title }) => title)).toEqual(['News 7']);
+  expect((await newsOf(one)).map(({ title }) => title)).toEqual(['News 6', 'News 5, repaired']);
 
   const written = await (
     await keeper()
   ).ask('POST /news/create', { title: 'Ours', url: `${origin}/doubles/8` });
   paths['/two'] = rss(entry(8, '', '/doubles/8'));
-  expect(await gathered('/two', { id: (await listed('/two')).id })).toMatchObject({
+  expect(await fetchFeed('/two', { id: (await listed('/two')).id })).toMatchObject({
     total_news: 1,
   });
   expect(
@@ -229,11 +229,11 @@ test('news is known again by what its feed calls it, else by its address, also i
   ).toBe('Ours');
 });
 
-test('where one feed leads all its news to one page, they are told apart by what it calls them', async () => {
+test('distinguishes items with the same URL by guid', async () => {
   paths['/onepage'] = rss(entry(1, '', '/status'), entry(2, '', '/status'));
-  const feed = await gathered('/onepage');
+  const feed = await fetchFeed('/onepage');
   expect((await newsOf(feed)).map(({ title }) => title)).toEqual(['News 2', 'News 1']);
-  expect((await again(feed.id)).total_news).toBe(2);
+  expect((await refetch(feed.id)).total_news).toBe(2);
 });
 
 const listed = async (path: string) =>
@@ -241,9 +241,9 @@ const listed = async (path: string) =>
     ({ url }) => url === origin + path,
   )!;
 
-test('what was deleted does not come back, and what somebody edited stays as they left it', async () => {
+test('does not restore deleted items or overwrite edited ones', async () => {
   paths['/kept'] = rss(entry(1, '', '/kept/1'), entry(2, '', '/kept/2'));
-  const feed = await gathered('/kept');
+  const feed = await fetchFeed('/kept');
   const [two, one] = await newsOf(feed);
   await (await keeper()).ask('POST /news/delete', { id: two!.id });
   await (await keeper()).ask('POST /news/update', { id: one!.id, title: 'In our words' });
@@ -251,24 +251,24 @@ test('what was deleted does not come back, and what somebody edited stays as the
     entry(1, '<description>New</description>', '/kept/1'),
     entry(2, '<description>New</description>', '/kept/2'),
   );
-  await again(feed.id);
-  // under another name it is at the same address
+  await refetch(feed.id);
+  // A new guid with the same URL.
   paths['/kept'] = rss(
     entry(1, '<description>New</description>', '/kept/1'),
     entry(3, '', '/kept/2?utm_campaign=again'),
   );
-  await again(feed.id);
+  await refetch(feed.id);
   expect((await newsOf(feed)).map(({ title, description }) => [title, description])).toEqual([
     ['In our words', ''],
   ]);
   expect(
     await town.db.queryOne(sql`select title, description from news where id = ${two!.id}`),
-    'nothing of it is kept',
+    'its content is deleted',
   ).toEqual({ title: '', description: '' });
 
-  // nor when the feed is taken off the list and put on it again
+  // The same after the feed is deleted and added again.
   await (await keeper()).ask('POST /admin/feed/delete', { id: feed.id });
-  expect(await newsOf(await gathered('/kept'))).toMatchObject([
+  expect(await newsOf(await fetchFeed('/kept'))).toMatchObject([
     { id: one!.id, title: 'In our words' },
   ]);
   expect(
@@ -276,13 +276,13 @@ test('what was deleted does not come back, and what somebody edited stays as the
   ).toBe(strings.newsFeedNotFound);
 });
 
-test('where the administrator wants to choose, news waits until it is chosen, and its picture with it', async () => {
+test('holds items and their images for approval if the feed requires it', async () => {
   paths['/choose'] = rss(
     entry(1, '<enclosure url="/ferry.jpg" type="image/jpeg" length="1"/>', '/choose/1'),
     entry(2, '', '/choose/2'),
     entry(3, '', '/choose/3'),
   );
-  const feed = await gathered('/choose', { publish: false });
+  const feed = await fetchFeed('/choose', { publish: false });
   expect(feed.total_news).toBe(0);
   const { news: waiting } = await (await keeper()).ask('GET /admin/news-waiting', {});
   expect(waiting.map(({ title }) => title)).toEqual(['News 3', 'News 2', 'News 1']);
@@ -299,7 +299,7 @@ test('where the administrator wants to choose, news waits until it is chosen, an
     (await (await keeper()).refused('POST /admin/news/approve', { id: two.id, approve: true }))
       .message,
   ).toBe(strings.newsNotFound);
-  await again(feed.id);
+  await refetch(feed.id);
   expect(await newsOf(feed)).toMatchObject([{ id: one.id, title: 'News 1' }]);
   expect(
     (await (await keeper()).ask('GET /admin/news-waiting', {})).news.map(({ id }) => id),
@@ -307,7 +307,7 @@ test('where the administrator wants to choose, news waits until it is chosen, an
 });
 
 test(
-  'a feed that fails says why, is asked ever more seldom, and recovers',
+  'reports why a feed fails, backs off, and recovers',
   { timeout: 40_000 },
   async () => {
     const page =
@@ -357,18 +357,18 @@ test(
     const { id } = await listed('/busy');
     const pauses: number[] = [];
     for (let i = 0; i < 6; i++) {
-      await again(id);
+      await refetch(id);
       pauses.push(await pause());
     }
     expect(pauses).toEqual([2, 4, 8, 16, 24, 24]);
     paths['/busy'] = rss(entry(1, '', '/busy/1'));
-    const well = await again(id);
+    const well = await refetch(id);
     expect(well).toMatchObject({ failure: '', total_news: 1 });
     expect(well.failed_on).toBeUndefined();
   },
 );
 
-test('the clock gathers what is due and nothing else, thirty at most of each', async () => {
+test('fetches only due feeds, at most thirty items of each', async () => {
   paths['/many'] = rss(
     ...Array.from({ length: 60 }, (_, i) =>
       entry(i % 10, '', `/many/${i}`).replace(/n\d</, `m${i}<`),
@@ -388,7 +388,7 @@ test('the clock gathers what is due and nothing else, thirty at most of each', a
   expect(requested.slice(before).map(({ url }) => url)).toEqual(['/many']);
 });
 
-test('a feed is listed once, under an address of the web', async () => {
+test('rejects duplicate feeds and invalid URLs', async () => {
   const admin = await keeper();
   expect((await admin.refused('POST /admin/feed/save', { url: `${origin}/many` })).message).toEqual(
     { url: [strings.feedKnown] },
@@ -404,36 +404,36 @@ test('a feed is listed once, under an address of the web', async () => {
   );
 });
 
-test('news that share a name are all kept, and known again one by one', async () => {
+test('stores items that share a guid, and recognizes each again', async () => {
   const item = (n: number) => entry(n, '', `/same/${n}`).replace(/n\d</, 'x<');
   paths['/same'] = rss(item(1), item(2), item(3));
-  const feed = await gathered('/same');
+  const feed = await fetchFeed('/same');
   expect((await newsOf(feed)).map(({ title }) => title)).toEqual(['News 3', 'News 2', 'News 1']);
   paths['/same'] = rss(item(2), item(3), item(4));
-  expect((await again(feed.id)).total_news).toBe(4);
+  expect((await refetch(feed.id)).total_news).toBe(4);
 });
 
-test('the newest warning of a page that stays the same is the newest news', async () => {
+test('moves up a page with a constant URL when its text changes', async () => {
   const warning = (title: string, at: string) =>
     `<item><title>${title}</title><link>/warnings</link><pubDate>Mon, 02 Nov 2026 ${at}:00 GMT</pubDate></item>`;
   paths['/warnings'] = rss(warning('Wind', '08:00'));
-  const feed = await gathered('/warnings');
+  const feed = await fetchFeed('/warnings');
   paths['/warnings'] = rss(warning('Flood', '11:00'));
-  await again(feed.id);
+  await refetch(feed.id);
   expect(await newsOf(feed)).toMatchObject([
     { title: 'Flood', added_on: '2026-11-02T11:00:00.000Z' },
   ]);
   paths['/warnings'] = rss(warning('Flood', '12:00'));
-  await again(feed.id);
+  await refetch(feed.id);
   expect(await newsOf(feed), 'the same again is not new').toMatchObject([
     { title: 'Flood', added_on: '2026-11-02T11:00:00.000Z' },
   ]);
   paths['/warnings'] = rss(warning('Ice', '13:00'), warning('Flood', '12:00'));
-  await again(feed.id);
+  await refetch(feed.id);
   expect((await newsOf(feed)).map(({ title }) => title)).toEqual(['Ice', 'Flood']);
 });
 
-test('of several pictures the first that is more than a pixel is shown', async () => {
+test('uses the first image that is larger than a tracking pixel', async () => {
   paths['/pixel.png'] = await sharp({
     create: { width: 1, height: 1, channels: 3, background: 'red' },
   })
@@ -445,11 +445,11 @@ test('of several pictures the first that is more than a pixel is shown', async (
     entry(1, `<description>${description}</description>`, '/pixels/1'),
     entry(2, '<description>&lt;img src="/pixel.png"&gt;</description>', '/pixels/2'),
   );
-  const feed = await gathered('/pixels');
+  const feed = await fetchFeed('/pixels');
   expect((await newsOf(feed)).map(({ image }) => image !== '')).toEqual([false, true]);
 });
 
-test('a long feed that moved three times and names no type is read as far as the limit', async () => {
+test('reads a long feed up to the limit, after three redirects and without a content type', async () => {
   const long = rss(
     entry(1, '', '/long/1'),
     entry(2, '', '/long/2'),
@@ -460,10 +460,10 @@ test('a long feed that moved three times and names no type is read as far as the
       void response.writeHead(301, { location: `/moved${n + 1}` }).end();
   paths['/moved4'] = (_request, response) =>
     void response.writeHead(200, { 'content-type': 'binary/octet-stream' }).end(long);
-  expect(await gathered('/moved1')).toMatchObject({ failure: '', total_news: 2 });
+  expect(await fetchFeed('/moved1')).toMatchObject({ failure: '', total_news: 2 });
   for (const [n, type] of ['application/rss', 'text/rss', 'application/xml+rss'].entries()) {
     paths[`/typed${n}`] = (_request, response) =>
       void response.writeHead(200, { 'content-type': type }).end(rss(entry(1, '', `/typed/${n}`)));
-    expect(await gathered(`/typed${n}`), type).toMatchObject({ failure: '', total_news: 1 });
+    expect(await fetchFeed(`/typed${n}`), type).toMatchObject({ failure: '', total_news: 1 });
   }
 });

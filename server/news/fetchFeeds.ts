@@ -1,4 +1,5 @@
-// Gathering: every feed that is due is asked for what changed, and what it tells is kept. A feed that fails is asked ever more seldom.
+// Background jobs that fetch due feeds and store their items. After failures, the interval of a
+// feed doubles up to one day.
 import { strings } from '#contract/strings.ts';
 import { hour, minute } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
@@ -10,48 +11,48 @@ import { inWorker } from '../lib/process/workerThreads.ts';
 import { keepNews, type Feed } from './upsert.ts';
 import { fetchPicture } from './picture.ts';
 
-const often = 30 * minute;
-const seldom = 24 * hour;
+const minIntervalMs = 30 * minute;
+const maxIntervalMs = 24 * hour;
 export const mostBytes = 2 * 1024 * 1024;
-/** Feeds that are begun at a time. */
-const batch = 100;
+/** Feeds that one sweep starts. */
+const feedsPerSweep = 100;
 
-/** Tried once: the sweep comes again. */
+/** Queues a fetch without retries. The next sweep retries. */
 export const gatherSoon = (db: Database, feed: number) =>
   addJob(db, 'news.feed', { feed }, { key: `news.feed ${feed}`, maxAttempts: 1, queue: 'news' });
 
 const sweep: Job = async (_payload, { db }) => {
   const due = await db.query<{ id: number }>(
-    sql`select id from news_feeds where due_at <= ${nowAsKept} order by due_at limit ${literalInt(batch)}`,
+    sql`select id from news_feeds where due_at <= ${nowAsKept} order by due_at limit ${literalInt(feedsPerSweep)}`,
   );
   for (const { id } of due) await gatherSoon(db, id);
 };
 
 type Row = Feed & { url: string; failures: number; etag: string; last_modified: string };
 
-const gather: Job = async ({ feed: id }, app) => {
+const fetchFeed: Job = async ({ feed: id }, app) => {
   const { db, log } = app;
   const feed = await db.queryOne<Row>(
     sql`select id, url, name, title, publish, failures, etag, last_modified from news_feeds where id = ${id}`,
   );
   if (!feed) return;
   try {
-    const { title, state } = await gatherFrom(app, feed);
+    const { title, state } = await fetchItems(app, feed);
     await db.execute(sql`
       update news_feeds set title = ${title}, etag = ${state.etag}, last_modified = ${state.lastModified}, gathered_at = now(),
-        due_at = ${new Date(Date.now() + often)}, failures = 0, failure = '', failed_at = null
+        due_at = ${new Date(Date.now() + minIntervalMs)}, failures = 0, failure = '', failed_at = null
       where id = ${feed.id} and url = ${feed.url}`);
   } catch (error) {
-    if (!(error instanceof FetchError) && !(error instanceof NoFeed))
-      log.error({ feed: feed.id, reason: (error as Error).message }, 'A feed could not be kept.');
-    const pause = Math.min(often * 2 ** (feed.failures + 1), seldom);
+    if (!(error instanceof FetchError) && !(error instanceof NotAFeedError))
+      log.error({ feed: feed.id, reason: (error as Error).message }, 'Could not store the items of a feed.');
+    const pause = Math.min(minIntervalMs * 2 ** (feed.failures + 1), maxIntervalMs);
     await db.execute(sql`
       update news_feeds set failures = failures + 1, failure = ${failureOf(error)}, failed_at = now(), due_at = ${new Date(Date.now() + pause)}
       where id = ${feed.id} and url = ${feed.url}`);
   }
 };
 
-async function gatherFrom(
+async function fetchItems(
   { db, httpClient }: AppContext,
   feed: Row,
 ): Promise<{ title: string; state: PageState }> {
@@ -64,32 +65,35 @@ async function gatherFrom(
     });
   if (!page) return { title: feed.title, state: known };
   const { title, news } = await read(page);
-  // the newest comes last, so that what says no time stands in the order of its feed
+  // Inserts the newest last, so that items without a date keep the order of the feed.
   for (const found of news.toReversed()) {
     await db
       .transaction((db) => keepNews(db, { ...feed, title }, found))
       .catch((error: unknown) => {
-        // another feed told the same at this very moment
+        // Another feed inserted the same item concurrently.
         if (!isUniqueViolation(error)) throw error;
       });
   }
   return { title, state: page.state };
 }
 
-class NoFeed extends Error {}
+class NotAFeedError extends Error {}
 
 async function read(page: Fetched) {
   try {
     return await inWorker('feed', page);
   } catch (error) {
     if (!page.whole) throw new FetchError('size');
-    throw new NoFeed('There is no feed.', { cause: error });
+    throw new NotAFeedError('The response is not a feed.', { cause: error });
   }
 }
 
-/** In words for an administrator. A private network and a server that is off are one: it would tell what only this server reaches. */
+/**
+ * Error text for administrators. It does not distinguish private addresses from unreachable ones,
+ * which would reveal the server's network.
+ */
 function failureOf(error: unknown): string {
-  if (error instanceof NoFeed) return strings.noFeedThere;
+  if (error instanceof NotAFeedError) return strings.noFeedThere;
   if (!(error instanceof FetchError)) return strings.feedFault;
   const { code, status = 0 } = error;
   if (code === 'status')
@@ -111,6 +115,6 @@ function failureOf(error: unknown): string {
 
 export const newsJobs: Record<string, Job> = {
   'news.gather': sweep,
-  'news.feed': gather,
+  'news.feed': fetchFeed,
   'news.picture': fetchPicture,
 };

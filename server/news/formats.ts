@@ -1,8 +1,8 @@
-// The four kinds of feeds, each told in the same words: as it came, not clean yet.
+// Conversion of RSS, Atom, RDF and JSON feeds to one raw format that is not sanitized yet.
 import type { AnyFeed, AtomFeed, JsonFeed, MediaNs, RdfFeed, RssFeed } from 'feedsmith';
 import { plainText } from '../lib/text/html.ts';
 
-/** Text as it came, and whether it is markup. */
+/** Unsanitized text, and whether it is markup. */
 export type Raw = { text: string | undefined; markup: boolean };
 export type RawNews = {
   title: Raw;
@@ -12,20 +12,23 @@ export type RawNews = {
   source: string | undefined;
   pictures: (string | undefined)[];
   date: string | undefined;
-  /** What its addresses are relative to, as it says itself. */
+  /** The base URL that the item declares. */
   base: string | undefined;
 };
 
 export type RawFeed = {
   title: Raw;
   news: RawNews[];
-  /** What addresses are relative to, as the feed says. */
+  /** The base URL that the feed declares. */
   base: string | undefined;
-  /** The page that the feed belongs to. */
+  /** The URL of the feed's website. */
   site: string | undefined;
 };
 
-/** Characters of an article that are read: little is shown of it, and what nests deep takes long to clean. */
+/**
+ * Characters of an article that are read. Only a short part is shown, and deeply nested markup is
+ * slow to sanitize.
+ */
 export const longestMarkup = 20_000;
 
 export const plain = (text: string | undefined): Raw => ({ text, markup: false });
@@ -70,22 +73,22 @@ export function rawNews(parsed: AnyFeed): RawFeed {
 const alternate = (links: { rel?: string; href?: string }[] | undefined) =>
   links?.find(({ rel, href }) => href && (rel ?? 'alternate') === 'alternate')?.href;
 
-/** A name that is an address by itself. */
-const whole = (name: string | undefined) =>
+/** The id, if it is an absolute URL. */
+const absoluteUrl = (name: string | undefined) =>
   name && /^https?:\/\//i.test(name.trim()) ? name : undefined;
 
 const fromRss = (item: RssFeed.Item<string>): RawNews => ({
   title: markup(item.title ?? item.dc?.titles?.[0]),
   said: markup(item.description ?? item.content?.encoded ?? item.dc?.descriptions?.[0]),
-  link: item.link ?? (item.guid?.isPermaLink === false ? undefined : whole(item.guid?.value)),
+  link: item.link ?? (item.guid?.isPermaLink === false ? undefined : absoluteUrl(item.guid?.value)),
   guid: item.guid?.value,
   source: item.source?.title,
   pictures: [
-    ...inMedia(item.media),
+    ...mediaImages(item.media),
     ...(item.enclosures ?? []).flatMap(({ url, type }) => (type?.startsWith('image/') ? url : [])),
     item.itunes?.image,
-    ...inMarkup(item.content?.encoded),
-    ...inMarkup(item.description),
+    ...markupImages(item.content?.encoded),
+    ...markupImages(item.description),
   ],
   date: item.pubDate ?? item.dc?.dates?.[0] ?? item.atom?.published ?? item.atom?.updated,
   base: item.xml?.base,
@@ -94,16 +97,16 @@ const fromRss = (item: RssFeed.Item<string>): RawNews => ({
 const fromAtom = (entry: AtomFeed.Entry<string>): RawNews => ({
   title: atomText(entry.title),
   said: atomText(entry.summary ?? entry.content),
-  link: alternate(entry.links) ?? whole(entry.id),
+  link: alternate(entry.links) ?? absoluteUrl(entry.id),
   guid: entry.id,
   source: entry.source?.title?.value,
   pictures: [
-    ...inMedia(entry.media),
+    ...mediaImages(entry.media),
     ...(entry.links ?? []).flatMap(({ rel, type, href }) =>
       rel === 'enclosure' && type?.startsWith('image/') ? href : [],
     ),
-    ...inMarkup(entry.content?.value),
-    ...inMarkup(entry.summary?.value),
+    ...markupImages(entry.content?.value),
+    ...markupImages(entry.summary?.value),
   ],
   date: entry.published ?? entry.updated,
   base: entry.xml?.base,
@@ -112,13 +115,13 @@ const fromAtom = (entry: AtomFeed.Entry<string>): RawNews => ({
 const fromRdf = (item: RdfFeed.Item<string>): RawNews => ({
   title: markup(item.title),
   said: markup(item.description ?? item.content?.encoded ?? item.dc?.descriptions?.[0]),
-  link: item.link ?? whole(item.rdf?.about),
+  link: item.link ?? absoluteUrl(item.rdf?.about),
   guid: item.rdf?.about,
   source: item.dc?.publishers?.[0],
   pictures: [
-    ...inMedia(item.media),
-    ...inMarkup(item.content?.encoded),
-    ...inMarkup(item.description),
+    ...mediaImages(item.media),
+    ...markupImages(item.content?.encoded),
+    ...markupImages(item.description),
   ],
   date: item.dc?.dates?.[0],
   base: item.xml?.base,
@@ -131,7 +134,7 @@ const fromJson = (item: JsonFeed.Item<string>): RawNews => ({
     : item.content_html
       ? markup(item.content_html)
       : plain(item.content_text),
-  link: item.url ?? item.external_url ?? whole(item.id),
+  link: item.url ?? item.external_url ?? absoluteUrl(item.id),
   guid: item.id,
   source: undefined,
   pictures: [
@@ -140,20 +143,20 @@ const fromJson = (item: JsonFeed.Item<string>): RawNews => ({
     ...(item.attachments ?? []).flatMap(({ url, mime_type }) =>
       mime_type?.startsWith('image/') ? url : [],
     ),
-    ...inMarkup(item.content_html),
+    ...markupImages(item.content_html),
   ],
   date: item.date_published ?? item.date_modified,
   base: undefined,
 });
 
-/** Text is what it says unless it names itself markup, or names nothing and is. */
+/** Text is markup if its type is HTML, or if it has no type and contains a tag. */
 const atomText = (text: { value?: string; type?: string } | undefined): Raw => ({
   text: text?.value,
   markup:
     /html/i.test(text?.type ?? '') || (!text?.type && /<\/?[a-z][^<>]*>/i.test(text?.value ?? '')),
 });
 
-function inMedia(media: MediaNs.ItemOrFeed | undefined): (string | undefined)[] {
+function mediaImages(media: MediaNs.ItemOrFeed | undefined): (string | undefined)[] {
   const contents = [
     ...(media?.contents ?? []),
     ...(media?.groups ?? []).flatMap((group) => group.contents ?? []),
@@ -169,34 +172,34 @@ function inMedia(media: MediaNs.ItemOrFeed | undefined): (string | undefined)[] 
   ];
 }
 
-const mostInMarkup = 8;
-/** Pixels of a side. Less is a counter or an icon. */
+const maxMarkupImages = 8;
+/** Minimum of the longer side in pixels. Smaller images are tracking pixels or icons. */
 export const leastSide = 50;
-const addresses = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file', 'src'];
+const urlAttributes = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file', 'src'];
 
-/** The pictures that an article shows, without counters and without what stands in for a picture that is loaded later. */
-function inMarkup(text: string | undefined): string[] {
+/** Image URLs in an article, without tracking pixels and lazy-loading placeholders. */
+function markupImages(text: string | undefined): string[] {
   const tags = [...(text ?? '').slice(0, longestMarkup).matchAll(/<img\s([^<>]*)/gi)].slice(
     0,
-    mostInMarkup,
+    maxMarkupImages,
   );
-  return tags.flatMap(([, written = '']) => {
-    const attributes = attributesOf(written);
+  return tags.flatMap(([, source = '']) => {
+    const attributes = attributesOf(source);
     if (['width', 'height'].some((name) => isSmall(attributes.get(name)))) return [];
-    const address = addresses
+    const address = urlAttributes
       .map((name) => attributes.get(name))
       .find((each) => each && !/^\s*data:/i.test(each));
-    const listed = attributes.get('srcset') ?? attributes.get('data-srcset');
-    return address ?? listed?.trim().split(/[\s,]/)[0] ?? [];
+    const srcset = attributes.get('srcset') ?? attributes.get('data-srcset');
+    return address ?? srcset?.trim().split(/[\s,]/)[0] ?? [];
   });
 }
 
 const isSmall = (side: string | undefined) =>
   side !== undefined && /^\d+(\s?px)?$/i.test(side.trim()) && parseInt(side) < leastSide;
 
-const attributesOf = (written: string) =>
+const attributesOf = (source: string) =>
   new Map(
     [
-      ...written.matchAll(/(?<![\w-])([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi),
+      ...source.matchAll(/(?<![\w-])([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi),
     ].map(([, name = '', a, b, c]) => [name.toLowerCase(), plainText(a ?? b ?? c ?? '')]),
   );

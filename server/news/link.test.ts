@@ -6,7 +6,7 @@ test.each([
   ['https://ledger.example/a?utm_source=x&id=7&fbclid=y#top', 'https://ledger.example/a?id=7'],
   ['https://ledger.example/a?b=2&a=1', 'https://ledger.example/a?a=1&b=2'],
   ['https://ledger.example:443/', 'https://ledger.example'],
-])('%s is the page %s', (one, other) => {
+])('%s has the same key as %s', (one, other) => {
   expect(linkKey(one)).toBe(linkKey(other));
 });
 
@@ -16,6 +16,6 @@ test.each([
   ['https://ledger.example:8443/a', 'https://ledger.example/a'],
   ['https://news.ledger.example/a', 'https://ledger.example/a'],
   ['https://ledger.example/a?b=', 'https://ledger.example/a?c='],
-])('%s is another page than %s', (one, other) => {
+])('%s has another key than %s', (one, other) => {
   expect(linkKey(one)).not.toBe(linkKey(other));
 });

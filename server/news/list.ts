@@ -1,4 +1,4 @@
-// Reading news: what shows, and for administrators what waits.
+// News lists: published items, and for administrators the items awaiting approval.
 import type { Input } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { notFound } from '#contract/errors.ts';
@@ -26,22 +26,22 @@ export async function list(input: Input<'GET /news/list'>, ctx: RequestContext<M
 }
 
 export const waiting = (input: Input<'GET /admin/news-waiting'>, ctx: RequestContext<Member>) =>
-  pageOf(ctx, input, sql`news_waiting()`);
+  pageOf(ctx, input, sql`pending_news()`);
 
 async function pageOf(
   ctx: RequestContext<Member>,
   input: Partial<Paging> & { pageSize?: number; before?: string },
   from: Sql,
-  narrowed: Sql = emptySql,
+  filter: Sql = emptySql,
 ) {
   const page = parsePaging(input, pageSizes.news);
   const window = pageQuery(page);
   const news = await newsCards(
     ctx,
-    sql`select c.* from ${from} c where true ${narrowed} ${afterCursor(window.after)} ${orderNewestFirst(window)}`,
+    sql`select c.* from ${from} c where true ${filter} ${afterCursor(window.after)} ${orderNewestFirst(window)}`,
   );
-  const { shown, ...more } = feedPage(news.slice(window.skip), page);
-  return { news: shown, ...more };
+  const { shown, ...pagination } = feedPage(news.slice(window.skip), page);
+  return { news: shown, ...pagination };
 }
 
 export const getOne = async ({ id }: Input<'GET /news/get-one'>, ctx: RequestContext<Member>) => ({

@@ -1,4 +1,4 @@
-// News that administrators write, and members read.
+// News: editing by administrators and reading by members.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
@@ -16,7 +16,7 @@ const written = { title: 'The bridge opens', url: 'https://ledger.example/bridge
 const publish = async (fields: object = {}) =>
   (await (await town.as('keeper')).ask('POST /news/create', { ...written, ...fields })).news;
 
-test('news is written by an administrator, clean, and read by every member', async () => {
+test('administrators create sanitized news, which every member can read', async () => {
   const item = await publish({
     description:
       '<p onclick="x()">On <b>Monday</b><script>alert(1)</script><img src="https://t.example/p.gif"></p>',
@@ -42,7 +42,7 @@ test('news is written by an administrator, clean, and read by every member', asy
   expect((await town.visitor.refused('GET /news/get-one', { id: item.id })).status).toBe(401);
 });
 
-test('nobody but an administrator makes any of these calls, and who is one is asked at each', async () => {
+test('requires a current administrator for every editing call', async () => {
   const { id } = await publish();
   const tries = [
     (client: Client) => client.refused('POST /news/create', written),
@@ -60,15 +60,15 @@ test('nobody but an administrator makes any of these calls, and who is one is as
   const ada = await town.as('ada');
   const keeper = await town.as('keeper');
   await town.db.execute(sql`update people set user_type = 2 where id = ${keeper.id}`);
-  const nobody = [
+  const outsiders = [
     [ada, 403],
     [keeper, 403],
     [town.visitor, 401],
   ] as const;
   for (const attempt of tries)
-    for (const [client, status] of nobody)
+    for (const [client, status] of outsiders)
       expect((await attempt(client)).status, attempt.toString()).toBe(status);
-  for (const [client, status] of nobody)
+  for (const [client, status] of outsiders)
     expect((await client.upload(await photo(), 'photo.jpg', 'POST /news/upload')).statusCode).toBe(
       status,
     );
@@ -80,7 +80,7 @@ test('nobody but an administrator makes any of these calls, and who is one is as
   expect(await keeper.ask('GET /admin/feeds', {})).toEqual({ feeds: [] });
 });
 
-test('news that says nothing, leads to no page or is still to come is refused', async () => {
+test('rejects news without text, without a valid URL or with a future date', async () => {
   const keeper = await town.as('keeper');
   expect((await keeper.refused('POST /news/create', {})).message).toEqual({
     title: [strings.titleEmpty],
@@ -113,7 +113,7 @@ test('news that says nothing, leads to no page or is still to come is refused', 
   expect((await keeper.refused('GET /news/list', { page: 1_000_000_000 })).status).toBe(422);
 });
 
-test('a change leaves what it does not name, and a piece that is gone is not found', async () => {
+test('an update keeps omitted fields, and a deleted item returns 404', async () => {
   const keeper = await town.as('keeper');
   const before = await publish({ description: '<p>Soon</p>', source: 'The Ledger' });
   const { news } = await keeper.ask('POST /news/update', {
@@ -133,7 +133,7 @@ test('a change leaves what it does not name, and a piece that is gone is not fou
   expect((await keeper.refused('GET /news/get-one', { id: before.id })).status).toBe(404);
 });
 
-test('its picture is written anew, shown to members, and stays when its uploader goes', async () => {
+test('re-encodes the image, shows it to members and keeps it when its uploader is deleted', async () => {
   const keeper = await town.as('keeper');
   const { file_name } = (
     await keeper.upload(await photo(), 'photo.jpg', 'POST /news/upload')
@@ -159,7 +159,7 @@ test('its picture is written anew, shown to members, and stays when its uploader
   expect((await town.http.inject({ url: news.image })).statusCode, 'taken away').toBe(404);
 });
 
-test('the list goes on from where it was, though news arrive meanwhile; the slider holds what was featured', async () => {
+test('paging continues correctly while news arrive, and the slider lists featured news', async () => {
   const ada = await town.as('ada');
   const keeper = await town.as('keeper');
   const ids: number[] = [];
@@ -186,7 +186,7 @@ test('the list goes on from where it was, though news arrive meanwhile; the slid
   ]);
 });
 
-test('the preview of a link to news is what the news says: nothing is asked of its site', async () => {
+test('the preview of a link to news uses the stored news without a request', async () => {
   const keeper = await town.as('keeper');
   const { file_name } = (
     await keeper.upload(await photo(), 'photo.jpg', 'POST /news/upload')

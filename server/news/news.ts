@@ -1,4 +1,4 @@
-// News: the calls of everybody and of administrators.
+// API handlers of news, for members and administrators.
 import type { news as contract } from '#contract/news.ts';
 import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';

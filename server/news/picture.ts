@@ -1,4 +1,4 @@
-// The picture of news: uploaded by who wrote it, or fetched from where its feed shows it.
+// Images of news items: uploaded by the author, or fetched from the URLs in the feed.
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { keepPicture, looseOf } from '../files/files.ts';
@@ -10,7 +10,10 @@ import { sizeOf } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
 import { leastSide } from './formats.ts';
 
-/** Makes one's own loose picture that of the news; the one before it goes. An empty name leaves the news without. From then on it is nobody's. */
+/**
+ * Assigns an uploaded image of the owner to the news item and deletes the previous one. An empty
+ * name removes the image. The image then no longer has an owner.
+ */
 export async function setPicture(db: Database, owner: number, news: number, name: string) {
   await db.execute(sql`delete from files where news_id = ${news} and name <> ${name}`);
   if (!name) return;
@@ -20,7 +23,7 @@ export async function setPicture(db: Database, owner: number, news: number, name
   if (!adopted) throw invalidField('image', strings.unknownPicture);
 }
 
-/** Tried a few times within some minutes: news without a picture is news all the same. */
+/** Queues the download with a few retries within minutes. News without an image is acceptable. */
 export const fetchLater = (db: Database, news: number) =>
   addJob(
     db,
@@ -34,36 +37,39 @@ export const fetchPicture: Job = async ({ news }, app) => {
     sql`select picture_from from news where id = ${news} and removed_at is null`,
   );
   if (!row?.picture_from) return;
-  const kept = await firstKept(app, row.picture_from.split('\n'));
-  if (!kept) return;
+  const stored = await storeFirst(app, row.picture_from.split('\n'));
+  if (!stored) return;
   await app.db.transaction(async (db) => {
-    const wanted = await db.queryOne(
+    const unchanged = await db.queryOne(
       sql`select from news where id = ${news} and removed_at is null and picture_from = ${row.picture_from} for update`,
     );
-    if (!wanted) return;
+    if (!unchanged) return;
     await db.execute(sql`delete from files where news_id = ${news}`);
-    await db.execute(sql`update files set news_id = ${news} where id = ${kept.id}`);
+    await db.execute(sql`update files set news_id = ${news} where id = ${stored.id}`);
   });
 };
 
-/** The first that is a picture to look at. When there is none, one that may be there later is tried again. */
-async function firstKept(app: AppContext, addresses: string[]) {
-  let later: Error | undefined;
+/**
+ * Stores the first usable image. If there is none, throws an error that may be temporary, so that
+ * the job retries.
+ */
+async function storeFirst(app: AppContext, addresses: string[]) {
+  let temporaryError: Error | undefined;
   for (const address of addresses) {
     try {
       const { body } = await app.httpClient.fetchPage(address, { accept: 'picture' });
       const { width, height } = await sizeOf(body);
       if (Math.max(width, height) >= leastSide) return await keepPicture(app, app.db, null, body);
     } catch (error) {
-      if (!isHopeless(error)) later = error as Error;
+      if (!isPermanent(error)) temporaryError = error as Error;
     }
   }
-  if (later) throw later;
+  if (temporaryError) throw temporaryError;
   return undefined;
 }
 
-/** What is no picture now is none in a minute; a server that is busy or off may be there again. */
-function isHopeless(error: unknown): boolean {
+/** A response that is not an image will not change. A busy or unreachable server may recover. */
+function isPermanent(error: unknown): boolean {
   if (error instanceof ApiError) return error.code === 'invalid';
   if (!(error instanceof FetchError)) return false;
   const { code, status = 0 } = error;

@@ -1,4 +1,4 @@
-// A feed is written by strangers, and read in the process that answers everybody.
+// Feed reader: untrusted input, dates, ids, links, images and encodings.
 import { expect, test } from 'vitest';
 import { dateIn } from './dates.ts';
 import { readFeed } from './read.ts';
@@ -12,31 +12,31 @@ const read = (xml: string) =>
     state: { etag: '', lastModified: '' },
   });
 
-const atom = (said: string) =>
-  `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>T</title><link href="/1"/><summary><![CDATA[${said}]]></summary></entry></feed>`;
-const item = (said: string, n: number) =>
-  `<item><title>T</title><link>/${n}</link><description><![CDATA[${said}]]></description></item>`;
-const rss = (said: string) =>
-  `<rss version="2.0"><channel>${Array.from({ length: 15 }, (_, n) => item(said, n)).join('')}</channel></rss>`;
+const atom = (text: string) =>
+  `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>T</title><link href="/1"/><summary><![CDATA[${text}]]></summary></entry></feed>`;
+const item = (text: string, n: number) =>
+  `<item><title>T</title><link>/${n}</link><description><![CDATA[${text}]]></description></item>`;
+const rss = (text: string) =>
+  `<rss version="2.0"><channel>${Array.from({ length: 15 }, (_, n) => item(text, n)).join('')}</channel></rss>`;
 
 test.each([
   ['marks that never end', atom('<a'.repeat(200_000))],
   ['pictures that never end', rss('<img '.repeat(20_000))],
   ['marks within marks', rss('<b>'.repeat(33_000))],
-])('a feed of nothing but %s holds up nobody', async (_of, feed) => {
+])('reads a feed of %s in bounded time', async (_of, feed) => {
   const from = performance.now();
   expect((await read(feed)).news[0]).toMatchObject({ title: 'T' });
   expect(performance.now() - from).toBeLessThan(3_000);
 });
 
-test('what an index could not hold is no name of news', async () => {
-  const named = async (guid: string) =>
+test('ignores a guid that is too long for the index', async () => {
+  const guidOf = async (guid: string) =>
     (
       await read(
         `<rss version="2.0"><channel><item><title>T</title><link>/1</link><guid>${guid}</guid></item></channel></rss>`,
       )
     ).news[0]!.guid;
-  expect([await named('a'.repeat(500)), await named('語'.repeat(170))]).toEqual([
+  expect([await guidOf('a'.repeat(500)), await guidOf('語'.repeat(170))]).toEqual([
     'a'.repeat(500),
     expect.stringMatching(/^title:/),
   ]);
@@ -81,7 +81,7 @@ test.each([
   ['2024-03-05 10:00:00', '2024-03-05T10:00:00.000Z'],
   ['20240305T100000Z', '2024-03-05T10:00:00.000Z'],
   ['1709632800', '2024-03-05T10:00:00.000Z'],
-])('the date %s is read', (written, expected) => {
+])('reads the date %s', (written, expected) => {
   expect(dateIn(written)?.toISOString()).toBe(expected);
 });
 
@@ -92,7 +92,7 @@ test.each(['', 'yesterday', '31 Feb 2024', '2024', '99/99/2024', '5 Foo 2024'])(
   },
 );
 
-test('dates with slashes have the day first where one date of the feed shows it', async () => {
+test('reads dates with slashes as day first if one date of the feed requires it', async () => {
   const { news } = await fetched(channel(dated('25/03/2024', 1) + dated('05/03/2024', 2)));
   expect(news.map(({ published }) => published?.toISOString().slice(0, 10))).toEqual([
     '2024-03-25',
@@ -100,7 +100,7 @@ test('dates with slashes have the day first where one date of the feed shows it'
   ]);
 });
 
-test('what has no date that can be read stands beside its neighbors, never on top', async () => {
+test('sorts items without a readable date next to their neighbors', async () => {
   const { news } = await fetched(
     channel(
       dated('Tue, 05 Mar 2024 10:00:00 GMT', 1) +
@@ -113,7 +113,7 @@ test('what has no date that can be read stands beside its neighbors, never on to
   expect(news[1]!.published).toEqual(news[2]!.published);
 });
 
-test('news that share a name but not a page are told apart, and news without a name by their titles', async () => {
+test('distinguishes items with the same guid by page, and items without guid by title', async () => {
   const item = (title: string, link: string, more = '') =>
     `<item><title>${title}</title><link>${link}</link>${more}</item>`;
   const guid = '<guid isPermaLink="false">x</guid>';
@@ -125,8 +125,8 @@ test('news that share a name but not a page are told apart, and news without a n
     await fetched(channel(item('High water', '/status') + item('Low water', '/status')))
   ).news;
   expect(new Set(alerts.map(({ key }) => key)).size).toBe(2);
-  const again = (await fetched(channel(item('Low water', '/status')))).news;
-  expect(again[0]!.guid, 'known again when it stands alone').toBe(alerts[1]!.guid);
+  const refetched = (await fetched(channel(item('Low water', '/status')))).news;
+  expect(refetched[0]!.guid, 'recognized as the only item').toBe(alerts[1]!.guid);
   const dates =
     item('Warning', '/w', '<pubDate>5 Mar 2024</pubDate>') +
     item('Warning', '/w', '<pubDate>6 Mar 2024</pubDate>');
@@ -174,11 +174,11 @@ test.each([
     channel('<item><title>E</title><link>../1</link></item>'),
     'https://news.example/1',
   ],
-])('a link leads where %s says', async (_, feed, url) => {
+])('resolves a link with %s', async (_, feed, url) => {
   expect((await fetched(feed)).news.map((news) => news.url)).toEqual([url]);
 });
 
-test('a name that is no address leads nowhere', async () => {
+test('an id that is not a URL is not used as a link', async () => {
   expect(
     (await fetched(channel('<item><title>E</title><guid isPermaLink="false">abc</guid></item>')))
       .news,
@@ -208,7 +208,7 @@ test.each([
   ],
   ['nothing that names it', Buffer.from(titled(''), 'latin1'), 'text/xml'],
   [
-    'UTF-16 said but not meant',
+    'a wrong UTF-16 declaration',
     Buffer.from(titled('<?xml version="1.0" encoding="utf-16"?>')),
     'text/xml',
   ],
@@ -218,21 +218,21 @@ test.each([
     'text/xml',
   ],
   [
-    'Latin-1 said but not meant',
+    'a wrong Latin-1 declaration',
     Buffer.from(titled('<?xml version="1.0" encoding="ISO-8859-1"?>')),
     'text/xml; charset=iso-8859-1',
   ],
-])('a feed with %s is read', async (_, body, type) => {
+])('reads a feed with %s', async (_, body, type) => {
   expect((await fetched(body, type)).news[0]!.title).toBe('Höhe');
 });
 
 test.each([
   ['a counting pixel', '<img src="/1x1.png" width="1" height="1"><img src="/real.png">'],
   ['an icon', '<img src="/smile.png" width=16 height=16><img src="/real.png" width="100%">'],
-  ['a stand-in', '<img src="data:image/gif;base64,R0lGOD" data-src="/real.png">'],
-  ['a stand-in alone', '<img src="data:image/gif;base64,R0lGOD"><img src="/real.png">'],
+  ['a placeholder', '<img src="data:image/gif;base64,R0lGOD" data-src="/real.png">'],
+  ['a placeholder only', '<img src="data:image/gif;base64,R0lGOD"><img src="/real.png">'],
   ['a list of sizes', '<img srcset="/real.png 1x, /large.png 2x">'],
-])('the picture of an article is the first to look at: %s is passed over', async (_, html) => {
+])('uses the first visible image of an article and skips %s', async (_, html) => {
   const { news } = await fetched(
     channel(
       `<item><title>E</title><link>/1</link><description><![CDATA[${html} story]]></description></item>`,
@@ -241,8 +241,8 @@ test.each([
   expect(news[0]!.picture).toBe('https://news.example/real.png');
 });
 
-test('text keeps its lines, and no control characters', async () => {
-  const said = async (text: string) =>
+test('keeps lines of text and removes control characters', async () => {
+  const convert = async (text: string) =>
     (
       await fetched(
         channel(
@@ -250,14 +250,14 @@ test('text keeps its lines, and no control characters', async () => {
         ),
       )
     ).news[0]!;
-  expect(await said('with \u0013 inside')).toMatchObject({
+  expect(await convert('with \u0013 inside')).toMatchObject({
     title: 'Ctl here',
     description: 'with  inside',
   });
-  expect((await said('&lt;p&gt;with &amp;#19; inside\u0008&lt;/p&gt;')).description).toBe(
+  expect((await convert('&lt;p&gt;with &amp;#19; inside\u0008&lt;/p&gt;')).description).toBe(
     '<p>with  inside</p>',
   );
-  expect((await said('One &amp;amp; two\nThree\n\nFour')).description).toBe(
+  expect((await convert('One &amp;amp; two\nThree\n\nFour')).description).toBe(
     '<p>One &amp; two<br />Three</p><p>Four</p>',
   );
   const json = JSON.stringify({
@@ -295,7 +295,7 @@ test.each([
     }),
     'application/json',
   ],
-])('of a %s feed that is too long the beginning is read', async (_, feed, type) => {
+])('reads the beginning of a %s feed that is too long', async (_, feed, type) => {
   const { news } = await fetched(feed.slice(0, feed.length * 0.6), type, false);
   expect(news.length).toBeGreaterThan(5);
   expect(news.length).toBeLessThan(20);

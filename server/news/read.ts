@@ -1,4 +1,4 @@
-// What a feed says, whichever of the four kinds it is: plain facts, clean and in bounds, and nothing to the letter.
+// Feed reader: converts any supported format to sanitized items within the limits.
 import { createHash } from 'node:crypto';
 import { limits } from '#contract/limits.ts';
 import { decoded } from '../lib/httpClient/decodeBody.ts';
@@ -17,26 +17,34 @@ export type FoundNews = {
   description: string;
   url: string;
   key: string;
-  /** What the feed calls it, or a name made of its address and title. */
+  /** The id in the feed, or a hash of URL and title. */
   guid: string | null;
-  /** Whether the name was made here: then the same address may tell of something new. */
+  /** True if `guid` is such a hash. Then the same URL may have new content. */
   unnamed: boolean;
   source: string;
-  /** Addresses of pictures of it, one a line, the best first. */
+  /** Image URLs, one per line, the best first. */
   picture: string;
-  /** Absent when the feed does not say, or says nonsense. */
+  /** Undefined if the feed has no valid date. */
   published: Date | undefined;
 };
 
-const mostRead = 200;
-const mostKept = 30;
-const mostPictures = 4;
-/** Bytes: an index holds it, also beside an address. A longer one is none, and its news is known by its address. */
-const longestGuid = 500;
-/** Characters of a description that is shown as it came; of a longer one, which is a whole article, only the beginning is. */
-const longestSaid = 1_000;
+const maxItemsRead = 200;
+const maxItemsReturned = 30;
+const maxImages = 4;
+/**
+ * Maximum in bytes, because an index contains it. An item with a longer guid is identified by its
+ * URL.
+ */
+const maxGuidBytes = 500;
+/**
+ * Maximum in characters. A longer description is a whole article, and only its beginning is shown.
+ */
+const maxDescriptionLength = 1_000;
 
-/** Throws when it is no feed. The newest first, thirty at most; what has no address or no words is left out. */
+/**
+ * Throws if the body is not a feed. Returns at most 30 items, newest first, without those that have
+ * no URL or no text.
+ */
 export async function readFeed({
   body,
   type,
@@ -49,20 +57,20 @@ export async function readFeed({
     type,
     /<\?xml[^>]*?encoding\s*=\s*["']([\w:.-]+)/i.exec(body.toString('latin1', 0, 1024))?.[1],
   );
-  const raw = rawNews(parseFeed(whole ? text : endedEarly(text), { maxItems: mostRead }));
+  const raw = rawNews(parseFeed(whole ? text : endedEarly(text), { maxItems: maxItemsRead }));
   const dayFirst = raw.news.some(({ date }) => /(?<!\d)(1[3-9]|2\d|3[01])\/\d/.test(date ?? ''));
   const found = withDates(raw.news.flatMap((news) => cleanNews(news, raw, url, dayFirst) ?? []));
   return {
     title: lineOf(raw.title, limits.name),
-    news: toldApart(named(found))
+    news: withUniqueKeys(withGuids(found))
       .toSorted(
         (a, b) => (b.published?.getTime() ?? Infinity) - (a.published?.getTime() ?? Infinity) || 0,
       )
-      .slice(0, mostKept),
+      .slice(0, maxItemsReturned),
   };
 }
 
-/** What says no time that can be read takes that of its neighbor: of the news after it, else of the news before it. */
+/** Items without a readable date get the date of the next item, else of the previous one. */
 function withDates(found: FoundNews[]): FoundNews[] {
   const after = found.map((_, i) => found.slice(i).find(({ published }) => published)?.published);
   return found.map((news, i) => ({
@@ -71,8 +79,8 @@ function withDates(found: FoundNews[]): FoundNews[] {
   }));
 }
 
-/** News without a name, or with a name that its feed gives to several pages, gets one of its address and title. */
-function named(found: FoundNews[]): FoundNews[] {
+/** Items without a guid, or with a guid shared by several pages, get a hash of URL and title. */
+function withGuids(found: FoundNews[]): FoundNews[] {
   const guids = Map.groupBy(found, ({ guid }) => guid);
   const titles = Map.groupBy(found, ({ key, title }) => `${key}\n${title}`);
   return found.map((news) => {
@@ -90,8 +98,8 @@ function named(found: FoundNews[]): FoundNews[] {
   });
 }
 
-/** Where one feed leads to one address again and again, the address alone tells nothing. */
-function toldApart(found: FoundNews[]): FoundNews[] {
+/** If several items of a feed have the same URL, the guid is added to the key. */
+function withUniqueKeys(found: FoundNews[]): FoundNews[] {
   const guids = Map.groupBy(found, ({ key }) => key);
   return found.map((news) =>
     new Set(guids.get(news.key)!.map(({ guid }) => guid)).size > 1
@@ -107,52 +115,52 @@ function cleanNews(
   dayFirst: boolean,
 ): FoundNews | undefined {
   const { title, said, link, guid, source, pictures, date } = news;
-  const feedBase = resolved(feed.base, address);
-  const base = resolved(news.base, feedBase);
-  // what has no page of its own leads to that of its feed
+  const feedBase = resolveUrl(feed.base, address);
+  const base = resolveUrl(news.base, feedBase);
+  // Items without a link get the link of the feed's website.
   const url = link?.trim() ? addressOf(link, base) : addressOf(feed.site, address);
   const description = descriptionOf(said);
   const name = lineOf(title, limits.title) || toSingleLine(plainText(description), 80);
   if (!url || !name) return undefined;
-  const shown = pictures.flatMap((picture) => addressOf(picture, news.base ? base : url) ?? []);
+  const imageUrls = pictures.flatMap((picture) => addressOf(picture, news.base ? base : url) ?? []);
   return {
     title: name,
     description,
     url,
     key: linkKey(url),
     guid:
-      guid?.trim() && Buffer.byteLength(guid) <= longestGuid
-        ? toSingleLine(guid, longestGuid)
+      guid?.trim() && Buffer.byteLength(guid) <= maxGuidBytes
+        ? toSingleLine(guid, maxGuidBytes)
         : null,
     unnamed: false,
     source: lineOf(plain(source), limits.name),
-    picture: [...new Set(shown)].slice(0, mostPictures).join('\n'),
+    picture: [...new Set(imageUrls)].slice(0, maxImages).join('\n'),
     published: dateIn(date, dayFirst),
   };
 }
 
-const resolved = (address: string | undefined, base: string) =>
+const resolveUrl = (address: string | undefined, base: string) =>
   (address?.trim() && URL.parse(address.trim(), base)?.href) || base;
 
-const lineOf = ({ text = '', markup }: Raw, most: number) =>
-  toSingleLine(markup ? plainText(cleanRichText(text.slice(0, longestMarkup))) : text, most);
+const lineOf = ({ text = '', markup }: Raw, maxLength: number) =>
+  toSingleLine(markup ? plainText(cleanRichText(text.slice(0, longestMarkup))) : text, maxLength);
 
-/** Characters that are no text, beside line breaks and tabs. */
-const control = /(?![\n\r\t])\p{Cc}/gu;
+/** Control characters except line breaks and tabs. */
+const controlCharacters = /(?![\n\r\t])\p{Cc}/gu;
 
 function descriptionOf({ text = '', markup }: Raw): string {
-  const said = text.slice(0, longestMarkup).replaceAll(control, '');
+  const input = text.slice(0, longestMarkup).replaceAll(controlCharacters, '');
   const clean = (
     !markup
-      ? inLines(escapeHtml(said))
-      : /<[a-z!/]/i.test(said) || !said.trim().includes('\n')
-        ? cleanRichText(said)
-        : inLines(cleanRichText(said))
-  ).replaceAll(control, '');
+      ? toParagraphs(escapeHtml(input))
+      : /<[a-z!/]/i.test(input) || !input.trim().includes('\n')
+        ? cleanRichText(input)
+        : toParagraphs(cleanRichText(input))
+  ).replaceAll(controlCharacters, '');
   const words = toSingleLine(plainText(clean), longestMarkup);
-  if (words.length > longestSaid || clean.length > limits.post)
+  if (words.length > maxDescriptionLength || clean.length > limits.post)
     return `<p>${escapeHtml(toSingleLine(words, limits.excerpt))}</p>`;
-  // an address without its site would lead into ours
+  // Relative URLs would point to this site.
   return clean.replaceAll(/ href="(?!https?:|mailto:)[^"]*"/gi, '');
 }
 
@@ -162,8 +170,8 @@ function addressOf(address: string | undefined, base: string): string | undefine
   return href && href.length <= limits.link ? href : undefined;
 }
 
-/** Plain text keeps its paragraphs and lines. */
-const inLines = (text: string) =>
+/** Converts paragraphs and lines of plain text to HTML. */
+const toParagraphs = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n\s*\n/)

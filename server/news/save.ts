@@ -1,4 +1,4 @@
-// What administrators do with news: write, change, feature, delete it, and choose among what was gathered.
+// Editing of news by administrators: create, change, feature, delete, and approve fetched items.
 import type { Input } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -14,8 +14,8 @@ import { setPicture } from './picture.ts';
 
 export async function create(input: Input<'POST /news/create'>, ctx: RequestContext<Member>) {
   const { title, description = '', source = '', image = '', featured } = input;
-  const url = addressIn(input.url);
-  const addedOn = momentIn(input.added_on);
+  const url = parseUrl(input.url);
+  const addedOn = parseAddedOn(input.added_on);
   return ctx.db.transaction(async (db) => {
     const row = await db.queryOne<{ id: number }>(sql`
       insert into news (title, description, url, link_key, source, featured, added_on)
@@ -33,11 +33,11 @@ export async function create(input: Input<'POST /news/create'>, ctx: RequestCont
 
 export async function update(input: Input<'POST /news/update'>, ctx: RequestContext<Member>) {
   const { id, title, description, source, image, featured } = input;
-  const url = input.url === undefined ? undefined : addressIn(input.url);
-  const addedOn = momentIn(input.added_on);
+  const url = input.url === undefined ? undefined : parseUrl(input.url);
+  const addedOn = parseAddedOn(input.added_on);
   return ctx.db.transaction(async (db) => {
-    await holdShown(db, id);
-    // what was gathered is known by the address that it was found at, whatever becomes of it here
+    await lockPublished(db, id);
+    // Fetched items keep the key of their original URL, by which they are recognized.
     await db.execute(sql`
       update news set title = coalesce(${title}, title), description = coalesce(${description ?? null}, description),
         url = coalesce(${url}, url), link_key = case when gathered then link_key else coalesce(${url && linkKey(url)}, link_key) end,
@@ -60,7 +60,7 @@ export async function markFeatured(
   ctx: RequestContext<Member>,
 ) {
   return ctx.db.transaction(async (db) => {
-    await holdShown(db, id);
+    await lockPublished(db, id);
     await db.execute(sql`update news set featured = ${featured === 'Y'} where id = ${id}`);
     await recordAudit(db, ctx.member, {
       deed: featured === 'Y' ? 'news.feature' : 'news.unfeature',
@@ -79,8 +79,8 @@ export async function remove(
   { db, member }: RequestContext<Member>,
 ) {
   await db.transaction(async (db) => {
-    await holdShown(db, id);
-    await takeAway(db, id);
+    await lockPublished(db, id);
+    await removeItem(db, id);
     await recordAudit(db, member, { deed: 'news.delete', subject: 'news', id });
   });
   return { message: strings.newsDeleted };
@@ -98,7 +98,7 @@ export async function approve(
     )
       throw notFound(strings.newsNotFound);
     if (approved) await db.execute(sql`update news set shown = true where id = ${id}`);
-    else await takeAway(db, id);
+    else await removeItem(db, id);
     await recordAudit(db, member, {
       deed: approved ? 'news.approve' : 'news.decline',
       subject: 'news',
@@ -108,16 +108,16 @@ export async function approve(
   return { message: approved ? strings.newsApproved : strings.newsDeclined };
 }
 
-/** What was written here goes; of what was gathered stays by what it is known when it is found again. */
-async function takeAway(db: Database, id: number) {
+/** Deletes news written here. Fetched items keep their keys, so that they are not added again. */
+async function removeItem(db: Database, id: number) {
   if (await db.execute(sql`delete from news where id = ${id} and not gathered`)) return;
   await db.execute(sql`delete from files where news_id = ${id}`);
   await db.execute(sql`
     update news set removed_at = now(), title = '', description = '', source = '', picture_from = '', featured = false where id = ${id}`);
 }
 
-/** The news alone until the end of the transaction. */
-async function holdShown(db: Database, id: number) {
+/** Locks published news until the transaction ends. Throws notFound. */
+async function lockPublished(db: Database, id: number) {
   if (
     !(await db.queryOne(
       sql`select from news where id = ${id} and shown and removed_at is null for update`,
@@ -126,17 +126,17 @@ async function holdShown(db: Database, id: number) {
     throw notFound(strings.newsNotFound);
 }
 
-function addressIn(url: string): string {
+function parseUrl(url: string): string {
   const address = webAddress(url);
   if (!address) throw invalidField('url', strings.linkFormat);
   return address;
 }
 
-/** Clocks differ a little: what is a few minutes ahead is now. */
-function momentIn(addedOn: string | undefined): Date | null {
+/** Tolerates clocks that are up to five minutes ahead. */
+function parseAddedOn(addedOn: string | undefined): Date | null {
   if (addedOn === undefined) return null;
-  const moment = new Date(addedOn);
-  if (moment.getTime() > Date.now() + 5 * minute)
+  const addedAt = new Date(addedOn);
+  if (addedAt.getTime() > Date.now() + 5 * minute)
     throw invalidField('added_on', strings.newsNotYet);
-  return moment.getTime() > Date.now() ? new Date() : moment;
+  return addedAt.getTime() > Date.now() ? new Date() : addedAt;
 }

@@ -1,31 +1,31 @@
-// The beginning of a feed that is too long, ended after its last whole piece of news.
+// Truncation of a feed that is too long, after its last complete item.
 
 export const endedEarly = (text: string) =>
-  text.trimStart().startsWith('{') ? endedJson(text) : endedXml(text);
+  text.trimStart().startsWith('{') ? truncateJson(text) : truncateXml(text);
 
-/** What stays open is closed by the reader. */
-function endedXml(text: string): string {
+/** The parser closes the remaining open tags. */
+function truncateXml(text: string): string {
   let end = 0;
   for (const found of text.matchAll(/<\/(?:[\w.-]+:)?(?:item|entry)\s*>/g))
     end = found.index + found[0].length;
   return text.slice(0, end);
 }
 
-/** Ends in the list that the feed itself holds. */
-function endedJson(text: string): string {
+/** Truncates the top-level list of items. */
+function truncateJson(text: string): string {
   const open: string[] = [];
   let end = 0;
   let inString = false;
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at]!;
+    const character = text[at]!;
     if (inString) {
-      if (sign === '\\') at++;
-      else if (sign === '"') inString = false;
-    } else if (sign === '"') inString = true;
-    else if (sign === '{' || sign === '[') open.push(sign);
-    else if (sign === '}' || sign === ']') {
+      if (character === '\\') at++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{' || character === '[') open.push(character);
+    else if (character === '}' || character === ']') {
       open.pop();
-      if (sign === '}' && open.length === 2 && open[1] === '[') end = at + 1;
+      if (character === '}' && open.length === 2 && open[1] === '[') end = at + 1;
     }
   }
   return `${text.slice(0, end)}]}`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-/** Nobody tells until it is asked for. */
+/** Stops the dispatcher, so that a test can run it. */
 beforeEach(async () => {
   town.app.outbox.start();
   await town.drainJobs();
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await town.db.execute(sql`delete from notifications`);
 });
 
-const tellAll = async () => {
+const dispatchAll = async () => {
   while (await dispatchActivities(town.db, town.app.log));
 };
 const waiting = async () =>
@@ -35,7 +35,7 @@ const allowedActivities = async () =>
   select p.username || ' ' || n.type as who from notifications n join accounts p on p.id = n.person_id order by 1`)
   ).map(({ who }) => who);
 
-test('what was done waits in the database when the process dies, and is told by the next one', async () => {
+test('an activity survives a crash of the process and is dispatched by the next one', async () => {
   const post = await town.post('ada');
   await like('noor', post.id);
   expect([await waiting(), await allowedActivities()]).toEqual([2, []]);
@@ -45,16 +45,16 @@ test('what was done waits in the database when the process dies, and is told by 
   expect(await waiting()).toBe(0);
 });
 
-test('what is taken back before it was told is told to nobody; given twice, it waits once', async () => {
+test('an activity undone before its dispatch notifies no one, and one that is repeated is stored once', async () => {
   const post = await town.post('ada', { shared_as: 'Public' });
-  await tellAll();
+  await dispatchAll();
   await town.db.execute(sql`delete from notifications`);
   await like('noor', post.id);
   await like('noor', post.id);
   expect(await waiting()).toBe(1);
   await (await town.as('noor')).ask('POST /content/un-like', { content_id: post.id });
   expect(await waiting()).toBe(0);
-  // nor where a job was made of it meanwhile
+  // Also if it was turned into a job in the meantime.
   await jobs['notifications.spread']!(
     { type: NotificationType.postLiked, actor: town.id.noor, content: post.id },
     town.app,
@@ -68,9 +68,9 @@ test('what is taken back before it was told is told to nobody; given twice, it w
   expect([await waiting(), await allowedActivities()]).toEqual([0, []]);
 });
 
-test('what is taken back while it is told waits for that, and leaves nothing of it', async () => {
+test('undoing an activity during its dispatch waits for it and leaves no notification', async () => {
   const shown = await town.post('ada');
-  await tellAll();
+  await dispatchAll();
   await town.db.execute(sql`delete from notifications`);
   await like('noor', shown.id);
   const activity = { type: NotificationType.postLiked, actor: town.id.noor, content: shown.id };
@@ -79,7 +79,7 @@ test('what is taken back while it is told waits for that, and leaves nothing of 
     town.db.transaction(async (db) => {
       await dispatchActivities(db, town.app.log);
       await sleep(200);
-      order.push('told');
+      order.push('dispatched');
     }),
     sleep(50).then(async () => {
       await town.db.transaction((db) =>
@@ -88,21 +88,21 @@ test('what is taken back while it is told waits for that, and leaves nothing of 
       order.push('reversed');
     }),
   ]);
-  expect(order).toEqual(['told', 'reversed']);
+  expect(order).toEqual(['dispatched', 'reversed']);
   expect(await cancelActivity(town.db, activity)).toBe(0);
   expect(
     await town.db.query(sql`select from notification_actors where person_id = ${town.id.noor}`),
   ).toEqual([]);
 });
 
-test('it is told as things stand then: of what is deleted or out of sight meanwhile nobody is told', async () => {
+test('dispatch uses the current state: activities on deleted or hidden posts notify no one', async () => {
   const [gone, hidden] = [await town.post('ada'), await town.post('ada')];
   for (const { id } of [gone, hidden]) await like('noor', id);
   await (await town.as('ada')).ask('POST /content/delete', { id: gone.id });
   await (await town.as('ada')).ask('POST /user/block-user', { user_id: town.id.noor });
   await town.db.execute(sql`delete from notifications`);
   expect(await waiting()).toBe(4);
-  await tellAll();
+  await dispatchAll();
   expect((await allowedActivities()).filter((one) => one.startsWith('ada'))).toEqual([]);
   expect(
     (await allowedActivities()).filter((one) => one === `ben ${NotificationType.postCreated}`),
@@ -111,25 +111,25 @@ test('it is told as things stand then: of what is deleted or out of sight meanwh
   await (await town.as('ada')).ask('POST /user/un-block-user', { user_id: town.id.noor });
 });
 
-test('two processes share what waits: each is told once', async () => {
+test('two processes share the outbox and dispatch each activity once', async () => {
   const posts = await Promise.all(Array.from({ length: 15 }, () => town.post('ada')));
   for (const { id } of posts) await like('noor', id);
   expect(await waiting()).toBe(30);
-  await Promise.all([tellAll(), tellAll(), tellAll()]);
+  await Promise.all([dispatchAll(), dispatchAll(), dispatchAll()]);
   expect(
     (await allowedActivities()).filter((one) => one === `ada ${NotificationType.postLiked}`),
   ).toHaveLength(15);
   expect(await waiting()).toBe(0);
 });
 
-test('what cannot be told holds up nothing else: each of those that were taken with it becomes a job', async () => {
+test('an activity that cannot be dispatched does not block others: each of the batch becomes a job', async () => {
   const post = await town.post('ada');
   await like('noor', post.id);
   await town.db.execute(
     sql`insert into deeds (type, actor_id, content_id) values (${NotificationType.friendRequestDeclined}, ${town.id.ben}, ${post.id})`,
   );
   expect(await waiting()).toBe(3);
-  await tellAll();
+  await dispatchAll();
   expect(await waiting()).toBe(0);
   await town.drainJobs();
   expect(await allowedActivities()).toEqual(

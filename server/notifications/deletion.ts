@@ -1,4 +1,5 @@
-// Before a post goes: those who took part in it learn that it is gone, and nothing else of it; those who signed or wrote it learn its title too.
+// Notifications about a deletion, created before the post is deleted. Participants learn only that
+// a post was deleted. People who signed or sent it also learn its title.
 import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { signersOf } from '../actions/submittedFields.ts';
@@ -6,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from './notify.ts';
 
-const kinds: Record<
+const deletionTypes: Record<
   number,
   | typeof NotificationType.postDeleted
   | typeof NotificationType.pollDeleted
@@ -18,29 +19,32 @@ const kinds: Record<
   [contentType.action]: NotificationType.postDeleted,
 };
 
-/** By whoever may delete it, and of this kind. Whoever keeps order where others posted is not named for it. */
+/**
+ * Does nothing if the remover may not delete the post or it is of another type. If the remover is
+ * not the author, the notification does not name them.
+ */
 export async function tellOfDeletion(
   db: Database,
   remover: number,
   content: number,
   kind?: number,
 ) {
-  await db.lockFirst(sql`select hold_content_to_its_end(${content})`);
+  await db.lockFirst(sql`select lock_post_for_delete(${content})`);
   const post = await db.queryOne<{ author_id: number; content_type: number; title: string }>(
-    sql`select author_id, content_type, title from removable_contents(${remover}) where id = ${content} and content_type = coalesce(${kind}::int, content_type)`,
+    sql`select author_id, content_type, title from removable_posts(${remover}) where id = ${content} and content_type = coalesce(${kind}::int, content_type)`,
   );
-  const type = post && kinds[post.content_type];
+  const type = post && deletionTypes[post.content_type];
   if (!type) return;
-  const own = post.author_id === remover;
-  const actor = own ? remover : null;
+  const isAuthor = post.author_id === remover;
+  const actor = isAuthor ? remover : null;
   const signers = signersOf(content);
   await notify(db, {
     type,
     actor,
     content,
-    to: sql`select p.id from took_part(${content}) p where p.id <> ${remover} and p.id not in (${signers})`,
+    to: sql`select p.id from participants_of(${content}) p where p.id <> ${remover} and p.id not in (${signers})`,
   });
-  // whoever gave their name to it learns what it was
+  // Signers and senders learn the title.
   if (post.content_type === contentType.action)
     await notify(db, {
       type: NotificationType.actionDeleted,

@@ -1,4 +1,4 @@
-// What happened within a day or a week in one mail, for whoever wants it so.
+// Digests: emails that collect the notifications of a day or a week.
 import { day, hour } from '#contract/durations.ts';
 import { ownMailKinds } from '#contract/settings.ts';
 import type { AppContext, Job } from '../context.ts';
@@ -23,38 +23,49 @@ import { linkFor } from './links.ts';
 import { notificationText } from './text/index.ts';
 import { unsubscribing } from './unsubscribe.ts';
 
-/** People for whom a mail is asked at a time. */
-const batch = 500;
-/** What one mail tells of, and what it names of that: the latest. */
-const most = 200;
-const mostNamed = 50;
+/** People per batch. */
+const batchSize = 500;
+/**
+ * Maximum number of notifications in a digest, and of those listed in it. The newest come first.
+ */
+const maxPerDigest = 200;
+const maxListed = 50;
 const earliestHour = 7;
 
-/** From seven in the morning where the site is: daily ones each day, weekly ones on Monday, or later where no server ran then. */
+/**
+ * Runs from seven in the morning in the time zone of the site, or later if no server was running
+ * then. Daily digests are sent every day, weekly ones on Monday.
+ */
 const sweep: Job = async (_payload, { db }) => nextBatch(db);
 
 const nextBatch = (db: Database) =>
   addJob(db, 'notifications.digest-batch', {}, { key: 'notifications.digest-batch' });
 
-/** The next batch is asked for when the mails of this one are sent. Whoever has no news gets none. */
+/**
+ * Queues the digests of one batch, then the next batch. People without new notifications get no
+ * email.
+ */
 const digestBatch: Job = async (_payload, { db, config }) => {
   const due = dueAt(new Date(), config.timeZone);
   await db.transaction(async (db) => {
     const people = await db.query<{ person_id: number; news: boolean }>(sql`
       update digests d set sent_on = case d.pace when 'day' then ${due.day}::date else ${due.week}::date end
       from (select d.person_id from digests d where d.sent_on < case d.pace when 'day' then ${due.day}::date else ${due.week}::date end
-        order by d.person_id limit ${literalInt(batch)} for update skip locked) w
+        order by d.person_id limit ${literalInt(batchSize)} for update skip locked) w
       where d.person_id = w.person_id
       returning d.person_id, exists (select from notifications n where n.person_id = d.person_id and ${unmailed}) as news`);
-    const told = people
+    const jobs = people
       .filter(({ news }) => news)
       .map(({ person_id: person }) => ({ payload: { person }, key: `digest ${person}` }));
-    await addJobs(db, 'notifications.digest-mail', told);
-    if (people.length === batch) await nextBatch(db);
+    await addJobs(db, 'notifications.digest-mail', jobs);
+    if (people.length === batchSize) await nextBatch(db);
   });
 };
 
-/** The latest day, and the latest Monday, of which it is seven or later there. */
+/**
+ * The latest day, and the latest Monday, on which it is or was seven in the morning in this time
+ * zone.
+ */
 export function dueAt(now: Date, timeZone: string): { day: string; week: string } {
   const shifted = new Date(now.getTime() - earliestHour * hour);
   const today = new Intl.DateTimeFormat('en-CA', {
@@ -76,14 +87,14 @@ const digestMail: Job = async ({ person }, app, job) => {
   const all = await stillWanted(
     app.db,
     id,
-    await toldByMail(app.db, id, unmailed, sql`limit ${literalInt(most)}`),
+    await toldByMail(app.db, id, unmailed, sql`limit ${literalInt(maxPerDigest)}`),
   );
   const to = all.length ? await recipientOf(app, id) : undefined;
   if (!to) return;
   await app.mail.send({
     to: to.email,
     id: `digest-${job}`,
-    ...written(app, translatorFor(to.language), id, all),
+    ...renderDigest(app, translatorFor(to.language), id, all),
   });
   await noteMailed(
     app.db,
@@ -91,18 +102,18 @@ const digestMail: Job = async ({ person }, app, job) => {
   );
 };
 
-function written(app: AppContext, createTranslator: Translator, person: number, all: Wanted[]) {
-  const { t, plural } = createTranslator;
+function renderDigest(app: AppContext, translator: Translator, person: number, all: Wanted[]) {
+  const { t, plural } = translator;
   const { publicUrl } = app.config;
   const siteName = app.site.name;
-  const { footnote, headers } = unsubscribing(app, person, 'all', createTranslator);
-  const more = all.length - mostNamed;
-  const one = all.length === 1;
-  const title = one
+  const { footnote, headers } = unsubscribing(app, person, 'all', translator);
+  const more = all.length - maxListed;
+  const isSingle = all.length === 1;
+  const title = isSingle
     ? t('You have a new notification')
     : plural(all.length, 'You have {{n}} new notification', 'You have {{n}} new notifications');
   return {
-    subject: one
+    subject: isSingle
       ? t('You have a new notification on {{site_name}}', { site_name: siteName })
       : plural(
           all.length,
@@ -112,11 +123,11 @@ function written(app: AppContext, createTranslator: Translator, person: number, 
         ),
     headers,
     ...renderEmail({
-      createTranslator,
+      translator,
       siteName,
       title,
       paragraphs: [],
-      sections: sectionsOf(all.slice(0, mostNamed), publicUrl, createTranslator),
+      sections: sectionsOf(all.slice(0, maxListed), publicUrl, translator),
       closing: more > 0 ? t('And {{n}} more.', { n: more }) : '',
       button: { label: t('View all notifications'), href: `${publicUrl}/notifications` },
       footnote,
@@ -124,20 +135,20 @@ function written(app: AppContext, createTranslator: Translator, person: number, 
   };
 }
 
-/** What is of one kind stands together, each thing a link to it; what is meant for one comes first. */
-function sectionsOf(all: Wanted[], publicUrl: string, createTranslator: Translator) {
+/** Notifications grouped by kind, each a link. Personal kinds come first. */
+function sectionsOf(all: Wanted[], publicUrl: string, translator: Translator) {
   const byKind = Map.groupBy(all, ({ mailKind }) => mailKind);
-  return inOrder
+  return kindOrder
     .filter((kind) => byKind.has(kind))
     .map((kind) => ({
-      heading: headingOf(kind, createTranslator),
-      lines: byKind.get(kind)!.map((told) => ({
-        text: [notificationText(told, createTranslator), quoted(told)].filter(Boolean).join(': '),
-        href: publicUrl + linkFor(told),
+      heading: headingOf(kind, translator),
+      lines: byKind.get(kind)!.map((entry) => ({
+        text: [notificationText(entry, translator), quoted(entry)].filter(Boolean).join(': '),
+        href: publicUrl + linkFor(entry),
       })),
     }));
 }
-const inOrder: MailKind[] = [
+const kindOrder: MailKind[] = [
   ...ownMailKinds.filter((kind) => kind !== 'likes'),
   'action',
   'groups',

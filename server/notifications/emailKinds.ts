@@ -1,14 +1,18 @@
-// Kinds of mails: each is ended by itself, from the link in a mail or in the settings.
+// Email kinds. People can unsubscribe from each kind separately, by the link in an email or in
+// their settings.
 import { NotificationType, type EntityType } from '#contract/notification.ts';
 import type { OwnMailKind } from '#contract/settings.ts';
 import type { Translator } from '../lib/translators.ts';
 
-/** A family has two settings, one for the site and one for mails. Of friends there are more: two for each collection. */
+/**
+ * Each preference group has two settings, one for the site and one for email. `all_friends` has two
+ * more for each collection.
+ */
 export type PreferenceGroup = 'my_content' | 'action' | 'groups' | 'all_friends';
-/** A digest holds all kinds, and its link ends them all. */
+/** 'all' is the kind of digests. Its link unsubscribes from all kinds. */
 export type MailKind = PreferenceGroup | OwnMailKind | 'all';
 
-/** As the codes in the links number them: a number is never used for another kind. */
+/** Unsubscribe links contain the index in this list. Never reorder or reuse entries. */
 export const mailKinds = [
   'my_content',
   'action',
@@ -31,7 +35,7 @@ const families: ReadonlySet<MailKind> = new Set([
   'groups',
   'all_friends',
 ] as const satisfies PreferenceGroup[]);
-/** With these all mails end. */
+/** Turning off these turns off all emails. */
 export const isFamily = (kind: MailKind) => families.has(kind);
 
 const ownKinds: Partial<Record<EntityType, OwnMailKind>> = {
@@ -52,10 +56,10 @@ const ownKinds: Partial<Record<EntityType, OwnMailKind>> = {
   [NotificationType.moderated]: 'decisions',
 };
 
-/** Within what is meant for one person or happens to what is theirs. */
+/** The kind of a personal notification, or of one about the recipient's own content. */
 export const ownKindOf = (type: EntityType): OwnMailKind => ownKinds[type] ?? 'followups';
 
-/** Within a sentence. */
+/** The name of a kind within a sentence. */
 export const nameOf = (kind: MailKind, { t }: Translator): string =>
   ({
     my_content: t('your content and what people send you'),
@@ -100,7 +104,7 @@ export const because = (kind: MailKind, { t }: Translator): string =>
     all: t('You’re getting this because you chose to get your notifications in one email.'),
   })[kind];
 
-/** Above the lines of one kind in a mail that gathers several. */
+/** The heading of a kind in a digest. */
 export const headingOf = (kind: MailKind, { t }: Translator): string =>
   ({
     my_content: t('For you'),

@@ -1,9 +1,10 @@
-// Telling many: by a job of its own, so that whoever did it waits for none of it. Done several times in a row, it is told once.
+// Fan-out of notifications to many recipients in a job. The job key merges repeated changes of the
+// same object.
 import type { NotificationType } from '#contract/notification.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 
-/** Who is told follows from the kind: audiences.ts. */
+/** recipients.ts determines the recipients from the type. */
 export type FanOut = {
   type:
     | typeof NotificationType.postCreated
@@ -21,7 +22,9 @@ export type FanOut = {
   actor: number | null;
 } & ({ content: number } | { group: number });
 
-/** That a group was deleted: `actor` is who is named for it, `deleter` who is not told. */
+/**
+ * A deleted group. `actor` is the person that the notification names, `deleter` is not notified.
+ */
 export type GroupDeleted = {
   type: typeof NotificationType.groupDeleted;
   actor: number | null;
@@ -29,7 +32,7 @@ export type GroupDeleted = {
   deleter: number;
 };
 
-/** What waits in the table of deeds: deeds.ts. */
+/** A row of the activity outbox: outbox.ts. */
 export type PendingFanOut = { actor: number } & (
   | {
       type: typeof NotificationType.postCreated | typeof NotificationType.postLiked;

@@ -1,17 +1,17 @@
-// Where a notification leads: a path of the web client.
+// Target of a notification: a path of the web client.
 import { contentType } from '#contract/contentType.ts';
 import { NotificationType, type EntityType } from '#contract/notification.ts';
 
-type Leading = {
+type LinkFacts = {
   type: EntityType;
   actor: { username: string } | null;
-  /** The post that it is about, or under. */
+  /** The post that the notification is about, or whose comment it is about. */
   content_id: number | null;
-  /** The comment or reply under it that was written, liked or mentions the reader. */
+  /** The comment or reply that was written, was liked, or mentions the recipient. */
   at_comment: number | null;
   kind: number | null;
   group_id: number | null;
-  /** Of a message: its sender is not known to the reader. */
+  /** For a message: it is a message request, from a person outside the recipient's contacts. */
   request: boolean;
   decided: object | null;
 };
@@ -25,18 +25,18 @@ export function linkFor({
   group_id,
   request,
   decided,
-}: Leading): string {
+}: LinkFacts): string {
   if (decided) return '/account/decisions';
   if (type === NotificationType.messageSent && actor)
     return `/messages/with/${encodeURIComponent(actor.username)}${request ? '?in=requests' : ''}`;
   if (type === NotificationType.friendRequestSent) return '/friends/requests';
   if (group_id !== null) return `/groups/details/${group_id}`;
   if (content_id !== null)
-    return placeOfContent(content_id, kind) + (at_comment === null ? '' : `?comment=${at_comment}`);
+    return postPath(content_id, kind) + (at_comment === null ? '' : `?comment=${at_comment}`);
   return actor ? `/profile/${encodeURIComponent(actor.username)}` : '/notifications';
 }
 
-function placeOfContent(id: number, kind: number | null): string {
+function postPath(id: number, kind: number | null): string {
   if (kind === contentType.poll) return `/polls/${id}/details`;
   if (kind === contentType.action) return `/actions/details/${id}`;
   return `/feed/${id}/details`;

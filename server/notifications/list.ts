@@ -1,4 +1,4 @@
-// What somebody is told of, latest first, as they see it at this moment.
+// Notifications of a person, latest first, with current visibility.
 import type { Input } from '#contract/calls.ts';
 import type { Breach } from '#contract/moderation.ts';
 import { NotificationType, type EntityType, type Notification } from '#contract/notification.ts';
@@ -29,9 +29,9 @@ export async function list(
   const window = pageQuery(page);
   const isFirst = window.skip === 0 && window.after === undefined;
   const { rows, unread, hidden } =
-    (isFirst && (await byOneLook(db, member.id, window))) ||
-    (await byTwoLooks(db, member.id, window));
-  if (isFirst && hidden > mostHidden) await queueForgetting(app, member.id);
+    (isFirst && (await readInOneQuery(db, member.id, window))) ||
+    (await readInTwoQueries(db, member.id, window));
+  if (isFirst && hidden > maxHidden) await queueDeletion(app, member.id);
   const { shown, ...rest } = pageOfRows(rows, page, ({ created_on, id }) => [
     created_on.getTime(),
     id,
@@ -43,14 +43,20 @@ export async function list(
   };
 }
 
-/** `hidden`: about how many had to be passed over, because they are seen no more. */
+/**
+ * `hidden`: the approximate number of notifications that were skipped because they are no longer
+ * visible.
+ */
 type Page = { rows: NotificationRow[]; unread: number; hidden: number };
 
-/** More are not passed over at every look: a job deletes them. */
-const mostHidden = 100;
+/**
+ * If more hidden notifications than this were skipped, a job deletes them, so that later requests
+ * need not skip them.
+ */
+const maxHidden = 100;
 
-/** Beside the answer, which does not need it. */
-async function queueForgetting({ db, log }: AppContext, person: number) {
+/** Errors are only logged, because the response does not depend on the job. */
+async function queueDeletion({ db, log }: AppContext, person: number) {
   await addJob(
     db,
     'notifications.forget',
@@ -59,28 +65,29 @@ async function queueForgetting({ db, log }: AppContext, person: number) {
   ).catch((error: unknown) => log.warn(error));
 }
 
-/** So many of the newest may be gone from sight until the others are looked for. */
-const spare = 3;
+/** Hidden notifications among the newest that a single query compensates for. */
+const spareRows = 3;
 
 /**
- * The newest and how many are unread by one look: of the newest each is asked of the rules once. Nothing where too many of them are seen no more: then it
- * takes two looks.
+ * Reads the newest notifications and the unread count in a single query, with one visibility check
+ * for each of the newest. Returns undefined if too many of them are hidden. The caller then uses
+ * two queries.
  */
-async function byOneLook(
+async function readInOneQuery(
   db: Database,
   person: number,
   window: PageQuery,
 ): Promise<Page | undefined> {
   const page = sql`
-    with places as materialized (select p.* from newest_places_of_notifications(${person}, ${limitClause(window)} + ${literalInt(spare)}) p),
+    with places as materialized (select p.* from newest_notification_ids(${person}, ${limitClause(window)} + ${literalInt(spareRows)}) p),
       seen as materialized (
         select n.* from places p cross join lateral (select n.* from visible_notifications(${person}) n where n.id = p.id and n.on_site offset 0) n),
       met as materialized (
         select (select count(*)::int from seen n) as seen, (select count(*)::int from places p) as places, (select count(*)::int from seen n where n.read_at is null) as unread),
       counted as materialized (
-        select met.seen, met.places, ${unreadPlaces(person)} as unread_places, met.unread + coalesce((
-          select unread_beyond(${person}, p.created_on, p.id, greatest(${literalInt(mostCounted)} - met.unread, 0)) from (select * from places order by created_on, id limit 1) p
-          where exists (select from places_of_unread(${person}) u where (u.created_on, u.id) < (p.created_on, p.id))), 0) as unread
+        select met.seen, met.places, ${unreadRowCount(person)} as unread_places, met.unread + coalesce((
+          select unread_count_after(${person}, p.created_on, p.id, greatest(${literalInt(maxUnreadCount)} - met.unread, 0)) from (select * from places order by created_on, id limit 1) p
+          where exists (select from unread_notification_ids(${person}) u where (u.created_on, u.id) < (p.created_on, p.id))), 0) as unread
         from met)
     select n.*, counted.* from seen n cross join counted order by n.created_on desc, n.id desc limit ${limitClause(window)}`;
   const rows = await toldTo<{
@@ -91,22 +98,26 @@ async function byOneLook(
   }>(db, person, page, sql`n.seen, n.places, n.unread, n.unread_places`);
   const [first] = rows;
   if (!first) return undefined;
-  const isWhole = first.seen >= window.take || first.places < window.take + spare;
-  const unread = Math.min(first.unread, mostCounted);
-  return isWhole ? { rows, unread, hidden: first.unread_places - unread } : undefined;
+  const isComplete = first.seen >= window.take || first.places < window.take + spareRows;
+  const unread = Math.min(first.unread, maxUnreadCount);
+  return isComplete ? { rows, unread, hidden: first.unread_places - unread } : undefined;
 }
 
-/** Unread ones, seen or not, up to as many as are counted and passed over. */
-const unreadPlaces = (person: number) =>
-  sql`(select count(*)::int from (select from places_of_unread(${person}) limit ${literalInt(mostCounted + mostHidden + 1)}) u)`;
+/** Number of unread notifications, visible or not, up to the limits for counting and skipping. */
+const unreadRowCount = (person: number) =>
+  sql`(select count(*)::int from (select from unread_notification_ids(${person}) limit ${literalInt(maxUnreadCount + maxHidden + 1)}) u)`;
 
-async function byTwoLooks(db: Database, person: number, window: PageQuery): Promise<Page> {
-  const cut = sql`limit ${limitClause(window)} offset ${window.skip}`;
+async function readInTwoQueries(db: Database, person: number, window: PageQuery): Promise<Page> {
+  const range = sql`limit ${limitClause(window)} offset ${window.skip}`;
   const [rows, unread] = await Promise.all([
     toldTo(
       db,
       person,
-      newestTold(person, sql`n.on_site ${afterCursor(window.after, sql`n.created_on, n.id`)}`, cut),
+      newestTold(
+        person,
+        sql`n.on_site ${afterCursor(window.after, sql`n.created_on, n.id`)}`,
+        range,
+      ),
     ),
     unreadOf(db, person),
   ]);
@@ -114,11 +125,11 @@ async function byTwoLooks(db: Database, person: number, window: PageQuery): Prom
   return {
     rows,
     unread,
-    hidden: isFirst ? await hiddenAmong(db, person, { rows, unread }, window.take) : 0,
+    hidden: isFirst ? await countHidden(db, person, { rows, unread }, window.take) : 0,
   };
 }
 
-async function hiddenAmong(
+async function countHidden(
   db: Database,
   person: number,
   { rows, unread }: { rows: NotificationRow[]; unread: number },
@@ -129,31 +140,33 @@ async function hiddenAmong(
     passed: number;
     unread_places: number;
   }>(sql`
-    select count(*)::int as passed, ${unreadPlaces(person)} as unread_places from newest_places_of_notifications(${person}, ${take + mostHidden + 1}) p
+    select count(*)::int as passed, ${unreadRowCount(person)} as unread_places from newest_notification_ids(${person}, ${take + maxHidden + 1}) p
     where (p.created_on, p.id) >= (${last?.created_on ?? '-infinity'}, ${last?.id ?? 0})`))!;
   return Math.max(unread_places - unread, passed - rows.length);
 }
 
-/** Notifications of one person, narrowed by `which` (on a row named n), the newest first. */
-export const newestTold = (person: number, which: Sql, cut: Sql): Sql => sql`
-  select n.* from visible_notifications(${person}) n where ${which} order by n.created_on desc, n.id desc ${cut}`;
+/** Visible notifications of a person that satisfy `which` (on a row named n), newest first. */
+export const newestTold = (person: number, which: Sql, range: Sql): Sql => sql`
+  select n.* from visible_notifications(${person}) n where ${which} order by n.created_on desc, n.id desc ${range}`;
 
-/** As many as are counted: whoever has more sees that there are many. */
-const mostCounted = 100;
+/**
+ * Unread notifications are counted up to this number. The client shows larger numbers as "many".
+ */
+const maxUnreadCount = 100;
 
-/** Unread ones that they may still see. */
+/** Number of visible unread notifications. */
 export async function unreadOf(db: Database, person: number): Promise<number> {
   return (await db.queryOneGeneric<{ unread: number }>(countOfUnread(person)))!.unread;
 }
 
-/** The same of many by one question. */
+/** The same for several people in one query. */
 export const unreadOfEach = (db: Database, people: readonly number[]) =>
   db.queryGeneric<{ id: number; unread: number }>(sql`
     select p.id, n.unread from unnest(${people}::bigint[]) p (id) cross join lateral (${countOfUnread(sql`p.id`)}) n`);
 
 const countOfUnread = (person: number | Sql) => sql`
   select count(*)::int as unread from (
-    select from visible_notifications(${person}) n where n.on_site and n.read_at is null limit ${literalInt(mostCounted)}) n`;
+    select from visible_notifications(${person}) n where n.on_site and n.read_at is null limit ${literalInt(maxUnreadCount)}) n`;
 
 export type NotificationRow = Facts & {
   decided:
@@ -169,7 +182,7 @@ export type NotificationRow = Facts & {
   read: boolean;
   created_on: Date;
   actor: { id: number; name: string; username: string; portrait: string | null } | null;
-  /** The post that it is about, or under. */
+  /** The post that the notification is about, or whose comment it is about. */
   content_id: number | null;
   at_comment: number | null;
   group_id: number | null;
@@ -177,13 +190,14 @@ export type NotificationRow = Facts & {
   picture: string | null;
 };
 
-/** Those who did the same are counted up to here. */
-const mostCountedOfOne = 1_000;
+/** Actors of one notification are counted up to this number. */
+const maxActors = 1_000;
 const titleMax = 120;
 
 /**
- * Notifications of one person. `page` selects n.* of visible_notifications; everything about them is read through the rules. `more` is told besides, of the
- * page, which is named n, or of the post, named c.
+ * Notifications of a person with their details. `page` selects n.* of visible_notifications. All
+ * details are read through visibility functions. `more` adds columns, which can refer to the
+ * notification n and the post c.
  */
 export async function toldTo<More = unknown>(
   db: Database,
@@ -197,35 +211,35 @@ export async function toldTo<More = unknown>(
       latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
       n.comment_id is not null as of_comment,
       case when n.type in (${literalInt(NotificationType.postCreated)}, ${literalInt(NotificationType.pollCreated)}, ${literalInt(NotificationType.blogCreated)}, ${literalInt(NotificationType.actionForYou)}) and c.group_id is not null
-        then group_of_member(${person}, c.group_id) end as in_group,
-      coalesce(c.content_type, (d.told ->> 'content_type')::int) as kind, coalesce(c.author_id = ${person}, false) as own,
+        then group_details_for_member(${person}, c.group_id) end as in_group,
+      coalesce(c.content_type, (d.details ->> 'content_type')::int) as kind, coalesce(c.author_id = ${person}, false) as own,
       latest.people,
-      coalesce(g.name, by_comment.text, m.text, c.said, d.told ->> 'title', n.words, '') as title,
-      d.told as decided,
+      coalesce(g.name, by_comment.text, m.text, c.said, d.details ->> 'title', n.words, '') as title,
+      d.details as decided,
       ${more === emptySql ? emptySql : sql`${more},`}
       coalesce(g.picture, c.picture) as picture,
       act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, act.total_completed as completed,
       case when c.content_type = 1 then vote_was_reset(${person}, n.content_id) else false end as reset,
       n.type in (${literalInt(NotificationType.postUpdated)}, ${literalInt(NotificationType.pollUpdated)}, ${literalInt(NotificationType.blogUpdated)}) and exists (select from earlier_audiences a
         where a.content_id = n.content_id and a.until between n.created_on - interval '10 minutes' and n.created_on + interval '1 minute') as audience,
-      case when n.type = 4 then waits_as_request(${person}, n.about_id) else false end as request
+      case when n.type = 4 then is_message_request(${person}, n.about_id) else false end as request
     from page n
     left join lateral (
       select count(distinct a.person_id)::int as people,
         (array_agg(json_build_object('id', a.person_id, 'name', a.name, 'username', a.username, 'comment', a.comment_id)
           order by a.created_on desc, a.person_id desc, a.comment_id desc))[1] as actor
-      from latest_actors(${person}, n.id, ${literalInt(mostCountedOfOne)}) a) latest on true
-    left join lateral (select m.text, m.content_id from comment_named(n.comment_id) m) m on true
+      from latest_visible_actors(${person}, n.id, ${literalInt(maxActors)}) a) latest on true
+    left join lateral (select m.text, m.content_id from comment_unchecked(n.comment_id) m) m on true
     left join lateral (
       select c.id, c.author_id, c.group_id, c.content_type, c.approved,
         coalesce(nullif(c.title, ''), nullif(c.text, ''), nullif(left(c.body, 1000), ''), nullif(c.link_title, ''), c.location) as said,
         (select f.name from files f where f.content_id = c.id order by f.of_link, f.position limit 1) as picture
-      from content_named(coalesce(n.content_id, m.content_id)) c) c on true
+      from post_unchecked(coalesce(n.content_id, m.content_id)) c) c on true
     left join lateral (
-      select g.name, g.status = 'Open' as open, (select f.name from files f where f.group_id = g.id) as picture from group_named(n.group_id) g) g on true
-    left join lateral (select m.id, m.text from comment_named(case when n.type in (${literalInt(NotificationType.commented)}, ${literalInt(NotificationType.replied)}) then (latest.actor->>'comment')::bigint end) m) by_comment on true
+      select g.name, g.status = 'Open' as open, (select f.name from files f where f.group_id = g.id) as picture from group_unchecked(n.group_id) g) g on true
+    left join lateral (select m.id, m.text from comment_unchecked(case when n.type in (${literalInt(NotificationType.commented)}, ${literalInt(NotificationType.replied)}) then (latest.actor->>'comment')::bigint end) m) by_comment on true
     left join actions act on act.content_id = n.content_id
-    cross join lateral (select case when n.decision_id is not null then decision_told(${person}, n.decision_id) end as told offset 0) d
+    cross join lateral (select case when n.decision_id is not null then decision_details(${person}, n.decision_id) end as details offset 0) d
     order by n.created_on desc, n.id desc`);
   return rows.map((row) => ({
     ...row,
@@ -235,21 +249,21 @@ export async function toldTo<More = unknown>(
   }));
 }
 
-/** How many did it, where that is told, and the portrait of the latest. */
+/** The number of actors, where it is shown, and the portrait of the latest one. */
 type Counted = { completed: number | null; people: number; portrait: string | null };
 
 export function shownTo(
   { files }: AppContext,
   person: number,
   row: NotificationRow,
-  createTranslator: Translator,
+  translator: Translator,
 ): Notification {
   const { actor, title, picture } = row;
   return {
     id: row.id,
     status: row.read ? '1' : '0',
     url: linkFor(row),
-    sentence: notificationText(row, createTranslator),
+    sentence: notificationText(row, translator),
     object: {
       ...(actor && { actor: files.stub(actor, person) }),
       others: row.others,

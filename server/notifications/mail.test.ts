@@ -22,7 +22,7 @@ beforeEach(async () => {
   await town.db.execute(sql`delete from digests`);
 });
 
-/** The mails that this test has caused. */
+/** Emails that this test has caused. */
 async function mails() {
   await town.drainJobs();
   return Promise.all(
@@ -42,7 +42,7 @@ const like = (by: Username, content: number, to: Username) =>
   });
 
 const release = () => town.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
-/** A deed whose mail waits until it is released. */
+/** Creates a notification whose email waits until it is released. */
 const waiting = (activity: Parameters<typeof notify>[1]) =>
   town.db.transaction(async (db) => {
     await notify(db, activity);
@@ -56,7 +56,7 @@ const codeIn = (text: string) => /unsubscribe\/([\w-]+)/.exec(text)![1]!;
 const header = (mail: Awaited<ReturnType<typeof mails>>[number], name: string) =>
   mail.headers.find(({ key }) => key === name)?.value;
 
-test('what happens to one’s own post is mailed once, until it is read and happens again', async () => {
+test('an activity on an own post is emailed once, until it is read and repeated', async () => {
   const post = await town.post('ada', { text: 'The bridge is open.', shared_as: 'Public' });
   await like('ben', post.id, 'ada');
   const [mail, ...others] = await mails();
@@ -82,7 +82,7 @@ test('what happens to one’s own post is mailed once, until it is read and happ
   expect(await mails()).toHaveLength(2);
 });
 
-test('nothing is quoted that not everybody may read, and of a message never a word', async () => {
+test('emails quote only Public text, and never messages', async () => {
   const post = await town.post('ada', { text: 'Canary for friends', shared_as: 'Friends' });
   await like('ben', post.id, 'ada');
   await (
@@ -102,7 +102,7 @@ test('nothing is quoted that not everybody may read, and of a message never a wo
     expect(`${subject} ${text} ${html}`).not.toContain('anary');
 });
 
-test('a mail about a comment quotes what was commented while anybody may read it, and so does the list', async () => {
+test('the email and the list quote a comment while visitors can see it', async () => {
   const post = await town.post('ada', { text: 'The bridge is open.', shared_as: 'Public' });
   await town.say('ben', post.id, { comment: 'Since Monday already.' });
   const [mail] = await mails();
@@ -120,7 +120,7 @@ test('a mail about a comment quotes what was commented while anybody may read it
   expect(await listed()).toMatchObject({ object: { title: 'Canary of a comment' } });
 });
 
-test('a comment is quoted while anybody may read that comment, not for its post alone: given to friends, it is not when the post is Public later', async () => {
+test('an email quotes a comment only if the comment itself is Public, not for a Public post alone', async () => {
   const [ada, ben, rosa] = [await town.as('ada'), await town.as('ben'), await town.as('rosa')];
   await town.db.execute(sql`
     insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(ada.id, rosa.id)}, ${Math.max(ada.id, rosa.id)}, ${ada.id}, 1)
@@ -149,7 +149,7 @@ test('a comment is quoted while anybody may read that comment, not for its post 
   ).toContain('“By the creek, @rosa”');
 });
 
-test('an invitation by mail names an open group and the note, and not the name of a closed one', async () => {
+test('the email for an invitation contains the note and names an open group, but not a closed one', async () => {
   const { ada, ben, gus } = town.id;
   await town.db.execute(
     sql`delete from group_members where group_id = ${town.group.creek} and person_id = ${gus}`,
@@ -178,7 +178,7 @@ test('an invitation by mail names an open group and the note, and not the name o
   expect(second!.text).not.toContain('erry');
 });
 
-test('whoever is called by name in a post of a friend is told once', async () => {
+test('a person mentioned in a post of a friend is notified once', async () => {
   await (
     await town.as('ben')
   ).ask('POST /account/save-notification-settings', { all_friends_email: 'Y' });
@@ -192,7 +192,7 @@ test('whoever is called by name in a post of a friend is told once', async () =>
   ]);
 });
 
-test('a mail is asked for as its recipient when it is sent: what they may not see by then, have read or want no more is not mailed', async () => {
+test('an email is sent only if the recipient can still see the object, has not read it and still wants emails', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   const bens = await town.post('ben', { shared_as: 'Friends' });
   const mention = {
@@ -225,7 +225,7 @@ test('a mail is asked for as its recipient when it is sent: what they may not se
   await release();
   expect(await mails()).toEqual([]);
 
-  // the same with nothing in its way
+  // The same without anything that prevents it.
   await ada.ask('POST /account/save-notification-settings', { my_content_email: 'Y' });
   await waiting({ ...liked, content: (await town.post('ada')).id });
   expect(await mails()).toEqual([]);
@@ -233,7 +233,7 @@ test('a mail is asked for as its recipient when it is sent: what they may not se
   expect(await mails()).toHaveLength(1);
 });
 
-test('a message is mailed when it is not read within two minutes, so that whoever writes to and fro here gets no mails', async () => {
+test('an email about a message waits two minutes and is dropped if the message is read', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   const write = () =>
     ben.ask('POST /message/send', { recipients: ['ada'], message: 'Bread at six?' });
@@ -252,7 +252,7 @@ test('a message is mailed when it is not read within two minutes, so that whoeve
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Ben Okonjo wrote to you']);
 });
 
-test('whoever is suspended is not written to', async () => {
+test('suspended people get no emails', async () => {
   const post = await town.post('gus');
   await waiting({
     type: NotificationType.postLiked,
@@ -266,7 +266,7 @@ test('whoever is suspended is not written to', async () => {
   await town.db.execute(sql`update people set suspended_at = null where id = ${town.id.gus}`);
 });
 
-test('one press ends the mails of that kind, signed in or not, by the page or by the mail program, again and again', async () => {
+test('the unsubscribe link ends emails of its kind, without a session, repeatedly, by page or one-click', async () => {
   const ada = await town.as('ada');
   const post = await town.post('ada');
   await like('ben', post.id, 'ada');
@@ -308,7 +308,7 @@ test('one press ends the mails of that kind, signed in or not, by the page or by
       unknown,
     );
   }
-  // what opens links in mails by itself ends nothing
+  // Opening the link automatically, as scanners do, ends nothing.
   await ada.ask('POST /account/save-notification-settings', { likes_email: 'Y' });
   await town.http.inject({ url: `/unsubscribe/${code}` });
   expect(await town.visitor.ask('GET /notification/unsubscribe', { code })).toEqual({
@@ -318,7 +318,7 @@ test('one press ends the mails of that kind, signed in or not, by the page or by
   expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({
     likes_email: 'Y',
   });
-  // or all of them at once
+  // Or all kinds.
   expect(
     await town.visitor.ask('POST /notification/unsubscribe', { code, all: 'Y' }),
   ).toMatchObject({ all: true });
@@ -335,7 +335,7 @@ test('one press ends the mails of that kind, signed in or not, by the page or by
   );
 });
 
-test('the code of a friend’s deed ends the mails about all friends, those of a collection too', async () => {
+test('the link in an email about a friend ends emails about all friends, including collections', async () => {
   const ada = await town.as('ada');
   const collection = await town.db.queryOne<{ id: number }>(
     sql`insert into friend_collections (owner_id, name) values (${ada.id}, 'Mailed') returning id`,
@@ -364,7 +364,7 @@ const digest = async () => {
 };
 const yesterday = () => town.db.execute(sql`update digests set sent_on = sent_on - 1`);
 
-test('whoever wants it by the day gets one mail with all that is unread, and none twice', async () => {
+test('the daily digest contains all unread notifications, and none twice', async () => {
   const ada = await town.as('ada');
   expect(
     await ada.ask('POST /account/save-notification-settings', { mail_pace: 'day' }),
@@ -384,7 +384,7 @@ test('whoever wants it by the day gets one mail with all that is unread, and non
     sql`update notifications set read_at = now() where content_id = ${read.id}`,
   );
   expect(await mails()).toEqual([]);
-  // the morning after the choice is the first
+  // The first digest is sent the morning after it was turned on.
   expect(await digest()).toEqual([]);
   await yesterday();
   await yesterday();
@@ -406,7 +406,7 @@ test('whoever wants it by the day gets one mail with all that is unread, and non
   });
 });
 
-test('what is gathered stands together by its kind, and each line leads to its own thing', async () => {
+test('a digest groups notifications by kind, and each line links to its object', async () => {
   const ada = await town.as('ada');
   await ada.ask('POST /account/save-notification-settings', { mail_pace: 'day' });
   const post = await town.post('ada', { text: 'The bridge is open.' });
@@ -424,7 +424,7 @@ test('what is gathered stands together by its kind, and each line leads to its o
   await ada.ask('POST /account/save-notification-settings', { mail_pace: 'at-once' });
 });
 
-test('what was gathered goes out when somebody wants each at once again', async () => {
+test('pending notifications are sent when the recipient switches back from digests', async () => {
   const ada = await town.as('ada');
   await ada.ask('POST /account/save-notification-settings', { mail_pace: 'week' });
   await like('ben', (await town.post('ada')).id, 'ada');
@@ -440,7 +440,7 @@ test('what was gathered goes out when somebody wants each at once again', async 
   ).toBe(422);
 });
 
-test('a day begins at seven where the site is, a week on Monday', () => {
+test('digests are due at seven in the time zone of the site, weekly ones on Monday', () => {
   const at = (time: string, zone: string) => dueAt(new Date(time), zone);
   expect(at('2026-11-20T06:59Z', 'UTC')).toEqual({ day: '2026-11-19', week: '2026-11-16' });
   expect(at('2026-11-20T07:00Z', 'UTC')).toEqual({ day: '2026-11-20', week: '2026-11-16' });

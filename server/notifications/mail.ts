@@ -1,4 +1,5 @@
-// What happened, by mail: asked for as its recipient sees it when it is sent, and once for each time that it was unread.
+// Notification emails. Content and visibility are read when the email is sent. A notification is
+// emailed once for each time it becomes unread.
 import { NotificationType } from '#contract/notification.ts';
 import { ApiError } from '#contract/errors.ts';
 import { addressee } from '../account/account.mail.ts';
@@ -17,80 +18,83 @@ import { linkFor } from './links.ts';
 import { notificationText } from './text/index.ts';
 import { unsubscribing } from './unsubscribe.ts';
 
-/** Of a notification named n: wanted by mail when it happened, and neither mailed nor read since. */
+/**
+ * For a notification named n: it was created for email, and has been neither emailed nor read
+ * since.
+ */
 export const unmailed = sql`n.by_mail and n.mailed_at is null and n.read_at is null`;
 
-type ToldByMail = NotificationRow & {
-  /** Anybody may read the title: it may be quoted where others read along. */
+type EmailNotification = NotificationRow & {
+  /** Whether visitors can see the text of the title. Only then is it quoted in an email. */
   open: boolean;
 };
 
-/** Told by a mail of this kind, which its recipient can end. */
-export type Wanted = ToldByMail & { mailKind: MailKind };
+/** A notification to send by email, with the kind that its unsubscribe link ends. */
+export type Wanted = EmailNotification & { mailKind: MailKind };
 
-/** A closed group is not named in a mail. */
-const unnamed = (told: ToldByMail): ToldByMail =>
-  told.in_group && !told.in_group.open
-    ? { ...told, in_group: { ...told.in_group, name: '' } }
-    : told;
+/** Emails do not contain the names of closed groups. */
+const withoutClosedGroup = (entry: EmailNotification): EmailNotification =>
+  entry.in_group && !entry.in_group.open
+    ? { ...entry, in_group: { ...entry.in_group, name: '' } }
+    : entry;
 
 export async function toldByMail(
   db: Database,
   person: number,
-  which: Sql,
-  cut: Sql,
-): Promise<ToldByMail[]> {
+  condition: Sql,
+  range: Sql,
+): Promise<EmailNotification[]> {
   const all = await toldTo<{ open: boolean }>(
     db,
     person,
-    newestTold(person, which, cut),
-    // of what stands in the title: the name of a group, a comment, a post
+    newestTold(person, condition, range),
+    // Visibility of the object that the title comes from: a group, a comment or a post.
     sql`
     case when g.open is not null then g.open
       when by_comment.id is not null or n.comment_id is not null then exists (select from visible_comments(null) s where s.id = coalesce(by_comment.id, n.comment_id))
-      else exists (select from visible_contents(null) v where v.id = c.id) end as open`,
+      else exists (select from visible_posts(null) v where v.id = c.id) end as open`,
   );
-  return all.map(unnamed);
+  return all.map(withoutClosedGroup);
 }
 
-/** One notification, to whoever does not want them gathered. */
+/** Emails one notification, unless the recipient gets digests. */
 export const notificationMail: Job = async ({ notification }, app, job) => {
   const { db, config } = app;
   const recipient = await db.queryOne<{ id: number }>(sql`
     select n.person_id as id from notifications n where n.id = ${notification} and not exists (select from digests d where d.person_id = n.person_id)`);
   if (!recipient) return;
-  const [told] = await stillWanted(
+  const [entry] = await stillWanted(
     db,
     recipient.id,
     await toldByMail(db, recipient.id, sql`n.id = ${notification} and ${unmailed}`, emptySql),
   );
-  const to = told ? await recipientOf(app, recipient.id) : undefined;
-  if (!told || !to) return;
-  const createTranslator = translatorFor(to.language);
-  const { t } = createTranslator;
-  const { footnote, headers } = unsubscribing(app, recipient.id, told.mailKind, createTranslator);
-  const sentence = notificationText(told, createTranslator);
-  const sent = await sendWithinLimits(app, recipient.id, told, {
+  const to = entry ? await recipientOf(app, recipient.id) : undefined;
+  if (!entry || !to) return;
+  const translator = translatorFor(to.language);
+  const { t } = translator;
+  const { footnote, headers } = unsubscribing(app, recipient.id, entry.mailKind, translator);
+  const sentence = notificationText(entry, translator);
+  const sent = await sendWithinLimits(app, recipient.id, entry, {
     to: to.email,
     id: `notification-${job}`,
     subject: sentence,
     headers,
     ...renderEmail({
-      createTranslator,
+      translator,
       siteName: app.site.name,
       title: sentence,
       paragraphs: [
-        quoted(told) || whyUnquoted(told, createTranslator),
-        ...(await detailsOf(db, recipient.id, told, createTranslator)),
+        quoted(entry) || unquotedNotice(entry, translator),
+        ...(await detailsOf(db, recipient.id, entry, translator)),
       ].filter(Boolean),
-      button: { label: t('View'), href: config.publicUrl + linkFor(told) },
+      button: { label: t('View'), href: config.publicUrl + linkFor(entry) },
       footnote,
     }),
   });
-  if (sent) await noteMailed(db, [told.id]);
+  if (sent) await noteMailed(db, [entry.id]);
 };
 
-/** A mail for each of these, except where they are gathered. */
+/** Queues an email for each of these notifications, except for recipients of digests. */
 export const notificationMails: Job = async ({ notifications }, { db }) => {
   await db.transaction(async (db) => {
     const due = await db.query<{ id: number }>(sql`
@@ -104,23 +108,27 @@ export const notificationMails: Job = async ({ notifications }, { db }) => {
   });
 };
 
-/** Sends unless somebody causes too much for a day, to one other or to many: then it is told on the site alone. Of friends, groups, and actions that one follows, one chose to hear. */
+/**
+ * Sends the email unless the actor exceeds a daily limit, per recipient or in total. Then the
+ * notification is only on the site. The limits do not apply to what the recipient subscribed to:
+ * friends, groups and followed actions.
+ */
 async function sendWithinLimits(
   { rateLimits, mail }: AppContext,
   recipient: number,
   { type, actor, mailKind }: Wanted,
   written: EmailMessage,
 ): Promise<boolean> {
-  const chosen =
+  const isSubscribed =
     mailKind === 'all_friends' || mailKind === 'groups' || type === NotificationType.actionChanged;
-  const limited = actor && !chosen && !isDeletion(type);
-  const drawn: ['mailed' | 'mailing', string][] = limited
+  const limited = actor && !isSubscribed && !isDeletion(type);
+  const consumed: ['mailed' | 'mailing', string][] = limited
     ? [['mailed', `${actor.id} ${recipient}`]]
     : [];
-  // an action is for as many as it fits
-  if (limited && mailKind !== 'action') drawn.push(['mailing', String(actor.id)]);
+  // An action is meant for everyone that it matches.
+  if (limited && mailKind !== 'action') consumed.push(['mailing', String(actor.id)]);
   try {
-    for (const [rateLimit, key] of drawn) await rateLimits.consume(rateLimit, key);
+    for (const [rateLimit, key] of consumed) await rateLimits.consume(rateLimit, key);
   } catch (error) {
     if (error instanceof ApiError) return false;
     throw error;
@@ -129,15 +137,18 @@ async function sendWithinLimits(
     await mail.send(written);
     return true;
   } catch (error) {
-    for (const [rateLimit, key] of drawn) await rateLimits.refund(rateLimit, key);
+    for (const [rateLimit, key] of consumed) await rateLimits.refund(rateLimit, key);
     throw error;
   }
 }
 
-/** Only what anybody may read is quoted: a mail passes through many hands. */
-export const quoted = ({ open, title }: ToldByMail) => (open && title ? `“${title}”` : '');
+/** Emails quote only what visitors can see, because many systems can read them. */
+export const quoted = ({ open, title }: EmailNotification) => (open && title ? `“${title}”` : '');
 
-const whyUnquoted = ({ type, group_id, content_id }: ToldByMail, { t }: Translator): string => {
+const unquotedNotice = (
+  { type, group_id, content_id }: EmailNotification,
+  { t }: Translator,
+): string => {
   if (type === NotificationType.messageSent)
     return t('To keep it private, we don’t include the message in this email.');
   if (group_id !== null)
@@ -147,33 +158,36 @@ const whyUnquoted = ({ type, group_id, content_id }: ToldByMail, { t }: Translat
     : t('It isn’t public, so we don’t include the text in this email.');
 };
 
-/** A mail goes to who may come in; whoever was suspended or did not confirm their address gets none. */
+/**
+ * The email address and language of a person. Undefined if the person is suspended, deleted or
+ * unconfirmed.
+ */
 export async function recipientOf(app: AppContext, person: number) {
-  const there = await app.db.queryOne(
+  const isActive = await app.db.queryOne(
     sql`select from visible_people(null) p where p.id = ${person}`,
   );
-  return there ? addressee(app, sql`id = ${person}`) : undefined;
+  return isActive ? addressee(app, sql`id = ${person}`) : undefined;
 }
 
-/** Those of one person of which they still want to hear by mail, each with the kind of mail that they want it by. */
+/** The notifications that the person still wants by email, each with the kind that applies. */
 export async function stillWanted(
   db: Database,
   person: number,
-  all: ToldByMail[],
+  all: EmailNotification[],
 ): Promise<Wanted[]> {
   const requested = new Map<string, Promise<MailKind | undefined>>();
-  const kinds = all.map((told) => {
-    const kind = kindOf(told);
+  const kinds = all.map((entry) => {
+    const kind = kindOf(entry);
     const key = [
       kind,
-      kind === 'all_friends' && told.actor?.id,
-      told.in_group && `${told.type} in ${told.in_group.id}`,
+      kind === 'all_friends' && entry.actor?.id,
+      entry.in_group && `${entry.type} in ${entry.in_group.id}`,
     ].join(' ');
-    if (!requested.has(key)) requested.set(key, kindWanted(db, person, told));
+    if (!requested.has(key)) requested.set(key, wantedKind(db, person, entry));
     return requested.get(key)!;
   });
   const answers = await Promise.all(kinds);
-  return all.flatMap((told, i) => (answers[i] ? [{ ...told, mailKind: answers[i] }] : []));
+  return all.flatMap((entry, i) => (answers[i] ? [{ ...entry, mailKind: answers[i] }] : []));
 }
 
 function kindOf({ type }: NotificationRow): MailKind {
@@ -181,24 +195,27 @@ function kindOf({ type }: NotificationRow): MailKind {
   return family === 'my_content' ? ownKindOf(type) : family;
 }
 
-/** What was posted in a group of theirs is mailed as such where they want that, else as what a friend does or an action for them. */
-async function kindWanted(
+/**
+ * The email kind of a notification, or undefined if it is not wanted. For a post in a group of the
+ * recipient it is 'groups' if they enabled that, otherwise the kind for friends or actions.
+ */
+async function wantedKind(
   db: Database,
   person: number,
-  told: ToldByMail,
+  entry: EmailNotification,
 ): Promise<MailKind | undefined> {
-  const { type, actor, in_group } = told;
+  const { type, actor, in_group } = entry;
   const group = in_group?.id;
   const elsewhere =
     familyOf(type) === 'all_friends'
       ? sql`exists (select from friends_of(r.id) f where f.id = ${actor?.id ?? null}::bigint)`
       : sql`true`;
-  const answer = await db.queryOne<{ wants: boolean; of_group: boolean }>(sql`
+  const preference = await db.queryOne<{ wants: boolean; of_group: boolean }>(sql`
     select ${isEnabled({ type, actor: actor?.id ?? null, group, elsewhere }, 'email')} as wants,
       ${group === undefined ? sql`false` : wantedOfGroup(type, group, 'email')} as of_group
     from (select ${person}::bigint as id) r`);
-  if (!answer?.wants) return undefined;
-  return answer.of_group ? 'groups' : kindOf(told);
+  if (!preference?.wants) return undefined;
+  return preference.of_group ? 'groups' : kindOf(entry);
 }
 
 export const noteMailed = (db: Database, ids: readonly number[]) =>

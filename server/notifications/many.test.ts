@@ -1,4 +1,4 @@
-// What is told to many, and by many at once: bounded, counted, once each.
+// Notifications with many recipients or many actors: bounded and counted.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { add } from '#server/posts/post.ts';
 import { jobs } from '#server/registry.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await town.db.execute(sql`delete from notifications`);
 });
 
-test('a post by a member with 5,000 friends writes down one deed, and 5,000 rows in the background, for nobody else and never twice', async () => {
+test('a post by a member with 5,000 friends writes one outbox row, and 5,000 notifications in the background', async () => {
   const noor = await town.as('noor');
   await town.db.execute(sql`
     insert into friendships (low_id, high_id, requester_id, status)
@@ -36,7 +36,7 @@ test('a post by a member with 5,000 friends writes down one deed, and 5,000 rows
   const ctx = askedBy(noor.id, town);
   const { post, within } = await town.db.transaction(async (db) => {
     const { content } = await add({ text: 'To all of you.', shared_as: 'Friends' }, { ...ctx, db });
-    // what the poster waits for
+    // The writes that the poster waits for.
     const within = await db.queryOne(sql`
       select (select count(*)::int from notifications) as rows, (select count(*)::int from deeds) as deeds, (select count(*)::int from graphile_worker._private_jobs) as jobs`);
     return { post: content, within };
@@ -59,7 +59,7 @@ test('a post by a member with 5,000 friends writes down one deed, and 5,000 rows
   await noor.ask('POST /content/delete', { id: post.id });
 });
 
-test('32 likes at once are one row that names all of them, however often they are taken back and given again', async () => {
+test('32 concurrent likes, removed and repeated, are one notification that names all actors', async () => {
   const [hugo, post] = [await town.as('hugo'), await town.post('hugo')];
   const clients = await Promise.all(
     crowd.slice(0, 32).map(async (id) => clientOf(town, await startSession(town.db, id, 'a test'))),
@@ -78,14 +78,14 @@ test('32 likes at once are one row that names all of them, however often they ar
   });
 });
 
-test('of what thousands did the latest thousand are gone through, the last one named', async () => {
+test('the latest thousand actors are examined, and the last one is named', async () => {
   const [hugo, post] = [await town.as('hugo'), await town.post('hugo')];
   await town.db.execute(sql`
-    with told as (insert into notifications (person_id, type, content_id, on_site, by_mail) values (${hugo.id}, 19, ${post.id}, true, false) returning id)
-    insert into notification_actors (notification_id, person_id, created_on) select t.id, p.id, now() - p.id * interval '1 second' from told t, unnest(${crowd}::bigint[]) p (id)`);
+    with inserted as (insert into notifications (person_id, type, content_id, on_site, by_mail) values (${hugo.id}, 19, ${post.id}, true, false) returning id)
+    insert into notification_actors (notification_id, person_id, created_on) select t.id, p.id, now() - p.id * interval '1 second' from inserted t, unnest(${crowd}::bigint[]) p (id)`);
   await town.db.execute(sql`analyze notification_actors`);
-  const [told] = (await hugo.ask('GET /notification/list', {})).notifications;
-  expect(told!.object).toMatchObject({ actor: { id: crowd[0] }, others: 999 });
+  const [entry] = (await hugo.ask('GET /notification/list', {})).notifications;
+  expect(entry!.object).toMatchObject({ actor: { id: crowd[0] }, others: 999 });
   const statements = await recorded(town, hugo.id, (ctx) => list({}, ctx));
   const client = await town.pool.connect();
   try {
@@ -95,14 +95,14 @@ test('of what thousands did the latest thousand are gone through, the last one n
   }
 });
 
-test('of more than 100 unread ones 100 are counted, and pages go on', async () => {
+test('more than 100 unread notifications count as 100, and pages continue', async () => {
   const ivan = await town.as('ivan');
   await town.db.execute(sql`
-    with told as (insert into notifications (person_id, type, about_id, on_site, by_mail) select ${ivan.id}, 3, c, true, false from unnest(${crowd.slice(0, 130)}::bigint[]) c returning id, about_id)
-    insert into notification_actors (notification_id, person_id) select id, about_id from told`);
+    with inserted as (insert into notifications (person_id, type, about_id, on_site, by_mail) select ${ivan.id}, 3, c, true, false from unnest(${crowd.slice(0, 130)}::bigint[]) c returning id, about_id)
+    insert into notification_actors (notification_id, person_id) select id, about_id from inserted`);
   const first = await ivan.ask('GET /notification/list', {});
   expect([first.new, first.notifications.length, first.pageCount]).toEqual([100, 20, 2]);
-  // a page that holds as many as are counted, and nearly so many
+  // Pages about as large as the maximum count.
   for (const pageSize of [96, 97, 100])
     expect((await ivan.ask('GET /notification/list', { pageSize })).new).toBe(100);
   const last = await ivan.ask('GET /notification/list', { page: 7 });
@@ -110,18 +110,18 @@ test('of more than 100 unread ones 100 are counted, and pages go on', async () =
   expect(await ivan.ask('GET /notification/read', {})).toEqual({ new: 0 });
 });
 
-test('where more of the newest are seen no more than are looked at besides, the page is whole and the count right', async () => {
+test('a page is full and the count is correct if many of the newest notifications are hidden', async () => {
   const yusuf = await town.as('yusuf');
   const people = crowd.slice(0, 40);
   await town.db.execute(sql`
-    with told as (insert into notifications (person_id, type, about_id, on_site, by_mail, created_on, read_at)
+    with inserted as (insert into notifications (person_id, type, about_id, on_site, by_mail, created_on, read_at)
       select ${yusuf.id}, 3, c, true, false, now() + n * interval '1 second', case when n % 2 = 0 then now() end from unnest(${people}::bigint[]) with ordinality p (c, n) returning id, about_id)
-    insert into notification_actors (notification_id, person_id) select id, about_id from told`);
+    insert into notification_actors (notification_id, person_id) select id, about_id from inserted`);
   const hide = (many: number) =>
     town.db.execute(
       sql`update people set suspended_at = case when id = any (${people.slice(40 - many)}::bigint[]) then now() end where id = any (${people}::bigint[])`,
     );
-  // as many as are looked at besides, one more, and many
+  // Around the number of spare rows, and many.
   for (const hidden of [0, 3, 4, 15, 30]) {
     await hide(hidden);
     const { notifications, new: unread, pageCount } = await yusuf.ask('GET /notification/list', {});
@@ -138,7 +138,7 @@ test('where more of the newest are seen no more than are looked at besides, the 
   await hide(0);
 });
 
-test('what somebody sees no more is deleted once it is more than a look passes over, and nothing else', async () => {
+test('hidden notifications are deleted if there are many, and no others', async () => {
   const ulla = await town.as('ulla');
   const [gone, seen] = [crowd.slice(0, 700), crowd.slice(700, 730)];
   const left = async () =>
@@ -147,7 +147,7 @@ test('what somebody sees no more is deleted once it is more than a look passes o
         sql`select about_id as id from notifications where person_id = ${ulla.id} order by created_on`,
       )
     ).map(({ id }) => id);
-  // the hidden ones are the newest, unread or read; then they are older than a page of others
+  // The hidden ones are the newest, unread or read; then they are older than a page of others.
   for (const { newer, read } of [
     { newer: true, read: false },
     { newer: true, read: true },
@@ -159,10 +159,10 @@ test('what somebody sees no more is deleted once it is more than a look passes o
       [seen, 50, false],
     ] as const)
       await town.db.execute(sql`
-        with told as (insert into notifications (person_id, type, about_id, on_site, by_mail, created_on, read_at)
+        with inserted as (insert into notifications (person_id, type, about_id, on_site, by_mail, created_on, read_at)
           select ${ulla.id}, 3, c, true, false, now() + ${minutes} * interval '1 minute' + n * interval '1 millisecond', case when ${isRead} then now() end
           from unnest(${people}::bigint[]) with ordinality p (c, n) returning id, about_id)
-        insert into notification_actors (notification_id, person_id) select id, about_id from told`);
+        insert into notification_actors (notification_id, person_id) select id, about_id from inserted`);
     await town.db.execute(
       sql`update people set suspended_at = now() where id = any (${gone}::bigint[])`,
     );
@@ -181,7 +181,7 @@ test('what somebody sees no more is deleted once it is more than a look passes o
   }
 });
 
-test('what was read goes after 90 days, everything after a year', async () => {
+test('read notifications are deleted after 90 days, all after a year', async () => {
   const put = (days: number, read: boolean) =>
     town.db.execute(sql`
       insert into notifications (person_id, type, about_id, on_site, by_mail, created_on, read_at)
@@ -201,7 +201,7 @@ test('what was read goes after 90 days, everything after a year', async () => {
   expect(left.map(({ days }) => days)).toEqual([89, 92, 364]);
 });
 
-test('one person calls another twenty times a day; the others they call are told all the same', async () => {
+test('mentions of one person by another are limited to twenty a day, without affecting others', async () => {
   const [hugo, lena] = [await town.as('hugo'), await town.as('lena')];
   const post = await town.post('gus');
   for (let i = 0; i < 22; i++)
@@ -213,7 +213,7 @@ test('one person calls another twenty times a day; the others they call are told
   ]).toEqual([21, 1]);
 });
 
-test('who is called by name is found in any writing, where it is no address', () => {
+test('mentions are found in any script, but not in email addresses', () => {
   expect(mentionedIn('@Ada, ask @ben.okonjo. (@noor_r) "@HUGO-2"! @ada again')).toEqual([
     'ada',
     'ben.okonjo',

@@ -1,4 +1,4 @@
-// @username in what somebody writes: whoever is called so is told, if they see it.
+// Notifications for @username mentions. Mentioned people are notified if they can see the text.
 import { marksIn } from '#contract/mentions.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { normalizeKey } from '../account/usernames.ts';
@@ -6,49 +6,52 @@ import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { notify } from './notify.ts';
 
-/** People that one text can call. */
-const most = 20;
-/** How often one person can call another within a day. */
-const mostOfOne = 20;
+/** Maximum number of people that one text can mention. */
+const maxMentions = 20;
+/** Maximum number of notifications from one person to another about mentions in a day. */
+const maxPerActor = 20;
 
-/** The spellings that are compared. */
+/** Normalized usernames that are mentioned in a text. */
 export function mentionedIn(text: string): string[] {
   const names = marksIn(text).flatMap((mark) => ('name' in mark ? normalizeKey(mark.name) : []));
-  return [...new Set(names)].slice(0, most);
+  return [...new Set(names)].slice(0, maxMentions);
 }
 
 type MentioningText = {
   by: number;
   text: string;
-  /** What it said before, where that was told already. */
+  /** The text before an edit. People mentioned there have already been notified. */
   before?: string;
 } & ({ content: number } | { comment: number });
 
-/** The group in which it is said. */
+/** The group of the post, as the author of the text sees it. */
 const groupOf = (by: number, where: { content: number } | { comment: number }): Sql => sql`
-  select c.group_id from visible_contents(${by}) c
+  select c.group_id from visible_posts(${by}) c
   where c.id = ${'content' in where ? where.content : sql`(select m.content_id from visible_comments(${by}) m where m.id = ${where.comment})`}`;
 
-/** Once each, however often the text is changed. `but`: who is told of it anyway. */
+/**
+ * Notifies each mentioned person once, however often the text is edited. `but`: ids of people who
+ * are notified about this text anyway.
+ */
 export async function tellMentioned(
   db: Database,
   { by, text, before = '', ...where }: MentioningText,
   but: readonly number[] = [],
 ) {
-  const known = mentionedIn(before);
-  const names = mentionedIn(text).filter((name) => !known.includes(name));
+  const alreadyMentioned = mentionedIn(before);
+  const names = mentionedIn(text).filter((name) => !alreadyMentioned.includes(name));
   if (!names.length) return;
-  const lately = sql`
+  const recentCount = sql`
     select count(*) from notifications n where n.person_id = p.id and n.type = ${NotificationType.mentioned} and n.created_on > now() - interval '1 day'
       and (select true from notification_actors a where a.notification_id = n.id and a.person_id = ${by} limit 1)`;
-  const called = sql`
-    select p.id from visible_people(${by}) p where p.username_key = any (${names}) and p.id <> all (${but}::bigint[]) and (${lately}) < ${literalInt(mostOfOne)}
+  const recipients = sql`
+    select p.id from visible_people(${by}) p where p.username_key = any (${names}) and p.id <> all (${but}::bigint[]) and (${recentCount}) < ${literalInt(maxPerActor)}
       and not exists (select from group_members m where m.person_id = p.id and m.news = 'none' and m.group_id = (${groupOf(by, where)}))`;
   await notify(db, {
     type: NotificationType.mentioned,
     actor: by,
     ...where,
     ...('comment' in where && { by: where.comment }),
-    to: called,
+    to: recipients,
   });
 }

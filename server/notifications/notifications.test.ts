@@ -13,7 +13,7 @@ beforeEach(() => town.db.execute(sql`delete from notifications`));
 
 const liked = 19;
 
-test('who does the same is told together, the last one first, and makes what was read new again', async () => {
+test('notifications of the same type are merged, name the last actor and become unread again', async () => {
   const [ada, post] = [
     await town.as('ada'),
     await town.post('ada', { text: 'The bridge is open again.' }),
@@ -38,9 +38,9 @@ test('who does the same is told together, the last one first, and makes what was
     new: 1,
     pageCount: 1,
   });
-  const [told] = (await ada.ask('GET /notification/list', {})).notifications;
-  expect(await ada.ask('GET /notification/read', { id: told!.id })).toEqual({ new: 0 });
-  expect(await ada.ask('POST /notification/read', { id: told!.id })).toEqual({ new: 0 });
+  const [entry] = (await ada.ask('GET /notification/list', {})).notifications;
+  expect(await ada.ask('GET /notification/read', { id: entry!.id })).toEqual({ new: 0 });
+  expect(await ada.ask('POST /notification/read', { id: entry!.id })).toEqual({ new: 0 });
   await like(town.id.ben);
   expect((await ada.ask('GET /notification/list', {})).notifications).toMatchObject([
     { status: '1' },
@@ -56,7 +56,7 @@ test('who does the same is told together, the last one first, and makes what was
   );
 });
 
-test('one reads one’s own alone, one or all', async () => {
+test('people mark only their own notifications as read, one or all', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   for (let i = 0; i < 3; i++)
     await notify(town.db, {

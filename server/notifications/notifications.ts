@@ -1,4 +1,4 @@
-// The calls of notifications, in the order of the contract.
+// Handlers of the notification endpoints, in the order of the contract.
 import type { notifications as contract } from '#contract/notifications.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -20,7 +20,7 @@ export const notifications: Handlers<keyof typeof contract> = {
   'POST /notification/push-unsubscribe': unsubscribeBrowser,
 };
 
-/** What is read already stays so. */
+/** Idempotent: does not change notifications that are already read. */
 async function read({ id }: { id?: number | undefined }, { db, member }: RequestContext<Member>) {
   return db.transaction(async (db) => {
     if (

@@ -1,4 +1,4 @@
-// Telling people of a deed, within its transaction.
+// Creation of notifications about an activity, within its transaction.
 import { NotificationType, type EntityType } from '#contract/notification.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -10,56 +10,68 @@ import { pushed } from './push.ts';
 
 export type ActivityEvent = {
   type: EntityType;
-  /** Whoever did it; nobody where that is not told. */
+  /** The person who acted; null if they are not named. */
   actor: number | null;
-  /** What it is about, one of these. Of a deletion: what goes in a moment. */
+  /**
+   * What the activity is about: one of `content`, `comment`, `group` and `person`. For a deletion:
+   * the item that is about to be deleted.
+   */
   content?: number;
   comment?: number;
-  /** Of something that is posted in one: that group, whose members chose what they are told. */
+  /** For a post in a group: that group, whose members have their own notification settings. */
   group?: number | undefined;
   person?: number;
-  /** What a moderator decided, beside a post or comment that its recipient still sees, or alone. */
+  /**
+   * A decision of a moderator. Accompanies a post or comment that is still visible to the
+   * recipient, or is on its own.
+   */
   decision?: number;
-  /** What is quoted of a thing that goes. */
+  /** Quoted text of a deleted item. */
   words?: string;
-  /** The comment that was the deed: with it goes that it is told. */
+  /**
+   * The comment that the activity consists of. The actor is removed from the notification when it
+   * is deleted.
+   */
   by?: number;
 };
 
 /**
- * For a transaction that tells and does nothing else. A minute, for it is one statement for all. It does not wait for the disk: that it was told is written
- * with it or after it, so that it is told again where that is lost.
+ * Settings for a transaction that only creates notifications. The timeout is a minute because a
+ * single statement creates all of them. The commit is asynchronous: the outbox entry or job is
+ * deleted in the same transaction or later, so that the notifications are created again if the
+ * commit is lost.
  */
 export const bulkTransactionSettings = { statement_timeout: '60s', synchronous_commit: 'off' };
 
-/** Ids, or a query that gives them as one column. */
+/** Ids, or a query that returns them in a single column. */
 export type Recipients = readonly number[] | Sql;
 
 /**
- * Tells those of them who see what it is about and who did it, want to hear of such, and did not do it themselves.
- * A row for each recipient, kind and object: who does the same later is named beside, and makes it new again when it was read.
+ * Notifies recipients who can see the object and the actor, have this type enabled, and are not the
+ * actor. There is one row per recipient, type and object. A later activity of the same type adds an
+ * actor to the row and makes it unread again.
  */
 export async function notify(
   db: Database,
   { to, elsewhere, ...activity }: ActivityEvent & { to: Recipients; elsewhere?: Sql | undefined },
 ): Promise<number> {
   const { type, actor, by, decision, words } = activity;
-  // a post in a group is about the post
+  // A post in a group is notified as a post, not as the group.
   const inGroup = isOfGroup(type) ? activity.group : undefined;
   if (inGroup !== undefined) delete activity.group;
-  const occasion = { type, actor, group: inGroup, elsewhere };
-  // of what is deleted no trace is left: it is told as a deed of this person
+  const preferenceContext = { type, actor, group: inGroup, elsewhere };
+  // Nothing may refer to a deleted item. The notification is about the actor instead.
   const { content, comment, group, person } = isDeletion(type)
     ? { person: actor ?? undefined }
     : activity;
   const many = isForMany(type);
-  const raised = await db.query<{ person_id: number; on_site: boolean; mail: number | null }>(sql`
-    with told as (
+  const created = await db.query<{ person_id: number; on_site: boolean; mail: number | null }>(sql`
+    with notified as (
       insert into notifications as n (person_id, type, content_id, comment_id, group_id, about_id, decision_id, words, on_site, by_mail)
       select r.id, ${type}, ${content}::bigint, ${comment}::bigint, ${group}::bigint, ${person}::bigint, ${decision}::bigint, ${words}::text, r.site, r.mail
-      from (select r.id, ${isEnabled(occasion, 'site')} as site, ${isEnabled(occasion, 'email')} as mail
+      from (select r.id, ${isEnabled(preferenceContext, 'site')} as site, ${isEnabled(preferenceContext, 'email')} as mail
         from (select distinct t.id from (${asQuery(to)}) t (id) where t.id is distinct from ${actor}::bigint) r
-        where ${seenBy(activity)}) r
+        where ${canSee(activity)}) r
       where r.site or r.mail order by r.id
       on conflict (person_id, type, content_id, comment_id, group_id, about_id, decision_id) do update
         set created_on = now(), read_at = null, mailed_at = case when n.read_at is null then n.mailed_at end, on_site = excluded.on_site, by_mail = excluded.by_mail,
@@ -71,51 +83,61 @@ export async function notify(
         }
       returning n.id, n.person_id, n.on_site, n.by_mail and n.mailed_at is null as due),
     named as (
-      insert into notification_actors (notification_id, person_id, comment_id) select t.id, ${actor}::bigint, ${by}::bigint from told t where ${actor}::bigint is not null
+      insert into notification_actors (notification_id, person_id, comment_id) select t.id, ${actor}::bigint, ${by}::bigint from notified t where ${actor}::bigint is not null
       on conflict (notification_id, person_id, comment_id) do update set created_on = now())
-    select t.person_id, t.on_site, case when t.due then ${many ? sql`t.id` : mailed(type)} end as mail, case when t.on_site then ${pushed(sql`t.person_id`)} end from told t`);
+    select t.person_id, t.on_site, case when t.due then ${many ? sql`t.id` : emailJob(type)} end as mail, case when t.on_site then ${pushed(sql`t.person_id`)} end from notified t`);
   if (many)
     await queueMails(
       db,
-      raised.flatMap(({ mail }) => mail ?? []),
+      created.flatMap(({ mail }) => mail ?? []),
     );
-  const people = raised.filter(({ on_site }) => on_site).map(({ person_id }) => person_id);
+  const people = created.filter(({ on_site }) => on_site).map(({ person_id }) => person_id);
   publishEvent(db, { event: 'notification', to: people });
-  return raised.length;
+  return created.length;
 }
 
 const asQuery = (to: Recipients): Sql => ('parts' in to ? to : sql`select unnest(${to}::bigint[])`);
 
-/** Whether somebody named r is there and sees all of it. A group that was deleted is seen by nobody any more; its members are told. */
-function seenBy({ type, actor, content, comment, group, person, by }: ActivityEvent): Sql {
-  const seen = (thing: number | null | undefined, where: Sql) =>
-    thing === null || thing === undefined
+/**
+ * Condition that a person named r is active and sees the object and the actor. A deleted group is
+ * visible to no one, but its former members are notified.
+ */
+function canSee({ type, actor, content, comment, group, person, by }: ActivityEvent): Sql {
+  const visible = (itemId: number | null | undefined, where: Sql) =>
+    itemId === null || itemId === undefined
       ? emptySql
-      : sql`and (select true from ${where} o where o.id = ${thing})`;
-  const seesActor = seen(actor, sql`visible_people(r.id)`);
-  // whoever sees a post sees its author, who mostly is whoever did it
-  const seesPost = sql`and (select c.author_id = ${actor} or (true ${seesActor}) from visible_contents(r.id) c where c.id = ${content})`;
+      : sql`and (select true from ${where} o where o.id = ${itemId})`;
+  const seesActor = visible(actor, sql`visible_people(r.id)`);
+  // People who see a post also see its author, who is usually the actor.
+  const seesPost = sql`and (select c.author_id = ${actor} or (true ${seesActor}) from visible_posts(r.id) c where c.id = ${content})`;
   return sql`(select true from visible_people(null) me where me.id = r.id)
-    ${content === undefined ? seesActor : seesPost} ${seen(person, sql`visible_people(r.id)`)} ${seen(comment, sql`visible_comments(r.id)`)} ${seen(by, sql`visible_comments(r.id)`)}
-    ${type === NotificationType.groupDeleted ? emptySql : seen(group, sql`visible_groups(r.id)`)}`;
+    ${content === undefined ? seesActor : seesPost} ${visible(person, sql`visible_people(r.id)`)} ${visible(comment, sql`visible_comments(r.id)`)} ${visible(by, sql`visible_comments(r.id)`)}
+    ${type === NotificationType.groupDeleted ? emptySql : visible(group, sql`visible_groups(r.id)`)}`;
 }
 
-/** A job for the row t. Told again before its mail was sent, it is sent once. A message waits a while, for whoever has it open reads it at once. */
-const mailed = (type: EntityType): Sql => sql`
+/**
+ * Queues an email job for the row t. A repeated activity does not queue a second email before the
+ * first is sent. Emails about messages wait two minutes, because recipients with the conversation
+ * open read them right away.
+ */
+const emailJob = (type: EntityType): Sql => sql`
   (graphile_worker.add_job('notifications.mail', json_build_object('notification', t.id), priority => ${literalInt(priorityOf('notifications.mail'))},
     run_at => now() ${type === NotificationType.messageSent ? sql`+ interval '2 minutes'` : emptySql}, job_key => 'notifications.mail ' || t.id, job_key_mode => 'preserve_run_at')).id`;
 
-/** Notifications whose mails are queued at a time. */
-const batch = 500;
+/** Notifications per email job. */
+const emailsPerJob = 500;
 
-/** Of what many are told: a job for each batch of them, which queues their mails when those before it are sent. */
+/**
+ * Queues one job per batch of notifications. That job queues the emails, after those of earlier
+ * batches.
+ */
 async function queueMails(db: Database, notifications: readonly number[]) {
-  const batches = Array.from({ length: Math.ceil(notifications.length / batch) }, (_, i) =>
-    notifications.slice(i * batch, (i + 1) * batch),
+  const batches = Array.from({ length: Math.ceil(notifications.length / emailsPerJob) }, (_, i) =>
+    notifications.slice(i * emailsPerJob, (i + 1) * emailsPerJob),
   );
   await addJobs(
     db,
     'notifications.mails',
-    batches.map((these) => ({ payload: { notifications: these } })),
+    batches.map((ids) => ({ payload: { notifications: ids } })),
   );
 }

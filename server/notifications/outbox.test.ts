@@ -1,5 +1,6 @@
-// Each kind is produced by its deed and by nothing else: every row that a deed makes, for whoever it is, is looked at here; that no other call or job
-// makes one, in every test there is (test/activityGuard.ts).
+// Notification types and the activities that cause them. Asserts every row that an activity
+// creates, for all recipients. test/activityGuard.ts asserts in all tests that no other call or job
+// creates one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotificationType } from '#contract/notification.ts';
 import { jobs } from '#server/registry.ts';
@@ -13,12 +14,12 @@ import { notificationTexts, notificationsFrom } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
-const told = (activity: () => Promise<unknown>) => notificationsFrom(town, activity);
+const notified = (activity: () => Promise<unknown>) => notificationsFrom(town, activity);
 const by = (name: Parameters<TestTown['as']>[0]) => town.as(name);
 
-/** Ada and Ben are friends, nobody else is; Noor, Hugo and Elif are neighbors. */
+/** Ada and Ben are friends, no one else is. Noor, Hugo and Elif are neighbors. */
 beforeAll(async () => {
-  town = await createTestTown({ ACTION_APPROVAL: 'on' });
+  town = await createTestTown({ REQUIRE_ACTION_APPROVAL: 'on' });
   await town.db.execute(sql`delete from friendships`);
   await town.db.execute(
     sql`insert into friendships (low_id, high_id, requester_id, status) values (${town.id.ada}, ${town.id.ben}, ${town.id.ada}, 1)`,
@@ -27,58 +28,59 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 describe('posts and comments', () => {
-  test('are told to friends, to those who took part, and to whom they are meant', async () => {
+  test('notify friends, participants and the people addressed', async () => {
     const [ada, noor, elif] = [await by('ada'), await by('noor'), await by('elif')];
     let post = 0;
-    expect(await told(async () => (post = (await town.post('ada')).id))).toEqual([
+    expect(await notified(async () => (post = (await town.post('ada')).id))).toEqual([
       'ben postCreated',
     ]);
     expect(await notificationTexts(town, 'ben')).toEqual(['Ada Lindqvist posted something']);
-    expect(await told(() => town.post('ada', { shared_as: 'Private' }))).toEqual([]);
-    expect(await told(() => noor.ask('POST /content/like', { content_id: post }))).toEqual([
+    expect(await notified(() => town.post('ada', { shared_as: 'Private' }))).toEqual([]);
+    expect(await notified(() => noor.ask('POST /content/like', { content_id: post }))).toEqual([
       'ada postLiked',
     ]);
-    expect(await told(() => noor.ask('POST /content/like', { content_id: post })), 'again').toEqual(
-      [],
-    );
     expect(
-      await told(() => ada.ask('POST /content/like', { content_id: post })),
+      await notified(() => noor.ask('POST /content/like', { content_id: post })),
+      'again',
+    ).toEqual([]);
+    expect(
+      await notified(() => ada.ask('POST /content/like', { content_id: post })),
       'one’s own',
     ).toEqual([]);
 
     let comment = 0;
-    expect(await told(async () => (comment = (await town.say('noor', post)).id))).toEqual([
+    expect(await notified(async () => (comment = (await town.say('noor', post)).id))).toEqual([
       'ada commented',
     ]);
-    expect(await told(() => town.say('ada', post)), 'under one’s own').toEqual([]);
-    expect(await told(() => ada.ask('POST /comment/like', { comment_id: comment }))).toEqual([
+    expect(await notified(() => town.say('ada', post)), 'under one’s own').toEqual([]);
+    expect(await notified(() => ada.ask('POST /comment/like', { comment_id: comment }))).toEqual([
       'noor commentLiked',
     ]);
-    expect(await told(() => town.say('elif', post, { parent_id: comment }))).toEqual([
+    expect(await notified(() => town.say('elif', post, { parent_id: comment }))).toEqual([
       'ada commented',
       'noor replied',
     ]);
     expect(await notificationTexts(town, 'noor')).toEqual(['Elif Kaya replied to your comment']);
-    expect(await told(() => town.say('ada', post, { parent_id: comment }))).toEqual([
+    expect(await notified(() => town.say('ada', post, { parent_id: comment }))).toEqual([
       'noor replied',
     ]);
     expect(
-      await told(() =>
+      await notified(() =>
         town.say('ben', post, { comment: 'As @Hugo, @ada and @nobody said. Ask a@hugo.example.' }),
       ),
     ).toEqual(['ada commented', 'hugo mentioned']);
     expect(
-      await told(() => town.post('ben', { text: '@hugo and @ada.', shared_as: 'Friends' })),
+      await notified(() => town.post('ben', { text: '@hugo and @ada.', shared_as: 'Friends' })),
     ).toEqual(['ada mentioned']);
 
     expect(
-      await told(() => ada.ask('POST /content/add', { id: post, text: 'Cleaner than ever.' })),
+      await notified(() => ada.ask('POST /content/add', { id: post, text: 'Cleaner than ever.' })),
     ).toEqual(['ben postUpdated', 'elif postUpdated', 'noor postUpdated']);
     expect(
-      await told(() => ada.ask('POST /content/add', { id: post, text: 'Thanks to @elif.' })),
+      await notified(() => ada.ask('POST /content/add', { id: post, text: 'Thanks to @elif.' })),
     ).toEqual(['ben postUpdated', 'elif mentioned', 'noor postUpdated']);
-    expect(await told(() => elif.refused('POST /content/delete', { id: post }))).toEqual([]);
-    expect(await told(() => ada.ask('POST /content/delete', { id: post }))).toEqual([
+    expect(await notified(() => elif.refused('POST /content/delete', { id: post }))).toEqual([]);
+    expect(await notified(() => ada.ask('POST /content/delete', { id: post }))).toEqual([
       'ben postDeleted',
       'elif postDeleted',
       'noor postDeleted',
@@ -88,24 +90,26 @@ describe('posts and comments', () => {
     ]);
   });
 
-  test('taken down by an administrator: without a name, and to its author as a decision with a reason', async () => {
+  test('removed by an administrator notify participants without a name, and the author of the decision and reason', async () => {
     const [post, keeper] = [await town.post('noor'), await by('keeper')];
     await town.say('elif', post.id);
     await town.say('noor', post.id);
     expect(
-      await told(() => keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' })),
+      await notified(() =>
+        keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' }),
+      ),
     ).toEqual(['elif postDeleted', 'noor moderated']);
     expect(await (await by('elif')).ask('GET /notification/list', {})).toMatchObject({
       notifications: [{ sentence: 'A post you took part in was deleted', url: '/notifications' }],
     });
   });
 
-  test('reading, reporting and taking back tell nobody', async () => {
+  test('notify no one when they are read, reported or undone', async () => {
     const [noor, post] = [await by('noor'), await town.post('hugo')];
     const said = await town.say('noor', post.id);
     await noor.ask('POST /content/like', { content_id: post.id });
     expect(
-      await told(async () => {
+      await notified(async () => {
         await noor.ask('GET /content/get-one', { id: post.id });
         await noor.ask('POST /content/report', {
           title: 'A post',
@@ -121,10 +125,10 @@ describe('posts and comments', () => {
   });
 });
 
-test('friends: a request and its acceptance, never that it was declined', async () => {
+test('friends: requests and acceptances notify, declines do not', async () => {
   const [ada, noor, hugo] = [await by('ada'), await by('noor'), await by('hugo')];
   expect(
-    await told(() => noor.ask('POST /user/send-friend-request', { second_user_id: ada.id })),
+    await notified(() => noor.ask('POST /user/send-friend-request', { second_user_id: ada.id })),
   ).toEqual(['ada friendRequestSent']);
   expect(await ada.ask('GET /notification/list', {})).toMatchObject({
     notifications: [
@@ -135,21 +139,21 @@ test('friends: a request and its acceptance, never that it was declined', async 
     ],
   });
   expect(
-    await told(() => noor.ask('POST /user/send-friend-request', { second_user_id: ada.id })),
+    await notified(() => noor.ask('POST /user/send-friend-request', { second_user_id: ada.id })),
     'again',
   ).toEqual([]);
   expect(
-    await told(() => ada.ask('POST /user/confirm-friend-request', { user_id: noor.id })),
+    await notified(() => ada.ask('POST /user/confirm-friend-request', { user_id: noor.id })),
   ).toEqual(['noor friendRequestAccepted']);
   expect(
-    await told(() => noor.ask('POST /user/remove-friend', { second_user_id: ada.id })),
+    await notified(() => noor.ask('POST /user/remove-friend', { second_user_id: ada.id })),
   ).toEqual([]);
   await hugo.ask('POST /user/send-friend-request', { second_user_id: ada.id });
   expect(
-    await told(() => ada.ask('POST /user/decline-friend-request', { user_id: hugo.id })),
+    await notified(() => ada.ask('POST /user/decline-friend-request', { user_id: hugo.id })),
   ).toEqual([]);
   expect(
-    await told(() => hugo.ask('POST /user/send-friend-request', { second_user_id: ada.id })),
+    await notified(() => hugo.ask('POST /user/send-friend-request', { second_user_id: ada.id })),
     'in vain',
   ).toEqual([]);
 });
@@ -157,7 +161,7 @@ test('friends: a request and its acceptance, never that it was declined', async 
 test('messages', async () => {
   const ben = await by('ben');
   expect(
-    await told(() =>
+    await notified(() =>
       ben.ask('POST /message/send', { recipients: ['ada'], message: 'Bread at six?' }),
     ),
   ).toEqual(['ada messageSent']);
@@ -165,14 +169,14 @@ test('messages', async () => {
     notifications: [{ sentence: 'Ben Okonjo wrote to you', url: '/messages/with/ben' }],
   });
   expect(
-    await told(async () =>
+    await notified(async () =>
       (await by('marcus')).ask('POST /message/send', { recipients: ['ada'], message: 'Hello' }),
     ),
   ).toEqual(['ada messageSent']);
   expect(await notificationTexts(town, 'ada')).toEqual(['Marcus Bell would like to write to you']);
 });
 
-test('groups: founded, changed, ended, invitations, who joins', async () => {
+test('groups: creation, changes, deletion, invitations and new members', async () => {
   const [ada, ben, noor, hugo, elif] = [
     await by('ada'),
     await by('ben'),
@@ -182,37 +186,43 @@ test('groups: founded, changed, ended, invitations, who joins', async () => {
   ];
   let group_id = 0;
   expect(
-    await told(
+    await notified(
       async () =>
         (group_id = (await ada.ask('POST /group/create', { name: 'Ferry riders' })).group.id),
     ),
   ).toEqual(['ben groupCreated']);
   expect(
-    await told(() => ada.ask('POST /group/create', { name: 'Behind doors', status: 'Closed' })),
+    await notified(() => ada.ask('POST /group/create', { name: 'Behind doors', status: 'Closed' })),
   ).toEqual([]);
-  expect(await told(() => ben.ask('POST /group/join', { group_id }))).toEqual(['ada groupJoined']);
-  expect(await told(() => ben.ask('POST /group/join', { group_id })), 'again').toEqual([]);
+  expect(await notified(() => ben.ask('POST /group/join', { group_id }))).toEqual([
+    'ada groupJoined',
+  ]);
+  expect(await notified(() => ben.ask('POST /group/join', { group_id })), 'again').toEqual([]);
   expect(
-    await told(() => ada.ask('POST /group/invite-users', { group_id, users: [noor.id] })),
+    await notified(() => ada.ask('POST /group/invite-users', { group_id, users: [noor.id] })),
   ).toEqual(['noor groupInvited']);
-  expect(await told(() => noor.ask('POST /group/accept-invitation', { group_id }))).toEqual([
+  expect(await notified(() => noor.ask('POST /group/accept-invitation', { group_id }))).toEqual([
     'ada groupInvitationAccepted',
   ]);
   await ben.ask('POST /group/invite-users', { group_id, users: [elif.id, hugo.id] });
-  expect(await told(() => elif.ask('POST /group/accept-invitation', { group_id }))).toEqual([
+  expect(await notified(() => elif.ask('POST /group/accept-invitation', { group_id }))).toEqual([
     'ada groupJoined',
     'ben groupInvitationAccepted',
   ]);
-  expect(await told(() => hugo.ask('POST /group/decline-invitation', { group_id }))).toEqual([]);
+  expect(await notified(() => hugo.ask('POST /group/decline-invitation', { group_id }))).toEqual(
+    [],
+  );
   expect(
-    await told(() => ben.ask('POST /group/invite-users', { group_id, users: [hugo.id] })),
+    await notified(() => ben.ask('POST /group/invite-users', { group_id, users: [hugo.id] })),
     'declined lately',
   ).toEqual([]);
   expect(
-    await told(() => ada.ask('POST /group/update', { id: group_id, name: 'Riders of the ferry' })),
+    await notified(() =>
+      ada.ask('POST /group/update', { id: group_id, name: 'Riders of the ferry' }),
+    ),
   ).toEqual(['ben groupUpdated', 'elif groupUpdated', 'noor groupUpdated']);
-  expect(await told(() => elif.ask('POST /group/leave', { group_id }))).toEqual([]);
-  expect(await told(() => ada.ask('POST /group/delete', { id: group_id }))).toEqual([
+  expect(await notified(() => elif.ask('POST /group/leave', { group_id }))).toEqual([]);
+  expect(await notified(() => ada.ask('POST /group/delete', { id: group_id }))).toEqual([
     'ben groupDeleted',
     'noor groupDeleted',
   ]);
@@ -221,16 +231,16 @@ test('groups: founded, changed, ended, invitations, who joins', async () => {
   });
 });
 
-test('polls: made, changed, closed, deleted', async () => {
+test('polls: creation, changes, closing and deletion', async () => {
   const [ada, noor] = [await by('ada'), await by('noor')];
   let poll = await publishedPoll(town, 'ada');
-  expect(await told(async () => (poll = await publishedPoll(town, 'ada')))).toEqual([
+  expect(await notified(async () => (poll = await publishedPoll(town, 'ada')))).toEqual([
     'ben pollCreated',
   ]);
-  expect(await told(() => vote(noor, poll, 0))).toEqual([]);
+  expect(await notified(() => vote(noor, poll, 0))).toEqual([]);
   const reset = edited(poll, { options: ['Here', 'There'], reset_votes: true });
   expect(
-    await told(async () => (poll = (await ada.ask('POST /poll/update', reset)).content.poll!)),
+    await notified(async () => (poll = (await ada.ask('POST /poll/update', reset)).content.poll!)),
   ).toEqual(['noor pollUpdated']);
   expect(await notificationTexts(town, 'noor')).toEqual([
     'Ada Lindqvist changed a poll that you voted in, so that your vote counts no more',
@@ -239,25 +249,25 @@ test('polls: made, changed, closed, deleted', async () => {
   expect(await notificationTexts(town, 'noor')).toEqual([
     'Ada Lindqvist changed a poll that you took part in',
   ]);
-  expect(await told(() => letClose(town, poll))).toEqual(['ada pollClosed', 'noor pollClosed']);
+  expect(await notified(() => letClose(town, poll))).toEqual(['ada pollClosed', 'noor pollClosed']);
   expect(await notificationTexts(town, 'ada')).toEqual([
     'Your poll has closed. Let voters know what happens next',
   ]);
   expect(await notificationTexts(town, 'noor')).toEqual(['A poll you voted in has closed']);
   expect(
-    await told(() => ada.ask('POST /poll/tell-outcome', { id: poll.id, outcome: 'There.' })),
+    await notified(() => ada.ask('POST /poll/tell-outcome', { id: poll.id, outcome: 'There.' })),
   ).toEqual([]);
-  expect(await told(() => ada.ask('POST /poll/delete', { id: poll.id }))).toEqual([
+  expect(await notified(() => ada.ask('POST /poll/delete', { id: poll.id }))).toEqual([
     'noor pollDeleted',
   ]);
 });
 
-test('blogs: published once, changed, deleted; of a draft nothing', async () => {
+test('blogs: a single publication, changes and deletion, but not drafts', async () => {
   const ada = await by('ada');
   const words = { title: 'Herons', excerpt: 'Three of them' };
   let id = 0;
   expect(
-    await told(
+    await notified(
       async () =>
         (id = (
           await ada.ask('POST /blog/create', { ...words, status: 'Draft', shared_as: 'Public' })
@@ -265,31 +275,31 @@ test('blogs: published once, changed, deleted; of a draft nothing', async () => 
     ),
   ).toEqual([]);
   expect(
-    await told(() => ada.ask('POST /blog/update', { id, ...words, title: 'Many herons' })),
+    await notified(() => ada.ask('POST /blog/update', { id, ...words, title: 'Many herons' })),
     'a draft',
   ).toEqual([]);
   expect(
-    await told(() => ada.ask('POST /blog/update', { id, ...words, status: 'Published' })),
+    await notified(() => ada.ask('POST /blog/update', { id, ...words, status: 'Published' })),
   ).toEqual(['ben blogCreated']);
   await town.say('noor', id);
   expect(
-    await told(() => ada.ask('POST /blog/update', { id, ...words, title: 'Herons again' })),
+    await notified(() => ada.ask('POST /blog/update', { id, ...words, title: 'Herons again' })),
   ).toEqual(['noor blogUpdated']);
   expect(
-    await told(() => ada.ask('POST /blog/update', { id, ...words, status: 'Draft' })),
+    await notified(() => ada.ask('POST /blog/update', { id, ...words, status: 'Draft' })),
     'reversed',
   ).toEqual([]);
   expect(
-    await told(() => ada.ask('POST /blog/update', { id, ...words, status: 'Published' })),
+    await notified(() => ada.ask('POST /blog/update', { id, ...words, status: 'Published' })),
     'again',
   ).toEqual(['noor blogUpdated']);
-  expect(await told(async () => (await by('keeper')).refused('POST /blog/delete', { id }))).toEqual(
-    [],
-  );
-  expect(await told(() => ada.ask('POST /blog/delete', { id }))).toEqual(['noor blogDeleted']);
+  expect(
+    await notified(async () => (await by('keeper')).refused('POST /blog/delete', { id })),
+  ).toEqual([]);
+  expect(await notified(() => ada.ask('POST /blog/delete', { id }))).toEqual(['noor blogDeleted']);
 });
 
-test('actions: decided, for whom they fit, changed, soon, done by how many, deleted', async () => {
+test('actions: review, matching members, changes, reminders, completions and deletion', async () => {
   const [ada, noor, hugo, keeper] = [
     await by('ada'),
     await by('noor'),
@@ -303,16 +313,16 @@ test('actions: decided, for whom they fit, changed, soon, done by how many, dele
   await hugo.ask('POST /action/save-preferences', { address: '', issues: [other!.id] });
   let action = await publishedAction(town, 'ada', { issues: [issue!.id] });
   const { id } = action;
-  expect(await told(() => keeper.ask('POST /admin/action/approve', { id, approve: true }))).toEqual(
-    ['ada moderated', 'noor actionForYou'],
-  );
-  expect(await notificationTexts(town, 'ada')).toEqual(['Your action was approved']);
-  expect(await told(() => noor.ask('POST /action/follow', { id }))).toEqual([]);
-  expect(await told(() => ada.ask('POST /action/update', { id, title: 'Other words' }))).toEqual(
-    [],
-  );
   expect(
-    await told(
+    await notified(() => keeper.ask('POST /admin/action/approve', { id, approve: true })),
+  ).toEqual(['ada moderated', 'noor actionForYou']);
+  expect(await notificationTexts(town, 'ada')).toEqual(['Your action was approved']);
+  expect(await notified(() => noor.ask('POST /action/follow', { id }))).toEqual([]);
+  expect(
+    await notified(() => ada.ask('POST /action/update', { id, title: 'Other words' })),
+  ).toEqual([]);
+  expect(
+    await notified(
       async () =>
         (action = (
           await ada.ask('POST /action/update', { id, title: 'Other words', venue: 'The mill' })
@@ -323,18 +333,18 @@ test('actions: decided, for whom they fit, changed, soon, done by how many, dele
   await town.db.execute(
     sql`update actions set starts_at = now() + interval '20 hours', ends_at = now() + interval '22 hours' where content_id = ${id}`,
   );
-  expect(await told(() => jobs['actions.remind']!({}, town.app, 'sweep'))).toEqual([
+  expect(await notified(() => jobs['actions.remind']!({}, town.app, 'sweep'))).toEqual([
     'noor actionStartsSoon',
   ]);
-  expect(await told(() => noor.ask('POST /action/mark-complete', { action_id: id }))).toEqual([
+  expect(await notified(() => noor.ask('POST /action/mark-complete', { action_id: id }))).toEqual([
     'ada actionCompleted',
   ]);
   expect(
-    await told(() => noor.ask('POST /action/mark-complete', { action_id: id })),
+    await notified(() => noor.ask('POST /action/mark-complete', { action_id: id })),
     'again',
   ).toEqual([]);
   await town.drainJobs();
-  const [number, ...names] = await told(() =>
+  const [number, ...names] = await notified(() =>
     hugo.ask('POST /action/mark-complete', { action_id: id }),
   );
   expect([number, names]).toEqual(['ada actionCompleted', []]);
@@ -348,22 +358,22 @@ test('actions: decided, for whom they fit, changed, soon, done by how many, dele
   ]);
   expect(JSON.stringify(notifications)).not.toMatch(/noor|hugo/i);
   expect(
-    await told(() => noor.ask('POST /action/save-rating', { action_id: id, rating: 5 })),
+    await notified(() => noor.ask('POST /action/save-rating', { action_id: id, rating: 5 })),
   ).toEqual([]);
-  expect(await told(() => ada.ask('POST /action/call-off', { id }))).toEqual([
+  expect(await notified(() => ada.ask('POST /action/call-off', { id }))).toEqual([
     'noor actionChanged',
   ]);
   expect(await notificationTexts(town, 'noor')).toEqual([
     'Ada Lindqvist called off an action that you follow',
   ]);
-  expect(await told(() => ada.ask('POST /action/delete', { id }))).toEqual([
+  expect(await notified(() => ada.ask('POST /action/delete', { id }))).toEqual([
     'hugo postDeleted',
     'noor postDeleted',
   ]);
 
   const declined = await publishedAction(town, 'ada', { issues: [issue!.id] });
   expect(
-    await told(() =>
+    await notified(() =>
       keeper.ask('POST /admin/action/approve', {
         id: declined.id,
         approve: false,
@@ -374,62 +384,62 @@ test('actions: decided, for whom they fit, changed, soon, done by how many, dele
   expect(await notificationTexts(town, 'ada')).toEqual(['Your action wasn’t approved']);
 });
 
-test('moderators: what they hide, warn about, keep, delete, take back, and what comes of an appeal', async () => {
+test('moderation: hiding, warnings, dismissals, deletion, reversals and appeals', async () => {
   await makeModerators(town, 'marcus');
   const [marcus, noor, keeper] = [await by('marcus'), await by('noor'), await by('keeper')];
   const reported = async () => {
     const { id } = await town.post('noor');
     await town.say('elif', id);
-    expect(await told(() => report(town, { content_id: id }, 'hugo'))).toEqual([]);
+    expect(await notified(() => report(town, { content_id: id }, 'hugo'))).toEqual([]);
     return `content-${id}`;
   };
   const decide = async (decision: 'hide' | 'warn' | 'keep' | 'delete') => {
     const id = await reported();
     let decided = 0;
     const category = decision === 'keep' ? {} : { category: 'spam' as const };
-    const whom = await told(
+    const recipients = await notified(
       async () =>
         (decided = (await marcus.ask('POST /admin/report/resolve', { id, decision, ...category }))
           .decision.id),
     );
-    return { decided, whom };
+    return { decided, recipients };
   };
   const hidden = await decide('hide');
-  expect(hidden.whom).toEqual(['hugo moderated', 'noor moderated']);
+  expect(hidden.recipients).toEqual(['hugo moderated', 'noor moderated']);
   expect(await notificationTexts(town, 'noor')).toEqual(['A moderator hid your post']);
   expect(
-    await told(() =>
+    await notified(() =>
       noor.ask('POST /moderation/appeal', { id: hidden.decided, text: 'It is no spam.' }),
     ),
   ).toEqual([]);
   expect(
-    await told(() =>
+    await notified(() =>
       keeper.ask('POST /admin/appeal/resolve', { id: hidden.decided, decision: 'overturn' }),
     ),
   ).toEqual(['noor moderated']);
   const warned = await decide('warn');
-  expect(warned.whom).toEqual(['hugo moderated', 'noor moderated']);
-  expect(await told(() => marcus.ask('POST /admin/report/undo', { id: warned.decided }))).toEqual([
-    'noor moderated',
-  ]);
-  expect((await decide('keep')).whom).toEqual(['hugo moderated']);
-  expect((await decide('delete')).whom).toEqual([
+  expect(warned.recipients).toEqual(['hugo moderated', 'noor moderated']);
+  expect(
+    await notified(() => marcus.ask('POST /admin/report/undo', { id: warned.decided })),
+  ).toEqual(['noor moderated']);
+  expect((await decide('keep')).recipients).toEqual(['hugo moderated']);
+  expect((await decide('delete')).recipients).toEqual([
     'elif postDeleted',
     'hugo moderated',
     'noor moderated',
   ]);
 });
 
-test('every kind is told by a deed, but the one that is never told', () => {
+test('every notification type except declined requests is created by an activity', () => {
   const kinds = new Set([...allowedActivities].map((telling) => telling.split(' ').at(-1)!));
-  // these are told in tests of their own: server/actions/revisions.test.ts and server/groups/ownership.test.ts
+  // Tested in server/actions/revisions.test.ts and server/groups/ownership.test.ts.
   const elsewhere = new Set(['textCorrected', 'actionDeleted', 'groupOffered', 'groupHandedOver']);
   expect(
     Object.keys(NotificationType).filter((kind) => !kinds.has(kind) && !elsewhere.has(kind)),
   ).toEqual(['friendRequestDeclined']);
 });
 
-test('joining and leaving again and again is told once', async () => {
+test('joining and leaving repeatedly notifies once', async () => {
   const [ada, gus] = [await town.as('ada'), await town.as('gus')];
   const group = await foundGroup(town, 'ada');
   const rang: number[] = [];

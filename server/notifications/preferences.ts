@@ -1,15 +1,16 @@
-// Which of one's settings decides about what. The kinds and their numbers stand in the contract.
+// Notification preferences: the setting that applies to each notification type. The contract
+// defines the types and their numbers.
 import { NotificationType, type EntityType } from '#contract/notification.ts';
 import { firstSettings } from '../settings/notifications.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { ownKindOf, type PreferenceGroup } from './emailKinds.ts';
 
-const ofActions: ReadonlySet<EntityType> = new Set([
+const actionTypes: ReadonlySet<EntityType> = new Set([
   NotificationType.actionForYou,
   NotificationType.actionChanged,
   NotificationType.actionStartsSoon,
 ]);
-const ofFriends: ReadonlySet<EntityType> = new Set([
+const friendTypes: ReadonlySet<EntityType> = new Set([
   NotificationType.postCreated,
   NotificationType.postUpdated,
   NotificationType.groupCreated,
@@ -18,15 +19,18 @@ const ofFriends: ReadonlySet<EntityType> = new Set([
   NotificationType.blogCreated,
   NotificationType.blogUpdated,
 ]);
-/** Told to the members of the group in which it is posted, as each chose for that group. */
-const ofGroups: ReadonlySet<EntityType> = new Set([
+/** Also sent to members of the group of the post, according to their setting for that group. */
+const groupTypes: ReadonlySet<EntityType> = new Set([
   NotificationType.postCreated,
   NotificationType.pollCreated,
   NotificationType.blogCreated,
   NotificationType.actionForYou,
 ]);
-/** Meant for one person: on the site it is always told, by mail as what happens to one's own posts. */
-const personal: ReadonlySet<EntityType> = new Set([
+/**
+ * Personal notifications. They cannot be turned off on the site. By email they follow the setting
+ * for the recipient's own content.
+ */
+const personalTypes: ReadonlySet<EntityType> = new Set([
   NotificationType.messageSent,
   NotificationType.groupInvited,
   NotificationType.friendRequestSent,
@@ -38,17 +42,17 @@ const personal: ReadonlySet<EntityType> = new Set([
   NotificationType.groupOffered,
   NotificationType.groupHandedOver,
 ]);
-const deletions: ReadonlySet<EntityType> = new Set([
+const deletionTypes: ReadonlySet<EntityType> = new Set([
   NotificationType.postDeleted,
   NotificationType.groupDeleted,
   NotificationType.pollDeleted,
   NotificationType.blogDeleted,
   NotificationType.actionDeleted,
 ]);
-/** Told to as many as belong or took part: mail of it waits for what is meant for one. */
-const forMany: ReadonlySet<EntityType> = new Set([
-  ...ofFriends,
-  ...deletions,
+/** Notifications with many recipients. Their emails are queued in batches, behind personal ones. */
+const manyRecipientTypes: ReadonlySet<EntityType> = new Set([
+  ...friendTypes,
+  ...deletionTypes,
   NotificationType.groupUpdated,
   NotificationType.actionForYou,
   NotificationType.actionChanged,
@@ -56,8 +60,11 @@ const forMany: ReadonlySet<EntityType> = new Set([
   NotificationType.pollClosed,
   NotificationType.textCorrected,
 ]);
-/** Done once by each: the same deed of the same person is nothing new. Whatever else happens again is told again. */
-const doneOnce: ReadonlySet<EntityType> = new Set([
+/**
+ * Activities that the same person does once per object. A repetition does not notify again. Other
+ * types notify every time.
+ */
+const oncePerObjectTypes: ReadonlySet<EntityType> = new Set([
   NotificationType.postCreated,
   NotificationType.groupCreated,
   NotificationType.pollCreated,
@@ -72,62 +79,69 @@ const doneOnce: ReadonlySet<EntityType> = new Set([
   NotificationType.groupInvitationAccepted,
 ]);
 
-/** Beside what members of a group are told because it is posted there. */
+/** The preference group of a type, apart from the settings for a group. */
 export const familyOf = (type: EntityType): PreferenceGroup =>
-  ofActions.has(type)
+  actionTypes.has(type)
     ? 'action'
     : type === NotificationType.groupUpdated
       ? 'groups'
-      : ofFriends.has(type)
+      : friendTypes.has(type)
         ? 'all_friends'
         : 'my_content';
-export const isOfGroup = (type: EntityType) => ofGroups.has(type);
-export const isDeletion = (type: EntityType) => deletions.has(type);
-export const isForMany = (type: EntityType) => forMany.has(type);
-export const happensOnce = (type: EntityType) => doneOnce.has(type);
+export const isOfGroup = (type: EntityType) => groupTypes.has(type);
+export const isDeletion = (type: EntityType) => deletionTypes.has(type);
+export const isForMany = (type: EntityType) => manyRecipientTypes.has(type);
+export const happensOnce = (type: EntityType) => oncePerObjectTypes.has(type);
 
 type Channel = 'site' | 'email';
-/** Something that happens: by whom, and where it is posted in a group, in which one, and whether r would be told of it outside of the group too. */
-type Occasion = {
+/**
+ * An activity with its actor. For a post in a group: `group` is its id, and `elsewhere` is the
+ * condition that r is also a recipient outside the group.
+ */
+type PreferenceContext = {
   type: EntityType;
   actor: number | null;
   group?: number | undefined;
   elsewhere?: Sql | undefined;
 };
 
-/** Whether a recipient named r wants to be told of it by this channel. What they chose for the group in which it is posted comes first. */
+/**
+ * Condition that a recipient named r has the notification enabled for this channel. The setting for
+ * the group of the post takes precedence.
+ */
 export function isEnabled(
-  { type, actor, group, elsewhere = sql`true` }: Occasion,
+  { type, actor, group, elsewhere = sql`true` }: PreferenceContext,
   channel: Channel,
 ): Sql {
-  if (channel === 'site' && personal.has(type)) return sql`true`;
-  if (group === undefined || !isOfGroup(type)) return wantedElsewhere(type, actor, channel);
-  const outside = sql`(${elsewhere} and ${wantedElsewhere(type, actor, channel)})`;
+  if (channel === 'site' && personalTypes.has(type)) return sql`true`;
+  if (group === undefined || !isOfGroup(type)) return isEnabledOutside(type, actor, channel);
+  const enabledOutside = sql`(${elsewhere} and ${isEnabledOutside(type, actor, channel)})`;
   return sql`coalesce((
-    select case when m.news in ('mentions', 'none') then false when ${reaches(type)} then ${chosen('groups', channel)} or ${outside} else ${outside} end
-    from group_members m where m.group_id = ${group}::bigint and m.person_id = r.id), ${outside})`;
+    select case when m.news in ('mentions', 'none') then false when ${reaches(type)} then ${preferenceSetting('groups', channel)} or ${enabledOutside} else ${enabledOutside} end
+    from group_members m where m.group_id = ${group}::bigint and m.person_id = r.id), ${enabledOutside})`;
 }
 
-/** Whether r wants to be told of it because it is posted in a group of theirs. */
+/** Condition that r wants the notification because of the group of the post. */
 export const wantedOfGroup = (type: EntityType, group: number, channel: Channel): Sql => sql`
-  coalesce((select ${reaches(type)} and ${chosen('groups', channel)} from group_members m where m.group_id = ${group}::bigint and m.person_id = r.id), false)`;
+  coalesce((select ${reaches(type)} and ${preferenceSetting('groups', channel)} from group_members m where m.group_id = ${group}::bigint and m.person_id = r.id), false)`;
 
-/** Of a member named m: whether what they chose for the group includes this. */
+/** Condition that the setting of a group member named m includes this type. */
 export const reaches = (type: EntityType): Sql =>
   type === NotificationType.postCreated ? sql`m.news = 'all'` : sql`m.news in ('all', 'some')`;
 
-function wantedElsewhere(type: EntityType, actor: number | null, channel: Channel): Sql {
+function isEnabledOutside(type: EntityType, actor: number | null, channel: Channel): Sql {
   const family = familyOf(type);
-  const first = chosen(family, channel);
+  const general = preferenceSetting(family, channel);
   if (family === 'my_content' && channel === 'email')
-    return sql`(${first} and ${setting(`${ownKindOf(type)}_email`)})`;
-  if (family !== 'all_friends') return first;
-  return sql`(${first} or exists (
+    return sql`(${general} and ${setting(`${ownKindOf(type)}_email`)})`;
+  if (family !== 'all_friends') return general;
+  return sql`(${general} or exists (
     select from friend_collections l join collection_members m on m.collection_id = l.id
       join notification_settings s on s.person_id = r.id and s.name = 'friend_collection-' || l.id || ${`-${channel}`}
     where l.owner_id = r.id and m.person_id = ${actor}::bigint and s.on_))`;
 }
 
-const chosen = (family: PreferenceGroup, channel: Channel) => setting(`${family}_${channel}`);
+const preferenceSetting = (family: PreferenceGroup, channel: Channel) =>
+  setting(`${family}_${channel}`);
 const setting = (name: keyof typeof firstSettings): Sql =>
   sql`coalesce((select s.on_ from notification_settings s where s.person_id = r.id and s.name = ${name}), ${firstSettings[name]}::boolean)`;

@@ -15,7 +15,7 @@ let service: Awaited<ReturnType<typeof openPushService>>;
 let elsewhere: Awaited<ReturnType<typeof openPushService>>;
 beforeAll(async () => {
   [service, elsewhere] = [await openPushService(), await openPushService()];
-  town = await createTestTown({ PRIVATE_FETCH: service.host });
+  town = await createTestTown({ ALLOW_PRIVATE_HOSTS: service.host });
 });
 afterAll(async () => {
   await town?.close();
@@ -37,8 +37,8 @@ async function subscribed(username: Username) {
   return browser;
 }
 
-/** Something happens to somebody's post. */
-async function happens(to: Username, by: Username = 'ben') {
+/** Causes a notification about a post of `to`. */
+async function likePost(to: Username, by: Username = 'ben') {
   const { id } = await town.post(to, { text: 'Canary of a post', shared_as: 'Private' });
   await notify(town.db, {
     type: NotificationType.postLiked,
@@ -50,7 +50,7 @@ async function happens(to: Username, by: Username = 'ben') {
 }
 const aMinuteLater = () =>
   town.db.execute(sql`update push_subscriptions set pushed_at = pushed_at - interval '1 minute'`);
-const nowDue = async () => {
+const makeJobsDue = async () => {
   await town.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   await town.drainJobs();
 };
@@ -59,10 +59,10 @@ const kept = async () =>
     ({ endpoint }) => endpoint,
   );
 
-test('a browser is told that there is something, sealed for it alone, and nothing else', async () => {
+test('a push message is encrypted for the browser and contains no details', async () => {
   const { key } = await (await town.as('ada')).ask('GET /notification/push-key', {});
   const [adas, bens] = [await subscribed('ada'), await subscribed('ben')];
-  await happens('ada');
+  await likePost('ada');
   expect(adas.told()).toEqual([{ about: 'news', language: 'en' }]);
   expect(bens.told()).toEqual([]);
   const [taken] = service.taken;
@@ -74,7 +74,7 @@ test('a browser is told that there is something, sealed for it alone, and nothin
   expect(claims.exp * 1_000).toBeGreaterThan(Date.now());
 });
 
-test('the keys of this site are made once, by whoever is first', async () => {
+test('the keys of the site are created once', async () => {
   await town.db.execute(sql`delete from push_keys`);
   const made = await Promise.all(Array.from({ length: 8 }, () => pushKeys(town.db)));
   expect(new Set(made.map(({ private_key }) => private_key)).size).toBe(1);
@@ -84,33 +84,33 @@ test('the keys of this site are made once, by whoever is first', async () => {
   expect((await town.visitor.refused('GET /notification/push-key', {})).status).toBe(401);
 });
 
-test('within a minute a browser is told once, and of what came later when the minute is over', async () => {
+test('a browser gets one push message per minute, later notifications are sent afterwards', async () => {
   const browser = await subscribed('ada');
-  await happens('ada');
-  await happens('ada');
-  await happens('ada');
+  await likePost('ada');
+  await likePost('ada');
+  await likePost('ada');
   expect(browser.told()).toHaveLength(1);
-  // though the job comes too early
-  await nowDue();
+  // Even if the job runs too early.
+  await makeJobsDue();
   expect(browser.told()).toHaveLength(1);
   await aMinuteLater();
-  await nowDue();
+  await makeJobsDue();
   expect(browser.told()).toHaveLength(2);
-  await nowDue();
+  await makeJobsDue();
   expect(browser.told()).toHaveLength(2);
 });
 
-test('whoever has read everything by then is told nothing', async () => {
+test('no push message is sent if everything has been read', async () => {
   const browser = await subscribed('ada');
-  await happens('ada');
-  await happens('ada');
+  await likePost('ada');
+  await likePost('ada');
   await (await town.as('ada')).ask('POST /notification/read', {});
   await aMinuteLater();
-  await nowDue();
+  await makeJobsDue();
   expect(browser.told()).toHaveLength(1);
 });
 
-test('a browser that is there no more is forgotten, one whose service is out of order is told later', async () => {
+test('a subscription that no longer exists is deleted, one with a failing service is retried', async () => {
   const [gone, unknown, busy, well] = [
     await subscribed('ada'),
     await subscribed('ada'),
@@ -123,23 +123,23 @@ test('a browser that is there no more is forgotten, one whose service is out of 
     [busy, 503],
   ] as const)
     service.answers.set(browser.path, status);
-  await happens('ada');
+  await likePost('ada');
   expect((await kept()).toSorted()).toEqual(
     [busy.subscription.endpoint, well.subscription.endpoint].toSorted(),
   );
   service.answers.clear();
-  await nowDue();
+  await makeJobsDue();
   expect([busy.told().length, well.told().length]).toEqual([2, 1]);
 });
 
-test('a service that takes nothing is asked no oftener, however much happens', async () => {
+test('a failing service gets no additional requests, whatever the number of notifications', async () => {
   const browser = await subscribed('ada');
   service.answers.set(browser.path, 503);
-  for (let i = 0; i < 5; i++) await happens('ada');
+  for (let i = 0; i < 5; i++) await likePost('ada');
   expect(service.taken).toHaveLength(1);
 });
 
-test('nothing is sent to where this server must not go', async () => {
+test('no push message is sent to a private address', async () => {
   const ada = await town.as('ada');
   const inside = elsewhere.browser('inside');
   await ada.ask('POST /notification/push-subscribe', inside.subscription);
@@ -150,23 +150,23 @@ test('nothing is sent to where this server must not go', async () => {
     'http://user:secret@127.0.0.1/x',
   ])
     await ada.ask('POST /notification/push-subscribe', { ...inside.subscription, endpoint });
-  // an answer that leads there is not followed either
+  // Redirects to one are not followed either.
   const browser = await subscribed('ada');
   service.answers.set(browser.path, 307);
-  await happens('ada');
+  await likePost('ada');
   expect(elsewhere.taken).toEqual([]);
   expect(await kept()).not.toContain(inside.subscription.endpoint);
 });
 
-test('the same browser goes over to whoever is signed in there now; one person has ten', async () => {
+test('a subscription moves to the member who is logged in, and a person has at most ten', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   const browser = await subscribed('ada');
   await ben.ask('POST /notification/push-subscribe', browser.subscription);
-  await happens('ada', 'noor');
+  await likePost('ada', 'noor');
   expect(browser.told()).toEqual([]);
-  await happens('ben', 'noor');
+  await likePost('ben', 'noor');
   expect(browser.told()).toHaveLength(1);
-  // others cannot take it away
+  // Others cannot remove it.
   await ada.ask('POST /notification/push-unsubscribe', { endpoint: browser.subscription.endpoint });
   expect(await kept()).toHaveLength(1);
   for (let i = 0; i < 10; i++) await subscribed('ben');
@@ -174,7 +174,7 @@ test('the same browser goes over to whoever is signed in there now; one person h
   expect(await kept()).not.toContain(browser.subscription.endpoint);
 });
 
-test('it ends when it is switched off, and with the session', async () => {
+test('a subscription ends when it is turned off, and with the session', async () => {
   const browser = await subscribed('ada');
   const { endpoint } = browser.subscription;
   expect(
@@ -187,7 +187,7 @@ test('it ends when it is switched off, and with the session', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('what is no subscription is refused', async () => {
+test('rejects an invalid subscription', async () => {
   const ada = await town.as('ada');
   const { endpoint, keys } = service.browser('odd').subscription;
   for (const input of [

@@ -1,4 +1,5 @@
-// Telling browsers that there is something, and never what: the services that carry it learn only that a browser was told.
+// Push notifications for browsers. They carry no content, so that push services learn only that a
+// browser was notified.
 import webpush from 'web-push';
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
@@ -14,38 +15,38 @@ import { isActive } from '../lib/security/sessions.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { unreadOf } from './list.ts';
 
-const browsersOfPerson = 10;
-const pause = sql`interval '1 minute'`;
-const attempts = 5;
-/** Every language is named by two letters, so that its length tells nothing. */
-const payloadIn = ({ language }: Translator) => JSON.stringify({ about: 'news', language });
+const maxBrowsersPerPerson = 10;
+const minInterval = sql`interval '1 minute'`;
+const maxAttempts = 5;
+/** All languages have two-letter codes, so that the length of the payload reveals nothing. */
+const payloadFor = ({ language }: Translator) => JSON.stringify({ about: 'news', language });
 
 type Keys = { public_key: string; private_key: string };
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
-/** Of processes that start at once one makes them, and all take the same. */
+/** The VAPID keys. Created on first use; concurrent processes all get the same ones. */
 export async function pushKeys(db: Database): Promise<Keys> {
-  const kept = () => db.queryOne<Keys>(sql`select public_key, private_key from push_keys`);
-  const keys = await kept();
+  const load = () => db.queryOne<Keys>(sql`select public_key, private_key from push_keys`);
+  const keys = await load();
   if (keys) return keys;
   const { publicKey, privateKey } = webpush.generateVAPIDKeys();
   await db.execute(
     sql`insert into push_keys (public_key, private_key) values (${publicKey}, ${privateKey}) on conflict do nothing`,
   );
-  return (await kept())!;
+  return (await load())!;
 }
 
 export const pushKey = async (_input: object, { db }: RequestContext<Member>) => ({
   key: (await pushKeys(db)).public_key,
 });
 
-/** The same browser again is moved to whoever is signed in there now. */
+/** A subscription that already exists moves to the member who is now logged in on that browser. */
 export async function subscribeBrowser(
   { endpoint, keys: { p256dh, auth } }: Input<'POST /notification/push-subscribe'>,
   { app, db, member }: RequestContext<Member>,
 ) {
   try {
-    requestTo({ endpoint, p256dh, auth }, await pushKeys(db), app, translatorFor('en'));
+    buildRequest({ endpoint, p256dh, auth }, await pushKeys(db), app, translatorFor('en'));
   } catch {
     throw invalidField('keys', strings.wrongKind);
   }
@@ -55,7 +56,7 @@ export async function subscribeBrowser(
       on conflict (endpoint) do update set person_id = excluded.person_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`);
     await db.execute(sql`
       delete from push_subscriptions where endpoint in (
-        select endpoint from push_subscriptions where person_id = ${member.id} order by created_at desc, endpoint offset ${literalInt(browsersOfPerson)})`);
+        select endpoint from push_subscriptions where person_id = ${member.id} order by created_at desc, endpoint offset ${literalInt(maxBrowsersPerPerson)})`);
   });
   return { message: strings.browserTold };
 }
@@ -70,27 +71,35 @@ export async function unsubscribeBrowser(
   return { message: strings.browserNotTold };
 }
 
-/** A job for this person, if they have such a browser, a minute after the one before at the earliest. */
+/**
+ * SQL that queues a push job for this person, if they have a subscription, at least a minute after
+ * the previous one.
+ */
 export const pushed = (person: Sql): Sql => sql`
-  (select (graphile_worker.add_job('notifications.push', json_build_object('person', ${person}), run_at => greatest(now(), u.latest + ${pause}),
-      max_attempts => ${literalInt(attempts)}, job_key => 'push ' || ${person}, job_key_mode => 'preserve_run_at')).id
+  (select (graphile_worker.add_job('notifications.push', json_build_object('person', ${person}), run_at => greatest(now(), u.latest + ${minInterval}),
+      max_attempts => ${literalInt(maxAttempts)}, job_key => 'push ' || ${person}, job_key_mode => 'preserve_run_at')).id
     from (select max(u.tried_at) as latest from push_subscriptions u where u.person_id = ${person} having count(*) > 0) u)`;
 
-/** To whoever still has something to read. A browser that is there no more is forgotten; where a service did not take it, it is tried again. */
+/**
+ * Sends to people who still have unread notifications. Deletes subscriptions that no longer exist.
+ * Retries if a push service failed.
+ */
 const push: Job = async ({ person }, app) => {
   const { db } = app;
   const id = Number(person);
-  const reads = await db.queryOne(sql`select from visible_people(null) p where p.id = ${id}`);
-  if (!reads || !(await unreadOf(db, id))) return;
+  const isActivePerson = await db.queryOne(
+    sql`select from visible_people(null) p where p.id = ${id}`,
+  );
+  if (!isActivePerson || !(await unreadOf(db, id))) return;
   const browsers = await db.query<Browser>(sql`
     update push_subscriptions u set pushed_at = now(), tried_at = now() from sessions s
-    where s.id = u.session_id and ${isActive()} and u.person_id = ${id} and (u.pushed_at is null or u.pushed_at <= now() - ${pause})
+    where s.id = u.session_id and ${isActive()} and u.person_id = ${id} and (u.pushed_at is null or u.pushed_at <= now() - ${minInterval})
     returning u.endpoint, u.p256dh, u.auth`);
-  if (browsers.length === 0) return later(db, id);
+  if (browsers.length === 0) return queueRetry(db, id);
   const keys = await pushKeys(db);
-  const createTranslator = translatorFor((await addressee(app, sql`id = ${id}`))?.language);
+  const translator = translatorFor((await addressee(app, sql`id = ${id}`))?.language);
   const outcomes = await Promise.all(
-    browsers.map((browser) => handOver(app, browser, keys, createTranslator)),
+    browsers.map((browser) => deliver(app, browser, keys, translator)),
   );
   const withOutcome = (which: Outcome) =>
     browsers.filter((_, i) => outcomes[i] === which).map(({ endpoint }) => endpoint);
@@ -100,60 +109,60 @@ const push: Job = async ({ person }, app) => {
   const failed = await db.execute(
     sql`update push_subscriptions set pushed_at = null where endpoint = any (${withOutcome('failed')})`,
   );
-  if (failed) throw new Error(`${failed} of ${browsers.length} browsers could not be told.`);
+  if (failed) throw new Error(`${failed} of ${browsers.length} push messages failed.`);
 };
 
-/** Told of something else less than a minute ago. */
-async function later(db: Database, person: number) {
-  const told = await db.queryOne<{ next: Date }>(sql`
-    select max(u.pushed_at) + ${pause} as next from push_subscriptions u join sessions s on s.id = u.session_id
-    where u.person_id = ${person} and ${isActive()} having max(u.pushed_at) > now() - ${pause}`);
-  if (told)
+/** Queues another push job if the last push was less than a minute ago. */
+async function queueRetry(db: Database, person: number) {
+  const lastPush = await db.queryOne<{ next: Date }>(sql`
+    select max(u.pushed_at) + ${minInterval} as next from push_subscriptions u join sessions s on s.id = u.session_id
+    where u.person_id = ${person} and ${isActive()} having max(u.pushed_at) > now() - ${minInterval}`);
+  if (lastPush)
     await addJob(
       db,
       'notifications.push',
       { person },
-      { key: `push ${person}`, runAt: told.next, maxAttempts: attempts },
+      { key: `push ${person}`, runAt: lastPush.next, maxAttempts },
     );
 }
 
-type Outcome = 'told' | 'gone' | 'failed';
+type Outcome = 'sent' | 'gone' | 'failed';
 
-async function handOver(
+async function deliver(
   app: AppContext,
   browser: Browser,
   keys: Keys,
-  createTranslator: Translator,
+  translator: Translator,
 ): Promise<Outcome> {
-  const { headers, body } = requestTo(browser, keys, app, createTranslator);
+  const { headers, body } = buildRequest(browser, keys, app, translator);
   try {
     const { status } = await app.httpClient.exchange(browser.endpoint, {
       method: 'POST',
       headers,
       body,
     });
-    return status === 404 || status === 410 ? 'gone' : status < 300 ? 'told' : 'failed';
+    return status === 404 || status === 410 ? 'gone' : status < 300 ? 'sent' : 'failed';
   } catch (error) {
-    // where nothing may be sent to, nothing ever will
+    // Requests to this address will always be refused.
     return error instanceof FetchError && (error.code === 'private' || error.code === 'address')
       ? 'gone'
       : 'failed';
   }
 }
 
-/** Sealed for this browser alone, signed by this site. */
-function requestTo(
+/** A web push request, encrypted for this browser and signed by this site. */
+function buildRequest(
   { endpoint, p256dh, auth }: Browser,
   { public_key, private_key }: Keys,
   { config }: AppContext,
-  createTranslator: Translator,
+  translator: Translator,
 ) {
   const subject = config.publicUrl.startsWith('https:')
     ? config.publicUrl
     : 'mailto:no-reply@localhost';
   const { headers, body } = webpush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
-    payloadIn(createTranslator),
+    payloadFor(translator),
     {
       TTL: day / second,
       urgency: 'normal',
@@ -161,7 +170,7 @@ function requestTo(
       vapidDetails: { subject, publicKey: public_key, privateKey: private_key },
     },
   );
-  // its length is told by whoever sends it
+  // The HTTP client sets the length.
   const { 'Content-Length': _length, ...rest } = headers as Record<string, string | number>;
   return {
     headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),

@@ -1,4 +1,4 @@
-// Mails in the order in which people wait for them, through a real mail server that takes its time.
+// Priorities of emails, with a real but slow mail server.
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
@@ -11,7 +11,7 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 import { notify } from './notify.ts';
 
 const crowd = 300;
-/** To whom mails went, in order. */
+/** Recipients of emails, in order. */
 const received: string[] = [];
 let connections = 0;
 const server = new SMTPServer({
@@ -46,15 +46,15 @@ const until = async (holds: () => boolean) => {
   while (!holds()) await sleep(5);
 };
 
-test('a password reset, a single notification and what is told on the site pass hundreds of digests that wait', async () => {
+test('a password reset and single notifications overtake hundreds of queued digests', async () => {
   const [ada, post] = [await town.as('ada'), await town.post('ada')];
   await town.db.execute(sql`
     with made as (
       insert into people (username, username_key, name, email, email_key, confirmed_at)
       select 'c' || n, 'c' || n, 'C', 'c' || n || '@crowd.example', 'c' || n || '@crowd.example', now() from generate_series(1, ${crowd}) n returning id),
-    told as (
+    inserted as (
       insert into notifications (person_id, type, content_id, on_site, by_mail) select id, ${NotificationType.mentioned}, ${post.id}, true, true from made returning id),
-    named as (insert into notification_actors (notification_id, person_id) select id, ${ada.id} from told)
+    named as (insert into notification_actors (notification_id, person_id) select id, ${ada.id} from inserted)
     insert into digests (person_id, pace, sent_on) select id, 'day', current_date - 2 from made`);
   await town.db.execute(sql`select from graphile_worker.add_job('notifications.digest')`);
   await until(() => digests() >= 10);
@@ -77,11 +77,12 @@ test('a password reset, a single notification and what is told on the site pass 
     ['noor@', 'ben@'].every((name) => received.some((address) => address.startsWith(name))),
   );
   expect(digests(), 'digests gone by then').toBeLessThan(crowd / 2);
-  const toldOfPoll = () =>
+  const pollNotification = () =>
     town.db.queryOne(
       sql`select from notifications where type = ${NotificationType.pollCreated} and content_id = ${poll.content.id}`,
     );
-  for (let told = await toldOfPoll(); !told; told = await toldOfPoll()) await sleep(5);
+  for (let entry = await pollNotification(); !entry; entry = await pollNotification())
+    await sleep(5);
   expect(digests(), 'digests gone by then').toBeLessThan(crowd / 2);
 
   await town.drainJobs();
@@ -89,7 +90,7 @@ test('a password reset, a single notification and what is told on the site pass 
   expect(connections).toBeLessThan(12);
 });
 
-test('what many are told is mailed in batches, to each once, and to nobody who wants it gathered', async () => {
+test('emails with many recipients are sent in batches, once to each, and not to recipients of digests', async () => {
   received.length = 0;
   await town.db.execute(
     sql`delete from digests where person_id <> (select min(person_id) from digests)`,
@@ -109,6 +110,6 @@ test('what many are told is mailed in batches, to each once, and to nobody who w
   expect([received.length, new Set(received).size]).toEqual([crowd - 1, crowd - 1]);
 });
 
-test('every job that has a lane exists', () => {
+test('every job in a lane exists', () => {
   expect(namedInLanes.filter((name) => !(name in jobs))).toEqual([]);
 });

@@ -1,4 +1,5 @@
-// What somebody may no longer see is gone from what they were told, and not counted; what is undone takes it along.
+// Notifications disappear, also from counts, when their object is no longer visible or the activity
+// is undone.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
@@ -24,12 +25,12 @@ const seenBy = async (who: Parameters<TestTown['as']>[0]) => {
   return notifications;
 };
 const isGoneFor = async (who: Parameters<TestTown['as']>[0], activity: () => Promise<unknown>) => {
-  expect(await seenBy(who), 'told at first').toHaveLength(1);
+  expect(await seenBy(who), 'notified at first').toHaveLength(1);
   await activity();
   expect(await seenBy(who), 'gone').toEqual([]);
 };
 
-describe('gone is what was told, after', () => {
+describe('notifications disappear after', () => {
   test('friends part', async () => {
     const elif = await town.as('elif');
     await town.post('elif', { shared_as: 'Friends' });
@@ -38,7 +39,7 @@ describe('gone is what was told, after', () => {
     await isGoneFor('dev', () => dev.ask('POST /user/remove-friend', { second_user_id: elif.id }));
   });
 
-  test('a block, whoever of the two blocked; taken back it brings nothing back', async () => {
+  test('a block in either direction, and do not return when it is lifted', async () => {
     const [hugo, gus, post] = [
       await town.as('hugo'),
       await town.as('gus'),
@@ -50,7 +51,7 @@ describe('gone is what was told, after', () => {
     expect(await seenBy('hugo')).toEqual([]);
   });
 
-  test('a block of whoever posted; taken back it brings nothing back', async () => {
+  test('a block of the author, and do not return when it is lifted', async () => {
     const [elif, kira] = [await town.as('elif'), await town.as('kira')];
     await kira.ask('POST /user/send-friend-request', { second_user_id: elif.id });
     await elif.ask('POST /user/confirm-friend-request', { user_id: kira.id });
@@ -64,7 +65,7 @@ describe('gone is what was told, after', () => {
     expect(await seenBy('kira')).toEqual([]);
   });
 
-  test('a post is made private, or deleted', async () => {
+  test('a post is made Private or deleted', async () => {
     const [noor, kira] = [await town.as('noor'), await town.as('kira')];
     for (const end of [{ shared_as: 'Private' as const }, undefined]) {
       const post = await town.post('noor');
@@ -77,7 +78,7 @@ describe('gone is what was told, after', () => {
           ? noor.ask('POST /content/add', { id: post.id, ...end })
           : noor.ask('POST /content/delete', { id: post.id }));
         await town.drainJobs();
-        // that it is gone is told, and nothing of it
+        // The deletion itself is notified, without details.
         await town.db.execute(
           sql`delete from notifications where person_id = ${kira.id} and type = 3`,
         );
@@ -85,7 +86,7 @@ describe('gone is what was told, after', () => {
     }
   });
 
-  test('one leaves a closed group, or an open one closes, or it ends', async () => {
+  test('the recipient leaves a closed group, or an open group is closed or deleted', async () => {
     const [ada, joe] = [await town.as('ada'), await town.as('joe')];
     for (const end of ['leave', 'delete'] as const) {
       const { group } = await ada.ask('POST /group/create', {
@@ -105,7 +106,7 @@ describe('gone is what was told, after', () => {
         await (end === 'leave'
           ? joe.ask('POST /group/leave', { group_id: group.id })
           : ada.ask('POST /group/delete', { id: group.id }));
-        // by a job, that the group was deleted
+        // A job notifies members of the deletion of the group.
         await town.drainJobs();
         await town.db.execute(
           sql`delete from notifications where person_id = ${joe.id} and type = 7`,
@@ -124,7 +125,7 @@ describe('gone is what was told, after', () => {
     );
   });
 
-  test('whoever did it is suspended, or a comment is deleted', async () => {
+  test('the actor is suspended or a comment is deleted', async () => {
     const [mei, post] = [await town.as('mei'), await town.post('mei')];
     const said = await town.say('tess', post.id);
     await town.say('ulla', post.id);
@@ -139,7 +140,7 @@ describe('gone is what was told, after', () => {
     await town.db.execute(sql`update accounts set suspended_at = null where id = ${town.id.ulla}`);
   });
 
-  test('one follows an action no more', async () => {
+  test('the recipient stops following an action', async () => {
     const action = await publishedAction(town, 'ada');
     const bao = await town.as('bao');
     await bao.ask('POST /action/follow', { id: action.id });
@@ -148,8 +149,8 @@ describe('gone is what was told, after', () => {
   });
 });
 
-describe('taken back while unread, it is as if it had not been told', () => {
-  test('a like, and liked again it makes no second mail', async () => {
+describe('undoing an activity removes its unread notification', () => {
+  test('for a like, and a repeated like sends no second email', async () => {
     const [ivan, post] = [await town.as('ivan'), await town.post('wanda')];
     const like = () => ivan.ask('POST /content/like', { content_id: post.id });
     await like();
@@ -166,7 +167,7 @@ describe('taken back while unread, it is as if it had not been told', () => {
     ).toEqual({ mailed: true });
   });
 
-  test('a like of a comment, a request, an invitation', async () => {
+  test('for a like of a comment, a request and an invitation', async () => {
     const [ivan, wanda] = [await town.as('ivan'), await town.as('wanda')];
     const said = await town.say('wanda', (await town.post('hana', { shared_as: 'Public' })).id);
     await town.drainJobs();
@@ -188,7 +189,7 @@ describe('taken back while unread, it is as if it had not been told', () => {
     );
   });
 
-  test('what was read stays, and is not told again', async () => {
+  test('unless it was read, and it is not sent again', async () => {
     const [ivan, wanda, post] = [
       await town.as('ivan'),
       await town.as('wanda'),
@@ -207,7 +208,7 @@ describe('taken back while unread, it is as if it had not been told', () => {
   });
 });
 
-test('a request that is answered is read', async () => {
+test('a request is marked as read once it is answered', async () => {
   const [yusuf, ximena] = [await town.as('yusuf'), await town.as('ximena')];
   await yusuf.ask('POST /user/send-friend-request', { second_user_id: ximena.id });
   await ximena.ask('POST /user/confirm-friend-request', { user_id: yusuf.id });

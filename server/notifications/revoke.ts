@@ -1,4 +1,4 @@
-// What was done is undone: whoever has not read of it yet is not told any more.
+// Removal of unread notifications when the activity behind them is undone.
 import type { EntityType } from '#contract/notification.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -6,7 +6,7 @@ import { sql, type Sql } from '../db/sql.ts';
 import type { ActivityEvent } from './notify.ts';
 import { cancelActivity } from './outbox.ts';
 
-/** Of one deed of one person, as long as it is unread by whom it was told. */
+/** Removes the actor from the notification about one activity, while it is unread. */
 export async function revokeNotifications(
   db: Database,
   { type, actor, content, comment, person, from }: ActivityEvent & { from: number },
@@ -17,25 +17,26 @@ export async function revokeNotifications(
     : comment
       ? sql`n.comment_id = ${comment}`
       : sql`n.about_id = ${person}`;
-  await forget(
+  await removeActors(
     db,
     sql`n.person_id = ${from} and a.person_id = ${actor} and n.type = ${type} and n.read_at is null and ${about}`,
   );
 }
 
 /**
- * Between two people of whom one blocked the other: all that one was told of the other. Nothing of it returns. Only the blocker's windows hear of it now; the
- * other's count changes when they look the next time, as it does when somebody deletes a comment or takes a like back.
+ * Removes all notifications between two people after a block, for good. Only clients of the blocker
+ * receive an event. The count of the other person changes on their next read, as when a comment or
+ * like is removed.
  */
 export async function forgetBetween(db: Database, blocker: number, other: number) {
-  await forget(
+  await removeActors(
     db,
     sql`(n.person_id = ${blocker} and a.person_id = ${other}) or (n.person_id = ${other} and a.person_id = ${blocker})`,
     [blocker],
   );
 }
 
-/** What they were told of somebody is answered, so there is nothing new in it. */
+/** Marks notifications about a person as read, because the recipient has dealt with them. */
 export async function markRead(
   db: Database,
   { type, person, to }: { type: EntityType; person: number; to: number },
@@ -46,13 +47,16 @@ export async function markRead(
   if (read) publishEvent(db, { event: 'notification', to: [to] });
 }
 
-/** The row stays, shown to nobody while it names nobody: it knows that a mail was sent, so that whoever likes again and again sends no second. */
-async function forget(db: Database, which: Sql, createServerTextTranslator?: readonly number[]) {
-  const told = await db.query<{ person_id: number }>(sql`
+/**
+ * Deletes actors but not the notification itself, which is invisible without an actor. It records
+ * that an email was sent, so that repeated likes do not send more.
+ */
+async function removeActors(db: Database, which: Sql, notifyOnly?: readonly number[]) {
+  const removed = await db.query<{ person_id: number }>(sql`
     delete from notification_actors a using notifications n where n.id = a.notification_id and (${which}) returning n.person_id`);
-  const to = new Set(told.map(({ person_id }) => person_id));
+  const to = new Set(removed.map(({ person_id }) => person_id));
   publishEvent(db, {
     event: 'notification',
-    to: [...to].filter((person) => createServerTextTranslator?.includes(person) ?? true),
+    to: [...to].filter((person) => notifyOnly?.includes(person) ?? true),
   });
 }

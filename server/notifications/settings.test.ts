@@ -1,4 +1,5 @@
-// Each kind × each setting × each channel: whom a deed reaches who wants to hear of one family alone, or of all but one.
+// Preferences: every notification type × setting × channel. Checks who is notified with only one
+// preference group turned on, or with all but one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NotificationType, type EntityType } from '#contract/notification.ts';
 import { notificationSettings as settings, ownMailKinds } from '#contract/settings.ts';
@@ -8,15 +9,15 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 import { ownKindOf } from './emailKinds.ts';
 import { notify } from './notify.ts';
 
-/** Without the kinds of mails within one family, which are tried below. */
+/** Without the email kinds within a group, which are tested in the last test. */
 const notificationSettings = settings.filter(
   (name) => !ownMailKinds.some((kind) => name === `${kind}_email`),
 );
 
 let town: TestTown;
 let object: { content: number; group: number; comment: number; by: number; person: number };
-/** Neighbors by the settings that they switched on; everything else is off. All know Ada. */
-const wishers = new Map<string, number>();
+/** Neighbors by the settings that they turned on; all others are off. All know Ada. */
+const neighborsBySetting = new Map<string, number>();
 
 beforeAll(async () => {
   town = await createTestTown();
@@ -39,7 +40,7 @@ beforeAll(async () => {
     const { id } = (await town.db.queryOne<{ id: number }>(sql`
       insert into people (username, username_key, name, email, email_key, confirmed_at)
       values (${`w${n}`}, ${`w${n}`}, 'W', ${`w${n}@a.example`}, ${`w${n}@a.example`}, now()) returning id`))!;
-    wishers.set(name, id);
+    neighborsBySetting.set(name, id);
     await town.db.execute(
       sql`insert into friendships (low_id, high_id, requester_id, status) values (${town.id.ada}, ${id}, ${id}, 1)`,
     );
@@ -52,7 +53,7 @@ beforeAll(async () => {
       );
       return collection;
     };
-    // one that holds Ada, and one that does not, whose settings decide nothing about her
+    // One collection with Ada, and one without her, whose settings must not matter.
     const [holds, other] = [await of('With Ada', town.id.ada), await of('Others', town.id.ben)];
     const chosen = Object.fromEntries([
       ...notificationSettings.map((setting) => [setting, setting === name]),
@@ -69,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 type Expected = { site: string[]; mail: string[] };
-const everybody = [
+const everyone = [
   'nothing',
   'never chose',
   ...notificationSettings,
@@ -89,7 +90,7 @@ const ofActions: Expected = {
   site: ['action_site', 'never chose'],
   mail: ['action_email', 'never chose'],
 };
-const personal: Expected = { site: everybody, mail: ofMine.mail };
+const personal: Expected = { site: everyone, mail: ofMine.mail };
 
 const { content, comment, group, person } = {
   content: 'content',
@@ -97,7 +98,7 @@ const { content, comment, group, person } = {
   group: 'group',
   person: 'person',
 } as const;
-/** What it is about, and who may hear of it how. */
+/** The object of each type, and who may be notified through which channel. */
 const kinds: [EntityType, (keyof typeof object)[], Expected][] = [
   [NotificationType.postCreated, [content], ofFriends],
   [NotificationType.postUpdated, [content], ofFriends],
@@ -134,7 +135,7 @@ const kinds: [EntityType, (keyof typeof object)[], Expected][] = [
   [NotificationType.groupHandedOver, [group], personal],
 ];
 
-test('every kind is here but a declined request, which nobody is told', () => {
+test('every notification type is covered except declined requests', () => {
   expect(kinds.map(([type]) => type).toSorted((a, b) => a - b)).toEqual(
     Object.values(NotificationType).filter(
       (type) => type !== NotificationType.friendRequestDeclined,
@@ -143,17 +144,22 @@ test('every kind is here but a declined request, which nobody is told', () => {
 });
 
 test.each(kinds.map(([type, about, expected]) => ({ kind: kindOf(type), type, about, expected })))(
-  '$kind reaches who wants it',
+  '$kind notifies people who turned it on',
   async ({ type, about, expected }) => {
     await town.drainJobs();
     await town.db.execute(sql`delete from notifications`);
     const things = Object.fromEntries(about.map((thing) => [thing, object[thing]]));
-    await notify(town.db, { type, actor: town.id.ada, ...things, to: [...wishers.values()] });
+    await notify(town.db, {
+      type,
+      actor: town.id.ada,
+      ...things,
+      to: [...neighborsBySetting.values()],
+    });
     const rows = await town.db.query<{ id: number; on_site: boolean; by_mail: boolean }>(
       sql`select person_id as id, on_site, by_mail from notifications`,
     );
     const named = (some: typeof rows) =>
-      some.map(({ id }) => [...wishers].find(([, one]) => one === id)![0]).toSorted();
+      some.map(({ id }) => [...neighborsBySetting].find(([, one]) => one === id)![0]).toSorted();
     expect(named(rows.filter(({ on_site }) => on_site))).toEqual(expected.site.toSorted());
     expect(named(rows.filter(({ by_mail }) => by_mail))).toEqual(expected.mail.toSorted());
     expect(rows.filter(({ on_site, by_mail }) => !on_site && !by_mail)).toEqual([]);
@@ -161,11 +167,11 @@ test.each(kinds.map(([type, about, expected]) => ({ kind: kindOf(type), type, ab
 );
 
 test.each(ownMailKinds.map((kind) => ({ kind })))(
-  'mails of $kind end by themselves',
+  'emails of $kind can be turned off separately',
   async ({ kind }) => {
     await town.drainJobs();
     await town.db.execute(sql`delete from notifications`);
-    const id = wishers.get('my_content_email')!;
+    const id = neighborsBySetting.get('my_content_email')!;
     await town.db.execute(
       sql`insert into notification_settings (person_id, name, on_) values (${id}, ${`${kind}_email`}, false)`,
     );

@@ -1,43 +1,43 @@
-// What is known of a notification when its sentence is said.
+// Data that the text of a notification is made from.
 import type { DecisionKind, ReportedThing } from '#contract/moderation.ts';
 import type { EntityType } from '#contract/notification.ts';
 
 export type Facts = {
   type: EntityType;
-  /** Nobody where it is not told who. */
+  /** Null if the actor is not named. */
   actor: { name: string } | null;
-  /** Further people. */
+  /** Number of further actors. */
   others: number;
-  /** The kind of post that it is about, or under. */
+  /** The type of the post that the notification is about, or whose comment it is about. */
   kind: number | null;
-  /** The post is the reader's own. */
+  /** Whether the post is the recipient's own. */
   own: boolean;
-  /** It is about a comment, not about the post. */
+  /** Whether the notification is about a comment. */
   of_comment: boolean;
-  /** Posted in a group of the reader. It is not named where others may read along. */
+  /** The group of the post, if the recipient is a member. Emails do not name a closed group. */
   in_group: { id: number; name: string; open: boolean } | null;
-  /** Of an action. */
+  /** For actions, like the two that follow. */
   called_off: boolean;
   approved: boolean;
   begins: boolean;
-  /** Of an action that is a letter. */
+  /** For actions: whether it is a letter. */
   letter: boolean | null;
-  /** Of a poll: it was changed, and the reader's vote counts no more. */
+  /** For polls: a change of the poll voided the vote of the recipient. */
   reset: boolean;
-  /** Of a post: its author changed who sees it, and the reader had written, liked or signed something there before. */
+  /** For posts: the author changed the audience after the recipient had taken part. */
   audience: boolean;
-  /** Of a message: its sender is not known to the reader. */
+  /** For messages: it is a message request, from a person outside the recipient's contacts. */
   request: boolean;
-  /** What a moderator decided, about what is the reader's own or what they reported. */
+  /** A decision of a moderator about content of the recipient or about their report. */
   decided: Decided | null;
 };
 
 export type Decided = {
-  /** About the reader or theirs; else they reported it. */
+  /** True for the person concerned, false for a reporter. */
   own: boolean;
   decision: DecisionKind;
   subject: ReportedThing;
   undone: boolean;
-  /** What became of an appeal; null while it waits, or where there is none. */
+  /** The result of an appeal; null if it is pending or there is none. */
   overturned: boolean | null;
 };

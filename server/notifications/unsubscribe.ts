@@ -1,4 +1,5 @@
-// Ending the mails of a kind by the code in one of them. The code says whose and which, so that nothing is kept for it.
+// Unsubscribe links in emails. The code in the link encodes the person and the email kind, so that
+// nothing is stored for it.
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -7,17 +8,20 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { sql } from '../db/sql.ts';
 import { because, isFamily, mailKinds, nameOf, type MailKind } from './emailKinds.ts';
 
-/** The footnote and the headers of a mail of this kind: ended by a press in the mail program, or on the page that the same address shows. */
+/**
+ * Footnote and headers of an email. Email programs unsubscribe with one click, and people can open
+ * the same address in a browser.
+ */
 export function unsubscribing(
   { config, addresses }: AppContext,
   person: number,
   kind: MailKind,
-  createTranslator: Translator,
+  translator: Translator,
 ) {
-  const { t } = createTranslator;
+  const { t } = translator;
   const address = `${config.publicUrl}/unsubscribe/${addresses.mailsCode(person, mailKinds.indexOf(kind))}`;
   return {
-    footnote: `${because(kind, createTranslator)} ${kind === 'all' ? t('To stop all notification emails, open {{address}}', { address }) : t('To stop these emails, or all notification emails, open {{address}}', { address })}`,
+    footnote: `${because(kind, translator)} ${kind === 'all' ? t('To stop all notification emails, open {{address}}', { address }) : t('To stop these emails, or all notification emails, open {{address}}', { address })}`,
     headers: {
       'List-Unsubscribe': `<${address}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -27,25 +31,25 @@ export function unsubscribing(
 
 type UnsubscribeContext = Pick<RequestContext, 'app' | 'language'>;
 
-/** The same again and again, whether or not the account is still there. */
+/** Idempotent. Has no effect if the account no longer exists. */
 export async function unsubscribe(
   { code, all }: Input<'POST /notification/unsubscribe'>,
   { app: { db, addresses }, language }: UnsubscribeContext,
 ) {
-  const named = mailsOf(addresses, code);
-  const kind = all === 'Y' ? 'all' : named.kind;
-  const families = mailKinds.filter(
+  const decoded = decodeCode(addresses, code);
+  const kind = all === 'Y' ? 'all' : decoded.kind;
+  const kinds = mailKinds.filter(
     (one) => one !== 'all' && (kind === 'all' ? isFamily(one) : one === kind),
   );
-  // of friends there is a setting for each collection too
+  // Friends have a setting for each collection too.
   await db.execute(sql`
     insert into notification_settings (person_id, name, on_)
     select p.id, s.name, false from visible_people(null) p
     cross join lateral (
-      select family || '_email' as name from unnest(${families}::text[]) family
+      select family || '_email' as name from unnest(${kinds}::text[]) family
       union all
-      select 'friend_collection-' || c.id || '-email' from friend_collections c where c.owner_id = p.id and 'all_friends' = any (${families}::text[])) s
-    where p.id = ${named.person} order by s.name
+      select 'friend_collection-' || c.id || '-email' from friend_collections c where c.owner_id = p.id and 'all_friends' = any (${kinds}::text[])) s
+    where p.id = ${decoded.person} order by s.name
     on conflict (person_id, name) do update set on_ = false`);
   return {
     kind: nameOf(kind, translatorFor(language)),
@@ -54,21 +58,21 @@ export async function unsubscribe(
   };
 }
 
-/** What the page says before anything is pressed. */
+/** What the unsubscribe page shows before confirmation. */
 export const unsubscribable = (
   { code }: Input<'GET /notification/unsubscribe'>,
   { app, language }: UnsubscribeContext,
 ) => {
-  const { kind } = mailsOf(app.addresses, code);
+  const { kind } = decodeCode(app.addresses, code);
   return Promise.resolve({ kind: nameOf(kind, translatorFor(language)), all: kind === 'all' });
 };
 
-function mailsOf(
+function decodeCode(
   addresses: AppContext['addresses'],
   code: string,
 ): { person: number; kind: MailKind } {
-  const named = addresses.mailsNamedBy(code);
-  const kind = named && mailKinds[named.kind];
-  if (!named || !kind) throw invalidField('code', strings.unsubscribeUnknown);
-  return { person: named.person, kind };
+  const decoded = addresses.mailsNamedBy(code);
+  const kind = decoded && mailKinds[decoded.kind];
+  if (!decoded || !kind) throw invalidField('code', strings.unsubscribeUnknown);
+  return { person: decoded.person, kind };
 }

@@ -1,4 +1,4 @@
-// The pages that a new site starts with. They are an operator's to change: one that exists is left as it is.
+// Initial pages of a new site. The operator may edit them: existing pages are not changed.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
@@ -171,7 +171,7 @@ export async function ensurePages(db: Database): Promise<void> {
   for (const [i, page] of firstPages.entries()) await ensurePage(db, page, i + 1);
 }
 
-/** What the side column of the demo town announces. */
+/** The announcement in the side column of the demo town. */
 export const ensureAnnouncement = (db: Database) =>
   ensurePage(
     db,

@@ -1,4 +1,4 @@
-// Pages and menu entries as administrators write them.
+// Management of pages and menu entries by administrators.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings, tooLong } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
@@ -23,28 +23,28 @@ const page = {
   published: 'Y',
 } as const;
 const menu = async () => (await town.visitor.ask('GET /page/list', {})).contents;
-const deeds = async () =>
+const auditActions = async () =>
   (
     await town.db.query<{ deed: string }>(
       sql`select deed from audit_log where subject = 'page' order by id`,
     )
   ).map(({ deed }) => deed);
 
-test('a page is written, shown to everybody, changed and deleted, each with who did it', async () => {
-  const made = await keeper.ask('POST /admin/page/save', {
+test('a page is created, published, changed and deleted, and each change is in the audit log', async () => {
+  const created = await keeper.ask('POST /admin/page/save', {
     ...page,
     content: `${page.content}<script>alert(1)</script><p onclick="x()">Bye</p>`,
   });
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     message: siteStrings.pageSaved,
     page: { ...page, content: `${page.content}<p>Bye</p>`, fixed: false },
   });
-  const { id } = made.page;
+  const { id } = created.page;
   expect((await menu()).at(-1)).toMatchObject({ id, name: 'House rules', left_menu: 'Y' });
   expect(
     (await town.visitor.ask('GET /page/get-one-by-name', { url: 'house-rules' })).content.content,
   ).toContain('<p>Folkmoot is yours.</p>');
-  expect((await keeper.ask('GET /admin/page', { id })).page).toEqual(made.page);
+  expect((await keeper.ask('GET /admin/page', { id })).page).toEqual(created.page);
 
   await keeper.ask('POST /admin/page/save', {
     ...page,
@@ -64,9 +64,9 @@ test('a page is written, shown to everybody, changed and deleted, each with who 
     published: 'N',
   });
 
-  const left = await keeper.ask('POST /admin/page/delete', { id });
-  expect(left.pages.map((one) => one.id)).not.toContain(id);
-  expect(await deeds()).toEqual(['page.create', 'page.change', 'page.delete']);
+  const remaining = await keeper.ask('POST /admin/page/delete', { id });
+  expect(remaining.pages.map((one) => one.id)).not.toContain(id);
+  expect(await auditActions()).toEqual(['page.create', 'page.change', 'page.delete']);
   expect((await keeper.refused('GET /admin/page', { id })).message).toBe(strings.pageNotFound);
   expect((await keeper.refused('POST /admin/page/delete', { id })).message).toBe(
     strings.pageNotFound,
@@ -76,7 +76,7 @@ test('a page is written, shown to everybody, changed and deleted, each with who 
   );
 });
 
-test('a menu entry leads to a web address and nowhere else, and holds no text', async () => {
+test('a menu entry has an http(s) URL and no content', async () => {
   const { page: entry } = await keeper.ask('POST /admin/page/save', {
     ...page,
     name: 'Town hall',
@@ -100,7 +100,7 @@ test('a menu entry leads to a web address and nowhere else, and holds no text', 
     });
 });
 
-test('what is missing, too long or taken is refused at its field', async () => {
+test('rejects missing, too long and duplicate values at their field', async () => {
   const refused = async (fields: object) =>
     (await keeper.refused('POST /admin/page/save', { ...page, ...fields })).message;
   expect(await refused({ name: ' ' })).toEqual({ name: [siteStrings.pageName] });
@@ -112,7 +112,7 @@ test('what is missing, too long or taken is refused at its field', async () => {
   expect(await refused({ url: 'about' })).toEqual({ url: [siteStrings.pageUrlTaken] });
 });
 
-test('the terms and the privacy policy are changed, and never deleted, moved or hidden', async () => {
+test('the terms and the privacy policy can be edited, but not deleted, moved or unpublished', async () => {
   const { pages } = await keeper.ask('GET /admin/pages', {});
   const terms = pages.find(({ url }) => url === 'terms-and-condition')!;
   expect(terms.fixed).toBe(true);
@@ -139,13 +139,13 @@ test('the terms and the privacy policy are changed, and never deleted, moved or 
   ).toEqual({ published: [siteStrings.pageFixed] });
 });
 
-test('the order is that of the menu; a list that was changed meanwhile is refused', async () => {
+test('sets the order of the menu, and rejects a list that was changed in the meantime', async () => {
   const ids = (await keeper.ask('GET /admin/pages', {})).pages.map(({ id }) => id).toReversed();
   expect((await keeper.ask('POST /admin/page/order', { ids })).pages.map(({ id }) => id)).toEqual(
     ids,
   );
-  const shown = (await menu()).map(({ id }) => id);
-  expect(shown).toEqual(ids.filter((id) => shown.includes(id)));
+  const menuIds = (await menu()).map(({ id }) => id);
+  expect(menuIds).toEqual(ids.filter((id) => menuIds.includes(id)));
   for (const wrong of [ids.slice(1), [...ids, 999], ids.with(0, 999)])
     expect(await keeper.refused('POST /admin/page/order', { ids: wrong })).toMatchObject({
       status: 409,
@@ -153,7 +153,7 @@ test('the order is that of the menu; a list that was changed meanwhile is refuse
     });
 });
 
-test('only administrators', async () => {
+test('rejects users who are not administrators', async () => {
   for (const client of [await town.as('ada'), town.visitor]) {
     expect([401, 403]).toContain((await client.refused('GET /admin/pages', {})).status);
     expect([401, 403]).toContain((await client.refused('POST /admin/page/save', page)).status);

@@ -1,4 +1,4 @@
-// Pages and menu entries as administrators write them.
+// Management of pages and menu entries by administrators.
 import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -20,30 +20,32 @@ type Row = {
   published: boolean;
 };
 
-/** What the screens of accounts lead to. */
-const fixed = ['terms-and-condition', 'privacy-policy'];
-const isFixed = ({ url }: Pick<Row, 'url'>) => fixed.includes(url);
+/**
+ * Pages that the account screens link to. They can neither be deleted nor moved nor unpublished.
+ */
+const fixedUrls = ['terms-and-condition', 'privacy-policy'];
+const isFixed = ({ url }: Pick<Row, 'url'>) => fixedUrls.includes(url);
 
 const flags = ({ left_menu, new_window, published }: Row) => ({
   left_menu: flag(left_menu),
   new_window: flag(new_window),
   published: flag(published),
 });
-const listed = (row: Row) => ({
+const toListItem = (row: Row) => ({
   id: row.id,
   name: row.name,
   url: row.url,
   ...flags(row),
   fixed: isFixed(row),
 });
-const managed = (row: Row) => ({ ...listed(row), content: row.content });
+const toPage = (row: Row) => ({ ...toListItem(row), content: row.content });
 
 const listOf = async (db: Database) =>
   (
     await db.query<Row>(
       sql`select id, name, url, '' as content, left_menu, new_window, published from pages order by position, name, id`,
     )
-  ).map(listed);
+  ).map(toListItem);
 
 export const listPages = async (_input: object, { db }: RequestContext<Member>) => ({
   pages: await listOf(db),
@@ -52,26 +54,26 @@ export const listPages = async (_input: object, { db }: RequestContext<Member>) 
 export async function onePage({ id }: { id: number }, { db }: RequestContext<Member>) {
   const page = await db.queryOne<Row>(sql`select * from pages where id = ${id}`);
   if (!page) throw notFound(strings.pageNotFound);
-  return { page: managed(page) };
+  return { page: toPage(page) };
 }
 
 export async function savePage(
-  { id, ...given }: Input<'POST /admin/page/save'>,
+  { id, ...input }: Input<'POST /admin/page/save'>,
   { db, member }: RequestContext<Member>,
 ) {
-  const elsewhere = webAddress(given.url);
-  if (!elsewhere && !/^[a-z0-9-]{1,80}$/.test(given.url))
+  const externalUrl = webAddress(input.url);
+  if (!externalUrl && !/^[a-z0-9-]{1,80}$/.test(input.url))
     throw invalidField('url', siteStrings.pageUrlFormat);
-  const content = elsewhere ? '' : given.content;
-  if (!elsewhere && !content) throw invalidField('content', siteStrings.pageEmpty);
-  const url = elsewhere ?? given.url;
+  const content = externalUrl ? '' : input.content;
+  if (!externalUrl && !content) throw invalidField('content', siteStrings.pageEmpty);
+  const url = externalUrl ?? input.url;
   const values = {
-    ...given,
+    ...input,
     url,
     content,
-    left_menu: given.left_menu === 'Y',
-    new_window: given.new_window === 'Y',
-    published: given.published === 'Y',
+    left_menu: input.left_menu === 'Y',
+    new_window: input.new_window === 'Y',
+    published: input.published === 'Y',
   };
   try {
     const page = await db.transaction(async (db) => {
@@ -82,7 +84,7 @@ export async function savePage(
       if (id !== undefined && !before) throw notFound(strings.pageNotFound);
       if (before && isFixed(before) && (values.url !== before.url || !values.published))
         throw invalidField(values.published ? 'url' : 'published', siteStrings.pageFixed);
-      const row = await (before ? change(db, before.id, values) : write(db, values));
+      const row = await (before ? change(db, before.id, values) : insert(db, values));
       const { name, url, published, left_menu } = row;
       await recordAudit(db, member, {
         deed: before ? 'page.change' : 'page.create',
@@ -92,7 +94,7 @@ export async function savePage(
       });
       return row;
     });
-    return { page: managed(page), message: siteStrings.pageSaved };
+    return { page: toPage(page), message: siteStrings.pageSaved };
   } catch (error) {
     if (isUniqueViolation(error)) throw invalidField('url', siteStrings.pageUrlTaken);
     throw error;
@@ -101,7 +103,7 @@ export async function savePage(
 
 type Values = Omit<Row, 'id'>;
 
-const write = async (
+const insert = async (
   db: Database,
   { name, url, content, left_menu, new_window, published }: Values,
 ) =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the menu lists what is published, in order, and nothing of what a page says', async () => {
+test('the menu lists published pages in order, without their content', async () => {
   const { contents } = await visitor.ask('GET /page/list', {});
   expect(contents.map(({ url }) => url)).toEqual(
     expect.arrayContaining(['terms-and-condition', 'privacy-policy']),
@@ -32,13 +32,13 @@ test('the menu lists what is published, in order, and nothing of what a page say
   expect(contents.map(({ url }) => url)).not.toContain('draft');
 });
 
-test('the menu takes no fields', async () => {
+test('the menu accepts no fields', async () => {
   expect((await visitor.refused('GET /page/list', { page: 1 })).message).toEqual({
     page: [strings.unknownField],
   });
 });
 
-test('every page of the menu that is ours opens, says something, and calls the site by its name', async () => {
+test('every local page of the menu opens, has content and contains the name of the site', async () => {
   const { contents } = await visitor.ask('GET /page/list', {});
   for (const { url } of contents.filter((page) => !page.url.startsWith('http'))) {
     const { content } = await visitor.ask('GET /page/get-one-by-name', { url });
@@ -49,7 +49,7 @@ test('every page of the menu that is ours opens, says something, and calls the s
   }
 });
 
-test('a page that is not there, not published or no slug is answered alike', async () => {
+test('a missing page, an unpublished page and an invalid slug get the same error', async () => {
   const missing = await visitor.refused('GET /page/get-one-by-name', { url: 'nothing' });
   expect(missing).toMatchObject({ status: 404, message: strings.pageNotFound });
   for (const url of ['draft', 'Terms-And-Condition', '../secret', '%', "'", 'x'.repeat(200)])
@@ -61,7 +61,7 @@ test('a page that is not there, not published or no slug is answered alike', asy
   });
 });
 
-test('a start leaves the pages that an operator changed as they are', async () => {
+test('a restart does not change pages that an operator edited', async () => {
   await app.db.execute(
     sql`update pages set name = 'Our terms', content = 'Be kind.' where url = 'terms-and-condition'`,
   );
@@ -71,7 +71,7 @@ test('a start leaves the pages that an operator changed as they are', async () =
   ).toMatchObject({ name: 'Our terms', content: 'Be kind.' });
 });
 
-test('an entry leads to a page of ours or to the web, by no other scheme', async () => {
+test('rejects entries other than local slugs and http(s) URLs', async () => {
   for (const url of [
     'javascript:alert(1)',
     'data:text/html,x',

@@ -1,4 +1,5 @@
-// Static pages and menu entries. {{site_name}} in a page stands for the name that this site has now.
+// Handlers for static pages and menu entries. `{{site_name}}` in a page is replaced by the current
+// name of the site.
 import type { pages as contract } from '#contract/pages.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';

@@ -1,4 +1,5 @@
-// Following an invitation: its sender's request, or the group it leads to, is there then, for whoever followed it to answer. Once, within thirty days.
+// Accepting email invitations. Accepting creates the inviter's friend request or the group
+// invitation, which the accepting member then answers. An invitation is valid once, for 30 days.
 import { adminStrings } from '#contract/adminStrings.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -22,7 +23,10 @@ type Invitation = {
 };
 type UserSummary = { id: number; name: string; username: string; portrait: string | null };
 
-/** The invitation that a sign-up came by; null when its code is good no longer, which is no reason to turn anybody away. */
+/**
+ * The id of the open invitation with this code, for a sign-up. Returns null when the code is
+ * missing, unknown, used or expired; the sign-up is accepted anyway.
+ */
 export async function openInvitation(
   db: Database,
   code: string | undefined,
@@ -36,8 +40,9 @@ export async function openInvitation(
 }
 
 /**
- * For a member whose address was invited. Anybody else who has the link is told who sent it, and the invitation stays for the address it was sent to.
- * Repeated by the same member, it answers the same.
+ * Accepts an invitation for the member whose address was invited. Any other member who has the
+ * link learns only who sent it, and the invitation stays valid for its address. Idempotent for the
+ * same member.
  */
 export async function acceptInvitation(
   { code }: { code: string },
@@ -47,19 +52,19 @@ export async function acceptInvitation(
     const invitation = await db.queryOne<Invitation & { email_hash: Buffer }>(sql`
       select id, inviter_id, group_id, note, of_site, email_hash from invitations
       where code_hash = ${hashToken(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${good()} for update`);
-    const theirs =
+    const isForMember =
       invitation &&
       invitation.email_hash.equals(app.addresses.hashToken(await addressKeyOf(db, member.id)));
-    if (invitation && !theirs) return sentElsewhere(app, db, invitation.inviter_id, member.id);
+    if (invitation && !isForMember) return sentElsewhere(app, db, invitation.inviter_id, member.id);
     const inviter = invitation && (await redeem(db, invitation, member.id));
-    const told = invitation?.group_id
+    const accepted = invitation?.group_id
       ? await groupFollowed(db, member.id, invitation.group_id)
-      : welcomed(invitation);
-    if (!inviter || !told) throw invalidField('code', strings.badCode);
+      : welcomeMessage(invitation);
+    if (!inviter || !accepted) throw invalidField('code', strings.badCode);
     return {
       user: app.files.stub(inviter, member.id),
       friendship: standingOf(member.id, await pairRow(db, member.id, inviter.id)),
-      ...told,
+      ...accepted,
     };
   });
 }
@@ -69,9 +74,12 @@ const addressKeyOf = async (db: Database, person: number) =>
     sql`select p.email_key as key from visible_people(${person}) p where p.id = ${person}`,
   ))!.key;
 
-/** Who sent it, whom the member may ask for an invitation of their own. Nothing of a group, and nothing is used up. */
+/**
+ * The response to a member whose address is not the invited one. It names the inviter, not the
+ * group, and does not use up the invitation.
+ */
 async function sentElsewhere(app: AppContext, db: Database, inviterId: number, viewer: number) {
-  const inviter = await inviterSeenBy(db, viewer, inviterId);
+  const inviter = await visibleInviter(db, viewer, inviterId);
   if (!inviter) throw invalidField('code', strings.badCode);
   return {
     user: app.files.stub(inviter, viewer),
@@ -81,25 +89,26 @@ async function sentElsewhere(app: AppContext, db: Database, inviterId: number, v
   };
 }
 
-const inviterSeenBy = (db: Database, viewer: number, inviter: number) =>
+const visibleInviter = (db: Database, viewer: number, inviter: number) =>
   db.queryOne<UserSummary>(
     sql`select ${userSummaryColumns(sql`p`)} from visible_people(${viewer}) p where p.id = ${inviter}`,
   );
 
-/** An invitation of the site itself leads to nobody's request. */
-const welcomed = (invitation: Invitation | undefined) => ({
+/** The message of an invitation without a group. An invitation of the site creates no request. */
+const welcomeMessage = (invitation: Invitation | undefined) => ({
   message: invitation?.of_site ? adminStrings.invitationOfSiteAccepted : strings.invitationAccepted,
 });
 
-/** How many invitations of one address are redeemed at once, the newest first; the links of the others stay good. */
-const mostAtOnce = 50;
+/** Redeemed per confirmed address, newest first. The links of older invitations stay valid. */
+const maxRedeemedAtOnce = 50;
 
-/** Whose address was confirmed, and which invitation they signed up by. */
+/** A person whose address was just confirmed. `followed` is the invitation they signed up with. */
 type Confirmed = { id: number; addressKey: string; followed: number | null };
 
 /**
- * All that wait for an address which was just confirmed. The sender of the one that the sign-up came by learns who followed its link. The others reach whoever
- * has the address as they would have reached a member: unseen by their senders, who must not learn whose the address became.
+ * Redeems the open invitations to an address that was just confirmed. The inviter whose link was
+ * followed learns who accepted. The other invitations become requests that their inviters do not
+ * see, because those inviters must not learn who owns the address.
  */
 export async function redeemAtConfirmation(
   { app, db }: Pick<RequestContext, 'app' | 'db'>,
@@ -110,8 +119,8 @@ export async function redeemAtConfirmation(
     const rows = await db.query<Invitation>(sql`
       select id, inviter_id, group_id, note, of_site from invitations
       where email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${good()}
-      order by id desc limit ${mostAtOnce} for update`);
-    // all pairs before all groups, each in order, as other transactions lock them
+      order by id desc limit ${maxRedeemedAtOnce} for update`);
+    // Lock order: all pairs before all groups, each ascending, as in other transactions.
     for (const inviter of new Set(
       rows.map(({ inviter_id }) => inviter_id).toSorted((a, b) => a - b),
     ))
@@ -131,14 +140,17 @@ async function reach(
   else if (!of_site) await askUnseen(db, inviter, person);
 }
 
-/** Who invited, unless there is a block between the two. The invitation is held by now. */
+/**
+ * Marks the invitation as accepted and returns the inviter, or undefined if they are not visible
+ * to the person. The caller has locked the invitation.
+ */
 async function redeem(
   db: Database,
   { id, inviter_id, group_id: group, note, of_site }: Invitation,
   person: number,
 ): Promise<UserSummary | undefined> {
   await lockPair(db, inviter_id, person);
-  const inviter = await inviterSeenBy(db, person, inviter_id);
+  const inviter = await visibleInviter(db, person, inviter_id);
   if (!inviter) return undefined;
   const first = await db.execute(
     sql`update invitations set accepted_at = now(), accepted_by = ${person} where id = ${id} and accepted_at is null`,
@@ -150,7 +162,8 @@ async function redeem(
       : undefined;
   if (of_site) return inviter;
   const row = await pairRow(db, inviter_id, person);
-  // what the two have done to each other meanwhile speaks louder: only nothing, or an earlier request of the inviter, gives way
+  // A newer relation between the two takes precedence. Only a missing or expired relation, or an
+  // earlier request of the inviter that was not accepted, is replaced.
   const free = !row || isForgotten(row) || (row.requester_id === inviter_id && row.status !== 1);
   if (free) await putRequest(db, inviter_id, person, { unseen: false });
   return inviter;

@@ -1,4 +1,5 @@
-// Blocking: from its answer on, neither of the two sees or reaches the other, whoever of them blocked.
+// Blocking endpoints. Once a block is committed, neither person can see or reach the other,
+// regardless of who blocked.
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
@@ -18,18 +19,18 @@ export async function block({ user_id: other }: Other, { db, member }: RequestCo
   const viewer = member.id;
   if (other === viewer) throw invalidField('user_id', strings.notYourself);
   await db.transaction(async (db) => {
-    // whatever one is doing to the other at this moment comes before or not at all
+    // Serializes the block with concurrent interactions: they finish before it or are rejected.
     await lockPair(db, viewer, other);
     const known = await db.queryOne(sql`
       select from visible_people(${viewer}) where id = ${other}
-      union all select from correspondents(${viewer}) where id = ${other}
+      union all select from visible_correspondents(${viewer}) where id = ${other}
       union all select from blocks where blocker_id = ${viewer} and blocked_id = ${other}`);
     if (!known) throw notFound(strings.userNotFound);
-    // whatever is asked by either of the two goes through all of them
-    const { so_many } = (await db.queryOne<{ so_many: number }>(
-      sql`select count(*)::int as so_many from blocks where blocker_id = ${viewer} and blocked_id <> ${other}`,
+    // Bounded, because every query of either person checks against all blocks.
+    const { blocked_count } = (await db.queryOne<{ blocked_count: number }>(
+      sql`select count(*)::int as blocked_count from blocks where blocker_id = ${viewer} and blocked_id <> ${other}`,
     ))!;
-    if (so_many >= limits.blocked) throw forbidden(strings.tooManyBlocked);
+    if (blocked_count >= limits.blocked) throw forbidden(strings.tooManyBlocked);
     await db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${viewer}, ${other}) on conflict do nothing`,
     );
@@ -45,12 +46,12 @@ export async function block({ user_id: other }: Other, { db, member }: RequestCo
 export async function unblock({ user_id: other }: Other, { db, member }: RequestContext<Member>) {
   await db.transaction(async (db) => {
     await lockPair(db, member.id, other);
-    const gone = await db.execute(
+    const removed = await db.execute(
       sql`delete from blocks where blocker_id = ${member.id} and blocked_id = ${other}`,
     );
-    // to undo what is not there is done already, for somebody who can be seen
+    // Idempotent: unblocking a visible person who is not blocked succeeds.
     if (
-      !gone &&
+      !removed &&
       !(await db.queryOne(sql`select from visible_people(${member.id}) where id = ${other}`))
     )
       throw notFound(strings.userNotFound);
@@ -59,11 +60,14 @@ export async function unblock({ user_id: other }: Other, { db, member }: Request
   return { blocked: false, message: strings.unblockedNow };
 }
 
-/** Theirs goes out of the blocker's sight, or is back. The other one hears nothing. */
+/** Refreshes the conversation in the blocker's clients. The other person receives no event. */
 const announceConversation = (db: Database, person: number, other: number) =>
   publishEvent(db, { event: 'message', to: [person], user_id: other, id: 0 });
 
-/** Whom the member blocked, the last one first: nothing but who it is, without a picture, which they cannot open either. */
+/**
+ * People the member blocked, newest block first. Without portraits, because the member cannot
+ * open the portrait of a blocked person.
+ */
 export async function blockedList(_input: object, { db, app, member }: RequestContext<Member>) {
   const people = await db.query<{ id: number; name: string; username: string }>(sql`
     select p.id, p.name, p.username from blocked_people(${member.id}) p join blocks b on b.blocker_id = ${member.id} and b.blocked_id = p.id
@@ -73,7 +77,7 @@ export async function blockedList(_input: object, { db, app, member }: RequestCo
   };
 }
 
-/** Only whether the member blocked them: that they blocked the member looks like nothing at all. */
+/** Whether the member blocked this person. A block in the other direction is not disclosed. */
 export async function isBlocked({ user_id: other }: Other, { db, member }: RequestContext<Member>) {
   const mine = await db.queryOne(
     sql`select from blocks where blocker_id = ${member.id} and blocked_id = ${other}`,

@@ -37,7 +37,7 @@ const ofBen = (collection: { friends: { user?: { username: string } | undefined 
   collection.friends.map(({ user }) => user?.username);
 
 describe('a collection', () => {
-  test('is made, listed, opened, changed and deleted by its owner', async () => {
+  test('can be created, listed, opened, updated and deleted by its owner', async () => {
     const carmen = await town.as('carmen');
     const collection = await save('carmen', ['rosa', 'gus'], { name: ' Stall holders ' });
     expect(collection).toEqual({
@@ -75,7 +75,7 @@ describe('a collection', () => {
     expect((await carmen.ask('GET /user/get-friend-collections', {})).collections).toEqual([]);
   });
 
-  test('there are at most a hundred, with so many people in all, and a list of them shows the first of each', async () => {
+  test('is limited in number and in total people, and the list returns the first members of each', async () => {
     const otis = await town.as('otis');
     await town.db.execute(sql`
       with many as (
@@ -140,7 +140,7 @@ describe('a collection', () => {
     });
   });
 
-  test('of somebody else is answered byte for byte like one that never was', async () => {
+  test('of another member gets the same response as a missing one', async () => {
     const { id } = await save('ben', ['ada']);
     const ada = await town.as('ada');
     const body = { name: 'Mine now', friends: [] };
@@ -164,7 +164,7 @@ describe('a collection', () => {
     expect((await town.visitor.refused('GET /user/get-friend-collections', {})).status).toBe(401);
   });
 
-  test('holds friends only, and nobody else by any way: all or nothing', async () => {
+  test('rejects the whole request if one person is not a friend', async () => {
     const ben = await town.as('ben');
     for (const stranger of [town.id.dev, town.id.hugo, town.id.ben, 999_999_999])
       expect(
@@ -182,7 +182,7 @@ describe('a collection', () => {
     ).not.toContain('With a stranger');
   });
 
-  test('holds more friends than any form has fields', async () => {
+  test('accepts more friends than a form normally has fields', async () => {
     const friends = await town.db.query<{ id: number }>(sql`
       with people as (
         insert into people (username, username_key, name, email, email_key, confirmed_at)
@@ -206,7 +206,7 @@ describe('a collection', () => {
     });
   });
 
-  test('that is deleted is nobody’s at once, whatever was posted to it, and its posts become Private a few at a time', async () => {
+  test('hides its posts at once when it is deleted, and makes them Private in batches', async () => {
     const { id } = await save('ada', ['ben'], { name: 'Orchard' });
     await town.db.execute(sql`
       insert into contents (author_id, text, shared_as, collection_id, added_on)
@@ -226,7 +226,7 @@ describe('a collection', () => {
           sql`select from contents where collection_id = ${id} and shared_as = 'Collection'`,
         )
       ).length;
-    // the job has to wait for one of the posts, so that it is not done before it is looked at
+    // Locks one post, so that the job cannot finish before the checks below.
     const holder = await town.pool.connect();
     await holder.query('begin');
     await holder.query(
@@ -255,7 +255,7 @@ describe('a collection', () => {
     ).toEqual([]);
   });
 
-  test('has a name that no other one of its owner has', async () => {
+  test('needs a name that is unique for its owner', async () => {
     await save('ben', [], { name: 'Choir' });
     const { id } = await save('ben', []);
     const ben = await town.as('ben');
@@ -275,7 +275,7 @@ describe('a collection', () => {
     await save('joe', [], { name: 'Choir' });
   });
 
-  test('loses who is a friend no more, and does not get them back', async () => {
+  test('loses a member when the friendship ends, also after a new friendship', async () => {
     const { id } = await save('ivan', ['joe', 'leo']);
     const ivan = await town.as('ivan');
     await (await town.as('joe')).ask('POST /user/remove-friend', { second_user_id: town.id.ivan });
@@ -291,7 +291,7 @@ describe('a collection', () => {
     ]);
   });
 
-  test('saved while a friendship ends never keeps who left', async () => {
+  test('saved while a friendship ends does not contain the former friend', async () => {
     for (let i = 0; i < 15; i++) {
       await town.db.execute(sql`
         insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(town.id.mei, town.id.ivan)}, ${Math.max(town.id.mei, town.id.ivan)}, ${town.id.ivan}, 1)
@@ -313,7 +313,7 @@ describe('a collection', () => {
 });
 
 describe('a post for a collection', () => {
-  test('is for its people, and in their feeds; nobody but the author learns which collection it is', async () => {
+  test('is visible to its members and in their feeds, and only the author sees the collection id', async () => {
     const { id: collection_id } = await save('ada', ['ben', 'grace']);
     const post = await town.post('ada', { shared_as: 'Collection', collection_id });
     expect(post).toMatchObject({ shared_as: 'Collection', collection_id });
@@ -333,7 +333,7 @@ describe('a post for a collection', () => {
     ).not.toHaveProperty('collection_id');
   });
 
-  test('names one of the author’s own, outside of groups', async () => {
+  test('needs a collection of the author and no group', async () => {
     const [mine, theirs] = [await save('ada', ['ben']), await save('ben', ['ada'])];
     const ada = await town.as('ada');
     const refused = { collection_id: [strings.collectionAudience] };
@@ -366,14 +366,14 @@ describe('a post for a collection', () => {
     expect(
       (
         await ada.ask('POST /content/add', {
-          text: 'Whoever names one means it',
+          text: 'A collection implies its audience',
           collection_id: mine.id,
         })
       ).content.shared_as,
     ).toBe('Collection');
   });
 
-  test('moves with an edit, at once', async () => {
+  test('changes its audience at once when it is edited', async () => {
     const [bens, graces] = [await save('ada', ['ben']), await save('ada', ['grace'])];
     const ada = await town.as('ada');
     const { id } = await town.post('ada', { shared_as: 'Collection', collection_id: bens.id });
@@ -396,7 +396,7 @@ describe('a post for a collection', () => {
     ).toEqual({ collection_id: [strings.collectionAudience] });
   });
 
-  test('obeys the collection at the very next request: who comes, who goes, who is a friend no more, who is blocked', async () => {
+  test('follows changes of members, friendships and blocks at the next request', async () => {
     const { id: collection_id, name } = await save('rosa', ['gus']);
     const { id } = await town.post('rosa', { shared_as: 'Collection', collection_id });
     const who = async () => [await sees('gus', id), await sees('ximena', id)];
@@ -414,7 +414,7 @@ describe('a post for a collection', () => {
     expect(await who()).toEqual([false, false]);
   });
 
-  test('is its author’s alone when the collection is deleted', async () => {
+  test('is visible to its author only after the collection is deleted', async () => {
     const collection = await save('zoe', ['kofi']);
     const { id } = await town.post('zoe', {
       shared_as: 'Collection',
@@ -427,7 +427,7 @@ describe('a post for a collection', () => {
     expect(content).not.toHaveProperty('collection_id');
   });
 
-  test('says before and after who will see it, with faces', async () => {
+  test('previews its audience before and after publishing', async () => {
     const { id: collection_id } = await save('ada', ['ben', 'grace', 'hana']);
     const ada = await town.as('ada');
     const preview = await ada.ask('GET /content/audience', {
@@ -449,17 +449,17 @@ describe('a post for a collection', () => {
     });
   });
 
-  test('leaves no audience behind for a post that names none: that one is for nobody', async () => {
+  test('does not become the default audience of the next post', async () => {
     const { id: collection_id } = await save('joe', ['dana']);
     await town.post('joe', { shared_as: 'Collection', collection_id });
-    const { content } = await (await town.as('joe')).ask('POST /content/add', { text: 'To whom?' });
+    const { content } = await (await town.as('joe')).ask('POST /content/add', { text: 'For which audience?' });
     expect(content.shared_as).toBe('Private');
   });
 
-  test('goes with its author, when their account goes', async () => {
+  test('is deleted with the account of its author', async () => {
     const { id: collection_id } = await save('bao', ['ben']);
     const { id } = await town.post('bao', { shared_as: 'Collection', collection_id });
-    // as the product does it, again when what tells of the post is on its way
+    // In a transaction, as in production, which is retried if it conflicts with a pending job.
     await town.db.transaction((db) => db.execute(sql`delete from people where username = 'bao'`));
     expect(await town.db.queryOne(sql`select from contents where id = ${id}`)).toBeUndefined();
     expect(

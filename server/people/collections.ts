@@ -1,4 +1,5 @@
-// Collections: some of one's friends under a name, to post to them alone. Nobody but their owner knows of them.
+// Collection endpoints. A collection is a named list of friends that its owner can share posts
+// with. Only the owner can see it.
 import type { Input } from '#contract/calls.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
@@ -42,33 +43,36 @@ export async function saveCollection(input: Fields, ctx: RequestContext<Member>)
   return { ...(await getCollection({ id }, ctx)), message: strings.collectionSaved };
 }
 
-/** From then on nobody else sees posts by it. They become Private: the first of them at once, the others by a job. */
+/**
+ * Deletes a collection. Its posts are immediately visible to their author only. The first batches
+ * become Private in this transaction, the remaining ones in a job.
+ */
 export async function deleteCollection(
   { id }: { id: number },
   { db, member }: RequestContext<Member>,
 ) {
   await db.transaction(async (db) => {
-    const gone = await db.execute(
+    const removed = await db.execute(
       sql`update friend_collections set owner_id = null where id = ${id} and owner_id = ${member.id}`,
     );
-    if (!gone) throw notFound(strings.collectionNotFound);
+    if (!removed) throw notFound(strings.collectionNotFound);
     await db.execute(sql`delete from collection_members where collection_id = ${id}`);
-    if ((await hasMore(db, id)) && (await hasMore(db, id)))
+    if ((await emptyBatch(db, id)) && (await emptyBatch(db, id)))
       await addJob(db, 'people.collection', { collection: id });
   });
   return { message: strings.collectionDeleted };
 }
 
-/** May end anywhere; each batch is a transaction of its own. */
+/** Can be interrupted and repeated: each batchSize is its own transaction. */
 export const emptyCollection: Job = async ({ collection }, { db }) => {
-  while (await hasMore(db, Number(collection)));
+  while (await emptyBatch(db, Number(collection)));
 };
 
-const batch = 50;
+const batchSize = 50;
 
-const hasMore = async (db: Database, collection: number) =>
+const emptyBatch = async (db: Database, collection: number) =>
   (await db.queryOne<{ more: boolean }>(
-    sql`select empty_collection(${collection}, ${literalInt(batch)}) as more`,
+    sql`select empty_collection(${collection}, ${literalInt(batchSize)}) as more`,
   ))!.more;
 
 async function save(db: Database, owner: number, { id, name, friends }: Fields): Promise<number> {
@@ -81,11 +85,11 @@ async function save(db: Database, owner: number, { id, name, friends }: Fields):
   await db.execute(
     sql`delete from collection_members where collection_id = ${row.id} and person_id <> all (${friends}::bigint[])`,
   );
-  const { held } = (await db.queryOne<{ held: number }>(sql`
-    with held as (${heldFriends(owner, friends)}),
-      added as (insert into collection_members (collection_id, person_id) select ${row.id}, id from held on conflict do nothing)
-    select count(*)::int as held from held`))!;
-  if (held !== friends.length) throw invalidField('friends', strings.notAFriend);
+  const { locked } = (await db.queryOne<{ locked: number }>(sql`
+    with locked as (${lockedFriends(owner, friends)}),
+      added as (insert into collection_members (collection_id, person_id) select ${row.id}, id from locked on conflict do nothing)
+    select count(*)::int as locked from locked`))!;
+  if (locked !== friends.length) throw invalidField('friends', strings.notAFriend);
   const all = (await db.queryOne<{ collections: number; people: number }>(sql`
     select count(distinct c.id)::int as collections, count(m.person_id)::int as people
     from friend_collections c left join collection_members m on m.collection_id = c.id where c.owner_id = ${owner}`))!;
@@ -96,8 +100,11 @@ async function save(db: Database, owner: number, { id, name, friends }: Fields):
   return row.id;
 }
 
-/** Who of these is a friend now. The friendship is held until the collection stands, so that one that ends takes its entry along. */
-const heldFriends = (owner: number, friends: number[]): Sql => sql`
+/**
+ * Selects those of `friends` who are friends now, and locks the friendships. A concurrent end of a
+ * friendship then waits until the collection is saved and removes the new entry as well.
+ */
+const lockedFriends = (owner: number, friends: number[]): Sql => sql`
   select case when f.low_id = ${owner} then f.high_id else f.low_id end as id from friendships f
   where f.status = 1
     and ((f.low_id = ${owner} and f.high_id = any (${friends}::bigint[])) or (f.high_id = ${owner} and f.low_id = any (${friends}::bigint[])))
@@ -111,23 +118,26 @@ type Row = {
   total: number;
 };
 
-/** With the people in them who are friends now, by name: at most so many, and who they are for so many of these. */
+/**
+ * The member's collections with their current friends, ordered by name: at most `maxFriends` ids
+ * per collection, of which the first `maxNamed` come with name and portrait.
+ */
 async function collections(
   { db, app, member }: RequestContext<Member>,
   narrow: Sql,
-  most: number,
-  faces: number,
+  maxFriends: number,
+  maxNamed: number,
 ) {
   const rows = await db.query<Row>(sql`
     with own as (select c.id, c.name from friend_collections c where c.owner_id = ${member.id} ${narrow}),
       friends as materialized (select p.id, p.name, p.username from visible_friends(${member.id}, ${member.id}) p),
-      held as (
+      listed as (
         select m.collection_id, f.*, row_number() over (partition by m.collection_id order by folded(f.name), f.id) as place, count(*) over (partition by m.collection_id) as total
         from own join collection_members m on m.collection_id = own.id join friends f on f.id = m.person_id)
-    select own.id, own.name, coalesce(max(h.total), 0)::int as total, coalesce(json_agg(case when h.place <= ${faces}::int
+    select own.id, own.name, coalesce(max(h.total), 0)::int as total, coalesce(json_agg(case when h.place <= ${maxNamed}::int
       then json_build_object('id', h.id, 'name', h.name, 'username', h.username, 'portrait', ${portraitName(sql`h`)}, 'known', true)
-      else json_build_object('id', h.id, 'known', false) end order by h.place) filter (where h.place <= ${most}::int), '[]') as friends
-    from own left join held h on h.collection_id = own.id group by own.id, own.name order by folded(own.name), own.id`);
+      else json_build_object('id', h.id, 'known', false) end order by h.place) filter (where h.place <= ${maxFriends}::int), '[]') as friends
+    from own left join listed h on h.collection_id = own.id group by own.id, own.name order by folded(own.name), own.id`);
   return rows.map(({ friends, total, ...collection }) => ({
     ...collection,
     friends: friends.map(({ known, ...friend }) => ({

@@ -1,4 +1,5 @@
-// Finding people by name or username, never by anything that they may have hidden.
+// Search for people by name or username. Other profile fields are not searched, because their
+// owners can hide them.
 import type { Input } from '#contract/calls.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -8,24 +9,24 @@ import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { listed } from './personListItem.ts';
 import { suggestions } from './suggestions.ts';
 
-/** People on a page at most, and in all pages of a search: whoever wants others types more of the name. */
+/** Maximum people per page and per search. A user who needs others types more of the name. */
 export const most = { page: 20, search: 1_000 };
 
 export const onItsOwn = { plan_cache_mode: 'force_custom_plan' };
 
 export async function getUsers(input: Input<'GET /user/get-users'>, ctx: RequestContext<Member>) {
-  const { page, size: wanted } = parsePaging(input, pageSizes.people);
-  const size = Math.min(wanted, most.page);
+  const { page, size: requestedSize } = parsePaging(input, pageSizes.people);
+  const size = Math.min(requestedSize, most.page);
   const skip = (page - 1) * size;
   if (input.suggestions === 'Y') {
     const { users, total } = await suggestions(ctx, size, skip);
     return { users, pageCount: pageCountOf(total, size) };
   }
   if (skip >= most.search) return { users: [], pageCount: pageCountOf(most.search, size) };
-  const look = (db: Database) =>
+  const findUsers = (db: Database) =>
     listed({ ...ctx, db }, found(ctx.member.id, input.keyword ?? '', size + 1, skip));
-  // planned for each word: the short way of a common one is the long way of a rare one
-  const users = await (input.keyword ? ctx.db.transaction(look, onItsOwn) : look(ctx.db));
+  // Planned per keyword: the best plan for a common name is the worst for a rare one.
+  const users = await (input.keyword ? ctx.db.transaction(findUsers, onItsOwn) : findUsers(ctx.db));
   return {
     users: users.slice(0, size),
     pageCount: users.length > size ? page + 1 : users.length ? page : page - 1,
@@ -33,9 +34,11 @@ export async function getUsers(input: Input<'GET /user/get-users'>, ctx: Request
 }
 
 /**
- * Whoever is called so: those first whose name begins so, then those of whom another name or the username does, then those in whose names it stands, each by
- * their names; without a word, the newest members. Each part is read along the index of names or out of the index of words, and only where those before
- * it do not fill the page. The limits count only people whom the viewer sees, and of whom `also` holds.
+ * Selects the ids and row positions of people who match the keyword: first those whose name begins
+ * with it, then those with another word of the name or the username beginning with it, then those
+ * whose names contain it. Each part is ordered by name. Without a keyword, the newest members.
+ * Each part is read through an index, and only if the parts before it do not fill the page.
+ * Limits count only people the viewer can see and who satisfy the condition `also`.
  */
 export function found(
   viewer: number,
@@ -45,30 +48,33 @@ export function found(
   also = emptySql,
 ): Sql {
   const others = sql`visible_people(${viewer}) p where p.id <> ${viewer} ${also}`;
-  const most = limitClause({ skip, take });
-  const cut = sql`limit ${limitClause({ skip: 0, take })} offset ${skip}`;
+  const maxRows = limitClause({ skip, take });
+  const pageClause = sql`limit ${limitClause({ skip: 0, take })} offset ${skip}`;
   const parts = partsOf(keyword);
   if (!parts)
-    return sql`select id, row_number() over () as place from (select p.id from ${others} order by p.id desc ${cut}) found`;
-  const first = (which: Sql) =>
-    sql`(select p.id, ${byName} as name from ${others} and ${which} order by ${byName}, p.id limit ${most})`;
+    return sql`select id, row_number() over () as place from (select p.id from ${others} order by p.id desc ${pageClause}) found`;
+  const first = (condition: Sql) =>
+    sql`(select p.id, ${byName} as name from ${others} and ${condition} order by ${byName}, p.id limit ${maxRows})`;
   const { nameBegins, wordBegins, contains } = parts;
   const within =
     contains &&
-    sql`${contains} and not (${wordBegins}) and not ${nameBegins} and (select count(*) from named) + (select count(*) from worded) < ${most}`;
+    sql`${contains} and not (${wordBegins}) and not ${nameBegins} and (select count(*) from named) + (select count(*) from worded) < ${maxRows}`;
   return sql`
     with named as materialized (${first(nameBegins)}),
-      worded as materialized (${first(sql`(${wordBegins}) and not ${nameBegins} and (select count(*) from named) < ${most}`)}),
+      worded as materialized (${first(sql`(${wordBegins}) and not ${nameBegins} and (select count(*) from named) < ${maxRows}`)}),
       within as materialized (${within ? first(within) : sql`select * from named where false`})
     select found.id, row_number() over (order by found.part, found.name, found.id) as place from (
       select 0 as part, n.id, n.name from named n union all select 1, w.id, w.name from worded w union all select 2, w.id, w.name from within w
-      order by part, name, id ${cut}) found`;
+      order by part, name, id ${pageClause}) found`;
 }
 
-// written as its index has it
+// Must match the index expression.
 const byName = sql`folded(p.name) collate "C"`;
 
-/** Of people named p: whether their name begins so, another word of their names does, or it stands anywhere in them. */
+/**
+ * Conditions on a people row aliased `p`: the name begins with the keyword, another word of the
+ * names does, or the names contain it. Undefined for an empty keyword.
+ */
 function partsOf(
   keyword: string,
 ): { nameBegins: Sql; wordBegins: Sql; contains: Sql | undefined } | undefined {
@@ -78,16 +84,16 @@ function partsOf(
   const laterWord = sql`${names} like '% ' || folded(${word}) || '%'`;
   return {
     nameBegins: sql`${byName} like folded(${word}) || '%'`,
-    // only several words can begin with the name and go on in the username
+    // Only a keyword of several words can match across the end of the name and the username.
     wordBegins: /\s/.test(word)
       ? sql`${names} like folded(${word}) || '%' or ${laterWord}`
       : laterWord,
-    // one or two letters are looked for at the beginning of a word, where an index finds them
+    // One or two letters match only at the beginning of a word, where an index can be used.
     contains: word.length < 3 ? undefined : sql`${names} like '%' || folded(${word}) || '%'`,
   };
 }
 
-/** For people named p: whether they are called so, and in which order. */
+/** Condition and sort order of a keyword search on people rows aliased `p`. */
 export function called(keyword: string): { fits: Sql; order: Sql } {
   const parts = partsOf(keyword);
   if (!parts) return { fits: emptySql, order: sql`p.id desc` };

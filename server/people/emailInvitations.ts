@@ -1,4 +1,4 @@
-// Invitations that go to an e-mail address, to meet on the site or in a group: what both have in common.
+// Helpers shared by email invitations to the site and to a group.
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
@@ -6,14 +6,17 @@ import type { Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
-/** How long an invitation is good, and how soon an address may be written to again. */
+/**
+ * Milliseconds: how long an invitation is valid, and the minimum time between two emails to the
+ * same address.
+ */
 export const lifetime = 30 * day;
 export const rest = 7 * day;
 
-export const ago = (span: number) => new Date(Date.now() - span);
+export const ago = (durationMs: number) => new Date(Date.now() - durationMs);
 
 export const good = () => sql`(sent_at > ${ago(lifetime)})`;
-/** Those that wait, while their address is still kept. */
+/** Not accepted, not expired, and the address is still stored. */
 export const waiting = () => sql`accepted_at is null and email is not null and ${good()}`;
 
 type Mailed = {
@@ -25,7 +28,10 @@ type Mailed = {
   ofSite?: boolean;
 };
 
-/** One invitation per inviter, address and group; within a week of the last one nothing more happens. Its id, when a mail is due. */
+/**
+ * Creates or renews the invitation, which is unique per inviter, address and group. Returns its id
+ * if an email is due, or undefined within a week of the previous one.
+ */
 export async function putMailed(
   db: Database,
   { inviter, email, hash, note, group, ofSite = false }: Mailed,
@@ -40,23 +46,26 @@ export async function putMailed(
   return row?.id;
 }
 
-/** What whoever invites adds in words of their own: lines of text that lead nowhere. */
+/** Validates the inviter's note: plain text lines without links or addresses. */
 export function noteIn(field: 'message' | 'note', text = ''): string {
   const note = plain(text);
   if (holdsAddress(note)) throw invalidField(field, strings.noLinksInNote);
   return note;
 }
 
-/** Without characters that turn the text around them. */
+/** Removes control characters and characters that change the text direction. */
 const plain = (text: string) =>
   text
     .replaceAll(/(?!\n)[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200E\u200F]/gu, ' ')
     .replaceAll(/\n{2,}/g, '\n')
     .trim();
 
-/** What somebody calls themselves, in a mail to whoever did not ask for one: nothing that leads elsewhere. */
-export const toldOutside = (name: string, otherwise: string) =>
-  holdsAddress(name) ? otherwise : name;
+/**
+ * A name for unsolicited emails. Falls back if the name contains an address, because a mail client
+ * would turn it into a link.
+ */
+export const toldOutside = (name: string, fallback: string) =>
+  holdsAddress(name) ? fallback : name;
 
-/** Whatever a mail program might make a link of. */
+/** Whether the text contains anything that a mail client might turn into a link. */
 export const holdsAddress = (text: string) => /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2}/iu.test(text);

@@ -1,4 +1,4 @@
-// Friends and requests as lists.
+// Lists of friends and friend requests.
 import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -15,7 +15,9 @@ import { userSummaryColumns } from './userSummary.ts';
 
 type Other = { user_id: number };
 
-/** One's own friends, or somebody else's: none where the list is not shown, as if there were none. */
+/**
+ * The member's own friends or those of another person. A hidden list looks like an empty one.
+ */
 export async function getFriends(
   input: Input<'GET /user/get-friends'>,
   ctx: RequestContext<Member>,
@@ -24,8 +26,8 @@ export async function getFriends(
   if (input.keyword) await app.rateLimits.consume('suggest', String(member.id));
   const person = input.user_id ?? member.id;
   await seen(db, member.id, person);
-  const { page, size: wanted } = parsePaging(input, pageSizes.people);
-  const size = person === member.id ? wanted : Math.min(wanted, most.page);
+  const { page, size: requestedSize } = parsePaging(input, pageSizes.people);
+  const size = person === member.id ? requestedSize : Math.min(requestedSize, most.page);
   const matching = sql`
     from visible_friends(${member.id}, ${person}) p
     ${input.keyword ? sql`where strpos(folded(p.name || ' ' || p.username), folded(${input.keyword})) > 0` : emptySql}`;
@@ -41,8 +43,9 @@ export async function getFriends(
 }
 
 /**
- * A page of people named p, by name, and how many there are, in one walk. With a keyword no more than the newest thousand and one are counted and put in order:
- * whoever wants others types more of the name.
+ * One page of ids, ordered by name, and the total, in one query. `matching` is a from clause with
+ * people aliased `p`. With a keyword, only the newest `most.search + 1` matches are counted and
+ * sorted. A user who needs others types more of the name.
  */
 export async function byName(
   db: Database,
@@ -64,7 +67,10 @@ export async function countFriends({ user_id }: Other, { db, member }: RequestCo
   ))!;
 }
 
-/** Under the letter their name begins with, accents aside; what is no letter comes last, under #. Where there are many, the first of each letter. */
+/**
+ * Friends grouped by the first letter of the name, ignoring accents. Other characters come last,
+ * under #. A member with many friends gets the first ones of each letter.
+ */
 export async function byLetter(_input: object, { db, app, member }: RequestContext<Member>) {
   const friends = await db.query<{
     id: number;
@@ -90,13 +96,16 @@ export async function byLetter(_input: object, { db, app, member }: RequestConte
   };
 }
 
-/** Of each kind the newest 100. A declined request looks sent to whoever asked, and is gone for whoever declined. */
+/**
+ * The newest 100 received and the newest 100 sent requests. A declined request still appears as
+ * sent to its sender and disappears for the recipient.
+ */
 export async function getRequests(_input: object, ctx: RequestContext<Member>) {
   const { db, member } = ctx;
-  const ofMine = sql`from ties_of(${member.id}) t join visible_people(${member.id}) p on p.id = t.id`;
-  const received = sql`${ofMine} where t.requester_id <> ${member.id} and t.status = 0`;
+  const visibleTies = sql`from friendship_rows_of(${member.id}) t join visible_people(${member.id}) p on p.id = t.id`;
+  const received = sql`${visibleTies} where t.requester_id <> ${member.id} and t.status = 0`;
   const sent = sql`
-    ${ofMine} where t.requester_id = ${member.id} and not t.unseen
+    ${visibleTies} where t.requester_id = ${member.id} and not t.unseen
       and (t.status = 0 or (t.status = 2 and t.declined_at > ${new Date(Date.now() - coolDown)}))`;
   const newest = sql`select p.id, row_number() over (order by t.created_at desc, p.id desc) as place`;
   const { total } = (await db.queryOne<{ total: number }>(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-// nothing is between these two at first
+// Two people without any relation in the seed data.
 const [me, other] = ['dev', 'otis'] as const;
 const pair = () =>
   [Math.min(town.id[me], town.id[other]), Math.max(town.id[me], town.id[other])] as const;
@@ -21,8 +21,8 @@ const second = (name: Username) => ({ second_user_id: town.id[name] });
 
 type State =
   | 'none'
-  | 'asked'
-  | 'asked by them'
+  | 'requested'
+  | 'requested by them'
   | 'friends'
   | 'declined by them'
   | 'declined by me'
@@ -38,14 +38,14 @@ async function put(state: State) {
   const row = (requester: Username, status: number) =>
     town.db.execute(sql`
       insert into friendships (low_id, high_id, requester_id, status, declined_at) values (${low}, ${high}, ${town.id[requester]}, ${status}, ${status === 2 ? new Date() : null})`);
-  const block = (by: Username, whom: Username) =>
+  const block = (by: Username, target: Username) =>
     town.db.execute(
-      sql`insert into blocks (blocker_id, blocked_id) values (${town.id[by]}, ${town.id[whom]})`,
+      sql`insert into blocks (blocker_id, blocked_id) values (${town.id[by]}, ${town.id[target]})`,
     );
   await {
     none: async () => 0,
-    asked: () => row(me, 0),
-    'asked by them': () => row(other, 0),
+    requested: () => row(me, 0),
+    'requested by them': () => row(other, 0),
     friends: () => row(me, 1),
     'declined by them': () => row(me, 2),
     'declined by me': () => row(other, 2),
@@ -72,8 +72,8 @@ async function state(): Promise<State> {
         ? 'declined by them'
         : 'declined by me'
       : mine
-        ? 'asked'
-        : 'asked by them';
+        ? 'requested'
+        : 'requested by them';
 }
 
 const moves = {
@@ -87,17 +87,17 @@ const moves = {
 type Move = keyof typeof moves;
 
 const [ok, hidden, refused] = [200, 404, 403];
-/** What comes of each move, and how the two stand then; as they stood, where nothing is said. */
-const table: Record<State, Record<Move, [status: number, then?: State]>> = {
+/** Expected status code of each transition, and the next state if it changes. */
+const table: Record<State, Record<Move, [status: number, next?: State]>> = {
   none: {
-    send: [ok, 'asked'],
+    send: [ok, 'requested'],
     cancel: [ok],
     confirm: [hidden],
     decline: [hidden],
     remove: [ok],
     block: [ok, 'blocked by me'],
   },
-  asked: {
+  requested: {
     send: [ok],
     cancel: [ok, 'none'],
     confirm: [refused],
@@ -105,7 +105,7 @@ const table: Record<State, Record<Move, [status: number, then?: State]>> = {
     remove: [ok, 'none'],
     block: [ok, 'blocked by me'],
   },
-  'asked by them': {
+  'requested by them': {
     send: [ok, 'friends'],
     cancel: [refused],
     confirm: [ok, 'friends'],
@@ -121,7 +121,7 @@ const table: Record<State, Record<Move, [status: number, then?: State]>> = {
     remove: [ok, 'none'],
     block: [ok, 'blocked by me'],
   },
-  // looks sent
+  // Reported as sent.
   'declined by them': {
     send: [ok],
     cancel: [ok],
@@ -130,7 +130,7 @@ const table: Record<State, Record<Move, [status: number, then?: State]>> = {
     remove: [ok],
     block: [ok, 'blocked by me'],
   },
-  // looks like nothing, but whoever asked still does
+  // Reported as none to the member, and still as sent to the requester.
   'declined by me': {
     send: [ok, 'friends'],
     cancel: [ok],
@@ -157,10 +157,10 @@ const table: Record<State, Record<Move, [status: number, then?: State]>> = {
   },
 };
 
-const words: Record<State, Friendship> = {
+const reported: Record<State, Friendship> = {
   none: 'none',
-  asked: 'sent',
-  'asked by them': 'received',
+  requested: 'sent',
+  'requested by them': 'received',
   friends: 'friends',
   'declined by them': 'sent',
   'declined by me': 'none',
@@ -171,34 +171,34 @@ const words: Record<State, Friendship> = {
 describe.for(Object.keys(table) as State[])('from %s', (from) => {
   test.for(Object.keys(moves) as Move[])('%s', async (move) => {
     await put(from);
-    const [status, then = from] = table[from][move];
+    const [status, next = from] = table[from][move];
     const answer = await moves[move]();
     expect(answer.statusCode, answer.body).toBe(status);
-    expect(await state()).toBe(then);
+    expect(await state()).toBe(next);
     if (status === ok && move !== 'block') {
-      // a declined request that is taken back goes on unseen
-      const word =
+      // A declined request that is canceled stays stored, but hidden.
+      const expected =
         from === 'declined by them' && (move === 'cancel' || move === 'remove')
           ? 'none'
-          : words[then];
-      expect(answer.json().friendship).toBe(word);
+          : reported[next];
+      expect(answer.json().friendship).toBe(expected);
       expect(
         (await (await town.as(me)).ask('GET /user/check-friend', user_id(other))).friendship,
-      ).toBe(word);
+      ).toBe(expected);
     }
-    // a second time it does no more
+    // Repeating the transition changes nothing.
     if (status === ok && move !== 'confirm' && move !== 'decline') {
       const again = await moves[move]();
       expect([again.statusCode, await state()]).toEqual([
-        from === 'asked by them' && move === 'cancel' ? refused : ok,
-        then,
+        from === 'requested by them' && move === 'cancel' ? refused : ok,
+        next,
       ]);
     }
   });
 });
 
-describe('somebody who is not there', () => {
-  test('is answered byte for byte like somebody across a block, or suspended, by every call', async () => {
+describe('a hidden or missing person', () => {
+  test('gets the same response from every endpoint, whether missing, blocked or suspended', async () => {
     await put('blocked by them');
     const client = await town.as(me);
     const never = 999_999_999;
@@ -227,7 +227,7 @@ describe('somebody who is not there', () => {
     await town.db.execute(sql`update accounts set suspended_at = null where username = 'yusuf'`);
   });
 
-  test('is not oneself', async () => {
+  test('rejects requests to oneself', async () => {
     const client = await town.as(me);
     expect(await client.refused('POST /user/send-friend-request', second(me))).toMatchObject({
       status: 422,
@@ -265,7 +265,7 @@ describe('a request', () => {
     ];
   };
 
-  test('is asked, seen by both, confirmed by the other', async () => {
+  test('is sent, visible to both, and confirmed by the recipient', async () => {
     expect(await (await town.as(me)).ask('POST /user/send-friend-request', second(other))).toEqual({
       friendship: 'sent',
       message: strings.friendAsked,
@@ -299,7 +299,7 @@ describe('a request', () => {
     });
   });
 
-  test('that was declined looks sent to whoever asked, in the same bytes, and is gone for whoever declined', async () => {
+  test('that was declined still looks sent to the sender, and disappears for the recipient', async () => {
     const client = await town.as(me);
     await client.ask('POST /user/send-friend-request', second(other));
     const seen = async () => [
@@ -311,7 +311,8 @@ describe('a request', () => {
     await (await town.as(other)).ask('POST /user/decline-friend-request', user_id(me));
     expect(await seen()).toEqual(before);
     expect(await lists(other, me)).toEqual([false, false, true]);
-    // taken back and sent again it takes its place anew, as any request does, and reaches nobody
+    // Canceled and sent again, it is listed as new for the sender, and does not reach the
+    // recipient.
     await client.ask('POST /user/cancel-friend-request', second(other));
     expect(await lists(me, other)).toEqual([false, false, true]);
     expect(await client.ask('POST /user/send-friend-request', second(other))).toMatchObject({
@@ -323,7 +324,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('that was declined can be sent again after thirty days, and not sooner by way of a block', async () => {
+  test('that was declined can be sent again after 30 days, and not earlier through a block', async () => {
     const client = await town.as(me);
     await put('declined by them');
     await client.ask('POST /user/block-user', user_id(other));
@@ -336,7 +337,7 @@ describe('a request', () => {
     );
     expect((await client.ask('GET /user/check-friend', user_id(other))).friendship).toBe('none');
     await client.ask('POST /user/send-friend-request', second(other));
-    expect(await state()).toBe('asked');
+    expect(await state()).toBe('requested');
     expect(await lists(other, me)).toEqual([true, false, true]);
   });
 });
@@ -344,7 +345,7 @@ describe('a request', () => {
 describe('blocking', () => {
   beforeEach(() => put('friends'));
 
-  test('hides both from each other in every list at once, and is the blocker’s own to see and to take back', async () => {
+  test('hides both people from each other in every list, and only the blocker can see and undo it', async () => {
     const [mine, theirs] = [await town.as(me), await town.as(other)];
     expect(await mine.ask('POST /user/block-user', user_id(other))).toEqual({
       blocked: true,
@@ -389,7 +390,7 @@ describe('blocking', () => {
     });
   });
 
-  test('of oneself, of nobody and by nobody is refused', async () => {
+  test('rejects blocking oneself, a missing person, and visitors', async () => {
     expect(
       (await (await town.as(me)).refused('POST /user/block-user', user_id(me))).message,
     ).toEqual({ user_id: [strings.notYourself] });
@@ -403,7 +404,7 @@ describe('blocking', () => {
     expect((await town.visitor.refused('GET /user/get-friend-requests', {})).status).toBe(401);
   });
 
-  test('ends at so many people, of whom one can take any back', async () => {
+  test('is limited in number, and unblocking makes room', async () => {
     await put('none');
     const client = await town.as(me);
     await town.db.execute(sql`
@@ -424,7 +425,8 @@ describe('blocking', () => {
     expect(await client.ask('POST /user/block-user', user_id(other))).toMatchObject({
       blocked: true,
     });
-    // each takes its rows in some sixty tables along: a thousand at a time stay within the time of a statement
+    // Each deletion cascades to about 60 tables: batches of 1,000 stay within the statement
+    // timeout.
     while (
       await town.db.execute(
         sql`delete from people where id in (select id from people where username like 'many%' limit 1000)`,
@@ -432,7 +434,7 @@ describe('blocking', () => {
     );
   });
 
-  test('takes a member out of the blocker’s group, and open invitations between the two away', async () => {
+  test('removes the member from the blocker’s group, and pending invitations between the two', async () => {
     const [ada, rosa] = [town.id.ada, town.id.rosa];
     await town.db.execute(
       sql`insert into group_invitations (group_id, person_id, inviter_id) values (${town.group.ferry}, ${rosa}, ${ada})`,

@@ -1,4 +1,5 @@
-// Asking, answering and ending: the friendship machine. Each transition holds the pair, so that two at once take turns.
+// Friendship state machine: requesting, accepting, declining and ending. Each transition locks the
+// pair, so concurrent transitions are serialized.
 import type { Friendship } from '#contract/people.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { forbidden, invalid, notFound } from '#contract/errors.ts';
@@ -14,8 +15,11 @@ import { lockPair } from '../policies/userPairLock.ts';
 
 type Pair = { viewer: number; row: PairRow | undefined; standing: Friendship };
 
-/** Does one step of the machine with somebody whom the member can see, and answers how they stand then. */
-async function step(
+/**
+ * Performs one transition with a person the member can see. Returns the resulting friendship
+ * status. Throws 404 if the person is not visible.
+ */
+async function transition(
   { db, member }: RequestContext<Member>,
   other: number,
   message: string,
@@ -32,17 +36,21 @@ async function step(
   });
 }
 
-/** Two who ask each other become friends; who was declined lately asks in vain, and does not learn it. */
+/**
+ * Sends a friend request. Crossing requests make the two friends. A sender who was declined
+ * recently sees the request as sent, but the recipient does not receive it.
+ */
 export const send = (ctx: RequestContext<Member>, other: number) =>
-  step(ctx, other, strings.friendAsked, async (db, { viewer, row, standing }) => {
+  transition(ctx, other, strings.friendAsked, async (db, { viewer, row, standing }) => {
     if (standing === 'friends' || standing === 'sent') return;
     const declined = row?.status === 2 && !isForgotten(row);
-    // whoever declined and asks now meets a request that its sender still believes in
+    // The member declined the other's request and now sends one. The other still sees their own
+    // request as sent, so the two requests cross.
     const crossing =
       standing === 'received' || (declined && row.requester_id === other && !row.unseen);
     if (crossing) return becomeFriends(db, viewer, other);
-    const inVain = declined && row.requester_id === viewer;
-    if (inVain)
+    const declinedRecently = declined && row.requester_id === viewer;
+    if (declinedRecently)
       return db.execute(
         sql`update friendships set unseen = false, created_at = now() where ${ofPair(viewer, other)}`,
       );
@@ -50,7 +58,7 @@ export const send = (ctx: RequestContext<Member>, other: number) =>
   });
 
 export const cancel = (ctx: RequestContext<Member>, other: number) =>
-  step(ctx, other, strings.friendCancelled, async (db, { viewer, standing }) => {
+  transition(ctx, other, strings.friendCancelled, async (db, { viewer, standing }) => {
     if (standing === 'none') return;
     if (standing !== 'sent') throw forbidden(strings.notYours);
     await revokeNotifications(db, {
@@ -63,7 +71,7 @@ export const cancel = (ctx: RequestContext<Member>, other: number) =>
   });
 
 export const confirm = (ctx: RequestContext<Member>, other: number) =>
-  step(ctx, other, strings.friendConfirmed, async (db, { viewer, standing }) => {
+  transition(ctx, other, strings.friendConfirmed, async (db, { viewer, standing }) => {
     if (standing === 'friends') return;
     if (standing === 'none') throw notFound(strings.requestNotFound);
     if (standing === 'sent') throw forbidden(strings.notYours);
@@ -71,7 +79,7 @@ export const confirm = (ctx: RequestContext<Member>, other: number) =>
   });
 
 export const decline = (ctx: RequestContext<Member>, other: number) =>
-  step(ctx, other, strings.friendDeclined, async (db, { viewer, standing }) => {
+  transition(ctx, other, strings.friendDeclined, async (db, { viewer, standing }) => {
     if (standing === 'none') throw notFound(strings.requestNotFound);
     if (standing !== 'received') throw forbidden(strings.notYours);
     await markRead(db, { type: NotificationType.friendRequestSent, person: other, to: viewer });
@@ -81,11 +89,14 @@ export const decline = (ctx: RequestContext<Member>, other: number) =>
   });
 
 export const remove = (ctx: RequestContext<Member>, other: number) =>
-  step(ctx, other, strings.friendRemoved, async (db, { viewer, standing }) => {
+  transition(ctx, other, strings.friendRemoved, async (db, { viewer, standing }) => {
     if (standing !== 'none') await endTies(db, viewer, other);
   });
 
-/** The first of them answers the request of the other. What one of them wrote before is no request any more. */
+/**
+ * Makes the two friends: `one` accepts the request of `other`. Message requests between them are
+ * accepted too.
+ */
 async function becomeFriends(db: Database, one: number, other: number) {
   await db.execute(
     sql`update friendships set status = 1, declined_at = null, unseen = false where ${ofPair(one, other)}`,
@@ -108,7 +119,7 @@ export const pairRow = (db: Database, one: number, other: number) =>
     sql`select requester_id, status, declined_at, unseen from friendships where ${ofPair(one, other)}`,
   );
 
-/** The request of one to the other, whatever stood there before. Needs the lock of the pair. */
+/** Stores a request and replaces any earlier relation. The caller holds the lock on the pair. */
 export async function putRequest(
   db: Database,
   from: number,
@@ -128,7 +139,10 @@ export async function putRequest(
   });
 }
 
-/** The request of somebody who knows an address and is not told whose it is: unseen by them, until it is confirmed. */
+/**
+ * Creates a request from an inviter who knows only an email address. The inviter does not see the
+ * request until it is accepted, because it would disclose who owns the address.
+ */
 export async function askUnseen(db: Database, inviter: number, holder: number) {
   await lockPair(db, inviter, holder);
   const visible = await seen(db, inviter, holder).then(
@@ -140,9 +154,10 @@ export async function askUnseen(db: Database, inviter: number, holder: number) {
     await putRequest(db, inviter, holder, { unseen: true });
 }
 
-/** Ends a friendship or request with all that needs it: neither stays in a collection of the other. */
+/** Ends a friendship or request, and removes each person from the other's collections. */
 export async function endTies(db: Database, one: number, other: number) {
-  // a declined request goes on cooling down, unseen: neither taking it back nor a block makes room for another
+  // A declined request is hidden but stored, so that its cooldown continues. Canceling or blocking
+  // does not allow a new request earlier.
   await db.execute(
     sql`update friendships set unseen = true where ${ofPair(one, other)} and status = 2`,
   );
@@ -157,7 +172,7 @@ export async function seen(db: Database, viewer: number, other: number) {
     throw notFound(strings.userNotFound);
 }
 
-/** How the member stands to somebody they can see. */
+/** The friendship status towards a person the member can see. Throws 404 otherwise. */
 export async function standing(
   { db, member }: RequestContext<Member>,
   other: number,

@@ -1,4 +1,4 @@
-// The mail to whoever is invited and is not here yet.
+// Invitation email to an address that does not belong to a member.
 import { normalizeKey, mailboxOf } from '../account/usernames.ts';
 import type { AppContext } from '../context.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
@@ -19,15 +19,20 @@ export type Invitation = {
 };
 
 type InvitationOptions = {
-  /** Which of the two mails it is. */
+  /** The email template. */
   words: 'invite' | 'inviteToGroup';
-  /** That of whoever invites. */
+  /** The inviter's language. */
   language: unknown;
-  /** What an open group is called; a closed one is not named to whoever does not see it. */
+  /**
+   * The name of an open group. A closed group is not named, because the recipient cannot see it.
+   */
   group?: string | null;
 };
 
-/** An address is written to once a week at most, whoever invites it to whatever, and never when it refused. */
+/**
+ * Sends the email. Each mailbox gets at most one invitation a week from all inviters together, and
+ * none after its owner refused invitations. Does nothing while registration is closed.
+ */
 export async function sendInvitation(
   app: AppContext,
   invitation: Invitation,
@@ -35,9 +40,9 @@ export async function sendInvitation(
   job: string,
 ) {
   const { db, config, site, mail, addresses } = app;
-  // closed since: whoever is invited could not come in
+  // Registration was closed after the invitation: the recipient could not sign up.
   if (site.registration === 'closed') return;
-  // one mailbox, however its address is tagged
+  // Addresses that differ only in a +tag are the same mailbox.
   const mailbox = addresses.hashToken(mailboxOf(normalizeKey(invitation.email)));
   const claimed = await db.queryOne<{ mailed_at: Date }>(sql`
     insert into invited_addresses (email_hash, mailed_at)
@@ -52,8 +57,8 @@ export async function sendInvitation(
     sql`update invitations set code_hash = ${hashToken(code)} where id = ${invitation.id}`,
   );
   const { publicUrl } = config;
-  const createTranslator = translatorFor(language);
-  const name = toldOutside(toSingleLine(invitation.name), createTranslator.t('A member'));
+  const translator = translatorFor(language);
+  const name = toldOutside(toSingleLine(invitation.name), translator.t('A member'));
   const username = toldOutside(invitation.username, '…');
   const refuse_link = `${publicUrl}/refuse-invitations/${addresses.refusalCode(mailbox)}`;
   const text = {
@@ -65,7 +70,7 @@ export async function sendInvitation(
       language,
       words,
       {
-        ...(words === 'inviteToGroup' && { group: groupIn(createTranslator, group) }),
+        ...(words === 'inviteToGroup' && { group: groupIn(translator, group) }),
         name,
         username,
         tagline: site.tagline,
@@ -73,12 +78,12 @@ export async function sendInvitation(
       },
       {
         href: `${publicUrl}/signup-with-invitation/${code}`,
-        below: quoted({ name, note: invitation.note }, createTranslator),
+        below: quoted({ name, note: invitation.note }, translator),
       },
     ),
   };
   await mail.send(text).catch(async (error) => {
-    // a mail that could not be sent counts for nothing
+    // An email that could not be sent does not count towards the weekly limit.
     await db.execute(
       sql`update invited_addresses set mailed_at = null where email_hash = ${mailbox} and mailed_at = ${claimed.mailed_at}`,
     );

@@ -1,4 +1,4 @@
-// What an invitation by mail is asked with and answers, from a member and in the name of the site alike.
+// Input and result of email invitations, shared by invitations of members and of the site.
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { alreadyRegistered, invitationsSent, seemsInvalid, strings } from '#contract/strings.ts';
@@ -6,10 +6,13 @@ import { isEmail, normalizeKey, pasted } from '../account/usernames.ts';
 import type { Site } from '../site/settings.ts';
 import { blockedDomainOf } from '../spam/screen.ts';
 
-/** Addresses as they were written, by the spelling that is compared. */
+/** Addresses as entered, keyed by their normalized form. */
 export type Addresses = ReadonlyMap<string, string>;
 
-/** Each entry once: the addresses, and what is none or lies on a blocked domain. */
+/**
+ * Splits the entries, without duplicates, into addresses and entries that are not an address or
+ * are on a blocked domain. Throws if there is no entry.
+ */
 export function addressesIn(
   { emails }: Pick<Input<'POST /user/invite-friend'>, 'emails'>,
   site: Site,
@@ -17,23 +20,26 @@ export function addressesIn(
 ) {
   const entries = [...new Set(emails.map(pasted).filter((entry) => entry))];
   if (!entries.length) throw invalidField('emails', empty);
-  const taken = (entry: string) => isEmail(entry) && !blockedDomainOf(site, entry);
+  const isAccepted = (entry: string) => isEmail(entry) && !blockedDomainOf(site, entry);
   const addresses: Addresses = new Map(
-    entries.filter(taken).map((email) => [normalizeKey(email), email]),
+    entries.filter(isAccepted).map((email) => [normalizeKey(email), email]),
   );
-  return { addresses, invalid: entries.filter((entry) => !taken(entry)) };
+  return { addresses, invalid: entries.filter((entry) => !isAccepted(entry)) };
 }
 
 type Outcome = {
   sent: string[];
-  /** Of members. */
+  /** Addresses of members. */
   registered: string[];
   invalid: string[];
-  /** Those that got one lately. A member does not learn of that: it would tell who invited them. */
+  /**
+   * Addresses that were invited in the last week. Not returned to members, because it would
+   * disclose that another person invited them.
+   */
   lately?: string[];
 };
 
-/** In words as well, one sentence for each kind. */
+/** The response, with a message of one sentence per kind of result. */
 export const outcomeOf = (
   { name, sentences: textOverrides }: Pick<Site, 'name' | 'sentences'>,
   { sent, registered, invalid, lately = [] }: Outcome,

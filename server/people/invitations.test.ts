@@ -29,8 +29,8 @@ const later = (address: string, interval: string) =>
   town.db.execute(
     sql`update invitations set sent_at = sent_at - ${interval}::interval where email = ${address}`,
   );
-const standing = async (viewer: Username, whom: Username) =>
-  (await (await town.as(viewer)).ask('GET /user/check-friend', { user_id: town.id[whom] }))
+const standing = async (viewer: Username, other: Username) =>
+  (await (await town.as(viewer)).ask('GET /user/check-friend', { user_id: town.id[other] }))
     .friendship;
 const part = async (a: Username, b: Username) =>
   town.db.execute(
@@ -38,7 +38,7 @@ const part = async (a: Username, b: Username) =>
   );
 
 describe('inviting', () => {
-  test('sends a mail with the note, a link and a way to get no more, and lists the invitation', async () => {
+  test('sends an email with the note, a link and an opt-out link, and lists the invitation', async () => {
     const to = newAddress();
     expect(
       await invite('ada', [` ${to} `], 'Come and see the creek!\nIt is clear <again>.'),
@@ -59,13 +59,13 @@ describe('inviting', () => {
     expect(stored).not.toContain(codeIn(letter!));
   });
 
-  test('says no web address under the name of who invites', async () => {
+  test('omits an inviter’s name that contains a web address', async () => {
     const gus = await town.as('gus');
     expect(
       (await gus.refused('POST /account/save-profile', { name: 'Claim it at www.evil.example/x' }))
         .message,
     ).toEqual({ name: [strings.nameFormat] });
-    // one that was there before such names were refused
+    // A name from before such names were rejected.
     await town.db.execute(
       sql`update accounts set name = 'Claim it at www.evil.example/x' where id = ${town.id.gus}`,
     );
@@ -76,7 +76,7 @@ describe('inviting', () => {
     expect(JSON.stringify(letter)).not.toContain('evil');
   });
 
-  test('takes each address once, reports what is none, and says so', async () => {
+  test('ignores duplicates and reports invalid addresses', async () => {
     const to = newAddress();
     const answer = await invite('ada', [
       to,
@@ -111,7 +111,7 @@ describe('inviting', () => {
     expect((await town.visitor.refused('GET /user/invitations', {})).status).toBe(401);
   });
 
-  test('takes no web address in the note', async () => {
+  test('rejects a web address in the note', async () => {
     const ada = await town.as('ada');
     for (const message of [
       'See https://evil.example',
@@ -131,8 +131,8 @@ describe('inviting', () => {
     await invite('ada', [newAddress()], 'At 7 p.m. on Saturday, 2.5 miles from here...');
   });
 
-  test('is fifty addresses a day', async () => {
-    const app = await startTestApp({ LIMITS: 'on' });
+  test('is limited to 50 addresses a day', async () => {
+    const app = await startTestApp({ RATE_LIMITS: 'on' });
     await app.db.execute(
       sql`insert into people (username, username_key, name, email, email_key, created_at, confirmed_at)
         values ('una', 'una', 'Una', 'una@example.org', 'una@example.org', now() - interval '1 month', now() - interval '1 month')`,
@@ -147,21 +147,21 @@ describe('inviting', () => {
   });
 });
 
-describe('an address of somebody who is here', () => {
-  test('is told to friends and to whom it is shown, and to nobody else', async () => {
-    const told = async (by: Username, address: string) =>
+describe('the address of a member', () => {
+  test('is disclosed only to friends and members who can see it', async () => {
+    const registeredAmong = async (by: Username, address: string) =>
       (await invite(by, [address])).already_exists_email;
-    expect(await told('ada', 'GRACE@larkwater.example')).toEqual(['GRACE@larkwater.example']);
-    expect(await told('dev', 'keeper@larkwater.example'), 'shown to every member').toHaveLength(1);
-    expect(await told('ada', 'ada@larkwater.example'), 'one’s own').toHaveLength(1);
+    expect(await registeredAmong('ada', 'GRACE@larkwater.example')).toEqual(['GRACE@larkwater.example']);
+    expect(await registeredAmong('dev', 'keeper@larkwater.example'), 'shown to every member').toHaveLength(1);
+    expect(await registeredAmong('ada', 'ada@larkwater.example'), 'one’s own').toHaveLength(1);
     expect((await invite('ada', ['grace@larkwater.example'])).message).toBe(
       'grace@larkwater.example already registered with Folkmoot.',
     );
     for (const address of ['kofi@larkwater.example', 'ben@larkwater.example', newAddress()])
-      expect(await told('dev', address), address).toEqual([]);
+      expect(await registeredAmong('dev', address), address).toEqual([]);
   });
 
-  test('gets a request and no mail; whoever invited is answered, and sees everywhere, the same as for a new one', async () => {
+  test('gets a request and no email, and the inviter sees the same as for an unknown address', async () => {
     const [known, fresh] = ['kofi@larkwater.example', newAddress()];
     const ivan = await town.as('ivan');
     const before = [
@@ -199,7 +199,7 @@ describe('an address of somebody who is here', () => {
     await part('ivan', 'kofi');
   });
 
-  test('may decline, which is not told either, or be asked openly meanwhile', async () => {
+  test('can decline without the inviter learning it, and can get an open request in the meantime', async () => {
     await invite('hugo', ['elif@larkwater.example', 'eli@larkwater.example']);
     await town.drainJobs();
     await (
@@ -220,7 +220,7 @@ describe('an address of somebody who is here', () => {
     ]);
   });
 
-  test('gets nothing across a block', async () => {
+  test('gets nothing if there is a block', async () => {
     await invite('rex', ['tess@larkwater.example']);
     await town.drainJobs();
     expect(await ownLettersOf(town, 'tess@larkwater.example')).toEqual([]);
@@ -232,8 +232,8 @@ describe('an address of somebody who is here', () => {
   });
 });
 
-describe('an invitation that waits', () => {
-  test('is sent again after a week, not sooner; an address gets one mail a week from whomever', async () => {
+describe('a pending invitation', () => {
+  test('can be resent after a week, and an address gets one email a week from all inviters', async () => {
     const to = newAddress();
     await invite('ben', [to]);
     const [{ id } = { id: 0 }] = await invitations('ben');
@@ -269,7 +269,7 @@ describe('an invitation that waits', () => {
     );
   });
 
-  test('is taken back by who sent it, with its link, and with the request that it became', async () => {
+  test('can be revoked by its sender, together with its link and the resulting request', async () => {
     const to = newAddress();
     await invite('zoe', [to, 'sam@larkwater.example']);
     const code = await codeFor(to);
@@ -284,7 +284,7 @@ describe('an invitation that waits', () => {
       (await (await town.as('dev')).refused('POST /user/accept-invitation', { code })).message,
     ).toEqual({ code: [strings.badCode] });
     await invite('zoe', [to]);
-    expect(await ownLettersOf(town, to), 'no second mail by way of taking back').toHaveLength(1);
+    expect(await ownLettersOf(town, to), 'no second email after revoking').toHaveLength(1);
     expect(
       await (
         await town.as('ben')
@@ -295,7 +295,7 @@ describe('an invitation that waits', () => {
     });
   });
 
-  test('is one mail a week to a mailbox, however its address is tagged, and none once it refused', async () => {
+  test('sends one email a week to a mailbox regardless of +tags, and none after it opted out', async () => {
     const to = newAddress();
     const tagged = ['', '+a', '+b', '+c+d'].map((tag) => to.replace('@', `${tag}@`));
     await invite('gus', tagged);
@@ -312,7 +312,7 @@ describe('an invitation that waits', () => {
     expect(await ownLettersOf(town, other)).toEqual([]);
   });
 
-  test('is not sent to an address that wants none, whoever invites it', async () => {
+  test('is not sent to an address that opted out, for any inviter', async () => {
     const to = newAddress();
     await invite('ben', [to]);
     const code = /refuse-invitations\/([\w-]+)/.exec((await ownLettersOf(town, to))[0]!.text)![1]!;
@@ -331,7 +331,7 @@ describe('an invitation that waits', () => {
       ).toEqual({ code: [strings.badCode] });
   });
 
-  test('is forgotten after thirty days, but for its hash', async () => {
+  test('is deleted after 30 days, except for its hash', async () => {
     const to = newAddress();
     await invite('grace', [to], 'A note.');
     const code = await codeFor(to);
@@ -363,16 +363,16 @@ describe('the link', () => {
     await invite(by, [to]);
     return { to, code: await codeFor(to) };
   };
-  /** A link to the address that a member has from now on. */
-  const linkFrom = async (by: Username, whom: Username) => {
+  /** The code of an invitation to an address that is then given to the member `other`. */
+  const linkFrom = async (by: Username, other: Username) => {
     const { to, code } = await mailedBy(by);
     await town.db.execute(
-      sql`update accounts set email = ${to}, email_key = ${to} where id = ${town.id[whom]}`,
+      sql`update accounts set email = ${to}, email_key = ${to} where id = ${town.id[other]}`,
     );
     return code;
   };
 
-  test('signed in with the invited address, makes its sender’s request appear, to be answered as any; it counts once, for who followed it', async () => {
+  test('creates the inviter’s request for the member with the invited address, once', async () => {
     const code = await linkFrom('ben', 'dev');
     const dev = await town.as('dev');
     const answer = {
@@ -397,7 +397,7 @@ describe('the link', () => {
     });
   });
 
-  test('at two moments at once by the invited member, answers both the same', async () => {
+  test('gives the same response to two concurrent requests of the invited member', async () => {
     const code = await linkFrom('ben', 'wanda');
     const wanda = await town.as('wanda');
     const answers = await Promise.all(
@@ -407,7 +407,7 @@ describe('the link', () => {
     expect(answers[0]!.body).toBe(answers[1]!.body);
   });
 
-  test('of another address than one’s own asks nobody to be friends, is not used up, and names its sender', async () => {
+  test('for another address creates no request, stays valid, and names its sender', async () => {
     const { to, code } = await mailedBy('ben');
     const [femi, before] = [await town.as('femi'), await standing('femi', 'ben')];
     for (const _twice of [1, 2])
@@ -426,7 +426,7 @@ describe('the link', () => {
     ).toMatchObject({ friendship: 'received' });
   });
 
-  test('says nothing against what the two have done to each other: a decline, a block, a friendship', async () => {
+  test('does not override a later decline, block or friendship', async () => {
     const dev = await town.as('dev');
     const code = await linkFrom('ben', 'dev');
     await dev.ask('POST /user/send-friend-request', { second_user_id: town.id.ben });
@@ -476,7 +476,7 @@ describe('the link', () => {
     return { username, confirm, tie };
   };
 
-  test('signing up with it, the sender’s request is there once the address is confirmed, and not before', async () => {
+  test('creates the request at sign-up only after the address is confirmed', async () => {
     const email = newAddress();
     await invite('ada', [email]);
     const { username, confirm, tie } = await signUp(email.replace('n', 'N'), await codeFor(email));
@@ -492,7 +492,7 @@ describe('the link', () => {
     await newcomer.ask('POST /user/confirm-friend-request', { user_id: town.id.ada });
   });
 
-  test('signing up with another address, or with a code that is good no longer, works and makes no request; the link is still good afterwards', async () => {
+  test('allows sign-up with another address or an expired code without a request, and stays valid', async () => {
     const { to, code } = await mailedBy('ada');
     for (const given of [code, 'unknown']) {
       const stranger = await signUp(newAddress(), given);
@@ -504,7 +504,7 @@ describe('the link', () => {
     expect(await invited.tie()).toMatchObject({ requester_id: town.id.ada });
   });
 
-  test('is for members to accept', async () => {
+  test('can be accepted by members only', async () => {
     expect(
       (await clientOf(town).refused('POST /user/accept-invitation', { code: 'x' })).status,
     ).toBe(401);

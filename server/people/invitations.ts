@@ -1,5 +1,6 @@
-// Inviting people by e-mail. Whether an address belongs to a member is told only to whom it is known anyway: everybody else is answered
-// the same, and a job finds out what to do, so that the time of the answer tells nothing either.
+// Email invitation endpoints. The response discloses that an address belongs to a member only to
+// users who may know it already. For all others, a job looks the address up, so that neither the
+// response nor its timing depends on it.
 import type { Output, Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -13,7 +14,7 @@ import { drawForMany } from '../spam/newMemberLimits.ts';
 import { addressesIn, outcomeOf } from './invitationEntries.ts';
 import { ago, noteIn, putMailed, rest, waiting } from './emailInvitations.ts';
 
-/** The member's invitations to the site; those to a group are the group's to list, and those in the name of the site are nobody's own. */
+/** The member's own invitations to the site, without those to a group or in the site's name. */
 const ofMember = (inviter: number) =>
   sql`inviter_id = ${inviter} and group_id is null and not of_site`;
 
@@ -24,7 +25,7 @@ export async function invite(
   refuseInviting(app);
   const { addresses, invalid: faulty } = addressesIn(input, app.site);
   const note = noteIn('message', input.message);
-  // the call itself took one
+  // The rate limit of the request itself has already counted the first address.
   if (addresses.size > 1) await drawForMany(app, member, 'invite', addresses.size - 1);
   const known = await knownAmong(db, member.id, [...addresses.keys()]);
   const fresh = [...addresses].filter(([key]) => !known.has(key));
@@ -58,7 +59,7 @@ export async function listInvitations(_input: object, { db, member }: RequestCon
     member.id,
     rows.map(({ email }) => normalizeKey(email)),
   );
-  return { invitations: rows.filter(({ email }) => !known.has(normalizeKey(email))).map(shown) };
+  return { invitations: rows.filter(({ email }) => !known.has(normalizeKey(email))).map(toListItem) };
 }
 
 export async function resendInvitation(
@@ -75,7 +76,7 @@ export async function resendInvitation(
     );
     if (!row) throw invalid(strings.invitedThisWeek);
     await addJob(db, 'people.invite', { invitation: id, language });
-    return { invitation: shown(row), message: strings.invitationResent };
+    return { invitation: toListItem(row), message: strings.invitationResent };
   });
 }
 
@@ -84,19 +85,19 @@ export async function revokeInvitation(
   { db, member }: RequestContext<Member>,
 ) {
   await db.transaction(async (db) => {
-    const gone = await db.queryOne<{ email: string | null }>(
+    const removed = await db.queryOne<{ email: string | null }>(
       sql`delete from invitations where id = ${id} and ${ofMember(member.id)} returning email`,
     );
-    if (!gone) throw notFound(strings.invitationNotFound);
-    // to a member it was a request
+    if (!removed) throw notFound(strings.invitationNotFound);
+    // If the address belongs to a member, the invitation became a hidden friend request.
     await db.execute(sql`
-      delete from friendships f using holder_of_address(${normalizeKey(gone.email ?? '')}) h
+      delete from friendships f using person_id_by_email(${normalizeKey(removed.email ?? '')}) h
       where f.low_id = least(h.id, ${member.id}) and f.high_id = greatest(h.id, ${member.id}) and f.requester_id = ${member.id} and f.status = 0 and f.unseen`);
   });
   return { message: strings.invitationRevoked };
 }
 
-/** Repeating it changes nothing; whoever invites the address is not told. */
+/** Idempotent. Inviters are not notified. */
 export async function refuseInvitations({ code }: { code: string }, { app, db }: RequestContext) {
   const hash = app.addresses.refusedBy(code);
   if (!hash) throw invalidField('code', strings.badCode);
@@ -107,19 +108,19 @@ export async function refuseInvitations({ code }: { code: string }, { app, db }:
 }
 
 type Row = { id: number; email: string; sent_at: Date };
-const shown = ({ id, email, sent_at }: Row) => ({
+const toListItem = ({ id, email, sent_at }: Row) => ({
   id,
   email,
   sent_on: sent_at.toISOString(),
   can_resend: sent_at < ago(rest),
 });
 
-/** Those of these addresses that belong to somebody of whom the member may know it. */
+/** The subset of these addresses that the member may know to belong to a member. */
 async function knownAmong(db: Database, member: number, keys: string[]): Promise<Set<string>> {
   return new Set(
     (
       await db.query<{ key: string }>(
-        sql`select key from known_addresses(${member}, ${keys}::text[])`,
+        sql`select key from emails_known_to(${member}, ${keys}::text[])`,
       )
     ).map(({ key }) => key),
   );

@@ -1,4 +1,4 @@
-// Finding people, being told whom one may know, and friends as lists.
+// Search for people, suggestions, and lists of friends.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { people, type Username } from '#server/seed/people.ts';
@@ -17,29 +17,29 @@ const find = async (viewer: Username, keyword: string) =>
   );
 
 describe('searching for people', () => {
-  test('finds any part of a name or username, however it is spelled: first names that begin so, then other names, then what holds it', async () => {
+  test('finds any part of a name or username, with matches at the beginning first', async () => {
     expect(await find('ada', 'OKON')).toEqual(['ben']);
     expect(await find('dev', 'lindqvíst')).toEqual(['ada']);
     expect(await find('dev', 'mar')).toEqual(['marcus', 'hugo', 'zoe', 'amara', 'omar']);
   });
 
-  test('of one or two letters finds beginnings only', async () => {
+  test('with one or two letters matches only beginnings of words', async () => {
     const found = await find('dev', 'b');
     expect(found).toEqual(expect.arrayContaining(['ben', 'bao', 'ulla', 'joe']));
     expect(found).not.toContain('elif');
   });
 
-  test('takes signs that mean something to a database for themselves', async () => {
+  test('takes pattern characters literally', async () => {
     for (const keyword of ['%', '_', '\\', '%%%', 'a%a', "'"])
       expect(await find('ada', keyword)).toEqual([]);
   });
 
-  test('never finds by an address or a phone number, shown or not', async () => {
+  test('does not search email addresses or phone numbers', async () => {
     for (const keyword of ['larkwater.example', 'keeper@larkwater.example', '555 0142'])
       expect(await find('ada', keyword)).toEqual([]);
   });
 
-  test('leaves out oneself, whoever is suspended and whoever is across a block', async () => {
+  test('omits oneself, suspended members and blocked people', async () => {
     expect(await find('ada', 'ada')).toEqual([]);
     expect(await find('tess', 'pomeroy')).toEqual([]);
     expect(await find('rex', 'holloway')).toEqual([]);
@@ -48,7 +48,7 @@ describe('searching for people', () => {
     await town.db.execute(sql`update accounts set suspended_at = null where username = 'gus'`);
   });
 
-  test('without a word lists the newest, ten to a page and twenty at most, page by page, each once', async () => {
+  test('without a keyword lists the newest members in pages of at most 20', async () => {
     const ada = await town.as('ada');
     expect((await ada.ask('GET /user/get-users', {})).users).toHaveLength(10);
     const first = await ada.ask('GET /user/get-users', { pageSize: 100 });
@@ -66,7 +66,7 @@ describe('searching for people', () => {
     });
   });
 
-  test('says how one stands to each, and how many friends both have', async () => {
+  test('returns the friendship status and the number of mutual friends', async () => {
     const { users } = await (await town.as('ada')).ask('GET /user/get-users', { keyword: 'tess' });
     expect(users).toEqual([
       {
@@ -81,7 +81,7 @@ describe('searching for people', () => {
     ]);
   });
 
-  test('is for members, in words of at most 100 characters', async () => {
+  test('is for members only, with keywords of at most 100 characters', async () => {
     expect((await town.visitor.refused('GET /user/get-users', {})).status).toBe(401);
     expect(
       (await (await town.as('ada')).refused('GET /user/get-users', { keyword: 'x'.repeat(101) }))
@@ -95,7 +95,7 @@ describe('suggestions', () => {
     (await (await town.as(viewer)).ask('GET /user/get-users', { suggestions: 'Y', pageSize: 20 }))
       .users;
 
-  test('start with friends in common, and say how many', async () => {
+  test('start with mutual friends and their number', async () => {
     const users = await suggested('ada');
     const counts = users.map(({ mutual_friends }) => mutual_friends!);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
@@ -106,7 +106,7 @@ describe('suggestions', () => {
     );
   });
 
-  test('leave out friends, requests either way and their remains, blocks and oneself', async () => {
+  test('omit friends, requests, declined requests, blocked people and oneself', async () => {
     const names = async (viewer: Username) =>
       (await suggested(viewer)).map(({ username }) => username);
     for (const name of ['ada', 'ben', 'tess', 'noor'])
@@ -115,7 +115,7 @@ describe('suggestions', () => {
       await town.as('ada')
     ).ask('POST /user/decline-friend-request', { user_id: town.id.noor });
     expect(await names('ada')).not.toContain('noor');
-    expect(await names('noor'), 'who was declined is not to notice').not.toContain('ada');
+    expect(await names('noor'), 'a decline is not disclosed').not.toContain('ada');
     expect(await names('quinn')).not.toContain('rex');
     const [first] = await names('ada');
     await (
@@ -125,7 +125,7 @@ describe('suggestions', () => {
     expect(await names(first as Username)).not.toContain('ada');
   });
 
-  test('for somebody without friends go by groups, then by issues that the other shows', async () => {
+  test('for a member without friends use shared groups, then issues that the other shares', async () => {
     const users = await suggested('noor');
     expect(users.map(({ mutual_friends }) => mutual_friends)).toEqual(users.map(() => 0));
     const grace = users.find(({ username }) => username === 'grace')!;
@@ -140,7 +140,7 @@ describe('suggestions', () => {
     );
     expect(
       (await suggested('noor')).map(({ username, reason }) => [username, reason]),
-      'ada is asked already',
+      'ada already has a request',
     ).toEqual([]);
     await town.db.execute(sql`delete from friendships where ${town.id.noor} in (low_id, high_id)`);
     expect((await suggested('noor')).map(({ username, reason }) => [username, reason])).toEqual([
@@ -153,17 +153,17 @@ describe('suggestions', () => {
     expect((await suggested('noor')).map(({ username }) => username)).toEqual(['elif']);
   });
 
-  test('tell nothing by friends who hide their list', async () => {
+  test('do not use friends who hide their friend list', async () => {
     const via = async () =>
       (await suggested('lena')).find(({ username }) => username === 'joe')?.mutual_friends;
-    expect(await via(), 'by way of marcus').toBe(1);
+    expect(await via(), 'through marcus').toBe(1);
     await town.db.execute(
       sql`insert into profile_fields (person_id, field, shared_as) values (${town.id.marcus}, 'friends', 'Private')`,
     );
     expect(await via()).toBeUndefined();
   });
 
-  test('come in pages', async () => {
+  test('are paged', async () => {
     const carmen = await town.as('carmen');
     const { users, pageCount } = await carmen.ask('GET /user/get-users', {
       suggestions: 'Y',
@@ -181,7 +181,7 @@ describe('suggestions', () => {
 });
 
 describe('friends', () => {
-  test('are listed by name, ten to a page, and found by any part of it', async () => {
+  test('are listed by name in pages of ten, and found by any part of it', async () => {
     const ben = await town.as('ben');
     const list = await ben.ask('GET /user/get-friends', {});
     const { total } = await ben.ask('GET /user/get-friends-count', { user_id: town.id.ben });
@@ -204,7 +204,7 @@ describe('friends', () => {
     ).toEqual([]);
   });
 
-  test('of somebody else are listed where they show them; else there are none, as if they had none', async () => {
+  test('of another person are listed if they are visible, and look empty otherwise', async () => {
     const dev = await town.as('dev');
     const shown = await dev.ask('GET /user/get-friends', { user_id: town.id.ben });
     expect(shown.friends.map(({ username }) => username)).toContain('zoe');
@@ -218,7 +218,7 @@ describe('friends', () => {
     });
   });
 
-  test('of nobody there are not found', async () => {
+  test('of a missing person give 404', async () => {
     const tess = await town.as('tess');
     for (const user_id of [town.id.rex, 999_999_999]) {
       expect(await tess.refused('GET /user/get-friends', { user_id })).toMatchObject({
@@ -236,7 +236,7 @@ describe('friends', () => {
     }
   });
 
-  test('stand under their letters, accents aside, what is no letter last', async () => {
+  test('are grouped by first letter without accents, with other characters last', async () => {
     await town.db.execute(sql`update people set name = 'Élodie Brandt' where username = 'ulla'`);
     await town.db.execute(sql`update people set name = '7 of Nine' where username = 'victor'`);
     const { alphabets } = await (await town.as('grace')).ask('GET /user/friend-by-alphabets', {});
@@ -258,7 +258,7 @@ describe('friends', () => {
   });
 });
 
-test('a name that many have: no more than a thousand and one are counted and put in order', async () => {
+test('counts and sorts at most 1,001 matches of a common name', async () => {
   const rosa = await town.as('rosa');
   await town.db.execute(sql`
     with made as (
@@ -272,7 +272,7 @@ test('a name that many have: no more than a thousand and one are counted and put
   expect(all.total).toBe(total);
   const found = await rosa.ask('GET /user/get-friends', { keyword: 'zedekiah' });
   expect([found.total, found.friends.length]).toEqual([1_001, 10]);
-  // the newest of them, by name
+  // The newest matches, sorted by name.
   expect(found.friends.map(({ name }) => name)).toEqual(
     Array.from({ length: 10 }, (_, n) => `Zedekiah${String(100 + n).padStart(4, '0')}`),
   );
@@ -281,14 +281,14 @@ test('a name that many have: no more than a thousand and one are counted and put
     brief_description: 'For all of them',
     status: 'Open',
   });
-  const free = await rosa.ask('GET /group/friends-to-invite', {
+  const invitable = await rosa.ask('GET /group/friends-to-invite', {
     group_id: group.id,
     keyword: 'zedekiah',
     page: 2,
   });
-  expect([free.pageCount, free.users[0]!.name]).toEqual([101, 'Zedekiah0110']);
+  expect([invitable.pageCount, invitable.users[0]!.name]).toEqual([101, 'Zedekiah0110']);
 
-  // whom one may write to, or invite: others read along the index of names
+  // Searches for recipients and invitees use the index of names.
   const ben = await town.as('ben');
   expect(
     (await ben.ask('GET /message/users', { keyword: 'zedek' })).users.map(

@@ -1,4 +1,5 @@
-// What becomes of an invitation: a request where the address is a member's, a mail where it is not, nothing where it wants none.
+// Jobs of invitations and collections. The invite job creates a friend request if the address
+// belongs to a member, and sends an email otherwise, unless the address refused invitations.
 import { normalizeKey } from '../account/usernames.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
@@ -14,15 +15,15 @@ const invite: Job = async ({ invitation, language }, app, job) => {
     where p.id = i.inviter_id`);
   if (!row) return;
   const holder = await app.db.queryOne<{ id: number }>(
-    sql`select id from holder_of_address(${normalizeKey(row.email)})`,
+    sql`select id from person_id_by_email(${normalizeKey(row.email)})`,
   );
-  // whoever is here already need not be invited by the site
+  // Members need no invitation of the site.
   if (holder && row.of_site) return;
   if (holder) await app.db.transaction((db) => askUnseen(db, row.inviter_id, holder.id));
   else await sendInvitation(app, row, { words: 'invite', language }, job);
 };
 
-/** Addresses are kept no longer than their invitation is good; their hash stays. */
+/** Deletes the addresses and notes of expired invitations. The hash of the address remains. */
 const sweep: Job = async (_payload, { db }) => {
   await db.execute(
     sql`update invitations set email = null, note = '' where email is not null and sent_at < ${ago(lifetime)}`,

@@ -1,4 +1,4 @@
-// The calls around people, in the order of the contract.
+// Endpoints for people, friends, collections and invitations, in the order of the contract.
 import type { people as contract } from '#contract/people.ts';
 import type { Handlers } from '../context.ts';
 import { block, blockedList, isBlocked, unblock } from './block.ts';

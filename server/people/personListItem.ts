@@ -1,4 +1,4 @@
-// People in lists: who they are, how the viewer stands to them, how many friends both have.
+// List items of people: user summary, friendship status and number of mutual friends.
 import type { Output } from '#contract/calls.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';
@@ -15,19 +15,22 @@ type Row = {
   mutual_friends: number;
 } & { [K in keyof PairRow]: PairRow[K] | null };
 
-/** `page` selects the id and the place of each person to show: chosen first and dressed then. */
+/**
+ * Builds the list items. `page` is a query with the columns `id` and `place` (the position). It is
+ * evaluated first, so that the details are computed only for people on the page.
+ */
 export async function listed(
   { db, app, member }: Pick<RequestContext<Member>, 'db' | 'app' | 'member'>,
   page: Sql,
 ): Promise<Listed[]> {
   const viewer = member.id;
   const rows = await db.query<Row>(sql`
-    with page as materialized (${page}), showing as materialized (select id from friends_showing(${viewer}))
+    with page as materialized (${page}), showing as materialized (select id from friends_with_visible_friend_lists(${viewer}))
     select ${userSummaryColumns(sql`p`)},
       tie.requester_id, tie.status, tie.declined_at, tie.unseen,
       case when p.id = ${viewer} then 0 else (select count(*)::int from friends_of(p.id) t where t.id in (select id from showing)) end as mutual_friends
     from page join visible_people(${viewer}) p on p.id = page.id
-    -- at most one row, and said so: the planner would rather hash all friendships there are
+    -- "limit 1" is redundant, but without it the planner hashes the whole friendships table
     left join lateral (select t.requester_id, t.status, t.declined_at, t.unseen from friendships t
       where t.low_id = least(p.id, ${viewer}) and t.high_id = greatest(p.id, ${viewer}) limit 1) tie on true
     order by page.place`);

@@ -1,4 +1,5 @@
-// How PostgreSQL reads people who know many, on 2,000 with 200 friends each: the cost follows the friends of who asks, and of a list its page.
+// Query plans with 2,000 people who have 200 friends each. The rows read depend on the viewer's
+// friends and, for lists, on the page size.
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -24,10 +25,10 @@ beforeAll(async () => {
   app = await startTestApp();
   client = await app.pool.connect();
   await seedCrowd(client, people, ['contents', 'friendships']);
-  // on a ring, at steps that are no multiples of one another, so that friends of friends are nearly everybody
+  // A ring with varied steps, so that friends of friends cover nearly all people.
   await client.query(`
     truncate friendships;
-    -- nothing is asked about what each row names
+    -- skips triggers and foreign key checks
     set session_replication_role = replica;
     insert into friendships (low_id, high_id, requester_id, status)
       select least(i, other), greatest(i, other), i, 1
@@ -44,18 +45,18 @@ afterAll(async () => {
 
 const recorded = (work: (ctx: RequestContext<Member>) => Promise<unknown>) =>
   recordedBy(app, viewer, work);
-// among so few, all people are read as soon as 200 of them
-const expectIndexOnly = (statements: Sql[], most: number, where: string) =>
-  expectShortOf(client, ['friendships', 'contents'], statements, most, where);
+// The people table is not checked: it is so small that a full scan is chosen for 200 rows.
+const expectIndexOnly = (statements: Sql[], maxRows: number, where: string) =>
+  expectShortOf(client, ['friendships', 'contents'], statements, maxRows, where);
 
-test('each of them has nearly 200 friends', async () => {
+test('gives each person nearly 200 friends', async () => {
   const [row] = await app.db.query<{ least: number; most: number }>(sql`
     select min(n)::int as least, max(n)::int as most from (select (select count(*) from friends_of(p.id)) as n from people p where p.id % 97 = 0) counted`);
   expect(row!.least).toBeGreaterThan(friends * 0.8);
   expect(row!.most).toBeLessThanOrEqual(friends);
 });
 
-const ways: [string, number, (ctx: RequestContext<Member>) => Promise<unknown>][] = [
+const cases: [string, number, (ctx: RequestContext<Member>) => Promise<unknown>][] = [
   [
     'suggestions read the friends of friends, each once',
     friends * friends,
@@ -87,7 +88,7 @@ const ways: [string, number, (ctx: RequestContext<Member>) => Promise<unknown>][
     (ctx) => calls['GET /user/get']({ user_id: viewer + 2 }, ctx),
   ],
   [
-    'a profile of somebody else reads none',
+    'a profile of a stranger reads no friends',
     friends,
     (ctx) => calls['GET /user/get']({ user_id: 1_990 }, ctx),
   ],
@@ -103,11 +104,11 @@ const ways: [string, number, (ctx: RequestContext<Member>) => Promise<unknown>][
   ],
 ];
 
-test.for(ways)('%s', async ([name, most, work]) => {
-  await expectIndexOnly(await recorded(work), most + 10 * friends, name);
+test.for(cases)('%s', async ([name, maxRows, work]) => {
+  await expectIndexOnly(await recorded(work), maxRows + 10 * friends, name);
 });
 
-describe('of a name that many have, or nobody, with a group of thousands', () => {
+describe('searches for common and rare names, with a group of thousands', () => {
   const group_id = 1;
   const newcomer = 29_999;
   beforeAll(async () => {
@@ -120,11 +121,11 @@ describe('of a name that many have, or nobody, with a group of thousands', () =>
       update groups set total_members = (select count(*) from group_members m where m.group_id = groups.id) where id = ${group_id};
       reset session_replication_role;
       vacuum analyze people; analyze group_members; analyze groups`;
-    // a vacuum stands alone
+    // VACUUM must run outside a transaction.
     for (const statement of statements.split(';')) await client.query(statement);
   });
 
-  test('of a name that everybody has no more are read than the page takes, of one that nobody else has no more than have it', async () => {
+  test('read only a page for a common name, and only the matches for a rare one', async () => {
     for (const keyword of ['xu', 'person1234']) {
       const statements = await recorded((ctx) =>
         calls['GET /user/get-users']({ keyword, pageSize: page }, ctx),
@@ -162,14 +163,14 @@ describe('of a name that many have, or nobody, with a group of thousands', () =>
   ];
   test.for(searches)(
     'a search for %s reads no more rows than its limit',
-    async ([name, most, search]) => {
+    async ([name, maxRows, search]) => {
       for (const keyword of ['xu', 'maria', 'ma', 'xu 7', 'person1234', 'zq', 'zqzq']) {
         const statements = await recordedBy(app, newcomer, (ctx) => search(keyword, ctx));
         await expectShortOf(
           client,
           ['people', 'group_members'],
           statements,
-          most,
+          maxRows,
           `${name} ${keyword}`,
           ['force_custom_plan'],
         );

@@ -12,16 +12,16 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 type Profile = Output<'GET /user/get'>;
-const seen = async (viewer: Username, whom: Username): Promise<Profile> =>
-  (await town.as(viewer)).ask('GET /user/get', { username: whom });
-const tell = (person: Username, field: string, as: string, value = '') =>
+const profileSeenBy = async (viewer: Username, username: Username): Promise<Profile> =>
+  (await town.as(viewer)).ask('GET /user/get', { username });
+const setField = (person: Username, field: string, as: string, value = '') =>
   town.db.execute(sql`
     insert into profile_fields (person_id, field, value, shared_as) values (${town.id[person]}, ${field}, ${value}, ${as})
     on conflict (person_id, field) do update set value = excluded.value, shared_as = excluded.shared_as`);
 const stub = ['id', 'image', 'image_thumb', 'name', 'username'];
 
 describe('a profile', () => {
-  test('is found by username, however it is spelled, and by id; both must fit', async () => {
+  test('is found by username regardless of case, and by id, which must match', async () => {
     const dev = await town.as('dev');
     const { user } = await dev.ask('GET /user/get', { user_id: town.id.ada });
     for (const username of ['ada', ' ADA ', 'Ａda'])
@@ -38,10 +38,10 @@ describe('a profile', () => {
     expect((await town.visitor.refused('GET /user/get', { username: 'ada' })).status).toBe(401);
   });
 
-  test('has for a member what is Public, for a friend what is for friends, for its owner everything', async () => {
-    await tell('ada', 'skills', 'Private', 'Buckets.');
+  test('shows Public fields to members, Friends fields to friends, and all fields to its owner', async () => {
+    await setField('ada', 'skills', 'Private', 'Buckets.');
     const fields = async (viewer: Username) =>
-      Object.keys((await seen(viewer, 'ada')).user)
+      Object.keys((await profileSeenBy(viewer, 'ada')).user)
         .filter((name) => !stub.includes(name))
         .toSorted();
     const toMembers = ['about_me', 'books', 'education', 'issues', 'website'];
@@ -52,26 +52,26 @@ describe('a profile', () => {
     );
   });
 
-  test('shows the e-mail address only to whom its owner opened it', async () => {
-    expect((await seen('dev', 'keeper')).user.email).toBe('keeper@larkwater.example');
-    expect((await seen('ada', 'ben')).user.email).toBe('ben@larkwater.example');
-    expect((await seen('dev', 'ben')).user).not.toHaveProperty('email');
-    expect((await seen('ben', 'ada')).user).not.toHaveProperty('email');
+  test('shows the email address only to the chosen audience', async () => {
+    expect((await profileSeenBy('dev', 'keeper')).user.email).toBe('keeper@larkwater.example');
+    expect((await profileSeenBy('ada', 'ben')).user.email).toBe('ben@larkwater.example');
+    expect((await profileSeenBy('dev', 'ben')).user).not.toHaveProperty('email');
+    expect((await profileSeenBy('ben', 'ada')).user).not.toHaveProperty('email');
   });
 
-  test('leaves an empty field out, a date that was never set too', async () => {
-    await tell('grace', 'website', 'Public', '');
-    await tell('grace', 'dob', 'Public', '');
-    expect(Object.keys((await seen('dev', 'grace')).user)).not.toEqual(
+  test('omits empty fields and unset dates', async () => {
+    await setField('grace', 'website', 'Public', '');
+    await setField('grace', 'dob', 'Public', '');
+    expect(Object.keys((await profileSeenBy('dev', 'grace')).user)).not.toEqual(
       expect.arrayContaining(['website']),
     );
-    expect((await seen('dev', 'grace')).user).not.toHaveProperty('dob');
+    expect((await profileSeenBy('dev', 'grace')).user).not.toHaveProperty('dob');
   });
 
-  test('lists issues and friends where they are shown: those of the latter whom the viewer sees, and the first six', async () => {
+  test('lists visible issues, and the first six friends the viewer can see', async () => {
     const friendsOf = (name: Username) =>
       friendships.filter(({ from, to, pending }) => !pending && [from, to].includes(name)).length;
-    const { friends, counts, user } = await seen('dev', 'ben');
+    const { friends, counts, user } = await profileSeenBy('dev', 'ben');
     expect(friends).toMatchObject({ total: friendsOf('ben') });
     expect(friends!.list.map(({ username }) => username)).toEqual([
       'ada',
@@ -83,31 +83,31 @@ describe('a profile', () => {
     ]);
     expect(counts.friends).toBe(friendsOf('ben'));
     expect(user, 'only for friends').not.toHaveProperty('issues');
-    expect((await seen('ada', 'ben')).user.issues!.map(({ category }) => category.name)).toContain(
+    expect((await profileSeenBy('ada', 'ben')).user.issues!.map(({ category }) => category.name)).toContain(
       'Local business',
     );
-    const hidden = await seen('ben', 'keeper');
+    const hidden = await profileSeenBy('ben', 'keeper');
     expect(hidden).not.toHaveProperty('friends');
     expect(hidden.counts).not.toHaveProperty('friends');
-    // whom the viewer does not see counts for nothing
+    // Friends the viewer cannot see are not counted.
     await (await town.as('dev')).ask('POST /user/block-user', { user_id: town.id.bao });
-    expect((await seen('dev', 'ben')).counts.friends).toBe(friendsOf('ben') - 1);
+    expect((await profileSeenBy('dev', 'ben')).counts.friends).toBe(friendsOf('ben') - 1);
     await (await town.as('dev')).ask('POST /user/un-block-user', { user_id: town.id.bao });
   });
 
-  test('counts what this viewer could open', async () => {
+  test('counts the posts that the viewer can see', async () => {
     await town.post('isla');
     await town.post('isla', { shared_as: 'Friends' });
     await town.post('isla', { shared_as: 'Private' });
     await town.db.execute(
       sql`insert into contents (author_id, content_type, text, shared_as) values (${town.id.isla}, 4, 'An action', 'Public')`,
     );
-    expect((await seen('isla', 'isla')).counts).toMatchObject({ posts: 4, actions: 1 });
-    expect((await seen('ada', 'isla')).counts).toMatchObject({ posts: 3, actions: 1 });
-    expect((await seen('femi', 'isla')).counts).toMatchObject({ posts: 2, actions: 1 });
+    expect((await profileSeenBy('isla', 'isla')).counts).toMatchObject({ posts: 4, actions: 1 });
+    expect((await profileSeenBy('ada', 'isla')).counts).toMatchObject({ posts: 3, actions: 1 });
+    expect((await profileSeenBy('femi', 'isla')).counts).toMatchObject({ posts: 2, actions: 1 });
   });
 
-  test('says how the viewer stands to its owner', async () => {
+  test('returns the friendship status', async () => {
     const standings = [
       ['ada', 'ben', 'friends'],
       ['ada', 'tess', 'sent'],
@@ -115,15 +115,15 @@ describe('a profile', () => {
       ['ada', 'dana', 'none'],
       ['ada', 'ada', 'none'],
     ] as const;
-    for (const [viewer, whom, friendship] of standings)
-      expect(await seen(viewer, whom)).toMatchObject({ friendship, blocked: false });
+    for (const [viewer, owner, friendship] of standings)
+      expect(await profileSeenBy(viewer, owner)).toMatchObject({ friendship, blocked: false });
   });
 });
 
-describe('nobody there', () => {
-  test('is answered byte for byte alike for who never was, who blocked the viewer and who is suspended', async () => {
+describe('a hidden or missing profile', () => {
+  test('gets the same response whether the person is missing, blocked the viewer or is suspended', async () => {
     const tess = await town.as('tess');
-    const never = await tess.refused('GET /user/get', { username: 'nobody-at-all' });
+    const never = await tess.refused('GET /user/get', { username: 'missing-person' });
     expect(never).toMatchObject({
       status: 404,
       code: 'not_found',
@@ -139,9 +139,9 @@ describe('nobody there', () => {
     await town.db.execute(sql`update accounts set suspended_at = null where username = 'omar'`);
   });
 
-  test('but whom the viewer blocked is there to be un-blocked, and nothing more', async () => {
+  test('shows a person blocked by the viewer only with the data needed to unblock them', async () => {
     const bare = { counts: { posts: 0, actions: 0 }, friendship: 'none', blocked: true };
-    expect(await seen('rex', 'tess')).toEqual({
+    expect(await profileSeenBy('rex', 'tess')).toEqual({
       user: {
         id: town.id.tess,
         name: 'Tess Holloway',
@@ -151,24 +151,24 @@ describe('nobody there', () => {
       },
       ...bare,
     });
-    // the same when the other blocks too: that would be telling
+    // The same if the other person blocks too: a difference would disclose that block.
     await town.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${town.id.tess}, ${town.id.rex})`,
     );
-    expect(await seen('rex', 'tess')).toMatchObject(bare);
+    expect(await profileSeenBy('rex', 'tess')).toMatchObject(bare);
     await town.db.execute(sql`delete from blocks where blocker_id = ${town.id.tess}`);
   });
 });
 
-describe('one’s own profile with the eyes of others', () => {
+describe('the preview of one’s own profile', () => {
   const as = async (view_as: 'visitor' | 'member' | 'friend') =>
     (await town.as('ada')).ask('GET /user/get', { username: 'ada', view_as });
 
-  test('is what each of them gets', async () => {
+  test('equals what each audience sees', async () => {
     await town.post('ada', { shared_as: 'Friends' });
     await town.post('ada', { shared_as: 'Private' });
-    const [member, friend] = [await seen('femi', 'ada'), await seen('elif', 'ada')];
-    // friends are named as their owner sees them
+    const [member, friend] = [await profileSeenBy('femi', 'ada'), await profileSeenBy('elif', 'ada')];
+    // The friends in the preview are those the owner can see.
     const withoutFriends = ({ user, counts, friendship }: Profile) => ({
       user,
       counts,
@@ -183,7 +183,7 @@ describe('one’s own profile with the eyes of others', () => {
     expect(visitor.friendship).toBe('none');
   });
 
-  test('counts what a visitor, a member and a friend could open', async () => {
+  test('counts the posts that a visitor, a member and a friend can see', async () => {
     const person = 'ulla' satisfies Username;
     const owner = await town.as(person);
     for (const shared_as of ['Public', 'Friends', 'Private'] as const)
@@ -201,7 +201,7 @@ describe('one’s own profile with the eyes of others', () => {
     ]);
   });
 
-  test('is one’s own alone', async () => {
+  test('is available to the owner only', async () => {
     expect(
       await (await town.as('ben')).refused('GET /user/get', { username: 'ada', view_as: 'friend' }),
     ).toMatchObject({
@@ -211,24 +211,24 @@ describe('one’s own profile with the eyes of others', () => {
   });
 });
 
-describe('the very next request obeys', () => {
-  test('a field that was hidden, and one that was opened', async () => {
-    await tell('kofi', 'music', 'Public', 'Whistles.');
-    expect((await seen('ada', 'kofi')).user.music).toBe('Whistles.');
-    await tell('kofi', 'music', 'Friends', 'Whistles.');
-    expect((await seen('ada', 'kofi')).user).not.toHaveProperty('music');
-    expect((await seen('hana', 'kofi')).user.music).toBe('Whistles.');
-    await tell('kofi', 'music', 'Private', 'Whistles.');
-    expect((await seen('hana', 'kofi')).user).not.toHaveProperty('music');
+describe('the next request reflects', () => {
+  test('a field whose audience changed', async () => {
+    await setField('kofi', 'music', 'Public', 'Whistles.');
+    expect((await profileSeenBy('ada', 'kofi')).user.music).toBe('Whistles.');
+    await setField('kofi', 'music', 'Friends', 'Whistles.');
+    expect((await profileSeenBy('ada', 'kofi')).user).not.toHaveProperty('music');
+    expect((await profileSeenBy('hana', 'kofi')).user.music).toBe('Whistles.');
+    await setField('kofi', 'music', 'Private', 'Whistles.');
+    expect((await profileSeenBy('hana', 'kofi')).user).not.toHaveProperty('music');
   });
 
-  test('a friendship that ended, and a block', async () => {
-    await tell('kofi', 'movies', 'Friends', 'Long ones.');
-    expect((await seen('clara', 'kofi')).user.movies).toBe('Long ones.');
+  test('an ended friendship and a block', async () => {
+    await setField('kofi', 'movies', 'Friends', 'Long ones.');
+    expect((await profileSeenBy('clara', 'kofi')).user.movies).toBe('Long ones.');
     await (
       await town.as('kofi')
     ).ask('POST /user/remove-friend', { second_user_id: town.id.clara });
-    const after = await seen('clara', 'kofi');
+    const after = await profileSeenBy('clara', 'kofi');
     expect(after.user).not.toHaveProperty('movies');
     expect(after).not.toHaveProperty('friends');
     await (await town.as('kofi')).ask('POST /user/block-user', { user_id: town.id.clara });
@@ -237,13 +237,13 @@ describe('the very next request obeys', () => {
     ).toBe(404);
   });
 
-  test('lists that were hidden', async () => {
-    await tell('zoe', 'friends', 'Public');
+  test('hidden lists', async () => {
+    await setField('zoe', 'friends', 'Public');
     const count = async () =>
       (await (await town.as('dev')).ask('GET /user/get-friends-count', { user_id: town.id.zoe }))
         .total;
     expect(await count()).toBeGreaterThan(2);
-    await tell('zoe', 'friends', 'Friends');
+    await setField('zoe', 'friends', 'Friends');
     expect(await count()).toBe(0);
     expect(
       (await (await town.as('dev')).ask('GET /user/get-friends', { user_id: town.id.zoe })).friends,

@@ -1,4 +1,5 @@
-// A profile, as far as its viewer may open it; one's own also with the eyes of others.
+// Profile endpoint. It returns the fields that the viewer can see. Owners can preview their own
+// profile as a visitor, a member or a friend.
 import type { Output, Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { profileFields, type ProfileField } from '#contract/profile.ts';
@@ -14,7 +15,7 @@ import { userSummaryColumns, toUserSummary } from './userSummary.ts';
 type Fields = Input<'GET /user/get'>;
 type Profile = Output<'GET /user/get'>;
 type UserSummary = { id: number; name: string; username: string; portrait: string | null };
-type Shown = {
+type VisibleParts = {
   fields: Record<string, string>;
   issues: { id: number; name: string }[] | null;
   friends: { total: number; list: UserSummary[] } | null;
@@ -24,16 +25,16 @@ type Shown = {
 
 export async function getProfile(input: Fields, ctx: RequestContext<Member>): Promise<Profile> {
   const { db, app, member } = ctx;
-  const named = nameIn(input);
+  const identity = identityCondition(input);
   const person = await db.queryOne<UserSummary>(sql`
-    select ${userSummaryColumns(sql`p`)} from visible_people(${member.id}) p where ${named}`);
-  if (!person) return blockedStub(named, ctx);
+    select ${userSummaryColumns(sql`p`)} from visible_people(${member.id}) p where ${identity}`);
+  if (!person) return blockedStub(identity, ctx);
   if (input.view_as && person.id !== member.id) throw forbidden(strings.notYours);
 
-  const { fields, issues, friends, posts, actions } = await shownOf(
+  const { fields, issues, friends, posts, actions } = await visibleParts(
     person.id,
     ctx,
-    eyes(person.id, member.id, input.view_as),
+    visibilityOf(person.id, member.id, input.view_as),
   );
   return {
     user: {
@@ -62,19 +63,22 @@ export async function getProfile(input: Fields, ctx: RequestContext<Member>): Pr
   };
 }
 
-function nameIn({ username, user_id }: Fields): Sql {
+function identityCondition({ username, user_id }: Fields): Sql {
   if (username === undefined && user_id === undefined)
     throw invalidField('username', strings.required);
   return sql`true ${username === undefined ? emptySql : sql`and p.username_key = ${normalizeKey(username)}`} ${user_id === undefined ? emptySql : sql`and p.id = ${user_id}`}`;
 }
 
-/** Whom the member blocked is there to be un-blocked, and nothing more; anybody else is not there at all. */
+/**
+ * The minimal profile of a person the member blocked, so that they can be unblocked. Throws
+ * 404 for every other person.
+ */
 async function blockedStub(
-  named: Sql,
+  identity: Sql,
   { db, app, member }: RequestContext<Member>,
 ): Promise<Profile> {
   const person = await db.queryOne<Omit<UserSummary, 'portrait'>>(
-    sql`select p.id, p.name, p.username from blocked_people(${member.id}) p where ${named}`,
+    sql`select p.id, p.name, p.username from blocked_people(${member.id}) p where ${identity}`,
   );
   if (!person) throw notFound(strings.userNotFound);
   return {
@@ -85,29 +89,32 @@ async function blockedStub(
   };
 }
 
-/** Where fields and posts are read from: the doors of this viewer, or of somebody who would stand so to the owner. */
-function eyes(
+/**
+ * The visibility functions for fields and posts: those of the viewer, or of the simulated viewer
+ * when the owner previews their own profile.
+ */
+function visibilityOf(
   person: number,
   viewer: number,
   as: Fields['view_as'],
 ): { fields: Sql; contents: Sql } {
   if (!as)
-    return { fields: sql`visible_fields(${viewer})`, contents: sql`visible_contents(${viewer})` };
-  // 0 is a member whom nobody knows
+    return { fields: sql`visible_fields(${viewer})`, contents: sql`visible_posts(${viewer})` };
+  // 0 stands for a member without any relations.
   const stranger = as === 'visitor' ? sql`null` : sql`0`;
   return {
-    fields: sql`fields_seen_as(${person}, ${as})`,
-    contents: sql`contents_seen(${stranger}, ${as === 'friend' ? sql`true` : sql`false`})`,
+    fields: sql`fields_visible_as(${person}, ${as})`,
+    contents: sql`posts_visible_as(${stranger}, ${as === 'friend' ? sql`true` : sql`false`})`,
   };
 }
 
-async function shownOf(
+async function visibleParts(
   person: number,
   { db, member }: RequestContext<Member>,
-  { fields, contents }: ReturnType<typeof eyes>,
-): Promise<Shown> {
+  { fields, contents }: ReturnType<typeof visibilityOf>,
+): Promise<VisibleParts> {
   const friend = toUserSummary(sql`f`);
-  return (await db.queryOne<Shown>(sql`
+  return (await db.queryOne<VisibleParts>(sql`
     with fields as materialized (select f.field, f.value from ${fields} f where f.person_id = ${person})
     select
       (select coalesce(json_object_agg(field, value) filter (where value <> ''), '{}') from fields) as fields,

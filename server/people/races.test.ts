@@ -1,4 +1,4 @@
-// Two people at the same moment, many times over: whatever order their calls fall into, the machine holds.
+// Concurrent requests of two people: the friendship state stays valid in any order.
 import limit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '#server/lib/security/sessions.ts';
@@ -53,7 +53,7 @@ const calls = {
 };
 type Name = keyof typeof calls;
 
-/** All that the two have done to each other. */
+/** The stored relations and interactions between two people. */
 const between = (a: Side, b: Side) =>
   app.db.queryOne<{ ties: number; status: number | null; likes: number; comments: number }>(sql`
     select (select count(*)::int from friendships where low_id in (${a.id}, ${b.id}) and high_id in (${a.id}, ${b.id})) as ties,
@@ -62,45 +62,45 @@ const between = (a: Side, b: Side) =>
       (select count(*)::int from comments where content_id in (${a.post}, ${b.post})) as comments`);
 
 test(
-  `${rounds} rounds of crossing calls, ${atOnce} at once: none breaks the machine`,
+  `stays consistent in ${rounds} rounds of crossing requests, ${atOnce} at once`,
   { timeout: 180_000 },
   async () => {
     const chance = seededRng(20_261_121);
     const violations: string[] = [];
-    const seen = { friends: 0, blocked: 0, landedBefore: 0, calls: 0 };
+    const observed = { friends: 0, blocked: 0, landedBefore: 0, calls: 0 };
 
     const round = async (n: number, plan: [Name, 0 | 1][][]) => {
       const sides = [await side(2 * n + 1), await side(2 * n + 2)] as const;
-      const said = JSON.stringify(plan);
+      const planText = JSON.stringify(plan);
       for (const burst of plan) {
         let atBlock: Awaited<ReturnType<typeof between>>;
         await Promise.all(
           burst.map(async ([name, who]) => {
             const [from, to] = [sides[who], sides[1 - who]!];
             const answer = await calls[name](from, to);
-            seen.calls++;
+            observed.calls++;
             if (answer.statusCode >= 500)
-              violations.push(`${answer.statusCode} from ${name} in ${said}`);
+              violations.push(`${answer.statusCode} from ${name} in ${planText}`);
             if (answer.statusCode !== 200) return;
             if (name === 'send' || name === 'confirm') from.acted = true;
-            // the first acknowledgement: from here on nothing lands
+            // First acknowledged block: nothing may be stored after it.
             if (name === 'block') atBlock ??= await between(...sides);
           }),
         );
         const after = (await between(...sides))!;
-        if (after.ties > 1) violations.push(`${after.ties} rows after ${said}`);
+        if (after.ties > 1) violations.push(`${after.ties} rows after ${planText}`);
         if (after.status === 1) {
-          seen.friends++;
+          observed.friends++;
           if (!sides[0].acted || !sides[1].acted)
-            violations.push(`friends by one alone after ${said}`);
+            violations.push(`friends through one side only after ${planText}`);
         }
         if (atBlock) {
-          seen.blocked++;
-          seen.landedBefore += atBlock.likes + atBlock.comments;
+          observed.blocked++;
+          observed.landedBefore += atBlock.likes + atBlock.comments;
           if (after.status !== null && after.status !== 2)
-            violations.push(`a tie beyond the block after ${said}`);
+            violations.push(`a relation despite the block after ${planText}`);
           if (after.likes > atBlock.likes || after.comments > atBlock.comments)
-            violations.push(`landed after the block: ${said}`);
+            violations.push(`landed after the block: ${planText}`);
         }
       }
     };
@@ -108,12 +108,12 @@ test(
     const some = (names: Name[], n: number, who: () => 0 | 1): [Name, 0 | 1][] =>
       Array.from({ length: n }, () => [chance.one(names), who()]);
     const either = () => chance.one([0, 1] as const);
-    const atATime = limit(atOnce);
+    const limiter = limit(atOnce);
     await Promise.all(
       Array.from({ length: rounds }, (_, n) => {
         const kind = n % 4;
         const plan: [Name, 0 | 1][][] =
-          // both ask at the same moment
+          // Both send a request at the same time.
           kind === 0
             ? [
                 [
@@ -122,10 +122,10 @@ test(
                 ],
                 some(['send', 'confirm', 'remove', 'cancel'], 5, either),
               ]
-            : // one alone tries everything
+            : // Only one of the two acts.
               kind === 1
               ? [some(['send', 'confirm', 'send', 'confirm', 'decline', 'cancel'], 7, () => 0)]
-              : // anything at all
+              : // Any mix of calls.
                 kind === 2
                 ? [
                     some(
@@ -135,7 +135,7 @@ test(
                     ),
                     some(['send', 'confirm', 'decline', 'cancel', 'remove'], 5, either),
                   ]
-                : // a block among all that it has to stop
+                : // A block among interactions that it must stop.
                   [
                     some(['send'], 2, either),
                     [
@@ -144,18 +144,18 @@ test(
                       ...some(['send', 'confirm', 'like', 'comment'], 5, () => 1),
                     ],
                   ];
-        return atATime(() => round(n, plan));
+        return limiter(() => round(n, plan));
       }),
     );
 
     expect(violations).toEqual([]);
-    expect(seen.friends, 'friendships came about').toBeGreaterThan(20);
-    expect(seen.blocked, 'blocks were made').toBeGreaterThan(40);
-    expect(seen.landedBefore, 'some were quicker than the block').toBeGreaterThan(5);
+    expect(observed.friends, 'friendships came about').toBeGreaterThan(20);
+    expect(observed.blocked, 'blocks were made').toBeGreaterThan(40);
+    expect(observed.landedBefore, 'some were quicker than the block').toBeGreaterThan(5);
   },
 );
 
-test('two who ask each other at the same moment are friends, once', async () => {
+test('makes two people friends once when they send requests at the same time', async () => {
   const [a, b] = [await side(1), await side(2)];
   for (let i = 0; i < 20; i++) {
     await app.db.execute(sql`delete from friendships where low_id = 1 and high_id = 2`);

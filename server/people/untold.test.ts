@@ -1,4 +1,4 @@
-// What whoever invites an address learns of it when nobody follows the link.
+// What an inviter learns about an invited address if no one follows the link: nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Username } from '#server/seed/people.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const standing = async (viewer: Username, whom: Username) =>
-  (await (await town.as(viewer)).ask('GET /user/check-friend', { user_id: town.id[whom] }))
+const standing = async (viewer: Username, other: Username) =>
+  (await (await town.as(viewer)).ask('GET /user/check-friend', { user_id: town.id[other] }))
     .friendship;
 const confirmCode = async (address: string) =>
   codeIn(
@@ -36,7 +36,7 @@ const signUp = async (username: string, email: string) => {
   return async () =>
     town.visitor.ask('POST /user/confirm-email', { code: await confirmCode(email), password });
 };
-/** A member moves to another address. */
+/** Changes a member's email address and confirms it. */
 const moveTo = async (username: Username, email: string) => {
   const member = await town.as(username);
   await member.ask('POST /account/save-profile', {
@@ -48,25 +48,25 @@ const moveTo = async (username: Username, email: string) => {
   return member;
 };
 
-test('an invitation that nobody follows tells not whose the address became: neither when a member moves there nor when somebody signs up by themselves', async () => {
+test('does not disclose who owns an invited address, after an email change or an independent sign-up', async () => {
   const [moved, fresh, unknown] = ['moved@example.org', 'fresh@example.org', 'unknown@example.org'];
   const noor = await town.as('noor');
-  const sight = async () => ({
+  const visibleState = async () => ({
     sent: (await noor.ask('GET /user/get-friend-requests', {})).sent,
     waiting: (await noor.ask('GET /user/invitations', {})).invitations,
     hugo: await standing('noor', 'hugo'),
   });
   await noor.ask('POST /user/invite-friend', { emails: [moved, fresh, unknown] });
-  const before = await sight();
+  const before = await visibleState();
   const hugo = await moveTo('hugo', moved);
   const confirm = await signUp('newcomer', fresh);
   for (let i = 0; i < 2; i++) await confirm();
   await town.drainJobs();
-  expect(await sight()).toEqual(before);
+  expect(await visibleState()).toEqual(before);
   expect(await standing('hugo', 'noor'), 'who may answer').toBe('received');
 
   await hugo.ask('POST /user/decline-friend-request', { user_id: town.id.noor });
-  // every link that is used proves the address again
+  // Every used link verifies the address again.
   await town.visitor.ask('POST /user/forgot-password', { username: 'hugo' });
   const token = codeIn(
     (await ownLettersOf(town, moved)).findLast(({ link }) => link.includes('/reset-password/'))!,
@@ -76,7 +76,7 @@ test('an invitation that nobody follows tells not whose the address became: neit
     new_password: 'the ferry has left',
     confirm_password: 'the ferry has left',
   });
-  expect(await sight(), 'nor that it was declined').toEqual(before);
+  expect(await visibleState(), 'nor that it was declined').toEqual(before);
   const newcomer = await signedIn(town, 'newcomer');
   expect(
     (await newcomer.ask('GET /user/get-friend-requests', {})).requests.map(
@@ -84,10 +84,10 @@ test('an invitation that nobody follows tells not whose the address became: neit
     ),
   ).toEqual(['noor']);
   await newcomer.ask('POST /user/confirm-friend-request', { user_id: town.id.noor });
-  expect((await sight()).waiting.map(({ email }) => email)).not.toContain(fresh);
+  expect((await visibleState()).waiting.map(({ email }) => email)).not.toContain(fresh);
 });
 
-test('the same holds of a group: who invites and its owner see an address that waits, whoever has it by now', async () => {
+test('shows a pending address to the inviter and the owner of a group, even if a member owns it by now', async () => {
   const group = await foundGroup(town, 'ada', ['ben'], { name: 'Secret garden', status: 'Closed' });
   const email = 'gardener@example.org';
   const ben = await town.as('ben');
@@ -107,7 +107,7 @@ test('the same holds of a group: who invites and its owner see an address that w
   expect(await seenBy('ben')).toEqual([]);
 });
 
-test('an invitation lets nobody else in after its address was somebody’s, though it still waits for who sent it', async () => {
+test('allows no sign-up by an invitation whose address was a member’s, though it still looks pending', async () => {
   const email = 'once@example.org';
   await (await town.as('elif')).ask('POST /user/invite-friend', { emails: [email] });
   const code = codeIn((await ownLettersOf(town, email)).at(-1)!);

@@ -1,5 +1,5 @@
-// What one may do with an action that one sees: pure functions over facts that the query already brought,
-// used to refuse in the handler and to tell the screen.
+// Permissions of a viewer on a visible action. Pure functions over data that the query returned.
+// Handlers use them to refuse requests, and responses use them to tell the client what to offer.
 import type { ActionKind } from '#contract/action.ts';
 
 type Viewer = { id: number } | undefined;
@@ -10,26 +10,26 @@ export type ActionFacts = {
   approved: boolean;
   ended: boolean;
   calledOff: boolean;
-  /** By whoever looks. */
+  /** By the viewer. */
   completed: boolean;
   signed: boolean;
 };
 
-export function canAction(who: Viewer, action: ActionFacts) {
-  const author = who?.id === action.authorId;
-  const other = who !== undefined && !author;
-  const stands = action.approved && !action.calledOff;
+export function canAction(viewer: Viewer, action: ActionFacts) {
+  const author = viewer?.id === action.authorId;
+  const other = viewer !== undefined && !author;
+  const isActive = action.approved && !action.calledOff;
   return {
     edit: author && !action.calledOff,
     cancelAction: author && !action.calledOff && !action.ended,
-    follow: other && stands && !action.ended,
-    // also afterwards: whoever was there tells it the day after
-    complete: who !== undefined && stands && !action.completed,
-    rate: other && stands,
-    // also who has no account
-    sign: action.kind === 'petition' && stands && !action.ended && !action.signed,
-    write: action.kind === 'letter' && who !== undefined && stands && !action.ended,
-    // also that it is called off, and what came of it
+    follow: other && isActive && !action.ended,
+    // Participants can still report completion after the action has ended.
+    complete: viewer !== undefined && isActive && !action.completed,
+    rate: other && isActive,
+    // Visitors without an account can sign too.
+    sign: action.kind === 'petition' && isActive && !action.ended && !action.signed,
+    write: action.kind === 'letter' && viewer !== undefined && isActive && !action.ended,
+    // Updates and the outcome can be published even after the action was called off.
     tell: author && action.approved,
   };
 }

@@ -1,8 +1,9 @@
-// What an administrator may do about somebody; each is refused in words that say why not.
+// Permissions of administrators on accounts. Each function returns the reason for a refusal as text
+// for people.
 import { adminStrings } from '#contract/adminStrings.ts';
 import { strings } from '#contract/strings.ts';
 
-/** How somebody stands to the site. */
+/** The state of an account on the site. */
 export type AccountState = {
   id: number;
   user_type: number;
@@ -13,7 +14,7 @@ export type AccountState = {
 };
 type Actor = { id: number };
 
-/** Nothing where it may be done. */
+/** Undefined if the action is allowed. */
 type DenialReason = string | undefined;
 
 export const whyNotSuspend = (actor: Actor, person: AccountState): DenialReason =>
@@ -26,7 +27,10 @@ export const whyNotSuspend = (actor: Actor, person: AccountState): DenialReason 
 export const whyNotRestore = (person: AccountState): DenialReason =>
   person.suspended ? undefined : adminStrings.notSuspended;
 
-/** Oneself too: whether a site would be without an administrator is for the deed to find out, alone with the others. */
+/**
+ * Administrators may change their own type. The handler checks under a lock that an administrator
+ * remains.
+ */
 export const whyNotSetType = (person: AccountState): DenialReason =>
   person.deleted
     ? adminStrings.isLeaving
@@ -48,7 +52,7 @@ export const whyNotResend = (person: AccountState): DenialReason =>
 export const whyNotSignOut = (actor: Actor, person: AccountState): DenialReason =>
   person.id === actor.id ? strings.notYourself : undefined;
 
-/** The same as facts, for buttons. */
+/** The same as booleans, for the buttons of the screen. */
 export const mayBeDone = (actor: Actor, person: AccountState) => ({
   can_suspend: !whyNotSuspend(actor, person),
   can_restore: !whyNotRestore(person),

@@ -1,11 +1,18 @@
-// How two people stand to each other, and what each may do about it. One row per pair; the table in docs/visibility.md, as code.
+// Friendship state between two people, and what each of them sees of it. One row per pair.
+// Implements the table in docs/visibility.md.
 import type { Friendship } from '#contract/people.ts';
 import { day } from '#contract/durations.ts';
 
-/** After a decline, whoever asked sees the request as sent for this long, and asking again does nothing. */
+/**
+ * For this time after a decline, the requester sees the request as sent and a new request has no
+ * effect.
+ */
 export const coolDown = 30 * day;
 
-/** The row of a pair: a request (0), a friendship (1), or a request that was declined (2). An `unseen` one does not exist for whoever asked. */
+/**
+ * The row of a pair: a request (0), a friendship (1) or a declined request (2). An `unseen` request
+ * is invisible to the requester.
+ */
 export type PairRow = {
   requester_id: number;
   status: 0 | 1 | 2;
@@ -13,7 +20,7 @@ export type PairRow = {
   unseen: boolean;
 };
 
-/** How the pair looks to one of the two. */
+/** The friendship as `viewer`, one of the two people, sees it. */
 export function standingOf(viewer: number, row: PairRow | undefined): Friendship {
   if (!row || isForgotten(row)) return 'none';
   if (row.status === 1) return 'friends';
@@ -22,6 +29,6 @@ export function standingOf(viewer: number, row: PairRow | undefined): Friendship
   return row.status === 2 ? 'none' : 'received';
 }
 
-/** A declined request that has cooled down is as if it had never been. */
+/** Whether a declined request is past its cool-down. It then counts as if it did not exist. */
 export const isForgotten = ({ status, declined_at }: PairRow) =>
   status === 2 && declined_at !== null && declined_at.getTime() < Date.now() - coolDown;

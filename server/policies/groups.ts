@@ -1,4 +1,5 @@
-// What one may do in a group that one sees: pure functions over facts the query brought, used to refuse in the handler and to tell the screen.
+// Permissions of a viewer in a visible group. Pure functions over data that the query returned.
+// Handlers use them to refuse requests, and responses use them to tell the client what to offer.
 import type { Group } from '#contract/group.ts';
 
 export type Membership = Group['membership'];
@@ -6,13 +7,13 @@ export type Membership = Group['membership'];
 export type GroupFacts = {
   membership: Membership;
   status: Group['status'];
-  /** 1: only the owner invites, 2: every member invites. */
+  /** 1: only the owner invites. 2: every member invites. */
   access: number;
-  /** Whoever looks was removed from it. */
+  /** Whether the viewer was removed from the group and is banned. */
   barred?: boolean;
 };
 
-/** How somebody stands to a group, in one word. */
+/** The membership of a person in a group. */
 export function membershipOf(facts: {
   owner: boolean;
   member: boolean;
@@ -37,16 +38,16 @@ export function canGroup({ membership, status, access, barred = false }: GroupFa
     invite: owner || (member && access === 2),
     read: member || status === 'Open',
     post: member,
-    /** Make moderators, hand the group over. */
+    /** Appoint moderators and transfer the group. */
     appoint: owner,
     keepOrder: owner || membership === 'moderator',
   };
 }
 
-/** Whoever founded or keeps the site in order may end a group that they see. */
+/** The owner of a group and administrators may delete it. */
 export const mayDelete = (membership: Membership, userType: number) =>
   membership === 'owner' || userType === 1;
 
-/** The owner removes anybody else, a moderator those who are neither owner nor moderator. */
-export const mayRemove = (by: Membership, whom: Membership) =>
-  (by === 'owner' && whom !== 'owner') || (by === 'moderator' && whom === 'member');
+/** The owner may remove everyone else. Moderators may remove ordinary members. */
+export const mayRemove = (actor: Membership, target: Membership) =>
+  (actor === 'owner' && target !== 'owner') || (actor === 'moderator' && target === 'member');

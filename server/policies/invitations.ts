@@ -1,21 +1,30 @@
-// Whom one may invite to a group: a pure function over facts that the query brought.
+// Rules for inviting a person to a group. A pure function over data that the query returned.
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 
-/** After a decline, whoever invited sees the invitation as waiting for this long, and inviting again does nothing. */
+/**
+ * For this time after a decline, the inviter sees the invitation as pending and a new one has no
+ * effect.
+ */
 export const coolDown = 30 * day;
 
 export type InvitingFacts = {
   member: boolean;
-  /** Of whoever invites. */
+  /** A friend of the inviter. */
   friend: boolean;
-  /** As whoever invites sees it: one that went to an address is none, one that was declined lately still waits. */
+  /**
+   * As the inviter sees it: an invitation by email address does not count, a recently declined one
+   * counts as pending.
+   */
   invited: boolean;
-  /** Removed from the group. */
+  /** Banned from the group. */
   barred: boolean;
 };
 
-/** Why somebody whom the inviter sees is not invited, in words; undefined when they are. That a block stands between them and the owner is told to nobody. */
+/**
+ * The reason why a person who is visible to the inviter cannot be invited, as text for people;
+ * undefined if they can. A block between that person and the owner is never disclosed.
+ */
 export function whyNotInvited(
   { member, friend, invited, barred }: InvitingFacts,
   friendsOnly: boolean,

@@ -1,34 +1,41 @@
-// What one may decide about what was reported: pure functions over facts the query brought, used to refuse in the handler and to tell the screen.
+// Permissions of moderators on reported items. Pure functions over data that the query returned.
+// Handlers use them to refuse requests, and responses use them to tell the client what to offer.
 import type { DecisionKind, ReportedThing } from '#contract/moderation.ts';
 import { moderationStrings as sentences } from '#contract/moderationStrings.ts';
 
-/** Who decides: on the whole site, or in one group. Whose cases they are not shown at all says people_not_judged. */
+/**
+ * The moderator, of the whole site or of one group. The SQL function people_closed_to_moderator
+ * decides whose cases they cannot see.
+ */
 export type Judge = { id: number; admin: boolean; group: { id: number } | null };
 
 export type Judged = {
   subject: ReportedThing;
-  /** Still there. */
+  /** Whether the item still exists. */
   there: boolean;
   author: { id: number } | null;
-  /** Of the reports that wait. */
+  /** Ids of the people whose reports are open. */
   reporters: readonly number[];
-  /** Whether a moderator of the site who did not report it could decide instead. */
+  /** Whether another moderator of the site, who did not report it, could decide. */
   others: boolean;
 };
 
-/** Nobody decides about what they reported, as long as there is somebody else. */
+/** Moderators do not decide about their own reports, unless no other moderator can. */
 export const disallowedReason = (
   { id }: Judge,
   { reporters, others }: Pick<Judged, 'reporters' | 'others'>,
 ): string | undefined => (others && reporters.includes(id) ? sentences.ownReport : undefined);
 
-/** What an administrator decided, administrators alone take back; an appeal against it is heard as any other. */
+/**
+ * Only administrators undo decisions of administrators. Appeals against these are handled like any
+ * other.
+ */
 export const whyNotUndo = (
   { admin }: Judge,
   { by_admin }: { by_admin: boolean },
 ): string | undefined => (by_admin && !admin ? sentences.decidedByAdmin : undefined);
 
-const matchingActions: Record<ReportedThing, readonly DecisionKind[]> = {
+const matching: Record<ReportedThing, readonly DecisionKind[]> = {
   content: ['keep', 'hide', 'delete', 'warn', 'suspend'],
   comment: ['keep', 'hide', 'delete', 'warn', 'suspend'],
   person: ['keep', 'warn', 'suspend'],
@@ -36,12 +43,15 @@ const matchingActions: Record<ReportedThing, readonly DecisionKind[]> = {
   link: ['keep'],
 };
 
-/** What fits the thing: what is gone is not hidden, who is gone not warned, and a group suspends nobody. */
+/**
+ * The decisions that apply to the item. Deleted items cannot be hidden or deleted, deleted authors
+ * cannot be warned or suspended, and group moderators cannot warn or suspend anyone.
+ */
 export function decisionsFor(
   { group }: Pick<Judge, 'group'>,
   { subject, there, author }: Omit<Judged, 'reporters' | 'others'>,
 ): DecisionKind[] {
-  return matchingActions[subject].filter((decision) => {
+  return matching[subject].filter((decision) => {
     if (decision === 'hide' || decision === 'delete') return there;
     if (decision === 'warn' || decision === 'suspend') return author !== null && !group;
     return true;

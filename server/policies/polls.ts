@@ -1,31 +1,34 @@
-// What one may do with a poll that one sees: pure functions over facts that the query already brought,
-// used to refuse in the handler and to tell the screen.
+// Permissions of a viewer on a visible poll. Pure functions over data that the query returned.
+// Handlers use them to refuse requests, and responses use them to tell the client what to offer.
 
 type Viewer = { id: number } | undefined;
 
 export type PollFacts = {
   authorId: number;
   closed: boolean;
-  /** From when on results are shown. */
+  /** When results become visible. */
   results: 'always' | 'voted' | 'closed';
-  /** In the round that counts. */
+  /** Whether the viewer voted in the current round. */
   voted: boolean;
 };
 
-export function canPoll(who: Viewer, poll: PollFacts) {
-  const author = who?.id === poll.authorId;
+export function canPoll(viewer: Viewer, poll: PollFacts) {
+  const author = viewer?.id === poll.authorId;
   return {
-    // also who is no member of its group: whoever is asked in an open group answers
-    vote: who !== undefined && !poll.closed && !poll.voted,
-    // its author no earlier than others: half a result in one hand would be an advantage
+    // Membership is not required: everyone who can see a poll in an open group may vote.
+    vote: viewer !== undefined && !poll.closed && !poll.voted,
+    // The author sees results no earlier than others. Intermediate results would be an advantage.
     seeResult: poll.closed || poll.results === 'always' || (poll.results === 'voted' && poll.voted),
     edit: author && !poll.closed,
     publishOutcome: author && poll.closed,
   };
 }
 
-const fromWhenOn: PollFacts['results'][] = ['always', 'voted', 'closed'];
+const resultsOrder: PollFacts['results'][] = ['always', 'voted', 'closed'];
 
-/** Whether results come to be seen earlier: an author who shows them for a moment would have half a result in one hand. */
+/**
+ * Whether results would become visible earlier. An author could otherwise reveal intermediate
+ * results to themselves by switching for a short time.
+ */
 export const isEarlier = (results: PollFacts['results'], than: PollFacts['results']) =>
-  fromWhenOn.indexOf(results) < fromWhenOn.indexOf(than);
+  resultsOrder.indexOf(results) < resultsOrder.indexOf(than);

@@ -1,5 +1,6 @@
-// What one may do to a post or comment that one sees: pure functions over facts that the query already brought,
-// used to refuse in the handler and to tell the screen.
+// Permissions of a viewer on a visible post or comment. Pure functions over data that the query
+// returned. Handlers use them to refuse requests, and responses use them to tell the client what to
+// offer.
 
 type Viewer = { id: number; userType: number } | undefined;
 
@@ -9,18 +10,19 @@ type ContentFacts = {
   commentsOn: boolean;
   inGroup: boolean;
   groupMember: boolean;
-  /** Of the group it stands in. */
+  /** Whether the viewer moderates the group of the post. */
   moderator: boolean;
 };
 
-export function canContent(who: Viewer, post: ContentFacts) {
-  const author = who?.id === post.authorId;
+export function canContent(viewer: Viewer, post: ContentFacts) {
+  const author = viewer?.id === post.authorId;
   return {
-    like: who !== undefined,
-    comment: who !== undefined && post.commentsOn && (!post.inGroup || post.groupMember),
-    // by the call of its kind; the card of a group follows the group
+    like: viewer !== undefined,
+    comment: viewer !== undefined && post.commentsOn && (!post.inGroup || post.groupMember),
+    // Each post type has its own endpoint for edits. The announcement of a group (3) cannot be
+    // edited; it follows the group.
     edit: author && post.type !== 3,
-    remove: who !== undefined && (author || post.moderator || who.userType === 1),
+    remove: viewer !== undefined && (author || post.moderator || viewer.userType === 1),
   };
 }
 
@@ -32,14 +34,17 @@ type CommentFacts = {
   topLevel: boolean;
 };
 
-export function canComment(who: Viewer, comment: CommentFacts) {
-  const author = who?.id === comment.authorId;
+export function canComment(viewer: Viewer, comment: CommentFacts) {
+  const author = viewer?.id === comment.authorId;
   return {
-    like: who !== undefined,
+    like: viewer !== undefined,
     reply: comment.canComment && comment.topLevel,
     edit: author && comment.canComment,
     remove:
-      who !== undefined &&
-      (author || who.id === comment.contentAuthorId || comment.moderator || who.userType === 1),
+      viewer !== undefined &&
+      (author ||
+        viewer.id === comment.contentAuthorId ||
+        comment.moderator ||
+        viewer.userType === 1),
   };
 }

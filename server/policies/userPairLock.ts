@@ -1,8 +1,12 @@
-// Two people at the same moment: what one does to the other and a block between them take turns.
+// Advisory locks on a pair of users. They serialize interactions between two people with a block
+// between them.
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 
-/** Taken before the rules are asked for a deed towards another person (a like, a comment, a message); many deeds share it. */
+/**
+ * Shared lock, taken before the visibility check of an interaction with another person, such as a
+ * like, a comment or a message. Interactions do not wait for each other.
+ */
 export async function lockPairShared(db: Database, one: number, other: number) {
   if (one !== other)
     await db.lockFirst(
@@ -10,11 +14,14 @@ export async function lockPairShared(db: Database, one: number, other: number) {
     );
 }
 
-/** The same within the statement that finds the other one: `other` is an id there. */
+/**
+ * The same lock, as an expression for a statement that looks up the other person. `other` is an id
+ * in that statement.
+ */
 export const notBlocking = (one: number, other: Sql): Sql =>
   sql`pg_advisory_xact_lock_shared(${keyOf(sql`${one}::bigint`, other)})`;
 
-/** Taken alone by what changes how two people stand to each other (a block, a friendship). */
+/** Exclusive lock, taken before the relationship of two people changes (block, friendship). */
 export async function lockPair(db: Database, one: number, other: number) {
   await db.lockFirst(
     sql`select pg_advisory_xact_lock(${keyOf(sql`${one}::bigint`, sql`${other}::bigint`)})`,

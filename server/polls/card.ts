@@ -1,4 +1,4 @@
-// Polls as one viewer sees them.
+// Poll responses as the viewer sees them: permissions, own vote and results.
 import type { Poll } from '#contract/poll.ts';
 import type { Audience } from '#contract/fields.ts';
 import { shownTags } from '../posts/tags.ts';
@@ -32,13 +32,13 @@ type Row = {
   options: { id: number; slot: number; text: string }[];
   tags: string[];
   picture: string | null;
-  /** Where not everybody can vote, and the viewer can. */
-  voters_possible: number | null;
-  /** The viewer's own. */
+  /** Null if the poll is closed or everyone can vote. */
+  eligible_voter_count: number | null;
+  /** The viewer's own ballot. */
   ballot: { round: number; sealed: string } | null;
 };
 
-/** The polls that these posts are, by the post, as far as the viewer sees them. A post without a poll is left out. */
+/** The visible polls among these posts, keyed by post id. */
 export async function pollsOf(
   ctx: RequestContext,
   ids: readonly number[],
@@ -49,12 +49,12 @@ export async function pollsOf(
       p.answer_allowed, p.closes_at, p.timezone, p.closes_at <= clock_timestamp() as closed,
       to_char(p.closes_at at time zone p.timezone, 'YYYY-MM-DD') as close_on, to_char(p.closes_at at time zone p.timezone, 'HH24:MI') as close_time,
       p.results, p.round, p.voters, p.tally, encode(p.counts, 'base64') as counts, p.outcome, p.outcome_on,
-      case when p.closes_at > now() and (c.group_id is not null or c.shared_as <> 'Public') then voters_possible(c.id) end as voters_possible,
+      case when p.closes_at > now() and (c.group_id is not null or c.shared_as <> 'Public') then eligible_voter_count(c.id) end as eligible_voter_count,
       coalesce((select json_agg(json_build_object('id', o.id, 'slot', o.slot, 'text', o.text) order by o.position) from poll_options o where o.content_id = c.id), '[]') as options,
       coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id and t.explicit), '[]') as tags,
       (select f.name from files f where f.content_id = c.id and not f.of_link order by f.position limit 1) as picture,
       (select json_build_object('round', b.round, 'sealed', encode(b.sealed, 'base64')) from ballots b where b.content_id = c.id and b.person_id = ${ctx.viewer}) as ballot
-    from visible_contents(${ctx.viewer}) c join polls p on p.content_id = c.id
+    from visible_posts(${ctx.viewer}) c join polls p on p.content_id = c.id
     where c.id = any (${ids})`);
   return new Map(rows.map((row) => [row.id, pollOf(row, ctx)]));
 }
@@ -76,7 +76,7 @@ function pollOf(row: Row, { app, member, viewer }: RequestContext): Poll {
         })
       : [];
   const chosen = (option: { slot: number }) => slots.includes(option.slot);
-  const result = can.seeResult ? resultNow(row, app.ballots) : undefined;
+  const result = can.seeResult ? visibleResult(row, app.ballots) : undefined;
   return {
     id: row.id,
     content_id: row.id,
@@ -107,7 +107,7 @@ function pollOf(row: Row, { app, member, viewer }: RequestContext): Poll {
     ...(can.seeResult && !result && { too_few_votes: true }),
     ...(!row.closed && canBeFrozen(row) && { results_from: 2 * step }),
     can_vote: can.vote,
-    ...(can.vote && row.voters_possible !== null && { can_vote_total: row.voters_possible }),
+    ...(can.vote && row.eligible_voter_count !== null && { can_vote_total: row.eligible_voter_count }),
     can_edit: can.edit,
     outcome: row.outcome,
     ...(row.outcome_on && { outcome_on: row.outcome_on.toISOString() }),
@@ -115,14 +115,18 @@ function pollOf(row: Row, { app, member, viewer }: RequestContext): Poll {
   };
 }
 
-/** Whether its author can keep everybody from voting on: by closing its group, removing members or ending friendships. */
+/**
+ * Whether the author can prevent further votes: by closing the group, removing members or ending
+ * friendships.
+ */
 const canBeFrozen = ({ shared_as, group_id }: Row) => shared_as !== 'Public' || group_id !== null;
 
 /**
- * All votes of a closed poll. Of an open one what its last step showed, from five voters on. Where its author can keep others from voting, only when five more
- * have voted: what the result tells at the end beyond what was shown is then never the vote of a few, whenever the last one votes.
+ * The visible result: all votes of a closed poll, or the last published step of an open one, from
+ * five voters on. If the author can prevent further votes, a step is shown only after five more
+ * votes. Otherwise the difference to the final result could reveal the votes of a few voters.
  */
-function resultNow(row: Row, seal: Seal): { votes: number[]; voters: number } | undefined {
+function visibleResult(row: Row, seal: Seal): { votes: number[]; voters: number } | undefined {
   const counts = countsOf(seal, row.id, row);
   if (!counts) return undefined;
   if (row.closed) return { votes: counts.current, voters: row.voters };

@@ -1,4 +1,4 @@
-// What happens when a poll closes, and what its author says came of it.
+// Closing of polls, and their outcome.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { strings, tooLong } from '#contract/strings.ts';
 import { jobs } from '#server/registry.ts';
@@ -21,7 +21,7 @@ const mailsAbout = async (name: string, subject: string) =>
   (await lettersOf(town, `${name}@larkwater.example`)).filter(
     (letter) => letter.subject === subject,
   );
-/** How many mails with this subject somebody got since. */
+/** Returns a function that counts new emails with this subject to the person. */
 const counter = (name: string, subject: string) =>
   mailsAbout(name, subject).then(
     (before) => async () => (await mailsAbout(name, subject)).length - before.length,
@@ -34,7 +34,7 @@ const runAt = async (id: number) =>
   ).map(({ run_at }) => run_at.toISOString());
 
 describe('when it closes', () => {
-  test('its job waits for it, and moves with it', async () => {
+  test('its job is scheduled for the closing time, and moves with it', async () => {
     const poll = await publishedPoll(town, 'ada');
     expect(await runAt(poll.id)).toEqual([poll.closes_at]);
     const { content } = await (
@@ -44,7 +44,7 @@ describe('when it closes', () => {
     expect(await runAt(poll.id)).toEqual(['2098-05-05T22:00:00.000Z']);
   });
 
-  test('its voters are told once, and its author is asked what comes of it', async () => {
+  test('its voters are notified once, and its author is asked for the outcome', async () => {
     const poll = await publishedPoll(town, 'ada');
     for (const name of ['ada', 'ben', 'hugo'] as const) await vote(await town.as(name), poll, 0);
     const [ada, adaAsVoter, ben, hugo, elif] = await Promise.all([
@@ -72,7 +72,7 @@ describe('when it closes', () => {
     ]);
   });
 
-  test('only who still sees it is told, who is still here, and in no words that are not for everybody', async () => {
+  test('only active members who can still see it are notified, without text that is not Public', async () => {
     const poll = await publishedPoll(town, 'otis', {
       group_id: town.group.ferry,
       shared_as: 'Public',
@@ -111,7 +111,7 @@ describe('when it closes', () => {
     );
   });
 
-  test('a mail that can not be sent is tried again alone', async () => {
+  test('only the email that could not be sent is retried', async () => {
     const poll = await publishedPoll(town, 'ada');
     for (const name of ['ben', 'hugo'] as const) await vote(await town.as(name), poll, 0);
     const [ben, hugo] = await Promise.all([counter('ben', closed), counter('hugo', closed)]);
@@ -130,7 +130,7 @@ describe('when it closes', () => {
     expect([await ben(), await hugo()]).toEqual([1, 1]);
   });
 
-  test('a job that was lost is made up for', async () => {
+  test('the sweep replaces a lost job', async () => {
     const poll = await publishedPoll(town, 'ada');
     await vote(await town.as('ben'), poll, 0);
     const ben = await counter('ben', closed);
@@ -144,7 +144,7 @@ describe('when it closes', () => {
     expect(await ben()).toBe(1);
   });
 
-  test('one that was made to close later is not told of before', async () => {
+  test('no one is notified early if the closing time was postponed', async () => {
     const poll = await publishedPoll(town, 'ada');
     await vote(await town.as('ben'), poll, 0);
     const ben = await counter('ben', closed);
@@ -154,7 +154,7 @@ describe('when it closes', () => {
     expect(await ben()).toBe(1);
   });
 
-  test('many voters are told each once', async () => {
+  test('each of many voters is notified once', async () => {
     const poll = await publishedPoll(town, 'ada');
     await town.db.execute(sql`
       insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
@@ -165,15 +165,15 @@ describe('when it closes', () => {
     await town.db.execute(sql`
       insert into notification_settings (person_id, name, on_) select id, 'my_content_email', false from accounts where username ~ '^v[0-9]+$'`);
     await letClose(town, poll);
-    const told = (await rowsOf(town)).filter(
+    const notified = (await rowsOf(town)).filter(
       ({ who, kind }) => kind === 'pollClosed' && /^v[0-9]+$/.test(who),
     );
-    expect([told.length, new Set(told.map(({ who }) => who)).size]).toEqual([1200, 1200]);
+    expect([notified.length, new Set(notified.map(({ who }) => who)).size]).toEqual([1200, 1200]);
   });
 });
 
 describe('the outcome', () => {
-  test('is told by its author, changed and taken back, for whoever sees the poll', async () => {
+  test('can be published, changed and removed by its author, and is visible with the poll', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const poll = await publishedPoll(town, 'ada');
     await letClose(town, poll);
@@ -206,7 +206,7 @@ describe('the outcome', () => {
     ]);
   });
 
-  test('is nobody else’s to tell, and not before it is closed', async () => {
+  test('cannot be published by others, or before the poll is closed', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const poll = await publishedPoll(town, 'ada');
     expect(
@@ -227,7 +227,7 @@ describe('the outcome', () => {
     expect((await ada.ask('GET /poll/get-one', { id: poll.id })).poll.outcome).toBe('');
   });
 
-  test('its author is not asked for it when it is told already', async () => {
+  test('is not requested from an author who has published it', async () => {
     const poll = await publishedPoll(town, 'ada');
     const ada = await counter('ada', invited);
     await town.db.execute(sql`update polls set closes_at = now() where content_id = ${poll.id}`);

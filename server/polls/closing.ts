@@ -1,4 +1,4 @@
-// When a poll closes: once, its voters are told and its author is asked what comes of it.
+// Jobs that run when a poll closes: notify its voters once, and ask its author for the outcome.
 import { NotificationType } from '#contract/notification.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -8,13 +8,16 @@ import { literalInt, sql } from '../db/sql.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { countsOf, sealedByOlderKey, sealedCounts, type StoredCounts } from './counts.ts';
 
-/** From the closing time on nobody votes, whether or not this job ran: it only tells. An edit moves it. */
+/**
+ * Schedules the closing job, or moves it after an edit. Votes are rejected from the closing time on
+ * even if the job has not run.
+ */
 export const closeInTime = (db: Database, poll: number, runAt: Date) =>
   addJob(db, 'polls.close', { poll }, { key: `polls.close ${poll}`, runAt });
 
 const close: Job = async ({ poll }, { db, ballots }) => {
   await db.transaction(async (db) => {
-    await unseal(db, ballots, Number(poll));
+    await decryptFinalCounts(db, ballots, Number(poll));
     const closed = await db.queryOne<{ id: number }>(sql`
       update polls set told_at = now() where content_id = ${poll} and told_at is null and closes_at <= clock_timestamp() returning content_id as id`);
     if (closed)
@@ -22,8 +25,8 @@ const close: Job = async ({ poll }, { db, ballots }) => {
   });
 };
 
-/** The final counts, which everybody may see from now on, do not depend on the key any more. */
-async function unseal(db: Database, seal: Seal, poll: number) {
+/** Decrypts the final counts, which are public now, so that they no longer depend on the key. */
+async function decryptFinalCounts(db: Database, seal: Seal, poll: number) {
   const closed = await db.queryOne<StoredCounts>(sql`
     select round, voters, tally, counts from polls where content_id = ${poll} and closes_at <= clock_timestamp() and counts is not null for no key update`);
   const counts = closed && countsOf(seal, poll, closed);
@@ -33,18 +36,21 @@ async function unseal(db: Database, seal: Seal, poll: number) {
     );
 }
 
-/** At the start: counts of open polls that an earlier version kept in clear, or that an older key sealed. Ended in between, the next start goes on. */
+/**
+ * Encrypts, at server start, the counts of open polls that an earlier version stored in plain text
+ * or that an older key encrypted. If interrupted, the next start continues.
+ */
 export async function sealOpenPolls({ db, ballots }: Pick<AppContext, 'db' | 'ballots'>) {
   for (let after = 0; ;) {
     const open = await db.query<{ id: number }>(sql`
-      select content_id as id from polls where content_id > ${after} and closes_at > clock_timestamp() order by content_id limit ${literalInt(batch)}`);
-    for (const { id } of open) await db.transaction((db) => sealAnew(db, ballots, id));
-    if (open.length < batch) return;
+      select content_id as id from polls where content_id > ${after} and closes_at > clock_timestamp() order by content_id limit ${literalInt(batchSize)}`);
+    for (const { id } of open) await db.transaction((db) => reencryptCounts(db, ballots, id));
+    if (open.length < batchSize) return;
     after = open.at(-1)!.id;
   }
 }
 
-async function sealAnew(db: Database, seal: Seal, id: number) {
+async function reencryptCounts(db: Database, seal: Seal, id: number) {
   const poll = (await db.queryOne<StoredCounts & { counts: Buffer | null }>(sql`
     select round, voters, tally, counts from polls where content_id = ${id} for no key update`))!;
   const of = { poll: id, round: poll.round };
@@ -56,14 +62,14 @@ async function sealAnew(db: Database, seal: Seal, id: number) {
     );
 }
 
-/** Polls that are looked after at a time. */
-const batch = 500;
+/** Polls per query. */
+const batchSize = 500;
 
-/** Polls whose job was lost or gave up. */
+/** Reschedules closed polls whose job was lost or failed permanently. */
 const sweep: Job = async (_payload, { db }) => {
-  const late = await db.query<{ content_id: number }>(sql`
-    select content_id from polls where told_at is null and closes_at < now() - interval '1 minute' order by closes_at limit ${literalInt(batch)}`);
-  for (const { content_id } of late) await closeInTime(db, content_id, new Date());
+  const overdue = await db.query<{ content_id: number }>(sql`
+    select content_id from polls where told_at is null and closes_at < now() - interval '1 minute' order by closes_at limit ${literalInt(batchSize)}`);
+  for (const { content_id } of overdue) await closeInTime(db, content_id, new Date());
 };
 
 export const pollJobs: Record<string, Job> = { 'polls.close': close, 'polls.sweep': sweep };

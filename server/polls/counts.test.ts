@@ -16,7 +16,7 @@ import {
 const seal = createSeal(randomBytes(32));
 const of = { poll: 7, round: 2 };
 
-/** What is shown after each of so many votes for the first option or the second. */
+/** The shown results after each of `votes` votes, which alternate between the two options. */
 function shownAfter(votes: number, counts: Counts = noCounts(2), before = 0) {
   const shown: { voters: number; of: number }[] = [];
   for (let i = 1; i <= votes; i++) {
@@ -28,32 +28,32 @@ function shownAfter(votes: number, counts: Counts = noCounts(2), before = 0) {
   return { counts, shown };
 }
 
-test('results are shown from five votes on, and two different looks at them differ by five votes or more, also the last one of ten votes or more', () => {
+test('shows results from five votes on, and changes them by at least five votes, also at the close of ten or more', () => {
   const { shown } = shownAfter(40);
   expect(shown.filter(({ of }) => of === 0).map(({ voters }) => voters)).toEqual([1, 2, 3, 4]);
-  const looks = [...new Set(shown.map((look) => look.of))];
-  for (const [i, look] of looks.entries())
-    if (i > 0) expect(look - looks[i - 1]!).toBeGreaterThanOrEqual(step);
-  // when it closes all votes are shown
+  const results = [...new Set(shown.map((result) => result.of))];
+  for (const [i, result] of results.entries())
+    if (i > 0) expect(result - results[i - 1]!).toBeGreaterThanOrEqual(step);
+  // All votes are shown when the poll closes.
   for (const { voters, of } of shown)
     if (voters >= 2 * step)
       expect(voters - of, `closed after ${voters}`).toBeGreaterThanOrEqual(step);
 });
 
-test('counts that were shown in clear before move by five votes too', () => {
+test('changes formerly unencrypted counts by at least five votes too', () => {
   for (const before of [1, 4, 5, 7, 12]) {
     const { shown } = shownAfter(30, countsFrom([before, 0], before), before);
-    const looks = [
-      ...new Set([...(before < step ? [] : [before]), ...shown.map((look) => look.of)]),
-    ].filter((look) => look > 0);
-    for (const [i, look] of looks.entries())
-      expect(look - (looks[i - 1] ?? before), String(before)).toBeGreaterThanOrEqual(
+    const results = [
+      ...new Set([...(before < step ? [] : [before]), ...shown.map((result) => result.of)]),
+    ].filter((result) => result > 0);
+    for (const [i, result] of results.entries())
+      expect(result - (results[i - 1] ?? before), String(before)).toBeGreaterThanOrEqual(
         i === 0 && before >= step ? 0 : step,
       );
   }
 });
 
-test('sealed counts open as they were, always as long, for the poll and round alone', () => {
+test('decrypts counts only for their poll and round, and encrypts them to a fixed length', () => {
   const { counts } = shownAfter(23);
   const sealed = sealedCounts(seal, counts, of);
   expect(openedCounts(seal, sealed, of)).toEqual(counts);

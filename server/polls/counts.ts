@@ -1,32 +1,35 @@
-// The counts of an open poll: sealed in the database, opened, added to and sealed again here. What is shown of them moves in steps, so that nobody reads a vote
-// off two looks at the results.
+// Encrypted vote counts of an open poll. The published result changes in steps of several votes, so
+// that comparing two results does not reveal a single vote.
 import type { Seal } from '../lib/security/encryption.ts';
 
-/** Results are shown from so many voters on, and move when so many more have voted. */
+/** Minimum number of voters before results are shown, and between two changes of the results. */
 export const step = 5;
 
 export type Counts = {
-  /** How often each option was chosen so far, by slot. */
+  /** Votes for each option so far, by slot. */
   current: number[];
-  /** What is shown while the poll is open, and of how many voters it is the result; 0 while nothing is shown. */
+  /** The result shown while the poll is open, and its number of voters. 0 if nothing is shown. */
   shown: number[];
   shownOf: number;
-  /** What is shown after the next step, so that the last step, when the poll closes, is no smaller than the others. */
+  /**
+   * The result that the next step will show. Results lag one step behind, so that the last change,
+   * when the poll closes, is not smaller than the others.
+   */
   next: number[];
   nextOf: number;
 };
 
-const none = (options: number): number[] => Array.from({ length: options }, () => 0);
+const zeros = (options: number): number[] => Array.from({ length: options }, () => 0);
 
 export const noCounts = (options: number): Counts => ({
-  current: none(options),
-  shown: none(options),
+  current: zeros(options),
+  shown: zeros(options),
   shownOf: 0,
-  next: none(options),
+  next: zeros(options),
   nextOf: 0,
 });
 
-/** Of a poll whose counts stood in the database in clear, and were shown as they were. */
+/** Counts of a poll whose counts were stored in plain text and shown without steps. */
 export const countsFrom = (tally: readonly number[], voters: number): Counts => ({
   current: [...tally],
   shown: [...tally],
@@ -35,7 +38,7 @@ export const countsFrom = (tally: readonly number[], voters: number): Counts => 
   nextOf: voters,
 });
 
-/** With one more ballot, which is that of the voter of this number. */
+/** Adds one ballot. `voters` is the number of voters including this one. */
 export function withBallot(counts: Counts, slots: readonly number[], voters: number): Counts {
   const current = counts.current.map((votes, i) => votes + Number(slots.includes(i + 1)));
   if (voters - counts.nextOf < step) return { ...counts, current };
@@ -46,12 +49,12 @@ export function withBallot(counts: Counts, slots: readonly number[], voters: num
   return { current, ...shown, next: current, nextOf: voters };
 }
 
-/** Whether the result of all ballots tells no less than a step does of who voted since what may have been shown. */
+/** Whether at least one full step of voters has voted since the shown result. */
 export const isStepAhead = (counts: Counts | undefined, voters: number) =>
   voters - (counts?.shownOf ?? 0) >= step;
 
 type Of = { poll: number; round: number };
-const about = ({ poll, round }: Of) => `counts of ${poll}:${round}`;
+const associatedData = ({ poll, round }: Of) => `counts of ${poll}:${round}`;
 
 export function sealedCounts(
   seal: Seal,
@@ -59,27 +62,27 @@ export function sealedCounts(
   of: Of,
 ): Buffer {
   const numbers = Uint32Array.from([shownOf, nextOf, ...current, ...shown, ...next]);
-  return seal.encrypt(Buffer.from(numbers.buffer), about(of));
+  return seal.encrypt(Buffer.from(numbers.buffer), associatedData(of));
 }
 
-/** Throws when they were sealed with another key, or for another poll or round. */
+/** Throws if the counts were encrypted with another key, or for another poll or round. */
 export function openedCounts(seal: Seal, sealed: Buffer, of: Of): Counts {
-  const opened = seal.decrypt(sealed, about(of));
+  const opened = seal.decrypt(sealed, associatedData(of));
   const numbers = Array.from({ length: opened.length / 4 }, (_, i) => opened.readUInt32LE(i * 4));
-  const [shownOf = 0, nextOf = 0, ...rest] = numbers;
-  const options = rest.length / 3;
+  const [shownOf = 0, nextOf = 0, ...votes] = numbers;
+  const options = votes.length / 3;
   return {
     shownOf,
     nextOf,
-    current: rest.slice(0, options),
-    shown: rest.slice(options, 2 * options),
-    next: rest.slice(2 * options),
+    current: votes.slice(0, options),
+    shown: votes.slice(options, 2 * options),
+    next: votes.slice(2 * options),
   };
 }
 
-/** Whether they were sealed with an older key of this server, which may be taken away one day. */
+/** Whether the counts were encrypted with an older key, which the operator may remove later. */
 export const sealedByOlderKey = (seal: Seal, sealed: Buffer, of: Of) =>
-  seal.tryOpen(sealed, about(of))?.older === true;
+  seal.tryOpen(sealed, associatedData(of))?.older === true;
 
 export type StoredCounts = {
   round: number;
@@ -88,7 +91,7 @@ export type StoredCounts = {
   counts: string | Buffer | null;
 };
 
-/** As they lie in the row of a poll; undefined when they were sealed with another key. */
+/** The counts in the row of a poll, or undefined if they cannot be decrypted. */
 export function countsOf(
   seal: Seal,
   poll: number,

@@ -1,4 +1,4 @@
-// What somebody voted, for them to take along.
+// Votes of a person, for the data export.
 import type { AppContext } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { choiceIfItOpens } from './ballot.ts';
@@ -12,7 +12,10 @@ type Row = {
   options: { slot: number; text: string }[];
 };
 
-/** Of a poll that they see no more it tells only that they voted in it; of one that was changed since, that the vote counts no more. */
+/**
+ * A page of votes after the post id `after`. If the poll is no longer visible, the entry says only
+ * that the person voted. `counts` is false if an edit of the poll discarded the vote.
+ */
 export async function votesOf(
   { db, ballots }: AppContext,
   person: number,
@@ -21,7 +24,7 @@ export async function votesOf(
   const rows = await db.query<Row>(sql`
     select b.content_id as post_id, c.title as question, b.round, b.round = p.round as counts, b.sealed,
       coalesce((select json_agg(json_build_object('slot', o.slot, 'text', o.text) order by o.position) from poll_options o where o.content_id = c.id and b.round = p.round), '[]') as options
-    from ballots b join polls p on p.content_id = b.content_id left join visible_contents(${person}) c on c.id = b.content_id
+    from ballots b join polls p on p.content_id = b.content_id left join visible_posts(${person}) c on c.id = b.content_id
     where b.person_id = ${person} and b.content_id > ${after} order by b.content_id limit ${literalInt(most)}`);
   return rows.map(({ post_id, question, round, counts, sealed, options }) => {
     const slots = counts ? choiceIfItOpens(ballots, sealed, { poll: post_id, round, person }) : [];

@@ -1,4 +1,4 @@
-// What a poll may hold, refused in one answer for all fields.
+// Validation of poll fields. One error response reports the problems of all fields.
 import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -45,12 +45,12 @@ export type PollFields = Awaited<ReturnType<typeof pollFields>>;
 function faultOfOptions(options: readonly string[], answerAllowed: number): string | undefined {
   if (options.includes('')) return strings.pollOption;
   if (options.length < Math.max(1, answerAllowed)) return strings.pollOptions;
-  if (new Set(options.map(asRead)).size < options.length) return strings.pollOptionTwice;
+  if (new Set(options.map(comparable)).size < options.length) return strings.pollOptionTwice;
   return undefined;
 }
 
-/** What two options have in common that nobody could tell apart. */
-const asRead = (option: string) =>
+/** Normalizes an option, so that visually identical options compare as equal. */
+const comparable = (option: string) =>
   option
     .normalize('NFKC')
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')

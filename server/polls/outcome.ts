@@ -1,4 +1,4 @@
-// What comes of a poll, in its author's words: written when it is closed, changed and taken back as they like.
+// Endpoint for the outcome of a closed poll, which its author publishes, changes or removes.
 import type { Input } from '#contract/calls.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -19,7 +19,7 @@ export async function publishOutcome(
     closed: boolean;
   }>(sql`
     select c.author_id, p.results, p.closes_at <= clock_timestamp() as closed
-    from visible_contents(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
+    from visible_posts(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
   if (!poll) throw notFound(strings.pollNotFound);
   const facts = {
     authorId: poll.author_id,
@@ -36,7 +36,7 @@ export async function publishOutcome(
   );
   const [content] = await presentPosts(
     ctx,
-    sql`select c.* from visible_contents(${member.id}) c where c.id = ${id}`,
+    sql`select c.* from visible_posts(${member.id}) c where c.id = ${id}`,
   );
   if (!content) throw notFound(strings.pollNotFound);
   return { content, message: outcome ? strings.outcomeTold : strings.outcomeTakenBack };

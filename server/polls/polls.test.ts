@@ -1,10 +1,10 @@
-// Making, finding and deleting polls.
+// Creating, listing and deleting polls.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Username } from '#server/seed/people.ts';
 import { strings, tooLong, tooMany } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { photo, pictureOf } from '#test/pictures.ts';
-import { countedIn, choosing, interpolate, letClose, publishedPoll, vote } from '#test/polls.ts';
+import { countedIn, choosing, filledForm, letClose, publishedPoll, vote } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -15,11 +15,11 @@ afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from contents`));
 
 describe('a new poll', () => {
-  test('is a post of its author with everything that was said of it', async () => {
+  test('is a post of its author with all given fields', async () => {
     const ada = await town.as('ada');
     const image = await pictureOf(town, ada.id);
     const { content, message } = await ada.ask('POST /poll/create', {
-      ...interpolate,
+      ...filledForm,
       description: '<p>Under the <b>lindens</b>.</p><script>alert(1)</script>',
       answer_allowed: 2,
       tags: ['#Parks', 'benches', 'parks'],
@@ -30,7 +30,7 @@ describe('a new poll', () => {
     expect(content).toMatchObject({
       user_id: ada.id,
       content_type: 1,
-      title: interpolate.question,
+      title: filledForm.question,
       shared_as: 'Public',
       total_versions: 0,
       revision: 1,
@@ -40,7 +40,7 @@ describe('a new poll', () => {
     expect(poll).toMatchObject({
       id: content.id,
       content_id: content.id,
-      question: interpolate.question,
+      question: filledForm.question,
       description: '<p>Under the <b>lindens</b>.</p>',
       answer_allowed: 2,
       close_on: '2099-06-01',
@@ -59,7 +59,7 @@ describe('a new poll', () => {
       can_tell_outcome: false,
       outcome: '',
     });
-    expect(poll!.options.map(({ option_text }) => option_text)).toEqual(interpolate.options);
+    expect(poll!.options.map(({ option_text }) => option_text)).toEqual(filledForm.options);
     expect(poll!.image).toMatch(new RegExp(`^/f/${image}`));
     expect(poll!.result).toBeUndefined();
     expect(
@@ -74,12 +74,12 @@ describe('a new poll', () => {
       (await town.visitor.ask('GET /poll/get-content', { id: content.id })).content,
     ).toMatchObject({ id: content.id, poll: { id: content.id } });
     expect((await ada.ask('GET /content/get-one', { id: content.id })).content.poll).toMatchObject({
-      question: interpolate.question,
+      question: filledForm.question,
     });
   });
 
-  test('closes at the end of the day in UTC where nothing is said', async () => {
-    const { close_time: _time, timezone: _zone, ...fields } = interpolate;
+  test('closes at the end of the day in UTC by default', async () => {
+    const { close_time: _time, timezone: _zone, ...fields } = filledForm;
     const { content } = await (
       await town.as('ada')
     ).ask('POST /poll/create', { ...fields, close_on: '2099-06-01' });
@@ -90,9 +90,9 @@ describe('a new poll', () => {
     });
   });
 
-  test('closes when the clock in its zone says so, in summer and in winter', async () => {
+  test('closes at the local time of its time zone, in summer and in winter', async () => {
     const closing = async (fields: object) =>
-      (await publishedPoll(town, 'ada', { ...interpolate, ...fields })).closes_at;
+      (await publishedPoll(town, 'ada', { ...filledForm, ...fields })).closes_at;
     expect(await closing({ close_on: '2038-11-06', close_time: '18:00' })).toBe(
       '2038-11-06T22:00:00.000Z',
     );
@@ -111,11 +111,11 @@ describe('a new poll', () => {
     });
   });
 
-  test('is told everything that is wrong with it, in one answer', async () => {
+  test('reports all validation errors in one response', async () => {
     const ada = await town.as('ada');
     const wrong = async (fields: object) => {
       const { status, message } = await ada.refused('POST /poll/create', {
-        ...interpolate,
+        ...filledForm,
         ...fields,
       });
       expect(status).toBe(422);
@@ -127,7 +127,7 @@ describe('a new poll', () => {
       close_on: _close,
       options: _options,
       ...rest
-    } = interpolate;
+    } = filledForm;
     expect((await ada.refused('POST /poll/create', rest)).message).toEqual({
       question: [strings.pollQuestion],
       answer_allowed: [strings.pollAnswerAllowed],
@@ -179,18 +179,18 @@ describe('a new poll', () => {
     });
     expect(await wrong({ shared_as: 'Group' })).toEqual({ shared_as: [strings.groupAudience] });
     expect(await wrong({ user_id: 1 })).toEqual({ user_id: [strings.unknownField] });
-    expect((await town.visitor.refused('POST /poll/create', interpolate)).status).toBe(401);
+    expect((await town.visitor.refused('POST /poll/create', filledForm)).status).toBe(401);
     expect(await town.db.queryOne(sql`select from polls`)).toBeUndefined();
   });
 
-  test('takes twenty options of two hundred characters', async () => {
+  test('accepts twenty options of 200 characters', async () => {
     const options = Array.from({ length: 20 }, (_, n) => `${n} `.padEnd(200, 'x'));
     const poll = await publishedPoll(town, 'ada', { options, answer_allowed: 20 });
     await vote(await town.as('ben'), poll, ...options.keys());
     expect((await countedIn(town, poll.id)).tally).toEqual(options.map(() => 1));
   });
 
-  test('has its picture by an upload that is its uploader’s', async () => {
+  test('needs an image that its author uploaded', async () => {
     const ada = await town.as('ada');
     const answer = await ada.upload(await photo('png'), 'bench.png', 'POST /poll/upload');
     expect(answer.statusCode).toBe(200);
@@ -214,7 +214,7 @@ describe('a new poll', () => {
 });
 
 describe('in a group', () => {
-  test('a member makes it where polls are on, and every member of the site votes while the group is open', async () => {
+  test('a member can create one where polls are enabled, and all members of the site can vote in an open group', async () => {
     const poll = await publishedPoll(town, 'isla', {
       group_id: town.group.creek,
       shared_as: 'Group',
@@ -228,13 +228,13 @@ describe('in a group', () => {
     );
   });
 
-  test('nobody else makes one, and none where they are off', async () => {
+  test('others cannot create one, nor anyone where polls are disabled', async () => {
     const hugo = await town.as('hugo');
     expect(
-      await hugo.refused('POST /poll/create', { ...interpolate, group_id: town.group.creek }),
+      await hugo.refused('POST /poll/create', { ...filledForm, group_id: town.group.creek }),
     ).toMatchObject({ status: 403, message: strings.membersOnly });
     expect(
-      await hugo.refused('POST /poll/create', { ...interpolate, group_id: town.group.ferry }),
+      await hugo.refused('POST /poll/create', { ...filledForm, group_id: town.group.ferry }),
     ).toMatchObject({
       status: 404,
       message: strings.groupNotFound,
@@ -245,7 +245,7 @@ describe('in a group', () => {
     expect(
       await (
         await town.as('isla')
-      ).refused('POST /poll/create', { ...interpolate, group_id: town.group.creek }),
+      ).refused('POST /poll/create', { ...filledForm, group_id: town.group.creek }),
     ).toMatchObject({
       status: 403,
       message: strings.pollsOff,
@@ -253,7 +253,7 @@ describe('in a group', () => {
     await town.db.execute(sql`update groups set enable_poll = true where id = ${town.group.creek}`);
   });
 
-  test('a closed one’s is for its members alone, by every call', async () => {
+  test('a poll of a closed group is hidden from others by every endpoint', async () => {
     const poll = await publishedPoll(town, 'otis', {
       group_id: town.group.ferry,
       shared_as: 'Group',
@@ -272,7 +272,7 @@ describe('in a group', () => {
       );
       expect(await outsider.refused('POST /poll/do-vote', choosing(poll, 0))).toMatchObject(unseen);
       expect(
-        await outsider.refused('POST /poll/update', { ...interpolate, id: poll.id }),
+        await outsider.refused('POST /poll/update', { ...filledForm, id: poll.id }),
       ).toMatchObject(unseen);
       expect(
         await outsider.refused('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well' }),
@@ -286,7 +286,7 @@ describe('in a group', () => {
     }
   });
 
-  test('a poll that is not seen is answered to the letter like one that never was', async () => {
+  test('a hidden poll gets the same response as a missing one', async () => {
     const poll = await publishedPoll(town, 'ada', { shared_as: 'Private' });
     const [ben, none] = [await town.as('ben'), 4_000_000_000];
     const answers = async (id: number) =>
@@ -299,7 +299,7 @@ describe('in a group', () => {
           poll_id: id,
           content_id: id,
         }),
-        await ben.refused('POST /poll/update', { ...interpolate, id }),
+        await ben.refused('POST /poll/update', { ...filledForm, id }),
         await ben.refused('POST /poll/tell-outcome', { id, outcome: '' }),
         await ben.refused('POST /poll/delete', { id }),
       ].map(({ status, body }) => [status, body]);
@@ -310,7 +310,7 @@ describe('in a group', () => {
 describe('lists', () => {
   const questions = (contents: { title: string }[]) => contents.map(({ title }) => title);
 
-  test('everybody’s, friends’ and one’s own, newest first, page by page', async () => {
+  test('of all, of friends and own ones are paged, newest first', async () => {
     for (const [who, question] of [
       ['ada', 'A1'],
       ['ben', 'B1'],
@@ -350,7 +350,7 @@ describe('lists', () => {
     expect((await town.visitor.refused('GET /poll/list', {})).status).toBe(401);
   });
 
-  test('with a tag, however it is written', async () => {
+  test('by tag ignore its spelling', async () => {
     await publishedPoll(town, 'ben', { question: 'B1', tags: ['Clean-Water', 'creek'] });
     await publishedPoll(town, 'ben', { question: 'B2', tags: ['clean'] });
     await publishedPoll(town, 'ben', { question: 'B3', tags: ['creek'], shared_as: 'Private' });
@@ -366,7 +366,7 @@ describe('lists', () => {
     );
   });
 
-  test('to vote in: open, seen, not voted in, featured ones where asked', async () => {
+  test('of polls to vote in contain open, visible ones without an own vote, optionally only featured ones', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const voted = await publishedPoll(town, 'ben', { question: 'voted' });
     const closed = await publishedPoll(town, 'ben', { question: 'closed' });
@@ -377,7 +377,7 @@ describe('lists', () => {
     await vote(ada, voted, 0);
     await vote(ada, again, 0);
     await ben.ask('POST /poll/update', {
-      ...interpolate,
+      ...filledForm,
       id: again.id,
       question: 'again',
       options: ['Yes', 'No'],
@@ -398,7 +398,7 @@ describe('lists', () => {
 });
 
 describe('deleting', () => {
-  test('is its author’s, and leaves nothing of it', async () => {
+  test('is allowed for its author, and removes all data', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const poll = await publishedPoll(town, 'ada', { tags: ['bench'] });
     await vote(ben, poll, 0);
@@ -419,12 +419,12 @@ describe('deleting', () => {
     await town.drainJobs();
   });
 
-  test('does not reach other posts, nor do the other calls', async () => {
+  test('does not affect other post types, like the other endpoints', async () => {
     const ada = await town.as('ada');
     const post = await town.post('ada');
     for (const apiError of [
       await ada.refused('POST /poll/delete', { id: post.id }),
-      await ada.refused('POST /poll/update', { ...interpolate, id: post.id }),
+      await ada.refused('POST /poll/update', { ...filledForm, id: post.id }),
       await ada.refused('GET /poll/get-one', { id: post.id }),
       await ada.refused('GET /poll/get-content', { id: post.id }),
       await ada.refused('POST /poll/do-vote', {

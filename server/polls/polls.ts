@@ -1,4 +1,4 @@
-// The calls of polls, in the order of the contract.
+// Poll endpoints, in the order of the contract.
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import { contentType } from '#contract/contentType.ts';
 import type { polls as contract } from '#contract/polls.ts';
@@ -22,14 +22,14 @@ export const polls: Handlers<keyof typeof contract> = {
   'GET /poll/polls-to-vote': async (input, ctx) => {
     const { id } = ctx.member;
     const page = parsePaging(input, pageSizes.polls);
-    const window = pageQuery(page);
+    const query = pageQuery(page);
     const items = await presentPosts(
       ctx,
       sql`
-      select c.* from visible_contents(${id}) c join polls p on p.content_id = c.id
+      select c.* from visible_posts(${id}) c join polls p on p.content_id = c.id
       where c.content_type = ${literalInt(contentType.poll)} and not c.draft ${input.featured === 'Y' ? sql`and c.featured_at is not null` : emptySql} and p.closes_at > now()
-        and not exists (select from ballots b where b.content_id = p.content_id and b.person_id = ${id} and b.round = p.round) ${afterCursor(window.after)}
-      ${pageClause(window)}`,
+        and not exists (select from ballots b where b.content_id = p.content_id and b.person_id = ${id} and b.round = p.round) ${afterCursor(query.after)}
+      ${pageClause(query)}`,
     );
     const { shown, ...rest } = feedPage(items, page);
     return { contents: shown, ...rest };
@@ -42,7 +42,7 @@ export const polls: Handlers<keyof typeof contract> = {
   'GET /poll/get-content': async ({ id }, ctx) => {
     const [content] = await presentPosts(
       ctx,
-      sql`select c.* from visible_contents(${ctx.viewer}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`,
+      sql`select c.* from visible_posts(${ctx.viewer}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`,
       { whole: true },
     );
     if (!content) throw notFound(strings.pollNotFound);
@@ -53,7 +53,7 @@ export const polls: Handlers<keyof typeof contract> = {
   'POST /poll/update': update,
 
   'POST /poll/delete': async ({ id, reason }, { db, member }) => {
-    const gone = await db.transaction(async (db) => {
+    const deleted = await db.transaction(async (db) => {
       if (
         await removeAsAdmin(
           db,
@@ -64,14 +64,14 @@ export const polls: Handlers<keyof typeof contract> = {
       )
         return { own: false };
       await tellOfDeletion(db, member.id, id, contentType.poll);
-      const which = sql`select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`;
-      return deletePost(db, which, member.id);
+      const condition = sql`select c.id from removable_posts(${member.id}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`;
+      return deletePost(db, condition, member.id);
     });
-    if (gone) return { message: strings.pollDeleted };
-    const seen = await db.queryOne(
-      sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`,
+    if (deleted) return { message: strings.pollDeleted };
+    const isVisible = await db.queryOne(
+      sql`select from visible_posts(${member.id}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`,
     );
-    throw seen ? forbidden(strings.notYours) : notFound(strings.pollNotFound);
+    throw isVisible ? forbidden(strings.notYours) : notFound(strings.pollNotFound);
   },
 
   'GET /poll/result': async ({ poll_id }, ctx) => {

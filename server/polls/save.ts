@@ -1,4 +1,5 @@
-// Making a poll and changing it. Another question, other options or another number of answers make it another poll: a round of its own.
+// Endpoints that create and update a poll. Changing the question, the options or the number of
+// allowed answers starts a new round and discards the votes.
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
@@ -39,7 +40,7 @@ export async function create(input: Input<'POST /poll/create'>, ctx: RequestCont
       input,
       'poll',
     );
-    const why = await screen({ ...ctx, db }, saidBy(fields), { stand: reachOf(sharedAs) });
+    const why = await screen({ ...ctx, db }, screenedText(fields), { stand: reachOf(sharedAs) });
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post)
       values (${member.id}, ${contentType.poll}, ${fields.question}, ${fields.description ?? ''}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
@@ -63,7 +64,7 @@ export async function create(input: Input<'POST /poll/create'>, ctx: RequestCont
       });
     }
     return {
-      content: await cardOf({ ...ctx, db }, id),
+      content: await contentOf({ ...ctx, db }, id),
       message: why.length ? spamStrings.waits : strings.pollCreated,
     };
   });
@@ -73,41 +74,43 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
   return ctx.db.transaction(async (db) => {
     const { member } = ctx;
     const { id } = input;
-    const poll = await heldForEdit(db, member, id);
+    const poll = await lockForEdit(db, member, id);
     assertRevision(input.revision, poll.revision);
     const fields = await pollFields(db, input);
     const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, poll, 'poll');
     const otherAudience = sharedAs !== poll.shared_as || collection !== poll.collection_id;
     const stand = reachOf(sharedAs);
-    const before = reachOf(poll.shared_as) === stand ? saidBy(poll) : undefined;
+    const before = reachOf(poll.shared_as) === stand ? screenedText(poll) : undefined;
     const why = await screen(
       { ...ctx, db },
-      saidBy({ ...fields, description: fields.description ?? poll.description }),
+      screenedText({ ...fields, description: fields.description ?? poll.description }),
       { stand, before },
     );
 
     const { question, description = poll.description, options } = fields;
-    const anew =
+    const startsNewRound =
       question !== poll.question ||
       fields.answerAllowed !== poll.answer_allowed ||
       !isReordered(options, poll.options);
-    const resets = anew && poll.voters > 0;
+    const resets = startsNewRound && poll.voters > 0;
     if (resets && !input.reset_votes) throw new ApiError('conflict', strings.pollResetsVotes);
     const results = fields.results ?? poll.results;
-    if (poll.voters > 0 && !anew && isEarlier(results, poll.results))
+    if (poll.voters > 0 && !startsNewRound && isEarlier(results, poll.results))
       throw invalidField('results', strings.resultsNoEarlier);
 
-    // right after a vote its author would read it off the result: by closing the poll then, or by putting the end off until a vote has come
+    // Otherwise the author could read a single vote off the result, by closing the poll right after
+    // it or by postponing the end until it arrives.
     const isAhead = isStepAhead(countsOf(ctx.app.ballots, id, poll), poll.voters);
-    if (poll.voters > 0 && !anew && isMoved(fields.closesAt, poll.closes_by) && !isAhead)
+    if (poll.voters > 0 && !startsNewRound && isMoved(fields.closesAt, poll.closes_by) && !isAhead)
       throw invalidField('close_on', strings.closesNoEarlier);
 
-    // who can vote would change by it, and with them what a result tells of each; nobody votes on in a Private poll, which is like closing it
+    // Otherwise the author could shrink the electorate until the result reveals single votes.
+    // Making a poll Private ends voting, so it follows the rule for closing.
     if (
       poll.voters > 0 &&
-      !anew &&
+      !startsNewRound &&
       otherAudience &&
-      !(sharedAs === 'Private' ? isAhead : await wasFor(db, member.id, id, sharedAs, collection))
+      !(sharedAs === 'Private' ? isAhead : await hadAudience(db, member.id, id, sharedAs, collection))
     )
       throw invalidField('shared_as', audienceStrings.pollAudienceStays);
 
@@ -123,7 +126,7 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
     await db.execute(sql`
       update polls set answer_allowed = ${fields.answerAllowed}, closes_at = ${fields.closesAt}, timezone = ${fields.timezone}, results = ${results}
       where content_id = ${id}`);
-    if (anew) await beginRound(ctx.app.ballots, db, { id, round: poll.round + 1 }, fields);
+    if (startsNewRound) await beginRound(ctx.app.ballots, db, { id, round: poll.round + 1 }, fields);
     else
       await db.execute(
         sql`update poll_options o set position = given.position from unnest(${options}::text[]) with ordinality given (text, position) where o.content_id = ${id} and o.text = given.text`,
@@ -144,7 +147,7 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
       });
     }
     return {
-      content: await cardOf({ ...ctx, db }, id),
+      content: await contentOf({ ...ctx, db }, id),
       votes_reset: resets,
       message: waits ? spamStrings.waits : strings.pollSaved,
     };
@@ -165,21 +168,24 @@ type EditablePoll = {
   voters: number;
   tally: number[] | null;
   counts: Buffer | null;
-  /** To the minute, as an edit names it. */
+  /** Truncated to the minute, as the form submits it. */
   closes_by: Date;
   closed: boolean;
   options: string[];
 };
 
-/** One's own open poll; nobody votes or edits until the transaction ends. */
-async function heldForEdit(db: Database, member: Member, id: number): Promise<EditablePoll> {
-  await db.lockFirst(sql`select hold_content_alone(${id})`);
+/**
+ * Loads the member's own open poll and locks it against votes and edits until the transaction ends.
+ * Throws 404 or 403.
+ */
+async function lockForEdit(db: Database, member: Member, id: number): Promise<EditablePoll> {
+  await db.lockFirst(sql`select lock_post_for_update(${id})`);
   await db.lockFirst(sql`select from polls where content_id = ${id} for update`);
   const poll = await db.queryOne<EditablePoll>(sql`
     select c.author_id, c.title as question, c.body as description, c.shared_as, c.collection_id, c.group_id, c.revision,
       p.answer_allowed, p.results, p.round, p.voters, p.tally, p.counts, date_trunc('minute', p.closes_at) as closes_by, p.closes_at <= clock_timestamp() as closed,
       (select array_agg(o.text order by o.position) from poll_options o where o.content_id = p.content_id) as options
-    from visible_contents(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
+    from visible_posts(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
   if (!poll) throw notFound(strings.pollNotFound);
   const facts = {
     authorId: poll.author_id,
@@ -192,11 +198,14 @@ async function heldForEdit(db: Database, member: Member, id: number): Promise<Ed
   return poll;
 }
 
-/** Whether the end comes at another time, less than a day later. */
+/** Whether the closing time changes, except for an extension by a day or more. */
 const isMoved = (to: Date, from: Date) =>
   to.getTime() !== from.getTime() && to.getTime() < from.getTime() + 1 * day;
 
-/** The options are new ones, so that a vote from a page that shows the poll as it was names none of them. */
+/**
+ * Starts a new round without votes. The options get new ids, so that votes from an outdated page
+ * are rejected.
+ */
 async function beginRound(
   seal: Seal,
   db: Database,
@@ -217,7 +226,7 @@ const addOptions = (db: Database, id: number, options: readonly string[]) =>
   insert into poll_options (content_id, slot, position, text)
   select ${id}, given.position, given.position, given.text from unnest(${options}::text[]) with ordinality given (text, position) order by given.position`);
 
-const saidBy = ({
+const screenedText = ({
   question,
   description,
   options,
@@ -228,8 +237,8 @@ const saidBy = ({
   rich: [description],
 });
 
-/** Whether a poll that its author keeps to themselves now was for these when people voted. */
-const wasFor = async (
+/** Whether the poll is Private now and this audience was its previous one. */
+const hadAudience = async (
   db: Database,
   author: number,
   id: number,
@@ -240,21 +249,21 @@ const wasFor = async (
     await db.queryOne(sql`
       select from (select a.shared_as, a.collection_id from earlier_audiences a where a.content_id = ${id} order by a.until desc, a.id limit 1) last
       where last.shared_as = ${sharedAs} and last.collection_id is not distinct from ${collection}
-        and exists (select from visible_contents(${author}) c where c.id = ${id} and c.shared_as = 'Private')`),
+        and exists (select from visible_posts(${author}) c where c.id = ${id} and c.shared_as = 'Private')`),
   );
 
 const isSame = (options: readonly string[], before: readonly string[]) =>
   options.length === before.length && options.every((option, i) => option === before[i]);
-/** The same options, in whatever order. None stands there twice. */
+/** The same options in any order. Options are unique. */
 const isReordered = (options: readonly string[], before: readonly string[]) =>
   options.length === before.length && options.every((option) => before.includes(option));
 
-async function cardOf(within: RequestContext<Member>, id: number) {
+async function contentOf(ctx: RequestContext<Member>, id: number) {
   const [content] = await presentPosts(
-    within,
-    sql`select c.* from visible_contents(${within.member.id}) c where c.id = ${id}`,
+    ctx,
+    sql`select c.* from visible_posts(${ctx.member.id}) c where c.id = ${id}`,
   );
-  // who left the group at this very moment posts nothing
+  // The author has left the group concurrently: the transaction is rolled back.
   if (!content) throw notFound(strings.pollNotFound);
   return content;
 }

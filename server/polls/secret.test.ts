@@ -1,4 +1,4 @@
-// The ballot is secret: whoever has the database and not the server's key is left with the totals.
+// Secrecy of ballots: an attacker who has the database but not the server's key sees only totals.
 import limit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Poll } from '#contract/poll.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-/** All of them vote at random, several at once, with a key for repeating the call, in an order that says nothing. */
+/** All people vote at random, concurrently, with idempotency keys, in random order. */
 async function election(): Promise<{ poll: Poll; chose: Map<number, number> }> {
   const poll = await publishedPoll(town, 'ada');
   const chose = new Map<number, number>();
@@ -53,7 +53,10 @@ async function election(): Promise<{ poll: Poll; chose: Map<number, number> }> {
   return { poll, chose };
 }
 
-/** The same as a version that counted in clear did it: the ballot and the counts by one transaction, with the choice apart from the ballot if that is asked for. */
+/**
+ * An election with unencrypted counts, as in an earlier version: ballot and counts are written in
+ * one transaction. With `apart`, the choice is also stored in a separate table.
+ */
 async function electionInClear(apart = false) {
   const poll = await publishedPoll(town, 'ada');
   const chose = new Map<number, number>();
@@ -82,7 +85,7 @@ async function electionInClear(apart = false) {
   return { poll, chose };
 }
 
-/** Half of the voters told the attacker what they chose. */
+/** Attack on a dump. The attacker knows the choices of half of the voters. */
 async function attack({ poll, chose }: Awaited<ReturnType<typeof election>>) {
   const dump = await dumpOf(town.pool);
   dump.set(
@@ -101,20 +104,20 @@ async function attack({ poll, chose }: Awaited<ReturnType<typeof election>>) {
   };
 }
 
-// by chance 33 of 100 are right, give or take 5; the best of some two thousand ways of looking is expected below 53
+// By chance, 33 ± 5 of 100 guesses are right. The best of about 2,000 attacks is expected below 53.
 const luck = 60;
 
 test(
-  'a dump does not tell who chose what, with the key it does',
+  'reveals no choices in a dump without the key, but with it',
   { timeout: 120_000 },
   async () => {
-    const held = await election();
-    const { dump, found } = await attack(held);
+    const result = await election();
+    const { dump, found } = await attack(result);
     expect(found.length).toBeGreaterThan(100);
     expect(found.filter(({ right }) => right > luck)).toEqual([]);
 
     const ballots = await town.db.query<{ person_id: number; round: number; sealed: Buffer }>(
-      sql`select person_id, round, sealed from ballots where content_id = ${held.poll.id}`,
+      sql`select person_id, round, sealed from ballots where content_id = ${result.poll.id}`,
     );
     expect(ballots).toHaveLength(voters);
     expect(new Set(ballots.map(({ sealed }) => sealed.length))).toEqual(new Set([32]));
@@ -123,7 +126,7 @@ test(
       ballots.map(({ person_id, round, sealed }) => {
         try {
           return openedChoice(createSeal(deriveKeys(secret).ballots), sealed, {
-            poll: held.poll.id,
+            poll: result.poll.id,
             round,
             person: person_id,
           });
@@ -132,12 +135,12 @@ test(
         }
       });
     expect(opened('the key that no dump holds, 32 at least')).toEqual(
-      ballots.map(({ person_id }) => [held.chose.get(person_id)]),
+      ballots.map(({ person_id }) => [result.chose.get(person_id)]),
     );
     expect(new Set(opened('another key of the same length, or so'))).toEqual(new Set(['closed']));
     expect(JSON.stringify([...dump])).not.toContain('the key that no dump holds');
 
-    // nothing of the answers, or of what could be hashed and compared, was kept to repeat them
+    // No responses are stored for idempotency, as they could be hashed and compared.
     expect(
       await town.db.query(
         sql`select key from idempotent_answers where person_id = any (${people.map(({ id }) => id)})`,
@@ -147,10 +150,10 @@ test(
 );
 
 test(
-  'the same attacker succeeds where choices lie apart from ballots',
+  'would reveal choices to the same attacker if they were stored apart from ballots',
   { timeout: 120_000 },
   async () => {
-    // what this design is not: a row for each choice without its voter, written by the same transaction
+    // A rejected design: one row per choice without the voter, written in the same transaction.
     await town.pool.query('create table choices (slot int not null)');
     const { found } = await attack(await electionInClear(true));
     await town.pool.query('drop table choices');
@@ -161,11 +164,11 @@ test(
   },
 );
 
-/** What the same attacker finds in the pages of the tables and in the write-ahead log. */
-async function attackFiles(held: () => Promise<Awaited<ReturnType<typeof election>>>) {
+/** Attack on the pages of the tables and on the write-ahead log. */
+async function attackFiles(result: () => Promise<Awaited<ReturnType<typeof election>>>) {
   const from = await logPosition(town.pool);
   return whileSomebodyReads(town.pool, async () => {
-    const { poll, chose } = await held();
+    const { poll, chose } = await result();
     const all = people.map(({ id }) => ({ person: id, chose: chose.get(id)! }));
     return guessesBy(
       await tracesInFiles(town.pool, poll.id, from),
@@ -176,7 +179,7 @@ async function attackFiles(held: () => Promise<Awaited<ReturnType<typeof electio
 }
 
 test(
-  'pages with old versions of rows, and the write-ahead log, do not tell who chose what',
+  'reveals no choices in table pages with old row versions, or in the write-ahead log',
   { timeout: 120_000 },
   async () => {
     const found = await attackFiles(election);
@@ -192,7 +195,7 @@ test(
 );
 
 test(
-  'the same attacker succeeds by each of them where counts are kept in clear',
+  'would reveal choices to the same attacker if counts were not encrypted',
   { timeout: 120_000 },
   async () => {
     const found = await attackFiles(electionInClear);
@@ -202,7 +205,7 @@ test(
   },
 );
 
-test('a ballot does not open for another voter', async () => {
+test('cannot decrypt a ballot for another voter', async () => {
   const poll = await publishedPoll(town, 'ada');
   const [one, other] = people as [Client & { id: number }, Client & { id: number }];
   for (const voter of [one, other]) await voter.ask('POST /poll/do-vote', choosing(poll, 0));
@@ -217,7 +220,7 @@ test('a ballot does not open for another voter', async () => {
   ]);
 });
 
-test('an author who votes and edits leaves no trace of their own choice either', async () => {
+test('leaves no trace of the choice of an author who votes and edits', async () => {
   const ada = await town.as('ada');
   const poll = await publishedPoll(town, 'ada');
   await ada.ask('POST /poll/do-vote', choosing(poll, 1), { 'idempotency-key': 'the vote of ada' });
@@ -230,9 +233,9 @@ test('an author who votes and edits leaves no trace of their own choice either',
     { id: poll.id, outcome: 'Well.' },
     { 'idempotency-key': 'the outcome of ada' },
   );
-  const kept = [...(await dumpOf(town.pool))].flatMap(([table, rows]) =>
+  const dumpedRows = [...(await dumpOf(town.pool))].flatMap(([table, rows]) =>
     rows.map((row) => ({ table, text: JSON.stringify(row) })),
   );
   const naming = new RegExp(`"voted": ?\\[|\\b${poll.options[1]!.id}\\b.*"user_id": ?${ada.id}\\b`);
-  expect(kept.filter(({ text }) => naming.test(text)).map(({ table }) => table)).toEqual([]);
+  expect(dumpedRows.filter(({ text }) => naming.test(text)).map(({ table }) => table)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Changing a poll: what keeps the votes, what voids them, and who is told.
+// Editing a poll: which edits keep or discard the votes, and who is notified.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audienceStrings } from '#contract/audienceStrings.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from contents`));
 
-/** A poll of Ada's in which Ben chose the first and Hugo the last option. */
+/** A poll of Ada in which Ben chose the first and Hugo the last option. */
 async function votedIn(fields: Partial<Input<'POST /poll/create'>> = {}) {
   const [ada, ben, hugo] = [await town.as('ada'), await town.as('ben'), await town.as('hugo')];
   const poll = await publishedPoll(town, 'ada', fields);
@@ -38,7 +38,7 @@ const mailsAbout = async (name: string, subject: string) =>
   );
 const changed = 'Ada Lindqvist changed a poll that you voted in, so that your vote counts no more';
 
-describe('the votes stay', () => {
+describe('the votes are kept', () => {
   test('when anything else is changed', async () => {
     const { ada, ben, poll } = await votedIn({ tags: ['bench'] });
     const image = await pictureOf(town, ada.id);
@@ -87,7 +87,7 @@ describe('the votes stay', () => {
     expect(await mailsAbout('ben', changed)).toEqual([]);
   });
 
-  test('with their options when these are put in another order', async () => {
+  test('with their options when these are reordered', async () => {
     const { ada, ben, hugo, poll } = await votedIn();
     const [bridge, market, hill] = poll.options as [Option, Option, Option];
     const { content, votes_reset } = await ada.ask(
@@ -109,7 +109,7 @@ describe('the votes stay', () => {
   });
 });
 
-test('whoever voted was told when results are shown: an edit shows them no earlier, nor for a moment, while the votes stay', async () => {
+test('does not allow an edit to show results earlier than voters were promised', async () => {
   const { ada, ben, poll } = await votedIn({ results: 'closed' });
   for (const results of ['always', 'voted'] as const)
     expect(
@@ -135,23 +135,23 @@ test('whoever voted was told when results are shown: an edit shows them no earli
   expect(
     (await ada.ask('POST /poll/update', edited(later.content.poll!, { results: 'always' }))).content
       .poll!.results,
-    'while nobody voted',
+    'without votes',
   ).toBe('always');
 });
 
-test('whoever voted alone is not read off the result by an author who closes the poll right after', async () => {
+test('does not let the author reveal a single vote by closing the poll', async () => {
   const { ada, ben, poll } = await votedIn({ results: 'closed' });
   const close = (close_on: string) => ada.raw('POST /poll/update', edited(poll, { close_on }));
   expect((await close('2098-06-01')).json()).toMatchObject({
     message: { close_on: [strings.closesNoEarlier] },
   });
   expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll.close_on).toBe(poll.close_on);
-  // nor by one who puts the end off by minutes until a vote has come
+  // Nor by postponing the end by minutes until a vote arrives.
   expect(
     (await ada.raw('POST /poll/update', edited(poll, { close_time: '18:05' }))).statusCode,
   ).toBe(422);
   expect((await close('2099-07-01')).statusCode).toBe(200);
-  // what a step shows, and five more
+  // Allowed once a shown step and five more votes exist.
   const others = await town.db.query<{ username: Username }>(sql`
     select username from accounts where confirmed_at is not null and suspended_at is null and username not in ('ada', 'ben', 'hugo') order by id limit 8`);
   for (const [n, { username }] of others.entries()) {
@@ -162,8 +162,8 @@ test('whoever voted alone is not read off the result by an author who closes the
   }
 });
 
-describe('who can vote', () => {
-  test('stays as it is once somebody voted: nobody is put into a small audience whose result tells on them', async () => {
+describe('the electorate', () => {
+  test('cannot be changed after the first vote, because a small audience would reveal votes', async () => {
     const { ada, ben, poll } = await votedIn({ shared_as: 'Friends' });
     const collection = async (friends: number[]) =>
       (
@@ -182,11 +182,11 @@ describe('who can vote', () => {
         edited(poll, { shared_as: 'Collection', collection_id: await collection([ben.id]) }),
       ),
     ).toMatchObject(refused);
-    // nobody could vote after that: its author would read the last vote at the end
+    // Private ends voting: the author could read the last vote from the result.
     expect(
       await ada.refused('POST /poll/update', edited(poll, { shared_as: 'Private' })),
     ).toMatchObject(refused);
-    // votes that are void tell nothing any more
+    // Discarded votes reveal nothing.
     const { content } = await ada.ask('POST /poll/update', {
       ...edited(poll, { question: 'Another question?', shared_as: 'Public' }),
       reset_votes: true,
@@ -210,7 +210,7 @@ describe('who can vote', () => {
     for (const name of voters.slice(from, to)) await vote(await town.as(name), poll, 0);
   };
 
-  test('is nobody any more only when the result tells the votes of five or more', async () => {
+  test('can be emptied only when the result covers a step of at least five votes', async () => {
     const ada = await town.as('ada');
     const poll = await publishedPoll(town, 'ada');
     const make = async (shared_as: 'Private' | 'Public') =>
@@ -221,24 +221,24 @@ describe('who can vote', () => {
     expect([await make('Private'), await make('Public')]).toEqual([200, 200]);
   });
 
-  test('may be ended by its author at any vote where it is not everybody: results show there only when the rest is of five or more', async () => {
+  test('that the author can freeze shows results only when at least five further votes exist', async () => {
     const group = await foundGroup(town, 'ada', []);
     const ada = await town.as('ada');
     const poll = await publishedPoll(town, 'ada', { group_id: group.id, shared_as: 'Public' });
-    const seen = async () =>
+    const currentPoll = async () =>
       (await ada.ask('GET /poll/get-content', { id: poll.id })).content.poll!;
     await voteOf(poll, 0, 9);
-    expect(await seen()).toMatchObject({ total_voters: 9, too_few_votes: true, results_from: 10 });
+    expect(await currentPoll()).toMatchObject({ total_voters: 9, too_few_votes: true, results_from: 10 });
     expect((await ada.refused('GET /poll/result', { poll_id: poll.id })).message).toBe(
       audienceStrings.resultsFromTen,
     );
     await voteOf(poll, 9, 10);
-    expect(await seen()).toMatchObject({ total_voters: 10, result_voters: 5 });
+    expect(await currentPoll()).toMatchObject({ total_voters: 10, result_voters: 5 });
     await letClose(town, poll);
-    expect((await seen()).result_voters).toBe(10);
+    expect((await currentPoll()).result_voters).toBe(10);
   });
 
-  test('may be changed while nobody has voted', async () => {
+  test('can be changed before the first vote', async () => {
     const ada = await town.as('ada');
     const poll = await publishedPoll(town, 'ada');
     expect(
@@ -248,7 +248,7 @@ describe('who can vote', () => {
   });
 });
 
-describe('the votes are void', () => {
+describe('the votes are discarded', () => {
   const edits: [string, Partial<Input<'POST /poll/update'>>][] = [
     ['another question', { question: 'Where should the old bench stand?' }],
     ['an option more', { options: ['By the bridge', 'At the market', 'On the hill', 'Nowhere'] }],
@@ -257,7 +257,7 @@ describe('the votes are void', () => {
     ['another number of answers', { answer_allowed: 2 }],
   ];
 
-  test.each(edits)('with %s, once the author said so', async (_what, fields) => {
+  test.each(edits)('with %s, after the author confirms', async (_what, fields) => {
     const { ada, ben, poll } = await votedIn();
     const before = (await ada.ask('GET /content/get-one', { id: poll.id })).content;
     for (const unsaid of [{}, { reset_votes: false }])
@@ -297,7 +297,7 @@ describe('the votes are void', () => {
       { length: 0 },
     ]);
 
-    // a page that shows the poll as it was does not vote in the one it is
+    // A vote from an outdated page is rejected.
     expect((await ben.refused('POST /poll/do-vote', choosing(poll, 0))).message).toEqual({
       answer_id: [strings.pollUnknownAnswer],
     });
@@ -308,7 +308,7 @@ describe('the votes are void', () => {
     });
   });
 
-  test('and that is no matter while nobody has voted; an old page is refused all the same', async () => {
+  test('without confirmation before the first vote, and outdated pages are still rejected', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const poll = await publishedPoll(town, 'ada');
     const { votes_reset } = await ada.ask(
@@ -331,7 +331,7 @@ describe('the votes are void', () => {
     ).toBe(false);
   });
 
-  test('not by saying so alone', async () => {
+  test('not by the confirmation only', async () => {
     const { ada, poll } = await votedIn();
     expect(
       await ada.ask('POST /poll/update', { ...edited(poll), reset_votes: true }),
@@ -341,7 +341,7 @@ describe('the votes are void', () => {
     });
   });
 
-  test('not unasked by a vote that is being cast while the form is sent', async () => {
+  test('not without confirmation if a vote is cast while the form is submitted', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const poll = await publishedPoll(town, 'ada');
     let waiting: ReturnType<typeof ada.raw> | undefined;
@@ -364,7 +364,7 @@ describe('the votes are void', () => {
     });
   });
 
-  test('a vote at the same moment is counted in the round it was cast for, or refused', async () => {
+  test('and a concurrent vote is counted in its own round or rejected', async () => {
     for (let i = 0; i < 8; i++) {
       const { ada, poll } = await votedIn();
       const elif = await town.as('elif');
@@ -386,8 +386,8 @@ describe('the votes are void', () => {
   });
 });
 
-describe('whoever voted before', () => {
-  test('is told once until they read it, by a mail that quotes what is Public', async () => {
+describe('previous voters', () => {
+  test('are notified once until they read it, by an email that quotes only Public text', async () => {
     const { ada, poll } = await votedIn();
     await vote(ada, poll, 1);
     const before = {
@@ -405,10 +405,10 @@ describe('whoever voted before', () => {
     expect(letter!.text).toContain('you can vote again');
     expect(letter!.text).not.toMatch(/bridge|market|hill/);
     expect((await mailsAbout('hugo', changed)).length).toBe(before.hugo + 1);
-    // who did it knows it
+    // The author of the edit is not notified.
     expect(await mailsAbout('ada', changed)).toEqual([]);
 
-    // Ben votes again, Hugo does not: only Ben's vote is lost by the next change
+    // Ben votes again and Hugo does not, so the next edit discards only Ben's vote.
     await vote(await town.as('ben'), (await ada.ask('GET /poll/get-one', { id: poll.id })).poll, 0);
     await (await town.as('ben')).ask('POST /notification/read', {});
     await ada.ask('POST /poll/update', {
@@ -421,7 +421,7 @@ describe('whoever voted before', () => {
     ]).toEqual([before.ben + 2, before.hugo + 1]);
   });
 
-  test('is told nothing of what they see no more, and no word that is not for everybody', async () => {
+  test('are not notified of a poll they can no longer see, nor quoted text that is not Public', async () => {
     const { ada, ben, poll } = await votedIn({ shared_as: 'Friends', question: 'Among friends?' });
     await vote(await town.as('elif'), poll, 1);
     const before = {
@@ -444,8 +444,8 @@ describe('whoever voted before', () => {
   });
 });
 
-describe('what may not be changed', () => {
-  test('is another’s poll, one that is closed, and one that is not seen', async () => {
+describe('editing', () => {
+  test('rejects polls of others, closed polls and hidden polls', async () => {
     const { ada, ben, poll } = await votedIn();
     expect(await ben.refused('POST /poll/update', edited(poll))).toMatchObject({
       status: 403,
@@ -474,7 +474,7 @@ describe('what may not be changed', () => {
     );
   });
 
-  test('keeps the rules of a new one, and its group', async () => {
+  test('applies the validation of new polls and keeps the group', async () => {
     const { ada, poll } = await votedIn();
     const wrong = async (fields: object) =>
       (await ada.refused('POST /poll/update', { ...edited(poll), ...fields })).message;
@@ -494,7 +494,7 @@ describe('what may not be changed', () => {
     });
   });
 
-  test('two edits at the same moment both stand in the versions, and leave one poll', async () => {
+  test('stores both of two concurrent edits as versions of one poll', async () => {
     const ada = await town.as('ada');
     const poll = await publishedPoll(town, 'ada');
     await Promise.all(

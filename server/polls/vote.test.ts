@@ -1,4 +1,4 @@
-// Voting: who, once, for what, until when, and who is shown the result.
+// Voting: permissions, single votes, options, closing time and visible results.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audienceStrings } from '#contract/audienceStrings.ts';
@@ -31,7 +31,7 @@ const seen = async (who: Username, id: number) =>
   (await (await town.as(who)).ask('GET /poll/get-one', { id })).poll;
 
 describe('a vote', () => {
-  test('is counted, and what was chosen is told to the voter alone', async () => {
+  test('is counted, and only the voter can see the choice', async () => {
     const poll = await publishedPoll(town, 'ada');
     const [bridge, market, hill] = poll.options.map(({ id }) => id) as [number, number, number];
     const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
@@ -60,7 +60,7 @@ describe('a vote', () => {
     });
     await vote(hugo, poll, 1);
 
-    // the next vote is shown with others: nobody reads it off two looks
+    // The next vote is shown only together with others, so that two results do not reveal it.
     const plain = [
       { answer_id: bridge, totalVote: 0, user_id: null },
       { answer_id: market, totalVote: 5, user_id: null },
@@ -82,7 +82,7 @@ describe('a vote', () => {
     expect(await seen('ada', poll.id)).toMatchObject({ voted: [], can_vote: true });
   });
 
-  test('may be for several, as many as the author allows', async () => {
+  test('can contain as many options as the author allows', async () => {
     const poll = await publishedPoll(town, 'ada', { answer_allowed: 2 });
     const [ben, elif, hugo] = [await town.as('ben'), await town.as('elif'), await town.as('hugo')];
     expect(await ben.refused('POST /poll/do-vote', choosing(poll, 0, 1, 2))).toMatchObject({
@@ -104,7 +104,7 @@ describe('a vote', () => {
     expect((await seen('ben', poll.id)).voted).toEqual([poll.options[0]!.id, poll.options[2]!.id]);
   });
 
-  test('names options of this poll alone, and the post that it is', async () => {
+  test('must name options and the post of this poll', async () => {
     const [poll, other] = [
       await publishedPoll(town, 'ada', { answer_allowed: 2 }),
       await publishedPoll(town, 'ada'),
@@ -135,7 +135,7 @@ describe('a vote', () => {
     expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
   });
 
-  test('is a member’s who sees the poll', async () => {
+  test('is accepted only from members who can see the poll', async () => {
     const poll = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
     expect((await town.visitor.refused('POST /poll/do-vote', choosing(poll, 0))).status).toBe(401);
     expect(
@@ -146,14 +146,14 @@ describe('a vote', () => {
     expect(await counted(poll.id)).toEqual({ voters: 2, tally: [1, 1, 0], ballots: 2 });
   });
 
-  test('of somebody who is blocked does not land', async () => {
+  test('of a blocked person is rejected', async () => {
     const poll = await publishedPoll(town, 'quinn');
     expect(
       await (await town.as('rex')).refused('POST /poll/do-vote', choosing(poll, 0)),
     ).toMatchObject({ status: 404, message: strings.pollNotFound });
   });
 
-  test('stays counted when its voter’s account is gone, and nothing says whose it was', async () => {
+  test('remains counted anonymously when the voter’s account is deleted', async () => {
     const poll = await publishedPoll(town, 'ada');
     const gone = (await town.db.queryOne<{ id: number }>(sql`
       insert into people (username, username_key, name, email, email_key, confirmed_at) values ('passing', 'passing', 'Passing', 'p@a.example', 'p@a.example', now()) returning id`))!;
@@ -166,7 +166,7 @@ describe('a vote', () => {
     ]);
   });
 
-  test('that the server can not open any more is there without its choice, and can not be cast again', async () => {
+  test('that cannot be decrypted is shown without its choice, and cannot be cast again', async () => {
     const poll = await publishedPoll(town, 'ada');
     const ben = await town.as('ben');
     await vote(ben, poll, 2);
@@ -182,8 +182,8 @@ describe('a vote', () => {
   });
 });
 
-describe('once', () => {
-  test('of 32 at the same moment for different options one is counted', async () => {
+describe('voting once', () => {
+  test('counts one of 32 concurrent votes for different options', async () => {
     const poll = await publishedPoll(town, 'ada');
     const ben = await town.as('ben');
     const answers = await Promise.all(
@@ -201,7 +201,7 @@ describe('once', () => {
     expect([voters, ballots, tally.toSorted()]).toEqual([1, 1, [0, 0, 1]]);
   });
 
-  test('thirty-two people at the same moment are all counted', async () => {
+  test('counts the concurrent votes of 32 people', async () => {
     const poll = await publishedPoll(town, 'ada', { answer_allowed: 2 });
     const names = Object.keys(town.id)
       .filter((name) => name !== 'ada')
@@ -212,7 +212,7 @@ describe('once', () => {
     expect([total, ballots, tally.reduce((sum, n) => sum + n)]).toEqual([32, 32, 64]);
   });
 
-  test('the very same again is answered as before, another is refused, and nothing changes', async () => {
+  test('accepts an identical repetition without effect, and rejects a different vote', async () => {
     const poll = await publishedPoll(town, 'ada', { answer_allowed: 2 });
     const ben = await town.as('ben');
     const first = await vote(ben, poll, 0, 2);
@@ -231,7 +231,7 @@ describe('once', () => {
 });
 
 describe('closing', () => {
-  test('nothing lands after it', async () => {
+  test('rejects votes afterwards', async () => {
     const poll = await publishedPoll(town, 'ada');
     await letClose(town, poll);
     expect(
@@ -245,7 +245,7 @@ describe('closing', () => {
     });
   });
 
-  test('a vote that waited in line until it was too late is not counted', async () => {
+  test('does not count a vote that waited for a lock until the poll closed', async () => {
     const poll = await publishedPoll(town, 'ada');
     const ben = await town.as('ben');
     const holder = await town.pool.connect();
@@ -266,7 +266,7 @@ describe('closing', () => {
     expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
   });
 
-  test('among many that race it, each that was answered is counted, and none that came after', async () => {
+  test('counts exactly the votes that were accepted before it', async () => {
     const poll = await publishedPoll(town, 'ada');
     const voters = await Promise.all(
       (Object.keys(town.id) as Username[]).slice(0, 40).map((name) => town.as(name)),
@@ -277,7 +277,7 @@ describe('closing', () => {
       const requested = performance.now();
       const { statusCode } = await voter.raw('POST /poll/do-vote', choosing(poll, n % 3));
       if (statusCode === 403) refusedAt = Math.min(refusedAt, performance.now());
-      // it closes while they vote, however fast the machine is
+      // Closes the poll while voting is in progress, regardless of the machine's speed.
       if (++answered === 8)
         await town.db.execute(
           sql`update polls set closes_at = clock_timestamp() + interval '20 milliseconds' where content_id = ${poll.id}`,
@@ -300,7 +300,7 @@ describe('closing', () => {
     ]);
   });
 
-  test('a vote waits for a block that is being made, and does not land then', async () => {
+  test('rejects a vote that waited for a concurrent block', async () => {
     const [femi, gus] = [await town.as('femi'), await town.as('gus')];
     const poll = await publishedPoll(town, 'femi');
     let waiting: ReturnType<typeof gus.raw> | undefined;
@@ -321,15 +321,15 @@ describe('closing', () => {
   });
 });
 
-describe('a change', () => {
-  test('comes to its turn among votes without end, and none lands that was for what stood there before', async () => {
+describe('an edit', () => {
+  test('is not starved by continuous votes, and no vote for the earlier version is counted', async () => {
     const poll = await publishedPoll(town, 'ada');
     const ada = await town.as('ada');
     const voters = await Promise.all(
       (Object.keys(town.id) as Username[]).slice(1, 25).map((name) => town.as(name)),
     );
     let changed = false;
-    const storm = voters.map(async (voter, n) => {
+    const continuousVotes = voters.map(async (voter, n) => {
       while (!changed) await voter.raw('POST /poll/do-vote', choosing(poll, n % 3));
     });
     await sleep(300);
@@ -338,7 +338,7 @@ describe('a change', () => {
       reset_votes: true,
     });
     changed = true;
-    await Promise.all(storm);
+    await Promise.all(continuousVotes);
     expect([answer.statusCode, answer.json().votes_reset]).toEqual([200, true]);
     expect(await counted(poll.id)).toMatchObject({ voters: 0, tally: [0, 0, 0] });
   }, 20_000);
@@ -377,7 +377,7 @@ describe('the result', () => {
     ['voted', 'closed', { visitor: 'shown', ada: 'shown', ben: 'shown', hugo: 'shown' }],
     ['closed', 'closed', { visitor: 'shown', ada: 'shown', ben: 'shown', hugo: 'shown' }],
   ] as const)(
-    'that is shown %s of a poll that is %s: to whom it is shown, its author no earlier than others',
+    'with the setting %s and state %s is shown to the author no earlier than to others',
     async (results, state, expected) => {
       const poll = await publishedPoll(town, 'ada', { results });
       await vote(await town.as('ben'), poll, 0);
@@ -397,7 +397,7 @@ describe('the result', () => {
     },
   );
 
-  test('is shown of an open poll when five have voted, moves five votes at a time, and is whole when the poll closes', async () => {
+  test('of an open poll is shown after five votes, changes by five votes, and is complete at the close', async () => {
     const poll = await publishedPoll(town, 'ada', { answer_allowed: 2 });
     const names = Object.keys(town.id).slice(1, 18) as Username[];
     const looks: (string | number)[] = [];
@@ -429,13 +429,13 @@ describe('the result', () => {
     await letClose(town, poll);
     const { result, result_voters } = await seen('ada', poll.id);
     expect([result!.map(({ totalVote }) => totalVote), result_voters]).toEqual([[6, 6, 5], 17]);
-    // from then on it does not depend on the key
+    // The final counts are stored unencrypted.
     expect(
       await town.db.queryOne(sql`select tally, counts from polls where content_id = ${poll.id}`),
     ).toEqual({ tally: [6, 6, 5], counts: null });
   });
 
-  test('of a closed poll is shown however few have voted', async () => {
+  test('of a closed poll is shown for any number of votes', async () => {
     const poll = await publishedPoll(town, 'ada');
     await vote(await town.as('ben'), poll, 2);
     expect(
@@ -447,7 +447,7 @@ describe('the result', () => {
     ]);
   });
 
-  test('of votes that were counted in clear by an earlier version goes on from there, and is sealed at the start', async () => {
+  test('with unencrypted counts of an earlier version is encrypted at server start and continued', async () => {
     const poll = await publishedPoll(town, 'ada');
     const closed = await publishedPoll(town, 'ada');
     await town.db.execute(
@@ -456,10 +456,10 @@ describe('the result', () => {
     await town.db.execute(sql`update polls set closes_at = now() where content_id = ${closed.id}`);
     await sealOpenPolls(town.app);
     await sealOpenPolls(town.app);
-    const kept = await town.db.query(
+    const stored = await town.db.query(
       sql`select tally, counts is null as clear from polls order by content_id`,
     );
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       { tally: null, clear: false },
       { tally: [4, 2, 1], clear: true },
     ]);
@@ -473,7 +473,7 @@ describe('the result', () => {
     ]);
   });
 
-  test('that a server without the key can not count is neither shown nor voted in', async () => {
+  test('is not shown, and votes are rejected, if the counts cannot be decrypted', async () => {
     const poll = await publishedPoll(town, 'ada');
     await town.db.execute(
       sql`update polls set counts = decode(repeat('00', 72), 'hex') where content_id = ${poll.id}`,
@@ -485,7 +485,7 @@ describe('the result', () => {
     expect(await town.db.query(sql`select from ballots`)).toEqual([]);
   });
 
-  test('is not in the answer to a vote before it is shown', async () => {
+  test('is not in the response to a vote before it may be shown', async () => {
     const poll = await publishedPoll(town, 'ada', { results: 'closed' });
     const answer = await vote(await town.as('ben'), poll, 0);
     expect([answer.result, answer.poll.result, answer.poll.voted]).toEqual([
@@ -495,7 +495,7 @@ describe('the result', () => {
     ]);
   });
 
-  test('hides again from who voted in an earlier round', async () => {
+  test('is hidden again from voters of an earlier round', async () => {
     const poll = await publishedPoll(town, 'ada', { results: 'voted' });
     await vote(await town.as('ben'), poll, 0);
     await (

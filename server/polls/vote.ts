@@ -1,4 +1,5 @@
-// Voting: once, for options of the poll as it stands, before it closes. Many vote in one poll at the same time; only the counting itself takes turns.
+// Voting endpoint: one vote per member, for current options of an open poll. Concurrent votes in a
+// poll are serialized only while they are counted.
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
@@ -23,7 +24,7 @@ export async function vote(
   return { ...(poll.result && { result: poll.result }), poll, message: strings.voted };
 }
 
-/** A poll as the viewer sees it, or the refusal that is the same for every poll that they do not. */
+/** The poll as the viewer sees it. Throws the same 404 for hidden and missing polls. */
 export async function getVisiblePoll(ctx: RequestContext, id: number): Promise<Poll> {
   const poll = (await pollsOf(ctx, [id])).get(id);
   if (!poll) throw notFound(strings.pollNotFound);
@@ -36,12 +37,12 @@ async function cast(
   answers: readonly number[],
 ) {
   const [, poll] = await Promise.all([
-    // no key of the row changes by counting, so this holds up edits and no votes
+    // A key share lock blocks edits but no votes, because counting does not change keys of the row.
     db.lockFirst(sql`
-      with seen as materialized (select c.id, ${notBlocking(member.id, sql`c.author_id`)} from visible_contents(${member.id}) c where c.id = ${id})
-      select from polls where content_id = (select id from seen) for key share`),
-    // seen again under the locks: a block, an edit, a vote that was answered before this stands
-    standing(db, member, id),
+      with visible as materialized (select c.id, ${notBlocking(member.id, sql`c.author_id`)} from visible_posts(${member.id}) c where c.id = ${id})
+      select from polls where content_id = (select id from visible) for key share`),
+    // Read under the locks: includes blocks, edits and votes that were committed before.
+    ballotState(db, member, id),
   ]);
   const own = { poll: id, round: poll.round, person: member.id };
   const slots = poll.options
@@ -70,12 +71,13 @@ async function cast(
       insert into ballots as b (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${sealedChoice(app.ballots, slots, own)})
       on conflict (content_id, person_id) do update set round = excluded.round, sealed = excluded.sealed where b.round < excluded.round
       returning b.person_id`),
-    // votes of one poll take turns from here on, until the transaction ends; whether it closed meanwhile is asked once more, as late as can be
+    // From here on, votes in this poll are serialized until the transaction ends. The closing time
+    // is checked again as late as possible.
     db.queryOne<StoredCounts>(sql`
       select round, voters, tally, counts from polls where content_id = ${id} and closes_at > clock_timestamp() for no key update`),
   ]);
-  // another window of theirs was first
-  if (!cast) return refuseSecond(chosenIn(await standing(db, member, id)), slots, answers);
+  // A concurrent request of the same member has voted first.
+  if (!cast) return refuseSecond(chosenIn(await ballotState(db, member, id)), slots, answers);
   if (!stored) throw forbidden(strings.pollIsClosed);
   const before = countsOf(app.ballots, id, stored);
   if (!before) throw new ApiError('conflict', audienceStrings.pollNotCounted);
@@ -95,21 +97,21 @@ type BallotState = {
   results: PollFacts['results'];
   closed: boolean;
   options: { id: number; slot: number }[];
-  /** The member's own, where it counts. */
+  /** The member's own ballot in this round. */
   ballot: string | null;
 };
 
-async function standing(db: Database, member: Member, id: number): Promise<BallotState> {
+async function ballotState(db: Database, member: Member, id: number): Promise<BallotState> {
   const poll = await db.queryOne<BallotState>(sql`
     select c.author_id, p.round, p.answer_allowed, p.results, p.closes_at <= clock_timestamp() as closed,
       (select json_agg(json_build_object('id', o.id, 'slot', o.slot)) from poll_options o where o.content_id = p.content_id) as options,
       (select encode(b.sealed, 'base64') from ballots b where b.content_id = p.content_id and b.person_id = ${member.id} and b.round = p.round) as ballot
-    from visible_contents(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
+    from visible_posts(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
   if (!poll) throw notFound(strings.pollNotFound);
   return poll;
 }
 
-/** The very same vote once more is the one that was cast. */
+/** Throws 409, unless the second vote is identical to the first. */
 function refuseSecond(
   cast: readonly number[],
   slots: readonly number[],

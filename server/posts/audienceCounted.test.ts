@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-test('the audience of a public post is everybody but its author and whom a block hides, counted fast by who blocked many', async () => {
+test('the audience of a Public post is everyone but the author and blocked people, and is counted fast for someone with many blocks', async () => {
   const ada = await town.as('ada');
   await town.db.execute(
     sql`insert into blocks (blocker_id, blocked_id) values (${ada.id}, ${town.id.gus}), (${town.id.hugo}, ${ada.id})`,
@@ -41,6 +41,6 @@ test('the audience of a public post is everybody but its author and whom a block
     }
     return Math.min(...times);
   };
-  // comparing each person with each who is blocked takes seven times as long as counting
+  // Comparing each person with each blocked person takes seven times as long.
   expect(await fastest(total)).toBeLessThan((await fastest(counted)) / 2);
 });

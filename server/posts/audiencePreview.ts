@@ -1,4 +1,4 @@
-// Who would see a post, told before it is sent.
+// Preview of the people who would see a post, shown before it is sent.
 import type { Input } from '#contract/calls.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -26,8 +26,8 @@ export async function audience(
     group_id,
     collection_id,
     closed,
-  } = input.id === undefined ? await asGiven(input) : await ofOwnPost(input.id);
-  const people = everyone(kind, group_id, collection_id, closed);
+  } = input.id === undefined ? await fromInput(input) : await fromOwnPost(input.id);
+  const people = membersInAudience(kind, group_id, collection_id, closed);
   const [{ total }, sample] = [
     (await db.queryOne<{ total: number }>(
       isForAll(kind) && !closed ? countOfAll() : sql`select count(*)::int as total ${people}`,
@@ -42,7 +42,7 @@ export async function audience(
     sample: sample.map((person) => app.files.stub(person, member.id)),
   };
 
-  async function asGiven({
+  async function fromInput({
     shared_as,
     group_id,
     collection_id,
@@ -58,11 +58,11 @@ export async function audience(
     };
   }
 
-  async function ofOwnPost(id: number): Promise<AudienceInput> {
+  async function fromOwnPost(id: number): Promise<AudienceInput> {
     const post = await db.queryOne<AudienceInput>(
       sql`
-      select c.shared_as, c.group_id, c.collection_id, said_inside(c.closed_at_post, c.added_on, g.closed_on) as closed
-      from visible_contents(${member.id}) c left join visible_groups(${member.id}) g on g.id = c.group_id where c.id = ${id} and c.author_id = ${member.id}`,
+      select c.shared_as, c.group_id, c.collection_id, was_posted_while_closed(c.closed_at_post, c.added_on, g.closed_on) as closed
+      from visible_posts(${member.id}) c left join visible_groups(${member.id}) g on g.id = c.group_id where c.id = ${id} and c.author_id = ${member.id}`,
     );
     if (!post) throw notFound(strings.feedNotFound);
     return {
@@ -71,8 +71,8 @@ export async function audience(
     };
   }
 
-  /** The members whom the audience and the group let in, the author left out. */
-  function everyone(
+  /** Members in the audience and the group, without the author. */
+  function membersInAudience(
     kind: Audience,
     group: number | null,
     collection: number | null,
@@ -86,10 +86,13 @@ export async function audience(
       ${closed ? sql`and exists (select from group_members m where m.group_id = ${group} and m.person_id = p.id)` : emptySql}`;
   }
 
-  /** All people, less those across a block and the author: nobody is compared with each of these. */
+  /**
+   * Counts all people, then subtracts the author and the people blocked in either direction. This
+   * avoids a check for each person.
+   */
   function countOfAll(): Sql {
     return sql`
-      select (count(*) - (select count(*) from visible_people(null) p where p.id in (select across.id from people_across(${member.id}) across union select ${member.id}::bigint)))::int as total
+      select (count(*) - (select count(*) from visible_people(null) p where p.id in (select across.id from blocked_either_way(${member.id}) across union select ${member.id}::bigint)))::int as total
       from visible_people(null)`;
   }
 

@@ -1,4 +1,4 @@
-// Where something is posted and for whom, the same for posts, polls, blogs and actions.
+// Audience and group of a post, poll, blog or action, with the rules for choosing them.
 import type { Audience, Tool } from '#contract/fields.ts';
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { collectionFor } from './collection.ts';
 
-/** What the author asked for; what is absent is chosen for them. */
+/** The audience that the author requested. Defaults apply to missing fields. */
 export type Wanted = {
   shared_as?: Audience | undefined;
   collection_id?: number | undefined;
@@ -20,12 +20,15 @@ export type PostAudience = {
   closed: boolean;
 };
 
-/** What a group can switch on and off. */
+/** Tools that a group can switch on and off. */
 type GroupTool = Tool | 'poll' | 'blog';
-/** What is posted: something that a group can switch off, or an action, which its owner alone publishes there, or what a member corrects. */
-type Posted = GroupTool | 'action' | 'correction';
+/**
+ * Determines which check applies in a group: the tool must be on, an action requires the owner, and
+ * a correction only requires membership.
+ */
+type PostingKind = GroupTool | 'action' | 'correction';
 
-const off: Record<GroupTool, string> = {
+const turnedOffErrors: Record<GroupTool, string> = {
   wall: strings.wallOff,
   discussion: strings.discussionsOff,
   bookmark: strings.bookmarksOff,
@@ -33,86 +36,97 @@ const off: Record<GroupTool, string> = {
   blog: strings.blogsOff,
 };
 
-/** For something new. Its group, when it has one, neither opens nor closes until the transaction ends. */
+/**
+ * The audience of a new post. Locks the group, if any, so that it neither opens nor closes until
+ * the transaction ends.
+ */
 export async function resolveAudience(
   db: Database,
   member: Member,
-  wanted: Wanted,
-  tool: Posted,
+  requested: Wanted,
+  tool: PostingKind,
 ): Promise<PostAudience> {
   const closed =
-    wanted.group_id !== undefined && (await closedWhilePosting(db, member, wanted.group_id, tool));
-  const sharedAs = chosen(wanted) ?? (await lastAudience(db, member.id, wanted.group_id));
-  if (sharedAs === 'Group' && wanted.group_id === undefined)
+    requested.group_id !== undefined &&
+    (await closedWhilePosting(db, member, requested.group_id, tool));
+  const sharedAs =
+    requestedAudience(requested) ?? (await lastAudience(db, member.id, requested.group_id));
+  if (sharedAs === 'Group' && requested.group_id === undefined)
     throw invalidField('shared_as', strings.groupAudience);
   const collection = await collectionFor(
     db,
     member.id,
     sharedAs,
-    wanted.collection_id,
-    wanted.group_id,
+    requested.collection_id,
+    requested.group_id,
   );
   if (sharedAs !== member.lastAudience)
     await db.execute(sql`update accounts set last_audience = ${sharedAs} where id = ${member.id}`);
-  return { sharedAs, collection, group: wanted.group_id ?? null, closed };
+  return { sharedAs, collection, group: requested.group_id ?? null, closed };
 }
 
-type Stands = { shared_as: Audience; collection_id: number | null; group_id: number | null };
+type StoredAudience = {
+  shared_as: Audience;
+  collection_id: number | null;
+  group_id: number | null;
+};
 
 /**
- * For something that stands already: it stays in its group. To say it to more people there is as much as to post it. Other changes are made by members, also
- * where the tool is off by now, so that nobody who was removed goes on speaking there. What its author's friends alone read afterwards, or nobody else, is changed by anybody.
+ * The audience of an edited post, which stays in its group. A wider audience needs the same
+ * permission as a new post. Other edits need membership, even if the tool is off by now, so that
+ * removed members cannot go on posting. Edits to a post that only friends or the author can see
+ * afterwards need neither.
  */
 export async function resolveAudienceOnEdit(
   db: Database,
   member: Member,
-  wanted: Wanted,
-  stands: Stands,
-  tool: Posted,
+  requested: Wanted,
+  current: StoredAudience,
+  tool: PostingKind,
   draft = false,
 ) {
-  if (wanted.group_id !== undefined && wanted.group_id !== stands.group_id)
+  if (requested.group_id !== undefined && requested.group_id !== current.group_id)
     throw invalidField('group_id', strings.groupStays);
-  const sharedAs = chosen(wanted) ?? stands.shared_as;
-  if (sharedAs === 'Group' && stands.group_id === null)
+  const sharedAs = requestedAudience(requested) ?? current.shared_as;
+  if (sharedAs === 'Group' && current.group_id === null)
     throw invalidField('shared_as', strings.groupAudience);
-  const widens = widening.indexOf(sharedAs) > widening.indexOf(stands.shared_as);
-  if (stands.group_id !== null && (widens || (isForMany(sharedAs) && !draft)))
-    await isClosedForPosting(db, member, stands.group_id, widens ? tool : 'correction');
-  const kept = sharedAs === 'Collection' ? stands.collection_id : null;
+  const isWider = audiencesByWidth.indexOf(sharedAs) > audiencesByWidth.indexOf(current.shared_as);
+  if (current.group_id !== null && (isWider || (isForMany(sharedAs) && !draft)))
+    await isClosedForPosting(db, member, current.group_id, isWider ? tool : 'correction');
+  const currentCollection = sharedAs === 'Collection' ? current.collection_id : null;
   return {
     sharedAs,
     collection: await collectionFor(
       db,
       member.id,
       sharedAs,
-      wanted.collection_id ?? kept,
-      stands.group_id,
+      requested.collection_id ?? currentCollection,
+      current.group_id,
     ),
   };
 }
 
-/** The audiences in a group, each for more people than the one before. */
-const widening: Audience[] = ['Private', 'Friends', 'Group', 'Public'];
+/** Audiences in a group, from narrow to wide. */
+const audiencesByWidth: Audience[] = ['Private', 'Friends', 'Group', 'Public'];
 const isForMany = (audience: Audience) => audience === 'Group' || audience === 'Public';
 
-/** Whether the group is closed, as it stays until the transaction ends. */
+/** Whether the group is closed. Locks the group, so that this holds until the transaction ends. */
 export async function closedWhilePosting(
   db: Database,
   member: Member,
   id: number,
-  tool: Posted,
+  tool: PostingKind,
 ): Promise<boolean> {
-  await db.lockFirst(sql`select hold_group(${id})`);
+  await db.lockFirst(sql`select lock_group_shared(${id})`);
   return isClosedForPosting(db, member, id, tool);
 }
 
-/** Refuses whoever may not post this in the group. */
+/** Whether the group is closed. Throws if the member may not post this in the group. */
 async function isClosedForPosting(
   db: Database,
   member: Member,
   id: number,
-  tool: Posted,
+  tool: PostingKind,
 ): Promise<boolean> {
   const group = await db.queryOne<
     { status: string; member: boolean; owner: boolean } & Record<GroupTool, boolean>
@@ -123,15 +137,19 @@ async function isClosedForPosting(
   if (!group) throw notFound(strings.groupNotFound);
   if (!group.member) throw forbidden(strings.membersOnly);
   if (tool === 'action' && !group.owner) throw forbidden(strings.groupActions);
-  if (tool !== 'action' && tool !== 'correction' && !group[tool]) throw forbidden(off[tool]);
+  if (tool !== 'action' && tool !== 'correction' && !group[tool])
+    throw forbidden(turnedOffErrors[tool]);
   return group.status === 'Closed';
 }
 
-/** Whoever names a collection means it. */
-const chosen = ({ shared_as, collection_id }: Wanted): Audience | undefined =>
+/** A collection id implies the audience 'Collection'. */
+const requestedAudience = ({ shared_as, collection_id }: Wanted): Audience | undefined =>
   shared_as ?? (collection_id === undefined ? undefined : 'Collection');
 
-/** What the form was last sent with, at first Public; Group only inside a group. Of a collection nobody says here which: then it is the author's alone. */
+/**
+ * The audience that the member last used, at first Public. 'Group' outside a group becomes Public.
+ * 'Collection' becomes Private, because the last collection is not stored.
+ */
 async function lastAudience(
   db: Database,
   person: number,

@@ -1,11 +1,15 @@
-// A collection as the audience of a post: one of the author's own, and never in a group.
+// Collection as the audience of a post. It must belong to the author, and the post must not be in a
+// group.
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-/** The collection that a post with this audience is for, held until the post stands; null for every other audience. */
+/**
+ * The id of the collection for this audience, locked against deletion until the transaction ends;
+ * null for other audiences. Throws if the collection does not fit.
+ */
 export async function collectionFor(
   db: Database,
   author: number,
@@ -14,12 +18,12 @@ export async function collectionFor(
   group: number | null | undefined,
 ): Promise<number | null> {
   if (sharedAs !== 'Collection' && id == null) return null;
-  const own =
+  const collection =
     sharedAs === 'Collection' && id != null && group == null
       ? await db.queryOne<{ id: number }>(
           sql`select id from friend_collections where id = ${id} and owner_id = ${author} for key share`,
         )
       : undefined;
-  if (!own) throw invalidField('collection_id', strings.collectionAudience);
-  return own.id;
+  if (!collection) throw invalidField('collection_id', strings.collectionAudience);
+  return collection.id;
 }

@@ -1,7 +1,8 @@
-// What is edited in two windows: the second save is refused as a conflict and changes nothing, until it names what the first one saved.
+// Concurrent edits: the second save is refused as a conflict and changes nothing, until it names
+// the current revision.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { interpolate, publishedAction } from '#test/actions.ts';
+import { filledForm, publishedAction } from '#test/actions.ts';
 import type { Client } from '#test/api.ts';
 import { edited, publishedPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -51,7 +52,7 @@ const kinds: Kind[] = [
         const { content } = await ada.ask('GET /content/get-one', { id });
         return { revision: content.revision, words: content.action!.title };
       };
-      return { input: (title) => ({ ...interpolate, id, title }), read };
+      return { input: (title) => ({ ...filledForm, id, title }), read };
     },
   ],
   [
@@ -90,10 +91,10 @@ const kinds: Kind[] = [
 ];
 
 test.each(kinds)(
-  '%s refuses a save that was made from an earlier one, and changes nothing',
-  async (call, begin) => {
+  '%s refuses a save based on an earlier revision, and changes nothing',
+  async (call, start) => {
     const ada = await town.as('ada');
-    const { input, read } = await begin(ada);
+    const { input, read } = await start(ada);
     const save = (words: string, revision?: number) =>
       ada.ask(call, { ...input(words), ...(revision !== undefined && { revision }) } as never);
     const { revision: opened } = await read();
@@ -115,17 +116,17 @@ test.each(kinds)(
 
     await save('From the second window', revision);
     expect((await read()).words).toBe('From the second window');
-    // a client that names none is taken as before
+    // A client that sends no revision is accepted.
     await save('From elsewhere');
     expect((await read()).words).toBe('From elsewhere');
   },
 );
 
-test('the revision of a group or a comment is told to those alone who may change it', async () => {
+test('the revision of a group or a comment is returned only to people who may edit it', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   const { id: content_id } = await town.post('ada');
   const { id } = await town.say('ada', content_id);
   expect((await ben.ask('GET /comment/get-one', { id })).comment.revision).toBeUndefined();
-  const { group } = await ada.ask('POST /group/create', { name: 'Told to nobody' });
+  const { group } = await ada.ask('POST /group/create', { name: 'Edited by no one else' });
   expect((await ben.ask('GET /group/get-one', { id: group.id })).group.revision).toBeUndefined();
 });

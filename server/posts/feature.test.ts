@@ -1,4 +1,4 @@
-// Actions and polls that administrators put first.
+// Actions and polls that administrators feature.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
@@ -20,7 +20,7 @@ const list = async (keyword?: string) =>
 const feature = (id: number, featured: 'Y' | 'N' = 'Y') =>
   keeper.ask('POST /admin/content/feature', { id, featured });
 
-test('what is Public is found, put first for everybody, and taken back, each with who did it', async () => {
+test('Public actions and polls can be searched, featured and unfeatured, with an audit entry', async () => {
   const action = await publishedAction(town, 'ada', { title: 'Sweep the weir' });
   const poll = await publishedPoll(town, 'hugo', { question: 'Sweep the weir on Sunday?' });
   expect((await list('weir')).map(({ id }) => id)).toEqual([poll.id, action.id]);
@@ -45,7 +45,7 @@ test('what is Public is found, put first for everybody, and taken back, each wit
     ),
   ).toEqual([action.id]);
   expect((await keeper.ask('GET /content/get-one', { id: action.id })).content.featured).toBe(true);
-  // again changes nothing
+  // A repetition changes nothing.
   const since = (await list())[1]!.featured_on;
   await feature(action.id);
   expect((await list())[1]!.featured_on).toBe(since);
@@ -57,17 +57,17 @@ test('what is Public is found, put first for everybody, and taken back, each wit
   expect(
     (await keeper.refused('POST /admin/content/feature', { id: action.id, featured: 'N' })).message,
   ).toBe(strings.contentNotFound);
-  const deeds = await town.db.query<{ deed: string; id: number }>(
+  const entries = await town.db.query<{ deed: string; id: number }>(
     sql`select deed, subject_id as id from audit_log where subject = 'content' order by audit_log.id`,
   );
-  expect(deeds).toEqual([
+  expect(entries).toEqual([
     { deed: 'content.feature', id: action.id },
     { deed: 'content.feature', id: poll.id },
     { deed: 'content.unfeature', id: action.id },
   ]);
 });
 
-test('what not everybody may see is neither found nor put first, and answered like what is not there', async () => {
+test('actions and polls that are not visible to visitors cannot be found or featured, like those that do not exist', async () => {
   const friends = await publishedAction(town, 'ada', {
     title: 'Secret mill walk',
     shared_as: 'Friends',
@@ -92,7 +92,7 @@ test('what not everybody may see is neither found nor put first, and answered li
   ).toBe(422);
 });
 
-test('what is closed to others later is shown first to nobody else, and may be taken back', async () => {
+test('a featured post that is restricted later is hidden from others and can be unfeatured', async () => {
   const action = await publishedAction(town, 'ada', { title: 'Late walk' });
   await feature(action.id);
   await (
@@ -107,7 +107,7 @@ test('what is closed to others later is shown first to nobody else, and may be t
   expect((await feature(action.id, 'N')).message).toBe(siteStrings.unfeatured);
 });
 
-test('only administrators', async () => {
+test('only administrators can feature', async () => {
   for (const client of [await town.as('ada'), town.visitor])
     expect([401, 403]).toContain((await client.refused('GET /admin/featured', {})).status);
 });

@@ -1,4 +1,5 @@
-// Actions and polls that administrators put first for everybody: only what everybody may see.
+// Featured actions and polls, chosen by administrators. Only posts that visitors can see can be
+// featured.
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { invalid, notFound } from '#contract/errors.ts';
@@ -22,8 +23,8 @@ type Row = {
 
 const kinds = sql`(${literalInt(contentType.poll)}, ${literalInt(contentType.action)})`;
 const perPage = 20;
-/** A search looks no further: whoever looks for one thing names it more closely. */
-const mostFound = 100;
+/** Maximum number of search results. More results call for a more specific search. */
+const maxResults = 100;
 
 export async function featured(
   input: Input<'GET /admin/featured'>,
@@ -34,16 +35,16 @@ export async function featured(
   if (keyword) await app.rateLimits.consume('search', String(member.id));
   const found = await db.query<{ id: number }>(
     keyword
-      ? sql`select c.id from visible_contents(null) c where c.content_type in ${kinds} and c.words @@ websearch_to_tsquery('simple', query_text(${keyword}))
-          order by c.added_on desc, c.id desc limit ${literalInt(mostFound)}`
-      : sql`select c.id from visible_contents(null) c where c.content_type in ${kinds} and c.featured_at is not null
-          order by c.featured_at desc, c.id desc limit ${literalInt(mostFound)}`,
+      ? sql`select c.id from visible_posts(null) c where c.content_type in ${kinds} and c.words @@ websearch_to_tsquery('simple', query_text(${keyword}))
+          order by c.added_on desc, c.id desc limit ${literalInt(maxResults)}`
+      : sql`select c.id from visible_posts(null) c where c.content_type in ${kinds} and c.featured_at is not null
+          order by c.featured_at desc, c.id desc limit ${literalInt(maxResults)}`,
   );
   const ids = found.map(({ id }) => id).slice((page - 1) * size, page * size);
   const rows = await db.query<Row>(sql`
     select c.id, c.content_type, c.title, c.added_on, c.featured_at, coalesce(p.closes_at <= now(), a.until <= now() or a.called_off_at is not null, false) as over,
       ${toUserSummary(sql`w`)} as author
-    from visible_contents(null) c join visible_people(null) w on w.id = c.author_id
+    from visible_posts(null) c join visible_people(null) w on w.id = c.author_id
       left join polls p on p.content_id = c.id left join actions a on a.content_id = c.id
     where c.id = any (${ids}::bigint[]) order by array_position(${ids}::bigint[], c.id)`);
   return {
@@ -63,14 +64,14 @@ export async function feature(
 ) {
   const on = featured === 'Y';
   await db.transaction(async (db) => {
-    // what became closed or hidden since may still be taken back
-    const seen =
+    // Unfeaturing also works for posts that are no longer visible to visitors.
+    const visible =
       on &&
       (await db.queryOne<{ fits: boolean }>(
-        sql`select c.content_type in ${kinds} as fits from visible_contents(null) c where c.id = ${id}`,
+        sql`select c.content_type in ${kinds} as fits from visible_posts(null) c where c.id = ${id}`,
       ));
-    if (on && !seen) throw notFound(siteStrings.onlyPublicFeatured);
-    if (seen && !seen.fits) throw invalid(siteStrings.onlyPublicFeatured);
+    if (on && !visible) throw notFound(siteStrings.onlyPublicFeatured);
+    if (visible && !visible.fits) throw invalid(siteStrings.onlyPublicFeatured);
     const changed = await db.execute(
       on
         ? sql`update contents set featured_at = now() where id = ${id} and featured_at is null`

@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from contents`));
 
-const never = 999_999_999;
+const missingId = 999_999_999;
 const list = async (username: Username, input: Input<'GET /content/list'> = {}) =>
   (await town.as(username)).ask('GET /content/list', input);
 const texts = async (username: Username, input: Input<'GET /content/list'> = {}) =>
   (await list(username, input)).contents.map(({ text }) => text);
-/** Posts of Ada's for everybody, numbered, the last the newest. */
+/** Inserts numbered Public posts of Ada, the last one newest. */
 const fill = (n: number, moment = sql`now() - (${n} - i) * interval '1 minute'`) =>
   town.db.execute(
     sql`insert into contents (author_id, text, shared_as, added_on) select ${town.id.ada}, i::text, 'Public', ${moment} from generate_series(1, ${n}) i`,
@@ -25,7 +25,7 @@ const fill = (n: number, moment = sql`now() - (${n} - i) * interval '1 minute'`)
 const numbers = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, i) => String(from - i));
 
-test('the home feed holds one’s own, friends’, one’s groups’ and what is Public, newest first, and nothing else', async () => {
+test('the home feed contains own posts and those of friends, groups and the public, newest first', async () => {
   await town.post('kira', { text: 'mine alone', shared_as: 'Private' });
   await town.post('ben', { text: 'of a friend', shared_as: 'Friends' });
   await town.post('ada', { text: 'not my friend', shared_as: 'Friends' });
@@ -53,7 +53,7 @@ test('the home feed holds one’s own, friends’, one’s groups’ and what is
   ]);
 });
 
-test('a feed follows who stands how to whom at the very next request', async () => {
+test('a changed relationship affects the feed from the next request', async () => {
   const { id } = await town.post('ben', { text: 'for friends', shared_as: 'Friends' });
   const street = await town.post('ben', {
     text: 'for the street',
@@ -74,7 +74,7 @@ test('a feed follows who stands how to whom at the very next request', async () 
 });
 
 describe('paging', () => {
-  test('by cursor shows everything once, though posts arrive and go in between', async () => {
+  test('by cursor returns each post once while posts are added and deleted', async () => {
     await fill(57);
     const seen: string[] = [];
     let before: string | undefined;
@@ -83,7 +83,7 @@ describe('paging', () => {
       seen.push(...answer.contents.map(({ text }) => text));
       await town.post('ada', { text: `new ${page}` });
       await town.post('ada', { text: `newer ${page}` });
-      // what was shown already goes: nothing moves up past the cursor
+      // Deletes a post that was already returned: the page after the cursor does not shift.
       await town.db.execute(sql`delete from contents where text = ${seen[0]!}`);
       if (!answer.next) break;
       before = answer.next;
@@ -91,7 +91,7 @@ describe('paging', () => {
     expect(seen).toEqual(numbers(57, 1));
   });
 
-  test('by cursor parts posts of the same moment by their id', async () => {
+  test('by cursor orders posts of the same time by id', async () => {
     await fill(35, sql`'2026-01-01'::timestamptz`);
     const seen: string[] = [];
     for (let before: string | undefined, page = 1; page === 1 || before; page++) {
@@ -102,7 +102,7 @@ describe('paging', () => {
     expect(seen).toEqual(numbers(35, 1));
   });
 
-  test('by number works for the first pages, and says where to go on instead of going deeper', async () => {
+  test('by number works for the first pages, then refers to the cursor', async () => {
     await fill(30);
     expect(await texts('noor', { page: 2 })).toEqual(numbers(20, 11));
     expect(await texts('noor', { page: 3 })).toEqual(numbers(10, 1));
@@ -123,7 +123,7 @@ describe('paging', () => {
     );
   });
 
-  test('says how many pages there are at least, and where the following one starts, but not on the last', async () => {
+  test('returns the minimum number of pages and the next cursor, except on the last page', async () => {
     await fill(25);
     const pages = [
       await list('noor'),
@@ -149,7 +149,7 @@ describe('paging', () => {
     expect((await list('noor', { page: 3 })).next, 'a last page that is full').toBeUndefined();
   });
 
-  test('has ten posts in the home feed, five of a person or a group, and at most thirty', async () => {
+  test('has a page size of ten in the home feed and five elsewhere, and at most thirty', async () => {
     await fill(110);
     expect(await texts('noor')).toHaveLength(10);
     expect(await texts('noor', { user_id: town.id.ada })).toHaveLength(5);
@@ -182,8 +182,8 @@ describe('paging', () => {
   });
 });
 
-describe('a narrower list', () => {
-  test('of one person or one group is what the viewer may see of it', async () => {
+describe('a narrower feed', () => {
+  test('of a person or group contains what the viewer can see of it', async () => {
     await town.post('ada', { text: 'for all' });
     await town.post('ada', { text: 'for friends', shared_as: 'Friends' });
     await town.post('ada', { text: 'for me', shared_as: 'Private' });
@@ -209,16 +209,18 @@ describe('a narrower list', () => {
     ]);
   });
 
-  test('of somebody or something that is hidden is empty, as of what never was', async () => {
+  test('of a hidden person or group is empty, as if it did not exist', async () => {
     await town.post('quinn');
     await town.post('ada', { group_id: town.group.ferry });
     const answer = async (input: object) =>
       (await (await town.as('rex')).raw('GET /content/list', input)).body;
-    expect(await answer({ user_id: town.id.quinn })).toBe(await answer({ user_id: never }));
-    expect(await answer({ group_id: town.group.ferry })).toBe(await answer({ group_id: never }));
+    expect(await answer({ user_id: town.id.quinn })).toBe(await answer({ user_id: missingId }));
+    expect(await answer({ group_id: town.group.ferry })).toBe(
+      await answer({ group_id: missingId }),
+    );
   });
 
-  test('of polls, blogs or actions holds these alone', async () => {
+  test('of polls, blogs or actions contains only these', async () => {
     for (const type of [0, 1, 2, 4])
       await town.db.execute(
         sql`insert into contents (author_id, text, shared_as, content_type) values (${town.id.ada}, ${['post', 'poll', 'blog', '', 'action'][type]}, 'Public', ${type})`,

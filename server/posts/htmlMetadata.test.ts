@@ -1,10 +1,10 @@
-// What a page may make its reader do.
+// Limits on the resources that a hostile page can use.
 import { expect, test } from 'vitest';
 import { readHead } from './htmlMetadata.ts';
 
 const read = (html: string) => readHead(Buffer.from(html), 'text/html; charset=utf-8');
 
-test('a page of nested tags is not read to its end, which would take minutes', () => {
+test('stops reading a page of nested tags, which would take minutes', () => {
   for (const tags of [
     '<b>'.repeat(500_000),
     '<b>'.repeat(80_000) + '</i>'.repeat(80_000),
@@ -15,7 +15,7 @@ test('a page of nested tags is not read to its end, which would take minutes', (
     ).toMatchObject({ title: 'Deep' });
 });
 
-test('what a page says of itself is cut before it leaves the worker', () => {
+test('truncates metadata inside the worker', () => {
   const long = 'a  '.repeat(400_000);
   const { title, description, pictures } = read(
     `<head><title>${long}</title><meta name="description" content="${long}"><meta property="og:image" content="https://x.example/${long}">`,

@@ -1,19 +1,20 @@
-// What the HTML of a web page says of itself. Runs in a worker thread: pages are long.
+// Metadata in the HTML of a web page: title, description and images. Runs in a worker thread,
+// because pages can be large.
 import { Parser } from 'htmlparser2';
 import { charsetIn, decoded } from '../lib/httpClient/decodeBody.ts';
 
 export type PageHead = {
   title: string;
   description: string;
-  /** Addresses as they are written, the best first. */
+  /** Image URLs as written in the page, best first. */
   pictures: string[];
-  /** What addresses are relative to; empty where that is the address of the page. */
+  /** The base URL from the page, or empty if it has none. */
   base: string;
-  /** Where the page moves on to by itself at once; empty where it has words of its own. */
+  /** The target of a meta refresh, or empty if the page has a title of its own. */
   refresh: string;
 };
 
-/** The first of these that a page has. */
+/** Sources in order of preference. */
 const titles = ['og:title', 'twitter:title', 'title'];
 const descriptions = ['og:description', 'twitter:description', 'description'];
 const pictures = [
@@ -25,51 +26,53 @@ const pictures = [
   'image_src',
   'itemprop image',
 ];
-/** Seconds after which a page that moves on is a page to read. */
-const longestWait = 5;
-const piece = 16_384;
-/** Characters of what a page says of itself. */
-const longest = 4_000;
-/** The parser looks through all open tags at each one: a page of nothing but nested ones would take it minutes. */
-const most = { open: 1_000, tags: 50_000 };
+/** Maximum delay of a refresh, in seconds. After a longer delay the page counts as content. */
+const maxRefreshDelaySeconds = 5;
+const chunkSize = 16_384;
+/** Maximum length of a value, in characters. */
+const maxLength = 4_000;
+/**
+ * The parser searches all open tags at each tag, so that a page of nested tags could take minutes.
+ */
+const limits = { open: 1_000, tags: 50_000 };
 
 export function readHead(body: Buffer, type: string): PageHead {
-  const html = decoded(body, type, charsetIn(declaration(body)));
+  const html = decoded(body, type, charsetIn(charsetDeclaration(body)));
   const head = new Map<string, string[]>();
-  /** Tags that stand in the body, where the head has none. */
-  const stray = new Map<string, string[]>();
+  /** Tags in the body, used where the head has none. */
+  const bodyTags = new Map<string, string[]>();
   let inBody = false;
   let title: string[] | undefined;
-  let titled = 0;
+  let titleLength = 0;
   const hidden = { svg: 0, noscript: 0 };
   const count = { open: 0, tags: 0 };
   const add = (key: string | undefined, value: string | undefined) => {
     const name = key?.trim().toLowerCase();
     if (!name || !value?.trim()) return;
-    const found = inBody ? stray : head;
-    found.set(name, [...(found.get(name) ?? []).slice(0, 9), value.trim().slice(0, longest)]);
+    const found = inBody ? bodyTags : head;
+    found.set(name, [...(found.get(name) ?? []).slice(0, 9), value.trim().slice(0, maxLength)]);
   };
   const parser = new Parser({
     onopentag(
       name,
-      { property, name: called, content, itemprop, rel, href, src, 'http-equiv': equivalent },
+      { property, name: metaName, content, itemprop, rel, href, src, 'http-equiv': equivalent },
     ) {
       count.open++;
       count.tags++;
       if (name === 'body') inBody = true;
       if (name === 'svg' || name === 'noscript') hidden[name]++;
-      if (name === 'title' && !hidden.svg) [title, titled] = [[], 0];
+      if (name === 'title' && !hidden.svg) [title, titleLength] = [[], 0];
       if (name === 'base') add('base', href);
       if (name === 'link' && rel?.trim().toLowerCase() === 'image_src') add('image_src', href);
       if (itemprop?.trim().toLowerCase() === 'image') add('itemprop image', content ?? href ?? src);
       if (name !== 'meta') return;
-      for (const key of new Set([property, called])) add(key, content);
+      for (const key of new Set([property, metaName])) add(key, content);
       if (equivalent?.trim().toLowerCase() === 'refresh' && !hidden.noscript)
         add('refresh', refreshIn(content));
     },
     ontext(text) {
-      if (title && titled < longest) title.push(text.slice(0, longest));
-      if (title) titled += text.length;
+      if (title && titleLength < maxLength) title.push(text.slice(0, maxLength));
+      if (title) titleLength += text.length;
     },
     onclosetag(name) {
       count.open--;
@@ -83,12 +86,12 @@ export function readHead(body: Buffer, type: string): PageHead {
     title = undefined;
   };
   const all = (names: string[]) =>
-    [head, stray].flatMap((found) => names.flatMap((name) => found.get(name) ?? []));
+    [head, bodyTags].flatMap((found) => names.flatMap((name) => found.get(name) ?? []));
   const complete = () =>
     inBody && [titles, descriptions, pictures].every((names) => all(names).length);
-  const tooMany = () => count.open > most.open || count.tags > most.tags;
-  for (let at = 0; at < html.length && !complete() && !tooMany(); at += piece)
-    parser.write(html.slice(at, at + piece));
+  const tooMany = () => count.open > limits.open || count.tags > limits.tags;
+  for (let at = 0; at < html.length && !complete() && !tooMany(); at += chunkSize)
+    parser.write(html.slice(at, at + chunkSize));
   endTitle();
   const first = (names: string[]) => all(names)[0] ?? '';
   return {
@@ -103,11 +106,14 @@ export function readHead(body: Buffer, type: string): PageHead {
 const refreshIn = (content = '') => {
   const [, wait, address] =
     /^(\d[\d.]*)[;,\s]+(?:url\s*=\s*)?["']?([^"']+)/i.exec(content.trim()) ?? [];
-  return Number(wait) <= longestWait ? address : undefined;
+  return Number(wait) <= maxRefreshDelaySeconds ? address : undefined;
 };
 
-/** Whoever can read a `<meta charset>` reads ASCII, so a page that names UTF-16 there is not in it. */
-const declaration = (body: Buffer) =>
+/**
+ * A `<meta charset>` tag is only readable in an ASCII-compatible encoding, so that a page that
+ * declares UTF-16 there is not UTF-16.
+ */
+const charsetDeclaration = (body: Buffer) =>
   body
     .toString('latin1')
     .match(/<meta\b[^<>]*>/gi)

@@ -1,4 +1,4 @@
-// Posts as a viewer sees them: a page of rows from the rules, dressed with author, pictures, counts and what the viewer may do.
+// Posts in the shape of the API: rows of a page with their author, images, counts and permissions.
 import type { Content } from '#contract/posts.ts';
 import type { Action } from '#contract/action.ts';
 import type { Group } from '#contract/group.ts';
@@ -53,20 +53,26 @@ type Row = {
   total_versions: number;
 };
 
-/** `whole` brings blogs with their text. `fresh` is what this transaction wrote, so that there is nothing to be counted of it yet. */
+/**
+ * `whole` includes the body of blogs. `fresh` skips counts, for a post that this transaction
+ * created.
+ */
 type HydrationOptions = { whole?: boolean; fresh?: boolean };
 
-/** The page is chosen first and dressed then, so that no count is made for a row that is not shown. `page` selects c.* of visible_contents. */
+/**
+ * Selects the page first and adds details afterwards, so that only rows of the page are counted.
+ * `page` is a query that selects c.* from visible_posts.
+ */
 export async function presentPosts(
   ctx: RequestContext,
   page: Sql,
-  how: HydrationOptions = {},
+  options: HydrationOptions = {},
 ): Promise<Content[]> {
-  const { rows, parts } = await hydrate(ctx, page, how);
+  const { rows, parts } = await hydrate(ctx, page, options);
   return rows.map((row) => toPostView(row, parts, ctx));
 }
 
-/** One post with all that it says, and what it lets the viewer do beneath it. */
+/** One post with its full text, and the data that the thread of comments needs. */
 export async function presentPost(
   ctx: RequestContext,
   page: Sql,
@@ -85,27 +91,27 @@ export async function presentPost(
   );
 }
 
-/** Of those who like a post. Visitors are told how many, and nobody's name. */
+/** Number of likers that are named with a post. Visitors see the count only. */
 export const likersNamed = 5;
-const nobody = sql`'[]'::json`;
+const noLikers = sql`'[]'::json`;
 
-/** Of a row of the page, named c: what is counted of it, and who likes it. */
+/** SQL for the counts and likers of a row named c. */
 const countsFor = (viewer: number | null) => ({
   counted: sql`
-      -- whoever sees fewer than are named sees them all
-      case when likers.named < ${literalInt(likersNamed)} then likers.named else (select total from likes_counted(${viewer}, c.id, marked => c.has_earlier_likes)) end as total_likes, likers.newest as likes,
-      -- as a value: the planner would rather read all that somebody ever liked
+      -- If fewer than the limit are visible, these are all visible likers.
+      case when likers.named < ${literalInt(likersNamed)} then likers.named else (select total from visible_like_count(${viewer}, c.id, marked => c.has_earlier_likes)) end as total_likes, likers.newest as likes,
+      -- A scalar subquery, because otherwise the planner would read all likes of the viewer.
       coalesce((select true from likes l where l.content_id = c.id and l.person_id = ${viewer}), false) as liked,
-      (select total from comments_counted(${viewer}, c.id)) as total_comments,
-      case when c.revision = 1 then 0 else versions_counted(${viewer}, c.id) end as total_versions`,
+      (select total from visible_comment_count(${viewer}, c.id)) as total_comments,
+      case when c.revision = 1 then 0 else visible_revision_count(${viewer}, c.id) end as total_versions`,
   named: sql`
     cross join lateral (
-      select count(*)::int as named, ${viewer === null ? nobody : sql`coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc, n.id desc), ${nobody})`} as newest
+      select count(*)::int as named, ${viewer === null ? noLikers : sql`coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc, n.id desc), ${noLikers})`} as newest
       from (select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
         where l.content_id = c.id and (not c.has_earlier_likes or l.person_id not in (select e.id from earlier_likers(${viewer}, c.id) e)) order by l.created_at desc, l.person_id desc limit ${literalInt(likersNamed)}) n) likers`,
 });
 const noCounts = {
-  counted: sql`0 as total_likes, ${nobody} as likes, false as liked, 0 as total_comments, 0 as total_versions`,
+  counted: sql`0 as total_likes, ${noLikers} as likes, false as liked, 0 as total_comments, 0 as total_versions`,
   named: emptySql,
 };
 
@@ -118,12 +124,13 @@ async function hydrate(
   const counts = fresh ? noCounts : countsFor(viewer);
   const query = sql`
     with page as materialized (${page}),
-    -- each group once: the page of a group has but one. With an offset, because the planner would rather ask of each post, before it knows which are the same
+    -- Each group once, because the page of a group has only one. The OFFSET prevents the planner
+    -- from checking the group for each post.
     places as materialized (
       select g.id, json_build_object('id', g.id, 'name', g.name,
-        'member', exists (select from group_members m where m.group_id = g.id and m.person_id = ${viewer}), 'moderator', moderates(${viewer}, g.id)) as shown
-      from (select named.id from (select distinct group_id as id from page where group_id is not null offset 0) named where group_seen(${viewer}, named.id)) seen
-      cross join lateral group_named(seen.id) g)
+        'member', exists (select from group_members m where m.group_id = g.id and m.person_id = ${viewer}), 'moderator', is_group_moderator(${viewer}, g.id)) as shown
+      from (select named.id from (select distinct group_id as id from page where group_id is not null offset 0) named where can_see_group(${viewer}, named.id)) seen
+      cross join lateral group_unchecked(seen.id) g)
     select c.id, c.author_id, c.content_type, c.title, c.text, c.body, c.tool, c.draft, c.revision, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.collection_id, c.comments_on,
       c.group_id, c.added_on, c.updated_on, c.hidden_at is not null as hidden, not c.approved and c.content_type <> 4 as waits, c.featured_at is not null as featured,
       ${toUserSummary(sql`a`)} as author,
@@ -132,9 +139,9 @@ async function hydrate(
         from files f where f.content_id = c.id and not f.of_link), '[]') as photos,
       (select f.name from files f where f.content_id = c.id and f.of_link) as link_file,
       ${counts.counted}
-    from page c cross join lateral author_named(c.author_id) a ${counts.named}
+    from page c cross join lateral person_unchecked(c.author_id) a ${counts.named}
     order by c.added_on desc, c.id desc`;
-  // measured: planned anew, a page of the home feed costs twenty times as much
+  // Measured: planning this query for each call makes a page of the home feed twenty times as slow.
   const rows = await db.queryGeneric<Row>(query);
   const idsOf = (kind: number) =>
     rows.filter((row) => row.content_type === kind).map((row) => row.id);
@@ -152,7 +159,7 @@ async function hydrate(
   return { rows, parts };
 }
 
-/** What kinds of their own have beside what every post has, by the post. */
+/** Details of specific post types, by post id. */
 type Parts = {
   polls: Map<number, Poll>;
   actions: Map<number, Action>;

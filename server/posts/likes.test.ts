@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const never = 999_999_999;
+const missingId = 999_999_999;
 const like = async (username: Username, content_id: number) =>
   (await town.as(username)).ask('POST /content/like', { content_id });
 const card = async (username: Username, id: number) =>
   (await (await town.as(username)).ask('GET /content/get-one', { id })).content;
 
-test('a like counts once, is taken back, and both may be repeated', async () => {
+test('a like counts once and can be removed, and both are idempotent', async () => {
   const { id } = await town.post('ada');
   const ben = await town.as('ben');
   const liked = {
@@ -38,7 +38,7 @@ test('a like counts once, is taken back, and both may be repeated', async () => 
   expect(await card('ben', id)).toMatchObject({ liked: false, total_likes: 0 });
 });
 
-test('the five newest are named, the newest first; the list of all has pages', async () => {
+test('the five newest likers are named, newest first, and the full list has pages', async () => {
   const { id } = await town.post('ada');
   const order = ['ben', 'carmen', 'dev', 'elif', 'grace', 'hana', 'isla'] as const;
   const answers = [];
@@ -65,7 +65,7 @@ test('the five newest are named, the newest first; the list of all has pages', a
   expect(pages[0]).toMatchObject({ total_likes: 7, pageCount: 3 });
 });
 
-test('nobody across a block is counted or named, for either of the two, and nobody suspended', async () => {
+test('people across a block and suspended people are neither counted nor named', async () => {
   const { id } = await town.post('ada');
   for (const username of ['quinn', 'rex', 'tess', 'sam'] as const) await like(username, id);
   await town.db.execute(sql`update people set suspended_at = now() where username = 'sam'`);
@@ -90,12 +90,12 @@ test('nobody across a block is counted or named, for either of the two, and nobo
   await town.db.execute(sql`update people set suspended_at = null where username = 'sam'`);
 });
 
-test('a post that one does not see can not be liked, un-liked, nor asked for its likes, in the words used for one that never was', async () => {
+test('liking, unliking and listing likes of an invisible post is refused like for one that does not exist', async () => {
   const hidden = await town.post('ada', { shared_as: 'Friends' });
   const noor = await town.as('noor');
-  const missing = await noor.refused('POST /content/like', { content_id: never });
+  const missing = await noor.refused('POST /content/like', { content_id: missingId });
   expect(missing).toMatchObject({ status: 404, message: strings.feedNotFound });
-  for (const content_id of [hidden.id, never]) {
+  for (const content_id of [hidden.id, missingId]) {
     expect((await noor.refused('POST /content/like', { content_id })).body).toBe(missing.body);
     expect((await noor.refused('POST /content/un-like', { content_id })).body).toBe(missing.body);
     expect((await noor.refused('GET /content/get-likes', { content_id })).body).toBe(missing.body);
@@ -103,7 +103,7 @@ test('a post that one does not see can not be liked, un-liked, nor asked for its
   expect((await card('ada', hidden.id)).total_likes).toBe(0);
 });
 
-test('visitors like nothing and learn no names', async () => {
+test('visitors cannot like and see no names', async () => {
   const { id } = await town.post('ada');
   await like('ben', id);
   expect((await town.visitor.refused('POST /content/like', { content_id: id })).status).toBe(401);
@@ -113,10 +113,10 @@ test('visitors like nothing and learn no names', async () => {
   expect((await town.visitor.ask('GET /content/get-one', { id })).content.likes).toEqual([]);
 });
 
-test('telling the author of a like again changes nothing, and is refused without a like', async () => {
+test('a repeated request to notify the author has no effect, and is refused without a like', async () => {
   const { id } = await town.post('ada');
   const ben = await town.as('ben');
-  const missing = await ben.refused('POST /content/send-like-notification', { id: never });
+  const missing = await ben.refused('POST /content/send-like-notification', { id: missingId });
   expect((await ben.refused('POST /content/send-like-notification', { id })).body).toBe(
     missing.body,
   );
@@ -129,8 +129,8 @@ test('telling the author of a like again changes nothing, and is refused without
   );
 });
 
-describe('at the same moment', () => {
-  test('32 likes of 32 people are 32 likes', async () => {
+describe('concurrently', () => {
+  test('32 likes by 32 people count as 32', async () => {
     const { id } = await town.post('ada');
     const likers = people.map(({ username }) => username).slice(1, 33);
     const answers = await Promise.all(likers.map((username) => like(username, id)));
@@ -141,7 +141,7 @@ describe('at the same moment', () => {
     expect([total, (await card('keeper', id)).total_likes]).toEqual([32, 32]);
   });
 
-  test('32 likes of one person are one, and with as many taken back never more', async () => {
+  test('32 likes by one person count as one, and with as many removals as at most one', async () => {
     const { id } = await town.post('ada');
     await Promise.all(Array.from({ length: 32 }, () => like('ben', id)));
     expect((await card('ada', id)).total_likes).toBe(1);
@@ -155,7 +155,7 @@ describe('at the same moment', () => {
   });
 
   test(
-    'a block and what the blocked one does take turns: once the block is there, no like and no comment lands',
+    'no like or comment by a blocked person is stored once the block is stored',
     { timeout: 60_000 },
     async () => {
       const post = await town.post('ada');
@@ -177,7 +177,7 @@ describe('at the same moment', () => {
             );
             return db.queryOne<Done>(done);
           });
-        const deeds = [
+        const actions = [
           () => client.raw('POST /content/like', { content_id: post.id }),
           () => client.raw('POST /comment/add', { content_id: post.id, comment: 'Hello' }),
           () =>
@@ -188,7 +188,7 @@ describe('at the same moment', () => {
             }),
           () => client.raw('POST /comment/like', { comment_id: top.id }),
         ];
-        const [blocked, answers] = await amid(round, deeds, block);
+        const [blocked, answers] = await runAmong(round, actions, block);
         expect(await town.db.queryOne<Done>(done), `round ${round}`).toEqual(blocked);
         for (const { statusCode } of answers) expect([200, 404, 422]).toContain(statusCode);
         before += answers.filter(({ statusCode }) => statusCode === 200).length;
@@ -203,14 +203,14 @@ describe('at the same moment', () => {
         ])
           await town.db.execute(sql`delete from ${table} = ${hugo}`);
       }
-      // both orders happened, or nothing was tried
+      // Both orders must have occurred, otherwise the test proves nothing.
       expect(before).toBeGreaterThan(0);
       expect(after).toBeGreaterThan(0);
     },
   );
 
   test(
-    'what is done to a post while it is deleted is done or answers that it is gone',
+    'actions on a post that is being deleted succeed or respond that it does not exist',
     { timeout: 60_000 },
     async () => {
       const [ben, ada] = [await town.as('ben'), await town.as('ada')];
@@ -218,7 +218,7 @@ describe('at the same moment', () => {
       for (let round = 0; round < 30; round++) {
         const { id } = await town.post('ada');
         const top = await town.say('ada', id);
-        const deeds = [
+        const actions = [
           () => ben.raw('POST /content/like', { content_id: id }),
           () =>
             ben.raw('POST /comment/add', { content_id: id, parent_id: top.id, comment: 'Hello' }),
@@ -234,7 +234,9 @@ describe('at the same moment', () => {
           () => ada.raw('POST /content/add', { id, text: 'Better' }),
           () => ada.raw('POST /comment/add', { id: top.id, content_id: id, comment: 'Better' }),
         ];
-        const [, answers] = await amid(round, deeds, () => ada.ask('POST /content/delete', { id }));
+        const [, answers] = await runAmong(round, actions, () =>
+          ada.ask('POST /content/delete', { id }),
+        );
         statuses.push(...answers.map(({ statusCode }) => statusCode));
       }
       expect(new Set(statuses.filter((status) => status !== 422))).toEqual(new Set([200, 404]));
@@ -242,15 +244,18 @@ describe('at the same moment', () => {
   );
 });
 
-/** Starts `deeds` all at once and `change` amid them, each round at another moment; every fourth time before them all, by more and more. */
-async function amid<A, B>(
+/**
+ * Starts `actions` concurrently and `change` among them, at a different time in each round; in every
+ * fourth round before all of them.
+ */
+async function runAmong<A, B>(
   round: number,
-  deeds: (() => Promise<A>)[],
+  actions: (() => Promise<A>)[],
   change: () => Promise<B>,
 ): Promise<[B, A[]]> {
   const early = round % 4 === 0 ? change() : undefined;
   if (early) await new Promise((resolve) => setTimeout(resolve, round / 2));
-  const started = deeds.map((deed) => deed());
+  const started = actions.map((action) => action());
   for (let wait = round % 4; wait > 0; wait--)
     await new Promise((resolve) => setTimeout(resolve, 1));
   return [await (early ?? change()), await Promise.all(started)];

@@ -1,4 +1,5 @@
-// Liking a post: once per person, counted and named for each viewer by whom they see.
+// Likes of posts. A person likes a post once. Counts and names include only people that the viewer
+// can see.
 import type { Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { notFound } from '#contract/errors.ts';
@@ -15,29 +16,38 @@ import { likersShown } from '../people/userSummaries.ts';
 import { likerOf, likersNamed } from './hydrate.ts';
 import { maybeCheckpointCounts } from './countCheckpoints.ts';
 
-/** One statement, and outside of a transaction one of its own: whoever likes waits for one answer. Whoever liked it already reads again. */
+/**
+ * A single statement, outside a transaction, so that the request waits for one round trip. If the
+ * viewer already liked the post, the likes are read again.
+ */
 export async function like(
   { content_id }: Input<'POST /content/like'>,
   { db, app, member }: RequestContext<Member>,
 ) {
   const viewer = member.id;
-  const seen = await db.executeGeneric<LikeResult>(sql`
+  const likedRows = await db.executeGeneric<LikeResult>(sql`
     with held as materialized (
-      select ${content_id}::bigint as id, ${notBlocking(viewer, sql`p.author`)} from (select author_for_pair(${content_id}) as author offset 0) p),
-    -- asked under this lock, and not before: a block that was answered before this stands
-    seen as materialized (select held.id from held where hold_content_seen(${viewer}, held.id)),
+      select ${content_id}::bigint as id, ${notBlocking(viewer, sql`p.author`)} from (select post_author_unchecked(${content_id}) as author offset 0) p),
+    -- The visibility check runs after the lock is taken, so that it sees every block that was
+    -- committed before.
+    seen as materialized (select held.id from held where lock_post_if_visible(${viewer}, held.id)),
     liked as (insert into likes (content_id, person_id) select id, ${viewer} from seen on conflict do nothing returning content_id as id),
-    deed as (${enqueueActivity(NotificationType.postLiked, viewer, sql`select id from liked`)})
+    activity as (${enqueueActivity(NotificationType.postLiked, viewer, sql`select id from liked`)})
     select exists (select from liked) as first, l.id, l.name, l.username, l.total
-    from seen left join lateral likers_counted(${viewer}, seen.id, ${literalInt(likersNamed)}) l on true order by l.created_at desc, l.id desc`);
-  const [one] = seen;
-  if (!one) throw notFound(strings.feedNotFound);
-  if (!one.first) return likesOf(db, viewer, content_id);
+    from seen left join lateral recent_likers_with_total(${viewer}, seen.id, ${literalInt(likersNamed)}) l on true order by l.created_at desc, l.id desc`);
+  const [row] = likedRows;
+  if (!row) throw notFound(strings.feedNotFound);
+  if (!row.first) return likesOf(db, viewer, content_id);
   db.afterCommit(app.outbox.wake);
-  // the statement reads all tables as they were when it began, without the like that it adds
-  const total = (one.total ?? 0) + 1;
+  // The statement reads a snapshot from before its own insert, so that the new like is not in the
+  // total.
+  const total = (row.total ?? 0) + 1;
   await maybeCheckpointCounts(db, content_id, total, content_id + viewer);
-  return answerOf(content_id, [member, ...seen.filter(isLiker)].slice(0, likersNamed), total);
+  return toResponse(
+    content_id,
+    [member, ...likedRows.filter(isLiker)].slice(0, likersNamed),
+    total,
+  );
 }
 
 export async function unlike(
@@ -46,15 +56,15 @@ export async function unlike(
 ) {
   return db.transactionGeneric(async (db) => {
     const author = await authorOf(db, member.id, content_id);
-    const gone = await db.execute(
+    const deleted = await db.execute(
       sql`delete from likes where content_id = ${content_id} and person_id = ${member.id}`,
     );
-    if (gone)
+    if (deleted)
       await db.execute(
         sql`delete from earlier_likes where content_id = ${content_id} and person_id = ${member.id}`,
       );
-    // what another window of theirs likes again at this moment is told
-    if (gone)
+    // A concurrent like from another browser tab notifies again.
+    if (deleted)
       await revokeNotifications(db, {
         type: NotificationType.postLiked,
         actor: member.id,
@@ -82,7 +92,7 @@ export async function likers(input: Input<'GET /content/get-likes'>, ctx: Reques
 
 async function authorOf(db: Database, viewer: number, content: number): Promise<number> {
   const post = await db.queryOne<{ author_id: number }>(
-    sql`select author_id from visible_contents(${viewer}) where id = ${content}`,
+    sql`select author_id from visible_posts(${viewer}) where id = ${content}`,
   );
   if (!post) throw notFound(strings.feedNotFound);
   return post.author_id;
@@ -90,11 +100,11 @@ async function authorOf(db: Database, viewer: number, content: number): Promise<
 
 async function likesOf(db: Database, viewer: number, content: number) {
   const likes = await db.query<Liker & { total: number }>(sql`
-    select l.id, l.name, l.username, l.total from likers_counted(${viewer}, ${content}, ${literalInt(likersNamed)}) l order by l.created_at desc, l.id desc`);
-  return answerOf(content, likes, likes[0]?.total ?? 0);
+    select l.id, l.name, l.username, l.total from recent_likers_with_total(${viewer}, ${content}, ${literalInt(likersNamed)}) l order by l.created_at desc, l.id desc`);
+  return toResponse(content, likes, likes[0]?.total ?? 0);
 }
 
-const answerOf = (id: number, likes: Liker[], total_likes: number) => ({
+const toResponse = (id: number, likes: Liker[], total_likes: number) => ({
   total_likes,
   likes: likes.map(likerOf),
   id,
@@ -102,15 +112,18 @@ const answerOf = (id: number, likes: Liker[], total_likes: number) => ({
 
 const total = async (db: Database, viewer: number, content: number) =>
   (await db.queryOne<{ total_likes: number }>(sql`
-    select total as total_likes from likes_counted(${viewer}, ${content})`))!;
+    select total as total_likes from visible_like_count(${viewer}, ${content})`))!;
 
 type Liker = { id: number; name: string; username: string };
 
-/** One of those who like a post that is seen, and how many there are of all; nobody where nobody does. */
+/**
+ * One of the likers of a visible post, and their total. The fields of the liker are null if there
+ * are none.
+ */
 type LikeResult = { first: boolean; total: number | null } & {
   [Name in keyof Liker]: Liker[Name] | null;
 };
-const isLiker = (one: LikeResult): one is LikeResult & Liker => one.id !== null;
+const isLiker = (row: LikeResult): row is LikeResult & Liker => row.id !== null;
 
 const newest = (viewer: number, content: number) => sql`
   select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id

@@ -1,4 +1,4 @@
-// What a post says of the page it links to: looked up by the server, from a page that this test serves.
+// Link previews of posts, fetched by the server from a page that this test serves.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(pages.address() as AddressInfo).port}`;
   origin = `http://${host}`;
-  town = await createTestTown({ PRIVATE_FETCH: host });
+  town = await createTestTown({ ALLOW_PRIVATE_HOSTS: host });
   ada = await town.as('ada');
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
 const shown = { link_title: 'The page /news', link_description: 'What it is about' };
 const one = async (id: number) => (await ada.ask('GET /content/get-one', { id })).content;
 
-test('the preview of a page is its title, description and a copy of its picture on this server; it is asked once an hour', async () => {
+test('a preview has the title, description and a copy of the image, and is fetched once an hour', async () => {
   for (let i = 0; i < 2; i++) {
     const preview = await ada.ask('GET /content/link-preview', { url: `${origin}/news` });
     expect(preview).toMatchObject(shown);
@@ -54,7 +54,7 @@ test('the preview of a page is its title, description and a copy of its picture 
   expect(requested).toEqual(['/news', '/photo.png']);
 });
 
-test('a post keeps the preview that its author was shown', async () => {
+test('a post stores the preview that its author was shown', async () => {
   await ada.ask('GET /content/link-preview', { url: `${origin}/news` });
   const { id } = await town.post('ada', { link: `${origin}/news`, shared_as: 'Friends' });
   await town.drainJobs();
@@ -64,7 +64,7 @@ test('a post keeps the preview that its author was shown', async () => {
   expect(requested).toEqual(['/news', '/photo.png']);
 });
 
-test('without one, the page of a Public post is looked up afterwards, of any other never', async () => {
+test('without a preview, the page of a Public post is fetched afterwards, but not for other audiences', async () => {
   const [all, friends] = [
     await town.post('ada', { link: `${origin}/news` }),
     await town.post('ada', { link: `${origin}/secret`, shared_as: 'Friends' }),
@@ -75,13 +75,13 @@ test('without one, the page of a Public post is looked up afterwards, of any oth
   expect(requested).not.toContain('/secret');
 });
 
-test('what one person was shown is not given to the post of another', async () => {
+test('the preview of one person is not used for posts of another', async () => {
   await (await town.as('ben')).ask('GET /content/link-preview', { url: `${origin}/secret` });
   const { id } = await town.post('ada', { link: `${origin}/secret`, shared_as: 'Friends' });
   expect(await one(id)).toMatchObject({ link_title: '' });
 });
 
-test('another link takes the old preview away, picture and all', async () => {
+test('another link replaces the preview and deletes its image', async () => {
   const { id } = await town.post('ada', { link: `${origin}/news` });
   await town.drainJobs();
   const { link_image } = await one(id);
@@ -95,7 +95,7 @@ test('another link takes the old preview away, picture and all', async () => {
   expect((await town.http.inject(link_image)).statusCode).toBe(404);
 });
 
-test('the picture of a page is no photo of the author: it can not be attached, nor taken off alone', async () => {
+test('the image of a preview is not a photo: it cannot be attached or removed separately', async () => {
   const { id } = await town.post('ada', { link: `${origin}/news` });
   await town.drainJobs();
   const file_name = /^\/f\/([\w-]{22})/.exec((await one(id)).link_image)![1]!;
@@ -107,7 +107,7 @@ test('the picture of a page is no photo of the author: it can not be attached, n
   expect((await one(id)).link_image).not.toBe('');
 });
 
-test('a page that can not be had is refused with a sentence, a private address like any other', async () => {
+test('a page that cannot be fetched is refused with a message, also for private addresses', async () => {
   const addresses = [
     `${origin}/away`,
     'http://127.0.0.1:1/',
@@ -130,7 +130,7 @@ test('a page that can not be had is refused with a sentence, a private address l
   );
 });
 
-test('previews that no post took are forgotten after an hour, and their pictures after a day', async () => {
+test('unused previews are deleted after an hour, and their images after a day', async () => {
   await ada.ask('GET /content/link-preview', { url: `${origin}/news` });
   const { file } = (await town.db.queryOne<{ file: string }>(
     sql`select f.name as file from link_previews v join files f on f.id = v.file_id`,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FetchError, createHttpClient, type HttpClient } from '../lib/httpClient/httpClient.ts';
 import { pagePreview } from './linkPreview.ts';
 
-/** With the first picture that can be had. */
+/** With the first usable image. */
 async function previewAt(url: string) {
   const { picture: pictures, ...words } = await pagePreview(httpClient, url);
   const picture = await pictures(async (bytes) => bytes);
@@ -46,7 +46,7 @@ async function previewOf(body: string | Buffer, type = 'text/html; charset=utf-8
   return previewAt(`${origin}/a/page`);
 }
 
-test('a page is told by its Open Graph tags, and its picture is fetched', async () => {
+test('reads Open Graph tags and fetches the image', async () => {
   paths['/a/town.png'] = { type: 'image/png', body: 'the picture' };
   const preview = await previewOf(`<!doctype html><html><head>
     <title>Other</title><meta name="description" content="Other">
@@ -77,7 +77,7 @@ test.each([
   ],
   ['nothing', '<p>Hello</p>', { title: '', description: '' }],
   ['two titles', '<title>T</title><title>U</title>', { title: 'T', description: '' }],
-  ['a title that never ends', '<title>T', { title: 'T', description: '' }],
+  ['an unclosed title', '<title>T', { title: 'T', description: '' }],
   [
     'tags in a comment',
     '<!-- <title>x</title> --><title>T</title>',
@@ -98,11 +98,11 @@ test.each([
     '<head><title>T</title></head><body><meta property="og:title" content="x"><title>y</title>',
     { title: 'T', description: '' },
   ],
-])('%s', async (_, html, expected) => {
+])('reads metadata: %s', async (_, html, expected) => {
   expect(await previewOf(html)).toEqual(expected);
 });
 
-test('what cannot be seen or turns the text around is taken out, and white space is one space', async () => {
+test('removes invisible and bidirectional characters and collapses white space', async () => {
   const { title, description } = await previewOf(
     '<meta property="og:title" content="a\u202Eb\u2066c&#x202e;d\u0000\u0007e&#8203;f\uFEFF\u200F"><meta name=description content=" one\n\ttwo&nbsp;\u2028 three ">',
   );
@@ -110,11 +110,11 @@ test('what cannot be seen or turns the text around is taken out, and white space
   expect(description).toBe('one two three');
 });
 
-test('letters that need their joiners keep them', async () => {
+test('keeps joiners in scripts that need them', async () => {
   expect((await previewOf('<title>👩‍👧 می‌خواهم</title>')).title).toBe('👩‍👧 می‌خواهم');
 });
 
-test('long texts are cut between characters', async () => {
+test('truncates long texts between characters', async () => {
   const { title, description } = await previewOf(
     `<title>${'😀'.repeat(300)}</title><meta name=description content="${'y'.repeat(90_000)}">`,
   );
@@ -137,17 +137,17 @@ test.each([
   ],
   ['the default', Buffer.from('<title>Grüße</title>'), 'text/html'],
   [
-    'a meta that comes late',
+    'a meta tag late in the page',
     Buffer.concat([
       Buffer.from(`<script>/*${'x'.repeat(9000)}*/</script><meta charset="windows-1252">`),
       latin,
     ]),
     'text/html',
   ],
-  ['the bytes, when nothing names it', latin, 'text/html'],
-  ['the bytes, when the header says UTF-8', latin, 'text/html; charset=utf-8'],
+  ['the bytes, if nothing declares it', latin, 'text/html'],
+  ['the bytes, if the header says UTF-8', latin, 'text/html; charset=utf-8'],
   [
-    'the bytes, when the header says Latin-1',
+    'the bytes, if the header says Latin-1',
     Buffer.from('<title>Grüße</title>'),
     'text/html; charset=iso-8859-1',
   ],
@@ -156,27 +156,27 @@ test.each([
     Buffer.concat([Buffer.from('<title>Grüße</title>'), Buffer.from([0xff])]),
     'text/html',
   ],
-  ['UTF-16 without its mark', Buffer.from('<title>Grüße</title>', 'utf16le'), 'text/html'],
+  ['UTF-16 without a byte order mark', Buffer.from('<title>Grüße</title>', 'utf16le'), 'text/html'],
   [
     'a charset that does not exist',
     Buffer.from('<title>Grüße</title>'),
     'text/html; charset=klingon',
   ],
   [
-    'the mark of UTF-16',
+    'the byte order mark of UTF-16',
     Buffer.from('\uFEFF<title>Grüße</title>', 'utf16le'),
     'text/html; charset=utf-8',
   ],
   [
-    'a wrong claim of UTF-16',
+    'a wrong declaration of UTF-16',
     Buffer.from('<meta charset="utf-16"><title>Grüße</title>'),
     'text/html',
   ],
-])('the encoding is read from %s', async (_, body, type) => {
+])('takes the encoding from %s', async (_, body, type) => {
   expect((await previewOf(body, type)).title).toBe('Grüße');
 });
 
-test('Japanese in Shift_JIS is read', async () => {
+test('reads Japanese in Shift_JIS', async () => {
   expect(
     (
       await previewOf(
@@ -197,7 +197,7 @@ test.each([
     '<body><div></div><meta property="og:title" content="T"><meta name="og:description" content="D"></body>',
   ],
   [
-    'behind a megabyte of script',
+    'after a megabyte of script',
     `<head><script>${'x'.repeat(1_000_000)}</script><title>T</title><meta name=description content=D></head>`,
   ],
   [
@@ -205,10 +205,10 @@ test.each([
     `<head><title>T</title><meta name=description content=D></head><body>${'<p>word</p>'.repeat(600_000)}`,
   ],
   [
-    'beside the title of a drawing',
+    'next to the title of an SVG image',
     '<body><svg><title>Menu</title></svg><title>T</title><meta property="og:description" content="D">',
   ],
-])('tags are found %s', async (_, html) => {
+])('finds tags %s', async (_, html) => {
   expect(await previewOf(html)).toEqual({ title: 'T', description: 'D' });
 });
 
@@ -219,30 +219,30 @@ test.each([
     'image/png',
   ],
   [
-    'twitter:image, when og:image is gone',
+    'twitter:image, if og:image is missing',
     '<meta property="og:image" content="/none.png"><meta name="twitter:image" content="/red.png">',
     'image/png',
   ],
   [
-    'twitter:image, when og:image is a drawing',
+    'twitter:image, if og:image is an SVG image',
     '<meta property="og:image" content="/drawing.svg"><meta name="twitter:image" content="/red.png">',
     'image/png',
   ],
-  ['the link to it', '<link rel="image_src" href="/red.png">', 'image/png'],
-  ['what is marked as it', '<body><img itemprop="image" src="/red.png">', 'image/png'],
+  ['an image_src link', '<link rel="image_src" href="/red.png">', 'image/png'],
+  ['an itemprop', '<body><img itemprop="image" src="/red.png">', 'image/png'],
   [
-    'an address beside the base',
+    'a URL relative to the base',
     `<base href="/far/"><meta property="og:image" content="../red.png">`,
     'image/png',
   ],
   [
-    'a picture that is sent as bytes',
+    'an image sent as binary/octet-stream',
     '<meta property="og:image" content="/red.png">',
     'binary/octet-stream',
   ],
-  ['a picture that is sent as text', '<meta property="og:image" content="/red.png">', 'text/plain'],
-  ['a picture without a type', '<meta property="og:image" content="/red.png">', ''],
-])('the picture of a page is %s', async (_, html, type) => {
+  ['an image sent as text/plain', '<meta property="og:image" content="/red.png">', 'text/plain'],
+  ['an image without a type', '<meta property="og:image" content="/red.png">', ''],
+])('takes the image of a page from %s', async (_, html, type) => {
   const png = Buffer.from('\x89PNG\r\n\x1a\n and more', 'latin1');
   paths['/red.png'] = (response) =>
     response.writeHead(200, type ? { 'content-type': type } : {}).end(png);
@@ -250,7 +250,7 @@ test.each([
   expect((await previewOf(`<title>T</title>${html}`)).picture).toEqual(png);
 });
 
-test('a picture that cannot be used gives way to the next', async () => {
+test('skips an unusable image and tries the next', async () => {
   paths['/broken.png'] = { type: 'image/png', body: 'broken' };
   paths['/red.png'] = { type: 'image/png', body: 'good' };
   paths['/a/page'] = {
@@ -267,10 +267,10 @@ test('a picture that cannot be used gives way to the next', async () => {
 
 test.each([
   ['at once', '<meta http-equiv="refresh" content="0; url=/b/target">'],
-  ['after a moment, in quotes', `<meta http-equiv="Refresh" content="3;URL='/b/target'">`],
-  ['beside its base', '<base href="/b/"><meta http-equiv="refresh" content="0;target">'],
-  ['over another page', '<meta http-equiv="refresh" content="0; url=/b/step">'],
-])('a page that moves on %s is followed', async (_, html) => {
+  ['after a few seconds, in quotes', `<meta http-equiv="Refresh" content="3;URL='/b/target'">`],
+  ['relative to the base', '<base href="/b/"><meta http-equiv="refresh" content="0;target">'],
+  ['through another page', '<meta http-equiv="refresh" content="0; url=/b/step">'],
+])('follows a meta refresh: %s', async (_, html) => {
   paths['/b/step'] = {
     type: 'text/html',
     body: '<meta http-equiv=refresh content="1;url=target">',
@@ -291,14 +291,14 @@ test.each([
   ['to a file', '<meta http-equiv="refresh" content="0; url=file:///etc/passwd">'],
   ['in five minutes', '<meta http-equiv="refresh" content="300; url=/b/target">'],
   [
-    'only without scripts',
+    'only in noscript',
     '<noscript><meta http-equiv="refresh" content="0; url=/b/target"></noscript>',
   ],
   [
-    'though it has words of its own',
+    'although the page has metadata of its own',
     '<meta http-equiv="refresh" content="0; url=/b/target"><meta property="og:title" content="T">',
   ],
-])('a page that moves on %s stays', async (_, html) => {
+])('does not follow a meta refresh: %s', async (_, html) => {
   paths['/b/target'] = { type: 'text/html', body: '<title>There</title>' };
   expect((await previewOf(`<title>T</title>${html}`)).title).toBe('T');
   expect(requested).toEqual(['/a/page']);
@@ -306,20 +306,24 @@ test.each([
 
 test.each([
   ['no type', '', '<!doctype html><title>T</title>'],
-  ['the type of bytes', 'application/octet-stream', '\n<!-- x --><html><title>T</title>'],
-  ['the type of text', 'text/plain', '<head><title>T</title></head>'],
   [
-    'the type of XML',
+    'the type application/octet-stream',
+    'application/octet-stream',
+    '\n<!-- x --><html><title>T</title>',
+  ],
+  ['the type text/plain', 'text/plain', '<head><title>T</title></head>'],
+  [
+    'an XML type',
     'application/xml',
     '<?xml version="1.0"?><!DOCTYPE html><html><title>T</title></html>',
   ],
-])('a page that comes with %s is read', async (_, type, body) => {
+])('reads a page with %s', async (_, type, body) => {
   paths['/a/page'] = (response) =>
     response.writeHead(203, type ? { 'content-type': type } : {}).end(body);
   expect(await previewAt(`${origin}/a/page`)).toEqual({ title: 'T', description: '' });
 });
 
-test('a picture that cannot be had is left out: missing, of another kind, on a private host, not an address', async () => {
+test('skips an image that is missing, of another type, on a private host, or has an invalid address', async () => {
   paths['/page.html'] = { type: 'text/html', body: 'x' };
   paths['/evil.svg'] = { type: 'image/svg+xml', body: '<svg/>' };
   for (const picture of [
@@ -339,7 +343,7 @@ test('a picture that cannot be had is left out: missing, of another kind, on a p
     });
 });
 
-test('a redirected page has its picture beside the place it led to', async () => {
+test('resolves the image of a redirected page against its final address', async () => {
   paths['/short'] = (response) => response.writeHead(302, { location: '/far/away/page' }).end();
   paths['/far/away/page'] = {
     type: 'text/html',
@@ -354,14 +358,14 @@ test('a redirected page has its picture beside the place it led to', async () =>
   expect(requested).toEqual(['/short', '/far/away/page', '/far/away/p.jpg']);
 });
 
-test('a page that cannot be had is refused', async () => {
+test('refuses a page that cannot be fetched', async () => {
   await expect(pagePreview(httpClient, `${origin}/missing`)).rejects.toThrow(FetchError);
   await expect(pagePreview(httpClient, 'http://127.0.0.1/')).rejects.toMatchObject({
     code: 'private',
   });
 });
 
-test('page and picture share 5 seconds', { timeout: 10_000 }, async () => {
+test('limits page and image to 5 seconds in total', { timeout: 10_000 }, async () => {
   paths['/a/page'] = (response) =>
     void setTimeout(
       () =>
@@ -377,7 +381,7 @@ test('page and picture share 5 seconds', { timeout: 10_000 }, async () => {
   expect(performance.now() - start).toBeLessThan(7000);
 });
 
-test('five megabytes of tags are read quickly', async () => {
+test('reads five megabytes of tags quickly', async () => {
   const start = performance.now();
   expect(
     (await previewOf(`<title>T</title>${'<meta name=x content=y>'.repeat(200_000)}`)).title,

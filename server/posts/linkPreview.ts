@@ -1,4 +1,4 @@
-// What a web page says of itself, for the card under a link.
+// Preview of a web page, for the card under a link.
 import { limits } from '#contract/limits.ts';
 import { second } from '#contract/durations.ts';
 import { ChainCookies } from '../lib/httpClient/redirectCookies.ts';
@@ -7,7 +7,7 @@ import { toSingleLine } from '../lib/text/singleLine.ts';
 import { inWorker } from '../lib/process/workerThreads.ts';
 import type { PageHead } from './htmlMetadata.ts';
 
-/** Calls `use` with one picture after the other, as they came, until one can be used. */
+/** Calls `use` with one image after another, in page order, until one can be used. */
 export type Pictures = <Used>(use: (picture: Buffer) => Promise<Used>) => Promise<Used | undefined>;
 
 export const onlyPicture =
@@ -16,33 +16,35 @@ export const onlyPicture =
     picture && use(picture).catch(() => undefined);
 
 type PagePreview = {
-  /** May be empty, as the description may. */
+  /** Can be empty, like the description. */
   title: string;
   description: string;
   picture: Pictures;
 };
 
-const longest = 5 * second; // the page and its pictures together
-const longestDescription = 500;
-/** Of a longer page only the beginning is read. */
-const mostBytes = 2 * 1024 * 1024;
-const mostPictures = 4;
-const mostRefreshes = 3;
+const timeoutMs = 5 * second; // for the page and its images together
+const maxDescriptionLength = 500;
+/** Only the beginning of a longer page is read. */
+const maxBytes = 2 * 1024 * 1024;
+const maxImages = 4;
+const maxRefreshes = 3;
 
-/** Throws FetchRefused when the page cannot be had. A picture that cannot is left out. */
+/** Throws FetchError if the page cannot be fetched. Images that cannot be fetched are skipped. */
 export async function pagePreview(httpClient: HttpClient, url: string): Promise<PagePreview> {
-  const signal = AbortSignal.timeout(longest);
+  const signal = AbortSignal.timeout(timeoutMs);
   const { head, address } = await headAt(httpClient, url, signal);
   const base = URL.parse(head.base, address)?.href ?? address;
   return {
     title: toSingleLine(head.title, limits.title),
-    description: toSingleLine(head.description, longestDescription),
+    description: toSingleLine(head.description, maxDescriptionLength),
     async picture(use) {
-      for (const picture of head.pictures.slice(0, mostPictures)) {
-        const place = URL.parse(picture, base)?.href;
+      for (const picture of head.pictures.slice(0, maxImages)) {
+        const imageUrl = URL.parse(picture, base)?.href;
         const fetched =
-          place &&
-          (await httpClient.fetchPage(place, { accept: 'picture', signal }).catch(() => undefined));
+          imageUrl &&
+          (await httpClient
+            .fetchPage(imageUrl, { accept: 'picture', signal })
+            .catch(() => undefined));
         const used = fetched ? await use(fetched.body).catch(() => undefined) : undefined;
         if (used !== undefined) return used;
       }
@@ -51,17 +53,17 @@ export async function pagePreview(httpClient: HttpClient, url: string): Promise<
   };
 }
 
-/** Follows a page that moves on by itself, as a browser does. */
+/** Follows meta refreshes, as a browser does. */
 async function headAt(
   httpClient: HttpClient,
   url: string,
   signal: AbortSignal,
 ): Promise<{ head: PageHead; address: string }> {
   const cookies = new ChainCookies();
-  const ask = async (address: string) => {
+  const fetchHead = async (address: string) => {
     const page = await httpClient.fetchPage(address, {
       accept: 'html',
-      maxBytes: mostBytes,
+      maxBytes,
       signal,
       cookies,
     });
@@ -70,16 +72,16 @@ async function headAt(
       address: page.url,
     };
   };
-  let found = await ask(url);
-  for (let i = 0; i < mostRefreshes && found.head.refresh; i++) {
+  let found = await fetchHead(url);
+  for (let i = 0; i < maxRefreshes && found.head.refresh; i++) {
     const next = URL.parse(
       found.head.refresh,
       URL.parse(found.head.base, found.address)?.href ?? found.address,
     );
-    const moved =
-      next && next.href !== found.address && (await ask(next.href).catch(() => undefined));
-    if (!moved) break;
-    found = moved;
+    const refreshed =
+      next && next.href !== found.address && (await fetchHead(next.href).catch(() => undefined));
+    if (!refreshed) break;
+    found = refreshed;
   }
   return found;
 }

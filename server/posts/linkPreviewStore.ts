@@ -1,4 +1,4 @@
-// Link previews between the composer that asked for one and the post that keeps it.
+// Stored link previews, from the request of the composer until the post is published.
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -14,8 +14,8 @@ import { matchLists } from '../spam/matchLists.ts';
 import { refuseListed } from '../spam/screen.ts';
 import { pagePreview } from './linkPreview.ts';
 
-/** How long what a page said of itself is shown without asking it again. */
-const fresh = hour;
+/** How long a preview is cached. */
+const cacheDurationMs = hour;
 
 type Preview = { title: string; description: string; file: string | null };
 
@@ -26,28 +26,31 @@ export async function linkPreview(
   const link = webAddress(url);
   if (!link) throw invalidField('url', strings.linkFormat);
   refuseListed(app.site, { links: [link] });
-  const shown = (preview: Preview) => ({
+  const toResponse = (preview: Preview) => ({
     link_title: preview.title,
     link_description: preview.description,
     link_image: app.files.address(preview.file, member.id),
   });
-  const known = await db.queryOne<Preview>(sql`
+  const cached = await db.queryOne<Preview>(sql`
     select v.title, v.description, f.name as file from link_previews v left join files f on f.id = v.file_id
-    where v.person_id = ${member.id} and v.link = ${link} and v.fetched_at > ${new Date(Date.now() - fresh)}`);
-  if (known) return shown(known);
+    where v.person_id = ${member.id} and v.link = ${link} and v.fetched_at > ${new Date(Date.now() - cacheDurationMs)}`);
+  if (cached) return toResponse(cached);
 
-  // whatever kept the page away is answered alike: it would tell of addresses that only this server reaches
-  const { title, description, file } = await byIndex(app, member.id, link).catch((error) => {
+  // All fetch errors return the same message, because details would reveal addresses that only this
+  // server can reach.
+  const { title, description, file } = await loadPreview(app, member.id, link).catch((error) => {
     throw error instanceof FetchError ? invalidField('url', strings.linkAway) : error;
   });
   await db.execute(sql`
     insert into link_previews (person_id, link, title, description, file_id)
     values (${member.id}, ${link}, ${title}, ${description}, ${file?.id ?? null})
     on conflict (person_id, link) do update set title = excluded.title, description = excluded.description, file_id = excluded.file_id, fetched_at = now()`);
-  return shown({ title, description, file: file?.name ?? null });
+  return toResponse({ title, description, file: file?.name ?? null });
 }
 
-/** Gives the author's fresh preview of this link to the post; false when there is none. */
+/**
+ * Attaches the author's cached preview of this link to the post. Returns false if there is none.
+ */
 export async function attachPreview(
   db: Database,
   person: number,
@@ -59,7 +62,7 @@ export async function attachPreview(
     description: string;
     file_id: number | null;
   }>(sql`
-    delete from link_previews where person_id = ${person} and link = ${link} and fetched_at > ${new Date(Date.now() - fresh)}
+    delete from link_previews where person_id = ${person} and link = ${link} and fetched_at > ${new Date(Date.now() - cacheDurationMs)}
     returning title, description, file_id`);
   if (!preview) return false;
   await db.execute(
@@ -69,7 +72,7 @@ export async function attachPreview(
   return true;
 }
 
-/** A post whose link changed loses what the old page said. */
+/** Deletes the preview of a post whose link changed. */
 export async function dropPreview(db: Database, content: number) {
   await db.execute(sql`delete from files where content_id = ${content} and of_link`);
   await db.execute(
@@ -80,36 +83,42 @@ export async function dropPreview(db: Database, content: number) {
 const attachToLink = (db: Database, content: number, file: number) =>
   db.execute(sql`update files set content_id = ${content}, of_link = true where id = ${file}`);
 
-async function byIndex(app: AppContext, owner: number, link: string) {
-  // a page that is news here is told as the news tells it, and nothing is asked of its site
-  const keep = (picture: Buffer) => keepPicture(app, app.db, owner, picture);
+async function loadPreview(app: AppContext, owner: number, link: string) {
+  // For a page that the site carries as news, the preview comes from the news, without a request to
+  // its server.
+  const storeImage = (picture: Buffer) => keepPicture(app, app.db, owner, picture);
   const { title, description, picture } =
     (await newsAt(app, owner, link)) ?? (await pagePreview(app.httpClient, link));
-  // what nobody may say here no page says either
+  // Pages with blocked words get an empty preview.
   if (matchLists(app.site, { text: [title, description] }).words.length)
     return { title: '', description: '', file: undefined };
-  // a page with an odd picture keeps its words
-  return { title, description, file: await picture(keep) };
+  // If the image cannot be used, the text remains.
+  return { title, description, file: await picture(storeImage) };
 }
 
-/** Looks up the link of a Public post that was made without a preview, unless it changed or went in the meantime. */
+/**
+ * Adds a preview to a Public post that was created without one, unless its link changed or the post
+ * was deleted in the meantime.
+ */
 export const describePublicLink: Job = async ({ content }, app) => {
   const post = await app.db.queryOne<{ link: string; author_id: number }>(sql`
-    select link, author_id from visible_contents(null) where id = ${content} and link <> '' and link_title = ''`);
+    select link, author_id from visible_posts(null) where id = ${content} and link <> '' and link_title = ''`);
   if (!post) return;
-  const found = await byIndex(app, post.author_id, post.link).catch(() => undefined);
+  const found = await loadPreview(app, post.author_id, post.link).catch(() => undefined);
   if (!found) return;
   await app.db.transaction(async (db) => {
-    const same = await db.execute(sql`
+    const updated = await db.execute(sql`
       update contents set link_title = ${found.title}, link_description = ${found.description}
       where id = ${content} and link = ${post.link} and link_title = ''`);
-    if (same && found.file) await attachToLink(db, content as number, found.file.id);
+    if (updated && found.file) await attachToLink(db, content as number, found.file.id);
   });
 };
 
-/** Previews that never became part of a post; their pictures go with the other unused files. */
+/**
+ * Deletes previews that were not attached to a post. The job for unused files deletes their images.
+ */
 export const sweepPreviews: Job = async (_payload, { db }) => {
   await db.execute(
-    sql`delete from link_previews where fetched_at < ${new Date(Date.now() - fresh)}`,
+    sql`delete from link_previews where fetched_at < ${new Date(Date.now() - cacheDurationMs)}`,
   );
 };

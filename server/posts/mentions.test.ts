@@ -1,4 +1,5 @@
-// An author or a group changes: what is shown follows at once, the marks of many posts later.
+// After a change of an author or group, visibility changes immediately and denormalized columns of
+// many posts later.
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NotificationType } from '#contract/notification.ts';
@@ -12,8 +13,8 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
 const many = 3_000;
-/** The most posts that a request may write. */
-const atOnce = 100;
+/** Maximum number of posts that a request may write. */
+const maxWrites = 100;
 
 let town: TestTown;
 let group: number;
@@ -37,10 +38,13 @@ beforeEach(async () => {
   for (const member of [await ben(), viewers.member])
     await member.ask('POST /group/join', { group_id: group });
 });
-/** A new session: the one before ended with the account, or its suspension. */
+/** Starts a new session, because the account change or suspension ended the previous one. */
 const ben = () => signedIn(town, 'ben');
 
-/** Posts of Ben's, one a second until now: for everybody, for friends, and in the group for everybody and for members; ids by kind, newest first. */
+/**
+ * Writes posts of Ben, one per second until now: Public, for friends, and in the group Public and
+ * for members. Returns their ids by audience, newest first.
+ */
 async function write(count = many) {
   await town.db.execute(sql`
     insert into contents (author_id, text, shared_as, group_id, added_on)
@@ -53,7 +57,7 @@ async function write(count = many) {
 }
 type Written = Awaited<ReturnType<typeof write>>;
 
-/** The job does nothing until it is let go on, as when no server has come to it yet. */
+/** Blocks the job until it is released, as if no server had started it yet. */
 async function holdJob() {
   await town.db.execute(sql`alter function mark_posts(int) rename to mark_posts_held`);
   await town.db.execute(
@@ -74,7 +78,7 @@ const runJob = async () => {
   await town.drainJobs();
 };
 
-/** How many posts `work` wrote. */
+/** Number of posts that `work` wrote. */
 async function writtenBy(work: () => Promise<unknown>) {
   await town.db.execute(sql`drop table if exists before`);
   await town.db.execute(sql`create table before as select id, xmin::text as version from contents`);
@@ -85,7 +89,10 @@ async function writtenBy(work: () => Promise<unknown>) {
   return changed;
 }
 
-/** What each viewer is shown of it, kind by kind: the newest and the oldest of each by its number, and whether lists hold any. */
+/**
+ * What each viewer sees, by audience: the newest and the oldest post requested directly, and
+ * whether lists contain any.
+ */
 async function shown(written: Written) {
   const seen: Record<string, string[]> = {};
   for (const [name, viewer] of Object.entries(viewers)) {
@@ -163,7 +170,7 @@ describe.each([
   ['suspension', suspend, restore],
   ['the deletion of an account', leave, comeBack],
 ] as const)('%s', (_, go, back) => {
-  test('hides all posts at once and shows them again at once, and writes no more than a hundred of them in the request', async () => {
+  test('hides and restores all posts immediately, and writes at most a hundred of them in the request', async () => {
     const written = await write();
     expect(await shown(written)).toEqual(all);
     await holdJob();
@@ -175,7 +182,7 @@ describe.each([
     expect(await shown(written)).toEqual(nothing);
 
     await holdJob();
-    expect(await writtenBy(back)).toBeLessThanOrEqual(atOnce);
+    expect(await writtenBy(back)).toBeLessThanOrEqual(maxWrites);
     expect(await shown(written)).toEqual(all);
     await letJobRun();
     await runJob();
@@ -184,18 +191,18 @@ describe.each([
   });
 });
 
-test('a job that is killed in a batch goes on, and one that finds the author back in the middle ends with what holds now', async () => {
+test('a job that is killed between batches resumes, and one during which the author returns ends with the current state', async () => {
   const written = await write();
   await holdJob();
   await suspend();
-  // the job that the suspension asked for has come and gone before batches are counted here
+  // Runs the job of the suspension before batches are counted.
   await town.drainJobs();
   await letJobRun();
-  for (let i = 0; i < 10; i++) await town.db.execute(sql`select mark_posts(${atOnce})`);
+  for (let i = 0; i < 10; i++) await town.db.execute(sql`select mark_posts(${maxWrites})`);
   const half = await marked();
-  expect(half).toBe(many / 2 - (10 * atOnce) / 2);
+  expect(half).toBe(many / 2 - (10 * maxWrites) / 2);
 
-  // its connection breaks while the next batch waits for one of the posts
+  // Closes the connection of the job while the next batch waits for a lock on one of the posts.
   const [holder, victim] = [new pg.Client(town.pool.options), new pg.Client(town.pool.options)];
   await Promise.all([holder.connect(), victim.connect()]);
   victim.on('error', () => {});
@@ -215,7 +222,7 @@ test('a job that is killed in a batch goes on, and one that finds the author bac
   await holder.end();
   expect(await marked()).toBe(half);
 
-  // back before the job is done: it begins again
+  // The author returns before the job is done, which then starts again.
   await holdJob();
   await restore();
   expect(await shown(written)).toEqual(all);
@@ -223,7 +230,7 @@ test('a job that is killed in a batch goes on, and one that finds the author bac
   await runJob();
   expect([await marked(), await waiting()]).toEqual([many / 2, 0]);
 
-  // and back and forth before it begins
+  // Several changes before the job starts.
   await holdJob();
   await suspend();
   await restore();
@@ -238,16 +245,16 @@ test('a job that is killed in a batch goes on, and one that finds the author bac
 });
 
 describe('a group', () => {
-  test('closes and opens at once: what was said until then stays closed, what is said later is not', async () => {
+  test('closes and opens immediately: earlier posts remain closed, later ones do not', async () => {
     const written = await write();
     await holdJob();
     expect(await writtenBy(() => setStatus('Closed'))).toBe(0);
     expect(await shown(written)).toEqual(closed);
-    expect(await writtenBy(() => setStatus('Open'))).toBeLessThanOrEqual(atOnce);
-    // before any batch and after the first of them
+    expect(await writtenBy(() => setStatus('Open'))).toBeLessThanOrEqual(maxWrites);
+    // Before any batch, and after the first.
     for (let batches = 0; batches < 2; batches++) {
       expect(await shown(written)).toEqual(closed);
-      await town.db.execute(sql`select mark_posts_held(${atOnce})`);
+      await town.db.execute(sql`select mark_posts_held(${maxWrites})`);
     }
     const { id } = (
       await (
@@ -284,7 +291,7 @@ describe('a group', () => {
     expect(await wrongCounts(town.db)).toEqual([]);
   });
 
-  test('goes at once with all that was said in it, and its members are told by a job', async () => {
+  test('is deleted immediately with all its posts, and a job notifies its members', async () => {
     const written = await write();
     await holdJob();
     const without = {
@@ -312,7 +319,7 @@ describe('a group', () => {
     expect(await wrongCounts(town.db)).toEqual([]);
   });
 
-  test('that opens writes no row for those who joined while it was closed, who stay unlisted', async () => {
+  test('writes no row when it opens for members who joined while it was closed, who remain unlisted', async () => {
     await setStatus('Closed');
     await town.db.execute(
       sql`insert into group_members (group_id, person_id) select ${group}, id from people where active on conflict do nothing`,
@@ -333,7 +340,7 @@ describe('a group', () => {
   });
 });
 
-test('polls of who leaves are given to nobody and back a hundred at a time, the others by a job', async () => {
+test('polls of an author who deletes or restores the account are reassigned a hundred at a time, the remainder by a job', async () => {
   const { id } = await publishedPoll({ as: ben }, 'ben');
   await town.db.execute(sql`
     with more as (insert into contents (author_id, content_type, title, shared_as) select ${town.id.ben}, 1, 'Which?', 'Public' from generate_series(2, 250) returning id),
@@ -342,7 +349,7 @@ test('polls of who leaves are given to nobody and back a hundred at a time, the 
   await town.db.execute(
     sql`insert into ballots (content_id, person_id, round, sealed) select content_id, ${town.id.noor}, 1, '' from polls where content_id >= ${id}`,
   );
-  const nobodys = async () =>
+  const ofPlaceholder = async () =>
     (
       await town.db.query(
         sql`select from contents c join accounts a on a.id = c.author_id and a.nobody where c.content_type = 1`,
@@ -350,13 +357,16 @@ test('polls of who leaves are given to nobody and back a hundred at a time, the 
     ).length;
   expect(await writtenBy(leave)).toBeGreaterThan(0);
   await town.drainJobs();
-  expect(await nobodys()).toBe(250);
+  expect(await ofPlaceholder()).toBe(250);
   await comeBack();
   await town.drainJobs();
-  expect([await nobodys(), await town.db.query(sql`select from orphaned_polls`)]).toEqual([0, []]);
+  expect([await ofPlaceholder(), await town.db.query(sql`select from orphaned_polls`)]).toEqual([
+    0,
+    [],
+  ]);
 });
 
-test('tags of many comments beneath a post that changes its audience are placed anew by the job, and show nothing meanwhile', async () => {
+test('tags of many comments under a post with a changed audience are updated by the job and hidden until then', async () => {
   await town.db.execute(sql`delete from contents`);
   const post = await town.post('ada', { text: 'About the weir' });
   await town.db.execute(sql`

@@ -1,26 +1,31 @@
-// The marks of posts follow their author and group in the background. Who sees a post is decided without them, so they may be late.
+// Jobs that update denormalized visibility columns of posts after a change of their author or
+// group. Visibility does not depend on these columns, so that they may lag behind.
 import type { Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { literalInt, sql } from '../db/sql.ts';
 
-const batch = 100;
+const batchSize = 100;
 
-/** Call it where an author becomes active or inactive, or a group is opened, closed or deleted. Triggers write down whose posts wait, so one that is missed is found by the clock. */
+/**
+ * Queues the job. Call it when an author becomes active or inactive, or when a group is opened,
+ * closed or deleted. Triggers record the affected posts, so that a scheduled run finds them if this
+ * call is missing.
+ */
 export const queueMarking = (db: Database) =>
   addJob(db, 'content.mark', {}, { key: 'content.mark', queue: 'content.mark' });
 
-/** Each batch is a transaction of its own. It may end anywhere. */
+/** Each batch runs in its own transaction. The job can stop at any point. */
 export const markPosts: Job = async (_payload, { db }) => {
   let more: boolean;
   do
     ({ more } = (await db.queryOne<{ more: boolean }>(
-      sql`select mark_posts(${literalInt(batch)}) as more`,
+      sql`select mark_posts(${literalInt(batchSize)}) as more`,
     ))!);
   while (more);
   do
     ({ more } = (await db.queryOne<{ more: boolean }>(
-      sql`select place_waiting_tags(${literalInt(batch)}) as more`,
+      sql`select place_waiting_tags(${literalInt(batchSize)}) as more`,
     ))!);
   while (more);
 };

@@ -1,9 +1,12 @@
-// What other sites and search engines are told of a page: something only when a visitor may see it.
+// Metadata tags for other sites and search engines. Pages that visitors cannot see get none.
 import type { AppContext } from '../context.ts';
 import { escapeHtml, plainText } from '../lib/text/html.ts';
 import { sql } from '../db/sql.ts';
 
-/** Tags for the head of a post's page; a post that a visitor may not see gets the same as one that does not exist. */
+/**
+ * Tags for the page of a post. A post that visitors cannot see gets the same tags as one that does
+ * not exist.
+ */
 export async function openGraphTags(app: AppContext, id: number): Promise<string> {
   const post = Number.isSafeInteger(id)
     ? await app.db.queryOne<{
@@ -17,14 +20,14 @@ export async function openGraphTags(app: AppContext, id: number): Promise<string
       }>(sql`
         select a.name, c.title, c.text, c.body, c.link_title, c.location,
           (select f.name from files f where f.content_id = c.id order by f.of_link, f.position limit 1) as photo
-        from visible_contents(null) c join visible_people(null) a on a.id = c.author_id where c.id = ${id}`)
+        from visible_posts(null) c join visible_people(null) a on a.id = c.author_id where c.id = ${id}`)
     : undefined;
   if (!post) return noIndex;
 
   const author = `${post.name} on ${app.site.name}`;
-  // the question of a poll, the title of a blog or a discussion
+  // The question of a poll, or the title of a blog or discussion.
   const title = post.title ? `${post.title} · ${author}` : author;
-  const description = shortened(
+  const description = truncated(
     post.text ||
       plainText(post.body) ||
       post.link_title ||
@@ -41,14 +44,14 @@ export async function openGraphTags(app: AppContext, id: number): Promise<string
   });
 }
 
-/** Of a published page of the site. */
+/** Tags for a published page of the site. */
 export async function pageHead(app: AppContext, url: string): Promise<string> {
   const page = await app.db.queryOne<{ name: string; content: string }>(
     sql`select name, content from pages where published and url = ${url}`,
   );
   if (!page) return noIndex;
   const description =
-    shortened(plainText(page.content).replaceAll('{{site_name}}', () => app.site.name)) ||
+    truncated(plainText(page.content).replaceAll('{{site_name}}', () => app.site.name)) ||
     page.name;
   return headOf(app, {
     type: 'article',
@@ -58,7 +61,7 @@ export async function pageHead(app: AppContext, url: string): Promise<string> {
   });
 }
 
-/** Of every page that tells of the site alone. */
+/** Tags for pages that describe the site itself. */
 export const siteHead = (app: AppContext) =>
   headOf(app, {
     type: 'website',
@@ -99,7 +102,7 @@ function headOf(
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 
-const shortened = (text: string) => {
+const truncated = (text: string) => {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 };

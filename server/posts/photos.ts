@@ -1,11 +1,14 @@
-// The photos of a post.
+// Photos of a post.
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { looseOf } from '../files/files.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-/** Makes one's own loose pictures, and those that are on this post already, its photos in this order. Those that are left out go. */
+/**
+ * Sets the photos of a post, in this order. Each name must be an unattached image of the person or
+ * a photo of this post. Photos that are not listed are deleted.
+ */
 export async function setPhotos(
   db: Database,
   person: number,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const never = 999_999_999;
+const missingId = 999_999_999;
 const posts = async () =>
   (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
 const add = async (fields: Input<'POST /content/add'>) =>
@@ -23,7 +23,7 @@ const refusedAs = async (username: Parameters<TestTown['as']>[0], fields: object
   (await town.as(username)).refused('POST /content/add', fields);
 
 describe('a new post', () => {
-  test('holds what was sent, trimmed, and says so', async () => {
+  test('contains the given fields, trimmed', async () => {
     const { content, message } = await add({
       text: '  Hello\n\n ',
       location: ' Here ',
@@ -43,7 +43,7 @@ describe('a new post', () => {
     expect(content).not.toHaveProperty('updated_on');
   });
 
-  test('needs one thing at least: text, a place, a link or a photo is enough, white space is not', async () => {
+  test('needs a text, a location, a link or a photo, and white space does not count', async () => {
     const before = await posts();
     for (const fields of [
       {},
@@ -65,7 +65,7 @@ describe('a new post', () => {
     expect(await posts()).toBe(before + 4);
   });
 
-  test('goes to whom its author chose last, at first to everybody', async () => {
+  test('has the audience that its author chose last, at first Public', async () => {
     const chosen = async (fields: Input<'POST /content/add'>) =>
       (await (await town.as('leo')).ask('POST /content/add', { text: 'x', ...fields })).content
         .shared_as;
@@ -116,12 +116,12 @@ describe('a new post', () => {
     expect(await posts()).toBe(before);
   });
 
-  test('takes a text of exactly the greatest length, whatever it is made of', async () => {
+  test('accepts a text of the maximum length in any script', async () => {
     const text = '🌊'.repeat(10_000);
     expect((await add({ text })).content.text).toBe(text);
   });
 
-  test('can be sent under its second name, as oneself', async () => {
+  test('can be sent to its second endpoint with the own user id', async () => {
     const ada = await town.as('ada');
     const { content } = await ada.ask('POST /user/post-feed', {
       text: 'The other way',
@@ -134,7 +134,7 @@ describe('a new post', () => {
     ).toMatchObject({ status: 403, message: strings.notYours });
   });
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     expect(await town.visitor.refused('POST /content/add', { text: 'x' })).toMatchObject({
       status: 401,
       code: 'unauthorized',
@@ -143,14 +143,14 @@ describe('a new post', () => {
 });
 
 describe('in a group', () => {
-  test('members post, for the group or for any other audience', async () => {
+  test('members can post for the group or any other audience', async () => {
     for (const shared_as of ['Public', 'Group', 'Friends', 'Private'] as const)
       expect((await town.post('kira', { shared_as, group_id: town.group.ferry })).group?.id).toBe(
         town.group.ferry,
       );
   });
 
-  test('nobody else does: refused where the group is seen, and where it is not it never was', async () => {
+  test('non-members are refused, with a group they cannot see treated as missing', async () => {
     expect(await refusedAs('carmen', { text: 'x', group_id: town.group.creek })).toMatchObject({
       status: 403,
       message: strings.membersOnly,
@@ -162,7 +162,7 @@ describe('in a group', () => {
       status: 403,
       message: strings.membersOnly,
     });
-    const missing = await refusedAs('carmen', { text: 'x', group_id: never });
+    const missing = await refusedAs('carmen', { text: 'x', group_id: missingId });
     expect(missing).toMatchObject({ status: 404, message: strings.groupNotFound });
     expect((await refusedAs('carmen', { text: 'x', group_id: town.group.ferry })).body).toBe(
       missing.body,
@@ -173,7 +173,7 @@ describe('in a group', () => {
     ).toBe(missing.body);
   });
 
-  test('nobody posts while its wall is off', async () => {
+  test('no one can post while the wall is turned off', async () => {
     await town.db.execute(
       sql`update groups set enable_wall = false where id = ${town.group.market}`,
     );
@@ -184,7 +184,7 @@ describe('in a group', () => {
       });
   });
 
-  test('what was said in a group until it closed, or while it was closed, stays there when it opens', async () => {
+  test('posts from before or during a closed period remain visible to members only after the group opens', async () => {
     const status = (status: string) =>
       town.db.execute(sql`update groups set status = ${status} where id = ${town.group.schools}`);
     const outside = async (id: number) =>
@@ -200,7 +200,7 @@ describe('in a group', () => {
 });
 
 describe('editing', () => {
-  test('changes what is sent, keeps the rest, and says when', async () => {
+  test('changes the given fields, keeps the others and sets the time of the edit', async () => {
     const { id, added_on } = await town.post('ada', {
       text: 'Before',
       location: 'Here',
@@ -222,7 +222,7 @@ describe('editing', () => {
     expect(cleared).toMatchObject({ text: 'After', location: '', link: '', shared_as: 'Public' });
   });
 
-  test('never leaves nothing', async () => {
+  test('cannot leave a post empty', async () => {
     const { id } = await town.post('ada', { text: 'Only this' });
     expect((await refusedAs('ada', { id, text: ' ' })).message).toBe(strings.emptyPost);
     const { id: pictured } = await town.post('ada', {
@@ -235,7 +235,7 @@ describe('editing', () => {
     expect((await add({ id: pictured, text: 'A photo' })).content.attachments).toHaveLength(1);
   });
 
-  test('is for the author alone: not for the owner of the group, nor the administrator; for who does not see it, it never was', async () => {
+  test('is limited to the author, without owners and administrators, and hides the existence of invisible posts', async () => {
     const { id } = await town.post('dev', { group_id: town.group.creek, text: 'Mine' });
     for (const username of ['ada', 'keeper', 'ben'] as const)
       expect(await refusedAs(username, { id, text: 'Yours' })).toMatchObject({
@@ -243,7 +243,7 @@ describe('editing', () => {
         message: strings.notYours,
       });
     const hidden = await town.post('dev', { shared_as: 'Private' });
-    const missing = await refusedAs('ada', { id: never, text: 'x' });
+    const missing = await refusedAs('ada', { id: missingId, text: 'x' });
     expect(missing).toMatchObject({ status: 404, message: strings.feedNotFound });
     expect((await refusedAs('ada', { id: hidden.id, text: 'x' })).body).toBe(missing.body);
     expect((await (await town.as('dev')).ask('GET /content/get-one', { id })).content.text).toBe(
@@ -251,7 +251,7 @@ describe('editing', () => {
     );
   });
 
-  test('ends with membership: an author who left sees the post no more, so it can not be changed either', async () => {
+  test('ends with membership: an author who left can neither see nor edit the post', async () => {
     const { id } = await town.post('joe', { group_id: town.group.ferry });
     await town.db.execute(
       sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.joe}`,
@@ -259,7 +259,7 @@ describe('editing', () => {
     expect((await refusedAs('joe', { id, text: 'x' })).status).toBe(404);
   });
 
-  test('does not move a post to another group, nor turn a poll, a blog or an action into one', async () => {
+  test('cannot move a post to another group or edit a poll, blog or action', async () => {
     const { id } = await town.post('ada', { group_id: town.group.creek });
     expect(
       (await refusedAs('ada', { id, text: 'x', group_id: town.group.market })).message,
@@ -285,7 +285,7 @@ describe('photos', () => {
   const some = (n: number, username: 'ada' | 'ben' = 'ada') =>
     Promise.all(Array.from({ length: n }, () => pictureOf(town, town.id[username])));
 
-  test('stand in the order in which they were named, and move when an edit names them in another', async () => {
+  test('are stored in the given order, which an edit can change', async () => {
     const [a, b, c] = (await some(3)) as [string, string, string];
     const { content } = await add({ attachments: [c, a, b] });
     expect(names(content)).toEqual([c, a, b]);
@@ -301,7 +301,7 @@ describe('photos', () => {
     ]);
   });
 
-  test('that an edit does not name are gone, row and file', async () => {
+  test('that an edit leaves out are deleted, row and file', async () => {
     const [a, b, c] = (await some(3)) as [string, string, string];
     const { content } = await add({ attachments: [a, b] });
     expect(names((await add({ id: content.id, attachments: [b, c] })).content)).toEqual([b, c]);
@@ -311,7 +311,7 @@ describe('photos', () => {
     ]);
   });
 
-  test('are ten at most, and none twice', async () => {
+  test('are limited to ten without duplicates', async () => {
     const ten = await some(10);
     expect((await add({ attachments: ten })).content.attachments).toHaveLength(10);
     expect((await refusedAs('ada', { attachments: await some(11) })).message).toEqual({
@@ -323,7 +323,7 @@ describe('photos', () => {
     });
   });
 
-  test('are one’s own and belong to nothing else: a refused one leaves no post and takes none along', async () => {
+  test('must be own unattached images, otherwise nothing is stored', async () => {
     const [own, used, ofComment] = (await some(3)) as [string, string, string];
     const [bens] = (await some(1, 'ben')) as [string];
     const post = await add({ attachments: [used] });
@@ -351,7 +351,7 @@ describe('photos', () => {
     await add({ attachments: [own] });
   });
 
-  test('go to one of two posts that name them at the same moment', async () => {
+  test('named by two concurrent posts are attached to one of them', async () => {
     const client = await signedIn(town, 'ada');
     for (let i = 0; i < 10; i++) {
       const attachments = await some(2);
@@ -365,7 +365,7 @@ describe('photos', () => {
 });
 
 describe('in a group that its author left', () => {
-  test('a post, a poll or a blog is not said to more people than before; to fewer it is', async () => {
+  test('a post, poll or blog cannot be shown to more people than before, only to fewer', async () => {
     const { id: group_id } = await foundGroup(town, 'ada', ['ben'], { enable_blog: 'Y' });
     const ben = await town.as('ben');
     const kept = await town.post('ben', { group_id, shared_as: 'Friends' });

@@ -1,4 +1,4 @@
-// Writing a post: what it may hold, where it may stand, who may see it.
+// Handler that creates and edits posts: content, location, audience and review.
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
@@ -29,19 +29,19 @@ import { saveRevision, assertRevision } from './revisions.ts';
 type Fields = Input<'POST /content/add'>;
 
 export async function add(input: Fields, ctx: RequestContext<Member>) {
-  const link = linkOf(input.link);
+  const link = parseLink(input.link);
   return ctx.db.transactionGeneric(async (db) => {
-    const within = { ...ctx, db };
+    const txCtx = { ...ctx, db };
     const id =
       input.id === undefined
-        ? await publish({ ...input, link }, within)
-        : await edit({ ...input, link, id: input.id }, within);
+        ? await publish({ ...input, link }, txCtx)
+        : await edit({ ...input, link, id: input.id }, txCtx);
     const [content] = await presentPosts(
-      within,
-      sql`select c.* from visible_contents(${ctx.member.id}) c where c.id = ${id}`,
+      txCtx,
+      sql`select c.* from visible_posts(${ctx.member.id}) c where c.id = ${id}`,
       { fresh: input.id === undefined },
     );
-    // who left the group at this very moment posts nothing
+    // The member left the group at the same time.
     if (!content) throw notFound(strings.feedNotFound);
     return {
       content,
@@ -66,36 +66,40 @@ async function publish(
     attachments = [],
     tool = 'wall',
   } = input;
-  refuseUnfit({ tool, title, link, inGroup: input.group_id !== undefined });
+  assertToolFields({ tool, title, link, inGroup: input.group_id !== undefined });
   if (isEmpty({ title, text, link, location, photos: attachments.length }))
     throw invalid(strings.emptyPost);
   const { sharedAs, collection, group, closed } = await resolveAudience(db, member, input, tool);
-  const why = await screen({ app, db, member }, saidBy({ title, text, link, location }), {
-    stand: reachOf(sharedAs),
-  });
+  const holdReasons = await screen(
+    { app, db, member },
+    screenedText({ title, text, link, location }),
+    {
+      stand: reachOf(sharedAs),
+    },
+  );
 
-  const deed = why.length
+  const enqueueActivityCte = holdReasons.length
     ? emptySql
-    : sql`, deed as (${enqueueActivity(NotificationType.postCreated, member.id, sql`select id from posted`)})`;
+    : sql`, activity as (${enqueueActivity(NotificationType.postCreated, member.id, sql`select id from posted`)})`;
   const row = await db.queryOne<{ id: number }>(sql`
     with posted as (
       insert into contents (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, closed_at_post)
       values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id)
-      ${deed}
+      ${enqueueActivityCte}
     select id from posted`);
   const { id } = row!;
   await Promise.all([
     firstHashtags(db, id, { title, text }),
     attachments.length && setPhotos(db, member.id, id, attachments),
     describeLink(db, member.id, id, link, sharedAs),
-    why.length
-      ? holdPost(db, id, why)
-      : tellOfPost({ db, app }, { id, by: member.id, text: `${title} ${text}` }),
+    holdReasons.length
+      ? holdPost(db, id, holdReasons)
+      : notifyAboutPost({ db, app }, { id, by: member.id, text: `${title} ${text}` }),
   ]);
   return id;
 }
 
-async function tellOfPost(
+async function notifyAboutPost(
   { db, app }: Pick<RequestContext, 'db' | 'app'>,
   { id, by, text }: { id: number; by: number; text: string },
 ) {
@@ -123,11 +127,11 @@ async function edit(
   input: Fields & { id: number },
   { db, app, member }: RequestContext<Member>,
 ): Promise<number> {
-  await db.lockFirst(sql`select hold_content_alone(${input.id})`);
+  await db.lockFirst(sql`select lock_post_for_update(${input.id})`);
   const post = await db.queryOne<EditablePost>(sql`
     select c.author_id, c.content_type, c.group_id, c.tool, c.title, c.text, c.link, c.location, c.shared_as, c.collection_id, c.revision,
       (select count(*)::int from files f where f.content_id = c.id and not f.of_link) as photos
-    from visible_contents(${member.id}) c where c.id = ${input.id}`);
+    from visible_posts(${member.id}) c where c.id = ${input.id}`);
   if (!post) throw notFound(strings.feedNotFound);
   const facts = {
     authorId: post.author_id,
@@ -137,7 +141,7 @@ async function edit(
     groupMember: false,
     moderator: false,
   };
-  // polls and blogs are changed by calls of their own
+  // Polls and blogs have their own endpoints.
   if (!canContent(member, facts).edit || post.content_type !== contentType.post)
     throw forbidden(strings.notYours);
   assertRevision(input.revision, post.revision);
@@ -150,16 +154,20 @@ async function edit(
     link = post.link,
     location = post.location,
   } = input;
-  refuseUnfit({ tool: post.tool, title, link, inGroup: post.group_id !== null });
+  assertToolFields({ tool: post.tool, title, link, inGroup: post.group_id !== null });
   if (isEmpty({ title, text, link, location, photos: input.attachments?.length ?? post.photos }))
     throw invalid(strings.emptyPost);
   const { sharedAs, collection } = await resolveAudienceOnEdit(db, member, input, post, post.tool);
-  const stand = reachOf(sharedAs);
-  const before = reachOf(post.shared_as) === stand ? saidBy(post) : undefined;
-  const why = await screen({ app, db, member }, saidBy({ title, text, link, location }), {
-    stand,
-    before,
-  });
+  const reach = reachOf(sharedAs);
+  const before = reachOf(post.shared_as) === reach ? screenedText(post) : undefined;
+  const holdReasons = await screen(
+    { app, db, member },
+    screenedText({ title, text, link, location }),
+    {
+      stand: reach,
+      before,
+    },
+  );
 
   if (
     title !== post.title ||
@@ -178,7 +186,7 @@ async function edit(
     await dropPreview(db, input.id);
     await describeLink(db, member.id, input.id, link, sharedAs);
   }
-  if (await holdAfterEdit(db, input.id, why, stand)) return input.id;
+  if (await holdAfterEdit(db, input.id, holdReasons, reach)) return input.id;
   await fanOutLater(db, {
     type: NotificationType.postUpdated,
     actor: member.id,
@@ -188,7 +196,7 @@ async function edit(
   return input.id;
 }
 
-const saidBy = ({
+const screenedText = ({
   title,
   text,
   link,
@@ -206,8 +214,8 @@ const isEmpty = (post: {
   photos: number;
 }) => !post.title && !post.text && !post.link && !post.location && post.photos === 0;
 
-/** A discussion has a title and nothing else has one, a bookmark has a link; both are for groups. */
-function refuseUnfit({
+/** Discussions, and only these, have a title. Bookmarks need a link. Both exist in groups only. */
+function assertToolFields({
   tool,
   title,
   link,
@@ -224,14 +232,17 @@ function refuseUnfit({
   if (tool === 'bookmark' && !link) throw invalidField('link', strings.bookmarkLink);
 }
 
-/** Only pages of the web, spelled the way every browser spells them. */
-function linkOf(written: string | undefined): string | undefined {
-  const link = written && webAddress(written);
-  if (written && !link) throw invalidField('link', strings.linkFormat);
+/** Accepts web addresses only, in the normalized form of browsers. */
+function parseLink(input: string | undefined): string | undefined {
+  const link = input && webAddress(input);
+  if (input && !link) throw invalidField('link', strings.linkFormat);
   return link;
 }
 
-/** What the author saw in the composer is kept; without that, a Public post has its link looked up in the background. */
+/**
+ * Uses the preview that the author saw in the composer. Without one, a job fetches a preview for a
+ * Public post.
+ */
 async function describeLink(
   db: Database,
   person: number,

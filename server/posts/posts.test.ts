@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const never = 999_999_999;
+const missingId = 999_999_999;
 const sees = async (username: Username | undefined, id: number) =>
   (await (username ? await town.as(username) : town.visitor).raw('GET /content/get-one', { id }))
     .statusCode === 200;
-/** Of the creek group. */
+/** Sets whether the user moderates the creek group. */
 const moderates = (username: Username, moderator: boolean) =>
   town.db.execute(
     sql`update group_members set moderator = ${moderator} where group_id = ${town.group.creek} and person_id = ${town.id[username]}`,
   );
 
-describe('one post', () => {
-  test('is shown with all there is to it', async () => {
+describe('a post', () => {
+  test('is returned with all its fields', async () => {
     const { id } = await town.post('ada', {
       text: ' Two lines\nof text ',
       link: 'HTTPS://Example.org',
@@ -64,7 +64,7 @@ describe('one post', () => {
     });
   });
 
-  test('that is Public is shown to a visitor, who is told no name of a liker or of a group, and may do nothing', async () => {
+  test('that is Public is returned to a visitor without names of likers or groups and without permissions', async () => {
     const { id } = await town.post('ada', { group_id: town.group.creek });
     await (await town.as('ben')).ask('POST /content/like', { content_id: id });
     const { content } = await town.visitor.ask('GET /content/get-one', { id });
@@ -80,7 +80,7 @@ describe('one post', () => {
     expect(content).not.toHaveProperty('group');
   });
 
-  test('says what each viewer may do with it', async () => {
+  test('lists the permissions of each viewer', async () => {
     const { id } = await town.post('dev', { group_id: town.group.creek });
     const may = async (username: Username) => {
       const { content } = await (await town.as(username)).ask('GET /content/get-one', { id });
@@ -91,14 +91,16 @@ describe('one post', () => {
     await moderates('isla', true);
     expect(await may('isla'), 'a moderator of the group').toEqual([true, false, true]);
     await moderates('isla', false);
-    expect(await may('isla'), 'who moderates it no more').toEqual([true, false, false]);
+    expect(await may('isla'), 'a former moderator').toEqual([true, false, false]);
     expect(await may('ben'), 'a member').toEqual([true, false, false]);
     expect(await may('noor'), 'no member').toEqual([false, false, false]);
     expect(await may('keeper'), 'the administrator').toEqual([false, false, true]);
   });
 
-  test('that is not for this viewer is answered byte for byte like one that never was', async () => {
-    const missing = await (await town.as('noor')).refused('GET /content/get-one', { id: never });
+  test('that is not visible gets byte for byte the same response as one that does not exist', async () => {
+    const missing = await (
+      await town.as('noor')
+    ).refused('GET /content/get-one', { id: missingId });
     expect(missing).toMatchObject({
       status: 404,
       code: 'not_found',
@@ -117,7 +119,7 @@ describe('one post', () => {
     }
   });
 
-  test('is gone for the very next request when a friendship, a membership or an audience ends', async () => {
+  test('disappears with the next request after a friendship, a membership or an audience ends', async () => {
     const [friends, closed, narrowed] = [
       await town.post('ada', { shared_as: 'Friends' }),
       await town.post('ada', { group_id: town.group.ferry }),
@@ -146,7 +148,7 @@ describe('deleting a post', () => {
       ...(username === 'keeper' && { reason: 'Advertising.' }),
     });
 
-  test('takes all that hangs on it along, everywhere at once', async () => {
+  test('deletes everything that belongs to it', async () => {
     const { id } = await town.post('ada', { text: 'Soon gone' });
     await town.say('ben', id);
     await (await town.as('ben')).ask('POST /content/like', { content_id: id });
@@ -178,7 +180,7 @@ describe('deleting a post', () => {
     ['the owner of its group', 'ada'],
     ['a moderator of its group', 'isla'],
     ['the administrator', 'keeper'],
-  ])('is for %s', async ([, username]) => {
+  ])('is allowed to %s', async ([, username]) => {
     await moderates('isla', true);
     const { id } = await town.post('dev', { group_id: town.group.creek });
     expect((await attempt(username, id)).statusCode).toBe(200);
@@ -186,7 +188,7 @@ describe('deleting a post', () => {
     await moderates('isla', false);
   });
 
-  test('is for a moderator in their own group alone, and there for what they see', async () => {
+  test('is allowed to moderators only in their own group, for posts that they can see', async () => {
     await moderates('isla', true);
     const [elsewhere, loose] = [
       await town.post('ada', { group_id: town.group.market }),
@@ -203,11 +205,11 @@ describe('deleting a post', () => {
     expect(
       (await attempt('isla', (await town.post('dev', { group_id: town.group.creek })).id))
         .statusCode,
-      'who moderates it no more',
+      'a former moderator',
     ).toBe(403);
   });
 
-  test('is for an author who left the group, though they do not see it any more', async () => {
+  test('is allowed to an author who left the group and can no longer see the post', async () => {
     const { id } = await town.post('jamal', { group_id: town.group.ferry });
     await town.db.execute(
       sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.jamal}`,
@@ -218,7 +220,7 @@ describe('deleting a post', () => {
     expect(await sees('ben', id)).toBe(false);
   });
 
-  test('is for nobody else: who sees the post is refused, for who does not it never was', async () => {
+  test('is refused for everyone else, and hides the existence of invisible posts', async () => {
     const [seen, friends, closed] = [
       await town.post('dev', { group_id: town.group.creek }),
       await town.post('ada', { shared_as: 'Friends' }),
@@ -232,7 +234,9 @@ describe('deleting a post', () => {
         code: 'forbidden',
         message: strings.notYours,
       });
-    const missing = await (await town.as('noor')).refused('POST /content/delete', { id: never });
+    const missing = await (
+      await town.as('noor')
+    ).refused('POST /content/delete', { id: missingId });
     for (const id of [friends.id, closed.id])
       expect((await (await town.as('noor')).refused('POST /content/delete', { id })).body).toBe(
         missing.body,
@@ -253,7 +257,7 @@ describe('searching', () => {
       ({ text }) => text,
     );
 
-  test('folds accents and case, and looks through text, place and what a link is called', async () => {
+  test('ignores accents and case, and covers text, location and link title', async () => {
     await town.post('elif', { text: 'Crème brûlée at the Café Ångström' });
     await town.post('elif', { text: 'Nothing', location: 'Plaça Major' });
     for (const keyword of [
@@ -269,7 +273,7 @@ describe('searching', () => {
     expect(await found('noor', 'creme -angstrom')).toEqual([]);
   });
 
-  test('finds what this viewer may see and counts nothing else', async () => {
+  test('finds and counts only what the viewer can see', async () => {
     await town.post('ada', { text: 'heronwatch for all' });
     await town.post('ada', { text: 'heronwatch for friends', shared_as: 'Friends' });
     await town.post('ada', { text: 'heronwatch for me', shared_as: 'Private' });
@@ -308,7 +312,7 @@ describe('searching', () => {
     });
     expect(
       after.contents.map(({ text }) => text),
-      'by its cursor, though one more was found',
+      'the cursor, although one more was found',
     ).toEqual(['beanpole 2', 'beanpole 1']);
     expect(after.next).toBeUndefined();
     expect(
@@ -316,7 +320,7 @@ describe('searching', () => {
     ).toBe(strings.deepPage);
   });
 
-  test('takes whatever people type, and wants something', async () => {
+  test('accepts any input but requires some', async () => {
     const ada = await town.as('ada');
     for (const keyword of [
       '"',
@@ -342,8 +346,8 @@ describe('searching', () => {
   });
 });
 
-describe('the audience, told before a post is sent', () => {
-  const told = async (username: Username, input: Input<'GET /content/audience'>) =>
+describe('the audience preview', () => {
+  const preview = async (username: Username, input: Input<'GET /content/audience'>) =>
     (await town.as(username)).ask('GET /content/audience', input);
   const friendsOf = (username: Username) =>
     friendships
@@ -352,25 +356,25 @@ describe('the audience, told before a post is sent', () => {
   const membersOf = (short: string) =>
     groups.find((group) => group.short === short)!.members as readonly Username[];
 
-  test('is everybody but the author and whom a block hides for Public, friends for Friends, nobody for Private', async () => {
-    expect(await told('carmen', { shared_as: 'Public' })).toMatchObject({
+  test('is everyone but the author and blocked people for Public, friends for Friends, and no one for Private', async () => {
+    expect(await preview('carmen', { shared_as: 'Public' })).toMatchObject({
       kind: 'Public',
       total: people.length - 1,
     });
-    expect(await told('quinn', { shared_as: 'Public' })).toMatchObject({
+    expect(await preview('quinn', { shared_as: 'Public' })).toMatchObject({
       total: people.length - 2,
     });
-    const { total, sample } = await told('carmen', { shared_as: 'Friends' });
+    const { total, sample } = await preview('carmen', { shared_as: 'Friends' });
     expect(total).toBe(friendsOf('carmen').length);
     expect(sample).toHaveLength(5);
     for (const { username } of sample) expect(friendsOf('carmen')).toContain(username);
-    expect(await told('noor', { shared_as: 'Friends' })).toEqual({
+    expect(await preview('noor', { shared_as: 'Friends' })).toEqual({
       kind: 'Friends',
       closed: false,
       total: 0,
       sample: [],
     });
-    expect(await told('carmen', { shared_as: 'Private' })).toEqual({
+    expect(await preview('carmen', { shared_as: 'Private' })).toEqual({
       kind: 'Private',
       closed: false,
       total: 0,
@@ -378,18 +382,18 @@ describe('the audience, told before a post is sent', () => {
     });
   });
 
-  test('is the members in a closed group, and of these the friends for Friends', async () => {
+  test('is limited to members in a closed group, and to friends among them for Friends', async () => {
     const members = membersOf('ferry').filter((name) => !['zoe', 'jamal'].includes(name));
     for (const shared_as of ['Public', 'Group'] as const)
-      expect((await told('kira', { shared_as, group_id: town.group.ferry })).total).toBe(
+      expect((await preview('kira', { shared_as, group_id: town.group.ferry })).total).toBe(
         members.length - 1,
       );
-    expect((await told('kira', { shared_as: 'Friends', group_id: town.group.ferry })).total).toBe(
-      friendsOf('kira').filter((name) => members.includes(name)).length,
-    );
+    expect(
+      (await preview('kira', { shared_as: 'Friends', group_id: town.group.ferry })).total,
+    ).toBe(friendsOf('kira').filter((name) => members.includes(name)).length);
   });
 
-  test('is as many people as then see the post', async () => {
+  test('has as many people as can then see the post', async () => {
     for (const group_id of [undefined, town.group.creek, town.group.ferry]) {
       for (const shared_as of [
         'Public',
@@ -400,17 +404,17 @@ describe('the audience, told before a post is sent', () => {
         const fields = { shared_as, ...(group_id && { group_id }) };
         const { id } = await town.post('ben', fields);
         const readers = await town.db.query(
-          sql`select p.id from visible_people(null) p where p.id <> ${town.id.ben} and exists (select from visible_contents(p.id) c where c.id = ${id})`,
+          sql`select p.id from visible_people(null) p where p.id <> ${town.id.ben} and exists (select from visible_posts(p.id) c where c.id = ${id})`,
         );
-        expect((await told('ben', fields)).total, JSON.stringify(fields)).toBe(readers.length);
-        expect((await told('ben', { id })).total, `${JSON.stringify(fields)}, by its id`).toBe(
+        expect((await preview('ben', fields)).total, JSON.stringify(fields)).toBe(readers.length);
+        expect((await preview('ben', { id })).total, `${JSON.stringify(fields)}, by its id`).toBe(
           readers.length,
         );
       }
     }
   });
 
-  test('is told of one’s own posts and one’s own groups only', async () => {
+  test('is available for own posts and own groups only', async () => {
     const { id } = await town.post('ada');
     const noor = await town.as('noor');
     expect(await noor.refused('GET /content/audience', { id })).toMatchObject({
@@ -418,7 +422,7 @@ describe('the audience, told before a post is sent', () => {
       message: strings.feedNotFound,
     });
     expect((await noor.refused('GET /content/audience', { id })).body).toBe(
-      (await noor.refused('GET /content/audience', { id: never })).body,
+      (await noor.refused('GET /content/audience', { id: missingId })).body,
     );
     const carmen = await town.as('carmen');
     expect(
@@ -429,7 +433,8 @@ describe('the audience, told before a post is sent', () => {
         })
       ).body,
     ).toBe(
-      (await carmen.refused('GET /content/audience', { shared_as: 'Group', group_id: never })).body,
+      (await carmen.refused('GET /content/audience', { shared_as: 'Group', group_id: missingId }))
+        .body,
     );
     expect((await carmen.refused('GET /content/audience', { shared_as: 'Group' })).message).toEqual(
       { shared_as: [strings.groupAudience] },
@@ -447,7 +452,7 @@ describe('reporting', () => {
   const words = {
     title: 'Not kind',
     url: '/feed/1/details',
-    reason: 'It names somebody’s children.',
+    reason: 'It names someone’s children.',
   };
   const kept = () =>
     town.db.query<{
@@ -458,7 +463,7 @@ describe('reporting', () => {
       sql`select content_id, comment_id, person_id from reports where reporter_id = ${town.id.grace} order by id`,
     );
 
-  test('is answered alike whether the thing exists, is hidden or never was, and keeps what exists for the reporter', async () => {
+  test('responds the same whether the item exists, is hidden or does not exist, and stores what the reporter could see', async () => {
     const grace = await town.as('grace');
     const [post, hidden] = [
       await town.post('ben'),
@@ -471,11 +476,11 @@ describe('reporting', () => {
     const answers = await Promise.all(
       [
         { content_id: hidden.id },
-        { content_id: never },
+        { content_id: missingId },
         { comment_id: comment.id },
-        { comment_id: never },
+        { comment_id: missingId },
         { user_id: town.id.ben },
-        { user_id: never },
+        { user_id: missingId },
         {},
       ].map((target) => grace.raw('POST /content/report', { ...words, ...target })),
     );
@@ -499,7 +504,7 @@ describe('reporting', () => {
     expect(targets.flat()).not.toContain(hidden.id);
   });
 
-  test('leaves one open report per reporter and thing, however often it is sent', async () => {
+  test('stores one open report per reporter and item, however often it is sent', async () => {
     const { id } = await town.post('ben');
     const open = () =>
       town.db.queryOne<{ n: number }>(
@@ -519,7 +524,7 @@ describe('reporting', () => {
     expect(await open()).toEqual({ n: 1 });
   });
 
-  test('wants a title, an address that is one, and a reason', async () => {
+  test('requires a title, a valid address and a reason', async () => {
     const grace = await town.as('grace');
     expect((await grace.refused('POST /content/report', { title: ' ', url: '' })).message).toEqual({
       title: [strings.titleEmpty],

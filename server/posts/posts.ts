@@ -1,4 +1,4 @@
-// The calls of posts, in the order of the contract.
+// Handlers of the post endpoints, in the order of the contract.
 import type { contents as contract } from '#contract/posts.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -28,7 +28,7 @@ export const contents: Handlers<keyof typeof contract> = {
   'GET /content/get-one': async ({ id, comments }, ctx) => {
     const found = await presentPost(
       ctx,
-      sql`select c.* from visible_contents(${ctx.viewer}) c where c.id = ${id}`,
+      sql`select c.* from visible_posts(${ctx.viewer}) c where c.id = ${id}`,
     );
     if (!found) throw notFound(strings.feedNotFound);
     const { content, post } = found;
@@ -51,21 +51,21 @@ export const contents: Handlers<keyof typeof contract> = {
   },
 
   'POST /content/delete': async ({ id, reason }, { db, member }) => {
-    const gone = await db.transaction(async (db) => {
+    const deleted = await db.transaction(async (db) => {
       if (await removeAsAdmin(db, member, { subject: 'content', thing: id }, reason))
         return { own: false };
       await tellOfDeletion(db, member.id, id);
       return deletePost(
         db,
-        sql`select id from removable_contents(${member.id}) where id = ${id}`,
+        sql`select id from removable_posts(${member.id}) where id = ${id}`,
         member.id,
       );
     });
-    if (gone) return { message: strings.postDeleted };
-    const seen = await db.queryOne(
-      sql`select from visible_contents(${member.id}) where id = ${id}`,
+    if (deleted) return { message: strings.postDeleted };
+    const visible = await db.queryOne(
+      sql`select from visible_posts(${member.id}) where id = ${id}`,
     );
-    throw seen ? forbidden(strings.notYours) : notFound(strings.feedNotFound);
+    throw visible ? forbidden(strings.notYours) : notFound(strings.feedNotFound);
   },
 
   'GET /content/versions': versions,
@@ -76,7 +76,7 @@ export const contents: Handlers<keyof typeof contract> = {
 
   'POST /content/send-like-notification': async ({ id }, { db, member }) => {
     const liked = await db.queryOne(sql`
-      select from likes l join visible_contents(${member.id}) c on c.id = l.content_id where c.id = ${id} and l.person_id = ${member.id}`);
+      select from likes l join visible_posts(${member.id}) c on c.id = l.content_id where c.id = ${id} and l.person_id = ${member.id}`);
     if (!liked) throw notFound(strings.feedNotFound);
     return {};
   },

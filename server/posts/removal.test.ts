@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-/** Long ones, which count as storage, all by Ben. */
+/** Long comments, which PostgreSQL stores out of line, all by Ben. */
 const many = 20_000;
 async function commented(
   content: number,
@@ -39,7 +39,7 @@ const used = async () =>
   )?.bytes ?? 0;
 const rows = (content: number) => town.db.query(sql`select id from contents where id = ${content}`);
 
-test('a post with many long comments is gone for everybody at once, and its rows soon after', async () => {
+test('a post with many long comments is hidden for everyone immediately, and its rows are deleted soon after', async () => {
   const [ada, gus] = [await town.as('ada'), await town.as('gus')];
   const { id } = await town.post('ada');
   await commented(id);
@@ -51,7 +51,7 @@ test('a post with many long comments is gone for everybody at once, and its rows
   expect([await left(id), await rows(id), await used()]).toEqual([0, [], 0]);
 }, 60_000);
 
-test('a comment with many long replies is gone at once, and its replies soon after', async () => {
+test('a comment with many long replies is hidden immediately, and its replies are deleted soon after', async () => {
   const gus = await town.as('gus');
   const { id } = await town.post('ada');
   const top = await town.say('gus', id);
@@ -64,7 +64,7 @@ test('a comment with many long replies is gone at once, and its replies soon aft
   expect([await left(id), await used()]).toEqual([1, 0]);
 }, 60_000);
 
-test('the sweep deletes a post that moderators removed, however many comments are beneath it', async () => {
+test('the sweep deletes a post that moderators removed, whatever its number of comments', async () => {
   const { id } = await town.post('ada');
   await commented(id);
   await town.db.execute(
@@ -74,7 +74,7 @@ test('the sweep deletes a post that moderators removed, however many comments ar
   expect([await rows(id), await used()]).toEqual([[], 0]);
 }, 60_000);
 
-test('the purge deletes an account however many comments are beneath its posts, and goes on after one that fails', async () => {
+test('the purge deletes an account whatever the number of comments on its posts, and continues after one that fails', async () => {
   const { id } = await town.post('hugo');
   await commented(id);
   const other = await town.post('ada');
@@ -88,7 +88,7 @@ test('the purge deletes an account however many comments are beneath its posts, 
   await town.db.execute(
     sql`update accounts set deleted_at = now() - interval '16 days' where id = ${town.id.noor}`,
   );
-  // a row that refuses to go
+  // A row that cannot be deleted.
   await town.db.execute(sql`create table keeps (person_id bigint references people)`);
   await town.db.execute(sql`insert into keeps values (${town.id.gus})`);
   await expect(jobs['settings.purge']!({}, town.app, '1')).rejects.toThrow(

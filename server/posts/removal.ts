@@ -1,27 +1,28 @@
-// Deleting posts and comments. With many comments beneath it, a post is hidden at once, like one that moderators deleted, and its rows go in batches.
+// Deletion of posts and comments. A post with many comments is hidden first, like one that a
+// moderator deleted. A job then deletes its rows in batches.
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 
-/** Comments that are deleted in one statement. */
-const batch = 500;
+/** Comments per DELETE statement. */
+const batchSize = 500;
 export type Deleted = { own: boolean };
 
-/** The post that the query finds, if it finds one. */
+/** Deletes the post that the query selects, if any. Returns undefined if there is none. */
 export async function deletePost(
   db: Database,
-  which: Sql,
+  query: Sql,
   remover: number,
 ): Promise<Deleted | undefined> {
-  const later = await db.queryOne<Deleted & { id: number }>(sql`
-    update contents set hidden_at = coalesce(hidden_at, now()), removed_at = now() where id in (${which}) and has_many_comments(id)
+  const hidden = await db.queryOne<Deleted & { id: number }>(sql`
+    update contents set hidden_at = coalesce(hidden_at, now()), removed_at = now() where id in (${query}) and has_many_comments(id)
     returning id, author_id = ${remover} as own`);
-  if (later) await addJob(db, 'content.delete', { content: later.id });
+  if (hidden) await addJob(db, 'content.delete', { content: hidden.id });
   return (
-    later ??
+    hidden ??
     db.queryOne<Deleted>(
-      sql`delete from contents where id in (${which}) returning author_id = ${remover} as own`,
+      sql`delete from contents where id in (${query}) returning author_id = ${remover} as own`,
     )
   );
 }
@@ -29,29 +30,32 @@ export async function deletePost(
 /** The same for a comment and its replies. */
 export async function deleteComment(
   db: Database,
-  which: Sql,
+  query: Sql,
 ): Promise<{ content_id: number } | undefined> {
-  const later = await db.queryOne<{ id: number; content_id: number }>(sql`
-    update comments set hidden_at = coalesce(hidden_at, now()), removed_at = now() where id in (${which}) and has_many_replies(id) returning id, content_id`);
-  if (later) await addJob(db, 'content.delete', { comment: later.id });
+  const hidden = await db.queryOne<{ id: number; content_id: number }>(sql`
+    update comments set hidden_at = coalesce(hidden_at, now()), removed_at = now() where id in (${query}) and has_many_replies(id) returning id, content_id`);
+  if (hidden) await addJob(db, 'content.delete', { comment: hidden.id });
   return (
-    later ??
+    hidden ??
     db.queryOne<{ content_id: number }>(
-      sql`delete from comments where id in (${which}) returning content_id`,
+      sql`delete from comments where id in (${query}) returning content_id`,
     )
   );
 }
 
-/** Deletes the comments whose ids the query finds, in batches, in the order of the query. */
+/** Deletes the comments whose ids the query selects, in batches, in the order of the query. */
 export async function deleteComments(db: Database, ids: Sql) {
   while (
     await db.execute(
-      sql`delete from comments where id in (select k.id from (${ids}) k (id) limit ${literalInt(batch)})`,
+      sql`delete from comments where id in (select k.id from (${ids}) k (id) limit ${literalInt(batchSize)})`,
     )
   );
 }
 
-/** Deletes the rows of a post or comment that was hidden above, with all comments beneath it. */
+/**
+ * Deletes the rows of a post or comment that was hidden by the functions in this file, with all its
+ * comments.
+ */
 export const deleteRest: Job = async ({ content = null, comment = null }, { db }: AppContext) => {
   if (content !== null) await deleteComments(db, sql`select comments_under(${content})`);
   if (comment !== null) await deleteComments(db, sql`select replies_under(${comment})`);

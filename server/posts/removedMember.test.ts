@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-test('a member who was removed from an open group changes nothing there for others, and may take it back', async () => {
+test('a member removed from an open group can withdraw own posts there but change nothing that others see', async () => {
   const group = await foundGroup(town, 'ada', ['ben', 'hugo'], {
     name: 'Harbour choir',
     enable_blog: 'Y',
@@ -56,7 +56,7 @@ test('a member who was removed from an open group changes nothing there for othe
     expect((await ada.refused('GET /content/get-one', { id })).status).toBe(404);
 });
 
-test('a mailed invitation shows a closed group to nobody who was removed from it', async () => {
+test('an emailed invitation does not show a closed group to a banned person', async () => {
   const group = await foundGroup(town, 'ada', ['ben', 'hugo'], {
     name: 'Secret garden',
     status: 'Closed',

@@ -1,4 +1,4 @@
-// What a post said before it was changed: who may read it, and two who change the same.
+// Revisions of posts: who can read them, and concurrent edits.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const never = 999_999_999;
+const missingId = 999_999_999;
 const edit = async (username: Username, fields: Input<'POST /content/add'>) =>
   (await (await town.as(username)).ask('POST /content/add', fields)).content;
-/** The texts that somebody reads of an earlier time, held against the number that their card names. */
+/** Texts of the revisions that a user can read. Asserts that their number matches the post. */
 async function earlier(username: Username | undefined, id: number): Promise<string[]> {
   const client = username ? await town.as(username) : town.visitor;
   const { versions } = await client.ask('GET /content/versions', { id });
@@ -26,8 +26,8 @@ async function earlier(username: Username | undefined, id: number): Promise<stri
   return versions.map(({ text }) => text);
 }
 
-describe('the earlier versions of a post', () => {
-  test('are all that it said, newest first, with when it was said', async () => {
+describe('the revisions of a post', () => {
+  test('are all its earlier texts, newest first, with their time', async () => {
     const post = await town.post('ada', {
       text: 'one',
       link: 'https://one.example/',
@@ -64,7 +64,7 @@ describe('the earlier versions of a post', () => {
     expect(await earlier(undefined, post.id), 'a visitor').toEqual(['two', 'one']);
   });
 
-  test('are the newest fifty: older ones are kept no longer', async () => {
+  test('are limited to the newest fifty', async () => {
     const { id } = await town.post('ada', { text: 'one' });
     await town.db.execute(sql`
       insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on)
@@ -82,7 +82,7 @@ describe('the earlier versions of a post', () => {
     ).toEqual({ n: 50 });
   });
 
-  test('come a few at a time where they are long, and all of them one after the other', async () => {
+  test('are returned in parts if they are long', async () => {
     const { id } = await town.post('ada', { text: 'one' });
     await town.db.execute(sql`
       insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on)
@@ -103,7 +103,7 @@ describe('the earlier versions of a post', () => {
     expect(seen).toEqual(Array.from({ length: 12 }, (_, n) => 12 - n));
   });
 
-  test('are kept of words alone: not of an audience, nor of photos', async () => {
+  test('are stored for changes of text, not of audience or photos', async () => {
     const { id } = await town.post('ada', { text: 'one' });
     await edit('ada', { id, shared_as: 'Friends' });
     await edit('ada', { id, attachments: [await pictureOf(town, town.id.ada)] });
@@ -116,7 +116,7 @@ describe('the earlier versions of a post', () => {
     ['Friends', { shared_as: 'Friends' }, { shared_as: 'Public' }],
     ['Private, then for friends', { shared_as: 'Private' }, { shared_as: 'Friends' }],
   ])(
-    'from when it was %s stay with the author when it is for more people',
+    'from a narrower audience stay with the author when it is widened: %s',
     async ([, before, after]) => {
       const { id } = await town.post('ada', { ...before, text: 'secret' });
       await edit('ada', { id, ...after, text: 'known' });
@@ -137,7 +137,7 @@ describe('the earlier versions of a post', () => {
     },
   );
 
-  test('stay with the author too when the audience was widened first, by a change of its own', async () => {
+  test('stay with the author if the audience was widened first, in a separate edit', async () => {
     const { id } = await town.post('ada', { shared_as: 'Private', text: 'secret' });
     await edit('ada', { id, text: 'less secret' });
     await edit('ada', { id, shared_as: 'Public' });
@@ -148,7 +148,7 @@ describe('the earlier versions of a post', () => {
     ]).toEqual([['secret'], [], []]);
   });
 
-  test('for one collection are not for another', async () => {
+  test('for one collection are not visible to another', async () => {
     const collection = async (friend: number) =>
       (await town.db.queryOne<{ id: number }>(sql`
       with made as (insert into friend_collections (owner_id, name) values (${town.id.ada}, ${`for ${friend}`}) returning id), joined as (insert into collection_members select id, ${friend} from made) select id from made`))!
@@ -169,7 +169,7 @@ describe('the earlier versions of a post', () => {
     );
   });
 
-  test('are hidden with the post, in the words used for one that never was', async () => {
+  test('are hidden with the post, like one that does not exist', async () => {
     const refusedAs = async (username: Username, id: number) =>
       (await (await town.as(username)).refused('GET /content/versions', { id })).body;
     const [closed, blocked, friends] = [
@@ -183,7 +183,7 @@ describe('the earlier versions of a post', () => {
       ['ada', friends],
     ] as const)
       await edit(username, { id, text: 'two' });
-    const missing = await refusedAs('noor', never);
+    const missing = await refusedAs('noor', missingId);
     expect(JSON.parse(missing)).toMatchObject({
       code: 'not_found',
       message: strings.feedNotFound,
@@ -200,7 +200,7 @@ describe('the earlier versions of a post', () => {
     expect(await refusedAs('zoe', closed.id), 'who left').toBe(missing);
   });
 
-  test('are the newest fifty at most, and go with the post', async () => {
+  test('are fifty at most, and are deleted with the post', async () => {
     const { id } = await town.post('ada', { text: 'now' });
     await town.db.execute(sql`
       insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on) select ${id}, i, '', i::text, '', '', '', 'Public', now() from generate_series(1, 60) i`);
@@ -215,7 +215,7 @@ describe('the earlier versions of a post', () => {
   });
 });
 
-describe('the earlier versions of a blog', () => {
+describe('the revisions of a blog', () => {
   const excerpt = 'Two buckets.';
   const save = async (fields: Partial<Input<'POST /blog/update'>> & { id: number }) =>
     (await town.as('ada')).ask('POST /blog/update', { title: 'Creek', ...fields });
@@ -230,7 +230,7 @@ describe('the earlier versions of a blog', () => {
       ).ask('POST /blog/create', { title: 'Creek', excerpt, shared_as: 'Public', ...fields })
     ).content;
 
-  test('are none of the time when it was a draft', async () => {
+  test('do not include the time when it was a draft', async () => {
     const { id } = await wrote({ status: 'Draft', description: 'draft one' });
     await save({ id, description: 'draft two' });
     await save({ id, description: 'published', status: 'Published' });
@@ -239,7 +239,7 @@ describe('the earlier versions of a blog', () => {
     expect(await bodies('noor', id)).toEqual(['published']);
   });
 
-  test('hold what others had read when it is taken back, rewritten and published again', async () => {
+  test('include what others had read when it is unpublished, rewritten and published again', async () => {
     const { id } = await wrote({ description: 'said' });
     await save({ id, status: 'Draft' });
     await save({ id, description: 'never said' });
@@ -250,7 +250,7 @@ describe('the earlier versions of a blog', () => {
     expect(await bodies('noor', id)).toEqual(['said']);
   });
 
-  test('are none when it is taken back and published again as it was', async () => {
+  test('are empty when it is unpublished and published again unchanged', async () => {
     const { id } = await wrote({ description: 'said' });
     await save({ id, status: 'Draft' });
     await save({ id, status: 'Published' });
@@ -258,7 +258,7 @@ describe('the earlier versions of a blog', () => {
     expect(await bodies('ada', id)).toEqual([]);
   });
 
-  test('hold its title, its excerpt and its text', async () => {
+  test('include title, excerpt and text', async () => {
     const { id } = await wrote({ description: '<p>said</p>' });
     await save({ id, title: 'River', excerpt: 'Three buckets.' });
     const { versions } = await town.visitor.ask('GET /content/versions', { id });
@@ -268,8 +268,8 @@ describe('the earlier versions of a blog', () => {
   });
 });
 
-describe('deleting the earlier versions', () => {
-  test('leaves the post as it is, for everybody', async () => {
+describe('deleting the revisions', () => {
+  test('leaves the post unchanged for everyone', async () => {
     const { id } = await town.post('ada', { text: 'one' });
     const changed = await edit('ada', { id, text: 'two' });
     expect(await (await town.as('ada')).ask('POST /content/forget-versions', { id })).toEqual({
@@ -285,7 +285,7 @@ describe('deleting the earlier versions', () => {
     });
   });
 
-  test('is for the author alone', async () => {
+  test('is limited to the author', async () => {
     const { id } = await town.post('dev', { text: 'one', group_id: town.group.creek });
     await edit('dev', { id, text: 'two' });
     for (const username of ['ada', 'keeper', 'noor'] as const)
@@ -295,15 +295,15 @@ describe('deleting the earlier versions', () => {
     const noor = await town.as('noor');
     const hidden = await town.post('ada', { shared_as: 'Private' });
     expect((await noor.refused('POST /content/forget-versions', { id: hidden.id })).body).toBe(
-      (await noor.refused('POST /content/forget-versions', { id: never })).body,
+      (await noor.refused('POST /content/forget-versions', { id: missingId })).body,
     );
     expect((await town.visitor.refused('POST /content/forget-versions', { id })).status).toBe(401);
     expect(await earlier('noor', id)).toEqual(['one']);
   });
 });
 
-describe('two windows', () => {
-  test('that edit the same post do not overwrite each other unawares', async () => {
+describe('two browser tabs', () => {
+  test('that edit the same post do not overwrite each other', async () => {
     const { id, revision } = await town.post('ada', { text: 'one' });
     await edit('ada', { id, revision, text: 'from one window' });
     expect(
@@ -322,7 +322,7 @@ describe('two windows', () => {
     ).toBe(revision + 2);
   });
 
-  test('at the same moment: of one revision one is saved; without a revision all are, and every text is kept', async () => {
+  test('concurrently save one edit per revision, and without a revision all, storing every text', async () => {
     const ada = await town.as('ada');
     for (let round = 0; round < 5; round++) {
       const { id, revision } = await town.post('ada', { text: 'one' });

@@ -1,4 +1,4 @@
-// What a post said before its author changed it.
+// Revisions of posts: earlier texts, saved before each edit.
 import type { Input } from '#contract/calls.ts';
 import { forbidden, notFound, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -6,33 +6,39 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 
-/** As many as are kept and shown of one post: who changes it a thousand times fills no disk. */
-const most = 50;
+/** Maximum number of stored revisions per post. Limits the disk space that one author can use. */
+const maxRevisions = 50;
 
-/** Keeps the words of a published post as they stand, before they are changed. The post is held alone by now. */
+/**
+ * Saves the current text of a published post as a revision. Call it before the update, while the
+ * post is locked.
+ */
 export async function saveRevision(db: Database, author: number, content: number) {
   await db.execute(sql`
     insert into content_versions (content_id, revision, title, text, body, link, location, options, shared_as, collection_id, saved_on)
     select c.id, c.revision, c.title, c.text, c.body, c.link, c.location,
       coalesce((select array_agg(o.text order by o.position) from poll_options o where o.content_id = c.id), '{}'),
       c.shared_as, c.collection_id, coalesce(c.updated_on, c.published_at, c.added_on)
-    from written_contents(${author}) c where c.id = ${content} and not c.draft and c.approved`);
+    from posts_by_author_unfiltered(${author}) c where c.id = ${content} and not c.draft and c.approved`);
   await db.execute(sql`
     delete from content_versions where content_id = ${content}
-      and revision <= (select v.revision from content_versions v where v.content_id = ${content} order by v.revision desc limit 1 offset ${literalInt(most)})`);
+      and revision <= (select v.revision from content_versions v where v.content_id = ${content} order by v.revision desc limit 1 offset ${literalInt(maxRevisions)})`);
 }
 
-/** What is published again as it was has no earlier version of that. */
+/**
+ * Deletes the newest revision if its text equals the current one, as when a draft is published
+ * again unchanged.
+ */
 export async function dropUnchangedVersion(db: Database, author: number, content: number) {
   await db.execute(sql`
-    delete from content_versions v using written_contents(${author}) c
+    delete from content_versions v using posts_by_author_unfiltered(${author}) c
     where v.content_id = ${content} and c.id = v.content_id and (v.title, v.text, v.body) = (c.title, c.text, c.body)
       and v.revision = (select max(newest.revision) from content_versions newest where newest.content_id = ${content})`);
 }
 
-/** Two who edit the same from two windows do not overwrite each other unawares. */
-export function assertRevision(requested: number | undefined, stands: number) {
-  if (requested !== undefined && requested !== stands)
+/** Throws a conflict if the post was edited in another tab since the client loaded it. */
+export function assertRevision(requested: number | undefined, current: number) {
+  if (requested !== undefined && requested !== current)
     throw new ApiError('conflict', strings.savedElsewhere);
 }
 
@@ -47,26 +53,26 @@ type Row = {
   saved_on: Date;
 };
 
-/** Bytes of the versions in one answer, unless one alone has more. */
-const longest = 500_000;
+/** Maximum size of the revisions in one response, in bytes. A single revision may exceed it. */
+const maxResponseBytes = 500_000;
 
 export async function versions(
   { id, before }: Input<'GET /content/versions'>,
   { db, viewer }: RequestContext,
 ) {
-  if (!(await db.queryOne(sql`select from visible_contents(${viewer}) where id = ${id}`)))
+  if (!(await db.queryOne(sql`select from visible_posts(${viewer}) where id = ${id}`)))
     throw notFound(strings.feedNotFound);
   const all = await db.query<{ revision: number; bytes: number }>(sql`
-    select revision, octet_length(text) + octet_length(body) as bytes from visible_versions(${viewer})
-    where content_id = ${id} and revision < ${before ?? Number.MAX_SAFE_INTEGER}::bigint order by revision desc limit ${literalInt(most)}`);
-  let room = longest;
-  const fit = all
-    .filter(({ bytes }, index) => (room -= bytes) >= 0 || index === 0)
+    select revision, octet_length(text) + octet_length(body) as bytes from visible_revisions(${viewer})
+    where content_id = ${id} and revision < ${before ?? Number.MAX_SAFE_INTEGER}::bigint order by revision desc limit ${literalInt(maxRevisions)}`);
+  let remainingBytes = maxResponseBytes;
+  const included = all
+    .filter(({ bytes }, index) => (remainingBytes -= bytes) >= 0 || index === 0)
     .map(({ revision }) => revision);
   const rows = await db.query<Row>(sql`
-    select revision, title, text, body, link, location, options, saved_on from visible_versions(${viewer})
-    where content_id = ${id} and revision = any (${fit}::bigint[]) order by revision desc`);
-  const more = fit.length < all.length;
+    select revision, title, text, body, link, location, options, saved_on from visible_revisions(${viewer})
+    where content_id = ${id} and revision = any (${included}::bigint[]) order by revision desc`);
+  const more = included.length < all.length;
   return { versions: rows.map((row) => ({ ...row, saved_on: row.saved_on.toISOString() })), more };
 }
 
@@ -75,7 +81,7 @@ export async function deleteRevisions(
   { db, member }: RequestContext<Member>,
 ) {
   const post = await db.queryOne<{ author_id: number }>(
-    sql`select author_id from visible_contents(${member.id}) where id = ${id}`,
+    sql`select author_id from visible_posts(${member.id}) where id = ${id}`,
   );
   if (!post) throw notFound(strings.feedNotFound);
   if (post.author_id !== member.id) throw forbidden(strings.notYours);

@@ -31,7 +31,7 @@ const poll = {
 };
 
 describe('a hashtag', () => {
-  test('is a word after a #, folded, and never a number alone', () => {
+  test('is a word after a #, case-folded, and never only a number', () => {
     expect(hashtagsIn('#Creek, (#WATER) and #Überfluss—#naïve: #2026-plan #a_b! ＃x #ﬁsh')).toEqual(
       ['creek', 'water', 'überfluss', 'naïve', '2026-plan', 'a_b', 'x', 'fish'],
     );
@@ -42,7 +42,7 @@ describe('a hashtag', () => {
     ]);
   });
 
-  test('holds a dot between its letters, begins with a sign of any width, and is no language with plus signs', () => {
+  test('can contain a dot, starts with any width of #, and is not a language name such as C#', () => {
     expect(hashtagsIn('#il·lusió, #paral·lel· ＃公園 #می‌خواهم')).toEqual([
       'il·lusió',
       'paral·lel',
@@ -53,7 +53,7 @@ describe('a hashtag', () => {
     expect(hashtagsIn('#a+b #creek#water')).toEqual(['a', 'creek']);
   });
 
-  test('is none inside a web address', () => {
+  test('is not found inside a web address', () => {
     expect(
       hashtagsIn(
         'See https://example.org/a#part, www.example.org/#b,#c and (http://x.org/?q=#d) #e',
@@ -61,7 +61,7 @@ describe('a hashtag', () => {
     ).toEqual(['e']);
   });
 
-  test('of one text is kept up to a number, however long the text', () => {
+  test('is limited in number per text, whatever its length', () => {
     expect(hashtagsIn(Array.from({ length: 300 }, (_, i) => `#tag${i}`).join(' '))).toHaveLength(
       limits.hashtags,
     );
@@ -76,7 +76,7 @@ describe('a hashtag', () => {
   });
 });
 
-test('posts of every kind are found by the hashtags in their words, newest first, by any spelling', async () => {
+test('posts of all types are found by their hashtags, newest first, in any spelling', async () => {
   const ada = await town.as('ada');
   const post = await town.post('ada', { text: 'Down to the #Willow!' });
   const requested = (
@@ -86,7 +86,7 @@ test('posts of every kind are found by the hashtags in their words, newest first
       description: '<p>Of <b>all</b></p>',
     })
   ).content;
-  const told = (
+  const article = (
     await ada.ask('POST /blog/create', {
       title: 'Trees',
       excerpt: 'Of trees',
@@ -98,7 +98,7 @@ test('posts of every kind are found by the hashtags in their words, newest first
   const tagged = (
     await ada.ask('POST /poll/create', { ...poll, question: 'Which tree?', tags: ['willow'] })
   ).content;
-  const ids = [tagged.id, action.id, told.id, requested.id, post.id];
+  const ids = [tagged.id, action.id, article.id, requested.id, post.id];
   for (const tag of ['willow', 'WILLOW', '#Willow']) expect(await found('ben', tag)).toEqual(ids);
   expect(await found('ben', 'willow', { poll: 'Y' })).toEqual([tagged.id, requested.id]);
   expect(await found('ben', 'willow', { user_id: ada.id })).toEqual(ids);
@@ -118,7 +118,7 @@ test('posts of every kind are found by the hashtags in their words, newest first
   expect((await ada.refused('GET /content/list', { tag: ' ' })).status).toBe(422);
 });
 
-test('an edit drops the hashtags that it takes out of the words, and nothing that the author gave beside', async () => {
+test('an edit removes hashtags that are no longer in the text, but not tags that the author set', async () => {
   const ada = await town.as('ada');
   const { id } = await town.post('ada', { text: '#heron and #otter' });
   await ada.ask('POST /content/add', { id, text: 'Only the #Otter' });
@@ -153,7 +153,7 @@ test('an edit drops the hashtags that it takes out of the words, and nothing tha
   expect(await kept(content.id)).toEqual(['fish']);
 });
 
-test('a draft is found by its hashtags when it is published, and as new as that', async () => {
+test('a draft is found by its hashtags once it is published, with the time of publication', async () => {
   const ada = await town.as('ada');
   const words = { title: 'On mint', excerpt: '#mint', shared_as: 'Public' } as const;
   const { content } = await ada.ask('POST /blog/create', { ...words, status: 'Draft' });
@@ -163,14 +163,14 @@ test('a draft is found by its hashtags when it is published, and as new as that'
   expect(await found('ada', 'mint')).toEqual([content.id, id]);
 });
 
-test('what is said in comments brings their post, once, to whoever sees the comment', async () => {
+test('hashtags in comments list their post once, for people who can see the comment', async () => {
   const ada = await town.as('ada');
   const [older, newer] = [await town.post('ada'), await town.post('ada', { text: 'A #sedge' })];
   const mine = await town.say('quinn', older.id, { comment: 'That is #Sedge' });
   await town.say('quinn', older.id, { comment: 'More #sedge', parent_id: mine.id });
   expect(await found('ben', 'sedge')).toEqual([newer.id, older.id]);
   expect(await found('ben', 'sedge', { user_id: ada.id })).toEqual([newer.id, older.id]);
-  // across a block the comment is not there, and what brought the post neither
+  // Across a block, the comment does not list its post.
   expect(await found('rex', 'sedge')).toEqual([newer.id]);
   expect(await found('rex', 'sedge', { user_id: ada.id })).toEqual([newer.id]);
   const quinn = await town.as('quinn');
@@ -184,7 +184,7 @@ test('what is said in comments brings their post, once, to whoever sees the comm
   expect(await found('ben', 'sedge')).toEqual([newer.id]);
 });
 
-test('what one may not see is not found by its hashtags, nor by those in its comments', async () => {
+test('hashtags of posts and comments that are not visible find nothing', async () => {
   const hidden = [
     await town.post('ada', { text: '#alder', shared_as: 'Friends' }),
     await town.post('ada', { text: '#alder', shared_as: 'Private' }),
@@ -198,7 +198,7 @@ test('what one may not see is not found by its hashtags, nor by those in its com
   expect(await found('ada', 'alder')).toEqual(hidden.map(({ id }) => id).toReversed());
 });
 
-test('tags are offered by how they begin, those first that more posts have, and only what one sees is named and counted', async () => {
+test('suggestions start with the prefix, put frequent tags first, and count only visible posts', async () => {
   const offered = async (username: Username, keyword: string) =>
     (await (await town.as(username)).ask('GET /content/tags', { keyword })).tags;
   for (const [text, shared_as] of [
@@ -230,7 +230,7 @@ test('tags are offered by how they begin, those first that more posts have, and 
   expect((await town.visitor.refused('GET /content/tags', { keyword: 'lar' })).status).toBe(401);
 });
 
-test('what was written before hashtags were kept is read through once', async () => {
+test('hashtags of older posts are extracted once', async () => {
   const post = await town.post('ada', { text: '#fern' });
   const comment = await town.say('ben', post.id, { comment: '#moss' });
   await town.db.execute(sql`delete from content_tags where content_id = ${post.id}`);
@@ -247,25 +247,25 @@ test('what was written before hashtags were kept is read through once', async ()
   expect(await town.db.query(sql`select from hashtags_due`)).toEqual([]);
 });
 
-test('whoever is called by name is told once, also by an edit, and not again for what an edit leaves', async () => {
+test('mentioned people are notified once, also by an edit, and not again for mentions that remain', async () => {
   const [hugo, ada] = [await town.as('hugo'), await town.as('ada')];
-  /** How often since the last look. */
-  const told = async () => {
+  /** Number of notifications since the last call. */
+  const newNotifications = async () => {
     const { new: unread } = await hugo.ask('GET /notification/list', {});
     await hugo.ask('POST /notification/read', {});
     return unread;
   };
-  await told();
+  await newNotifications();
   const post = await town.post('hugo', { text: 'Mine' });
   const comment = await town.say('ada', post.id, { comment: 'Well done, @hugo' });
-  expect(await told()).toBe(1);
-  // of the comment he knows already
+  expect(await newNotifications()).toBe(1);
+  // From the comment, which the person was already notified of.
   await ada.ask('POST /comment/add', {
     id: comment.id,
     content_id: post.id,
     comment: 'Very well done, @hugo',
   });
-  expect(await told()).toBe(0);
+  expect(await newNotifications()).toBe(0);
   const other = await town.post('ada');
   const said = await town.say('ada', other.id, { comment: 'Well done' });
   const says = (text: string) =>
@@ -276,15 +276,15 @@ test('whoever is called by name is told once, also by an edit, and not again for
     [writes, 'Ask @hugo', 'Do ask @hugo'],
   ] as const) {
     await write(first);
-    expect(await told()).toBe(1);
+    expect(await newNotifications()).toBe(1);
     await write(then);
-    expect(await told()).toBe(0);
+    expect(await newNotifications()).toBe(0);
   }
   await ada.ask('POST /poll/create', {
     ...poll,
-    question: 'Ask whom?',
+    question: 'Ask who?',
     description: '<p>@hugo?</p>',
   });
   await publishedAction(town, 'ada', { description: '<p>Ask @hugo</p>' });
-  expect(await told()).toBe(2);
+  expect(await newNotifications()).toBe(2);
 });

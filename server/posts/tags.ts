@@ -1,5 +1,6 @@
-// Tags, as people write them and as they are kept: lower case, without the sign, each once. A post has those that its author gave it,
-// and those that stand in its words; which it has how is kept apart, so that neither takes the other away.
+// Tags of posts and comments, stored in lower case, without the sign, each once. A post has tags
+// set by its author and hashtags in its text. Each row stores which of the two it is, so that
+// removing one does not remove the other.
 import { hashtagsIn, isTag, tagKey } from '#contract/mentions.ts';
 import { limits } from '#contract/limits.ts';
 import { invalidField } from '#contract/errors.ts';
@@ -10,55 +11,55 @@ import { sql, type Sql } from '../db/sql.ts';
 
 export { tagKey };
 
-export function tagKeys(written: readonly string[]): string[] {
-  const keys = [...new Set(written.map(tagKey))];
+export function tagKeys(input: readonly string[]): string[] {
+  const keys = [...new Set(input.map(tagKey))];
   if (!keys.every(isTag)) throw invalidField('tags', strings.tagFormat);
   return keys;
 }
 
-/** The tags that the author of a post gives it, from now on. */
+/** Replaces the tags that the author set on a post. */
 export const setTags = (db: Database, content: number, keys: readonly string[]) =>
-  keep(db, content, keys, { as: sql`explicit`, beside: sql`written` });
+  replaceTags(db, content, keys, { as: sql`explicit`, beside: sql`written` });
 
-type Words = { title: string; text?: string; body?: string };
+type TextFields = { title: string; text?: string; body?: string };
 
-/** The hashtags in what a post says from now on. */
-export const setHashtags = (db: Database, content: number, words: Words) =>
-  keep(db, content, hashtagsOf(words), describePlaceholders);
+/** Replaces the hashtags of the text of a post. */
+export const setHashtags = (db: Database, content: number, words: TextFields) =>
+  replaceTags(db, content, hashtagsOf(words), hashtagColumns);
 
-const hashtagsOf = ({ title, text = '', body = '' }: Words) =>
+const hashtagsOf = ({ title, text = '', body = '' }: TextFields) =>
   hashtagsIn(`${title} ${text} ${plainText(body)}`);
-const describePlaceholders = { as: sql`written`, beside: sql`explicit` };
+const hashtagColumns = { as: sql`written`, beside: sql`explicit` };
 
-/** The same of something new, which had none. */
-export async function firstHashtags(db: Database, content: number, words: Words) {
+/** The same for a new post, which has no tags yet. */
+export async function firstHashtags(db: Database, content: number, words: TextFields) {
   const keys = hashtagsOf(words);
-  if (keys.length) await keep(db, content, keys, describePlaceholders);
+  if (keys.length) await replaceTags(db, content, keys, hashtagColumns);
 }
 
-async function keep(
+async function replaceTags(
   db: Database,
   content: number,
   keys: readonly string[],
   { as, beside }: { as: Sql; beside: Sql },
 ) {
   await db.execute(sql`
-    with come as (
+    with added as (
       insert into content_tags (content_id, tag, ${as}, ${beside}) select ${content}, unnest(${keys}::text[]), true, false
       on conflict (content_id, tag) do update set ${as} = true where not content_tags.${as}),
-    gone as (
+    deleted as (
       delete from content_tags where content_id = ${content} and ${as} and not ${beside} and tag <> all (${keys}::text[]))
     update content_tags set ${as} = false where content_id = ${content} and ${as} and ${beside} and tag <> all (${keys}::text[])`);
 }
 
-/** The hashtags in what a comment says from now on. */
+/** Replaces the hashtags of the text of a comment. */
 export async function setCommentTags(db: Database, comment: number, text: string) {
   const keys = hashtagsIn(text).slice(0, limits.hashtagsOfComment);
   await db.execute(sql`
-    with come as (
+    with added as (
       insert into comment_tags (comment_id, tag) select ${comment}, unnest(${keys}::text[]) on conflict do nothing)
     delete from comment_tags where comment_id = ${comment} and tag <> all (${keys}::text[])`);
 }
 
-/** Tags as answers show them. */
+/** Tags in the shape of the API. */
 export const shownTags = (keys: readonly string[]) => keys.map((tag) => ({ tag: { tag } }));

@@ -1,4 +1,4 @@
-// Discussions and bookmarks: posts that a group keeps apart from its wall.
+// Discussions and bookmarks: posts that a group lists separately from its wall.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { strings, tooLong } from '#contract/strings.ts';
@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const never = 999_999_999;
+const missingId = 999_999_999;
 const link = 'https://larkwater.example/minutes';
 const refusedAs = async (username: Username, fields: object) =>
   (await town.as(username)).refused('POST /content/add', fields);
 const posts = async () =>
   (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
 
-test('a discussion has a title, with or without a text, and is found by it', async () => {
+test('a discussion has a title and optionally a text, and is found by its title', async () => {
   const { content } = await (
     await town.as('ben')
   ).ask('POST /content/add', {
@@ -45,7 +45,7 @@ test('a discussion has a title, with or without a text, and is found by it', asy
   });
 });
 
-test('a bookmark keeps a link, with or without a word', async () => {
+test('a bookmark has a link and optionally a text', async () => {
   const {
     tool,
     link: kept,
@@ -54,7 +54,7 @@ test('a bookmark keeps a link, with or without a word', async () => {
   expect([tool, kept, text]).toEqual(['bookmark', link, '']);
 });
 
-test('what is neither is on the wall, in a group and outside', async () => {
+test('other posts are on the wall, inside and outside of groups', async () => {
   for (const fields of [{}, { group_id: town.group.creek }, { tool: 'wall' }] as const)
     expect(await town.post('ben', fields)).toMatchObject({ tool: 'wall', title: '' });
 });
@@ -117,7 +117,7 @@ test.for<[string, object, object]>([
   },
 );
 
-describe('a tool that is off', () => {
+describe('a tool that is turned off', () => {
   const each = [
     ['wall', { text: 'x' }, strings.wallOff],
     ['discussion', { title: 'x' }, strings.discussionsOff],
@@ -125,7 +125,7 @@ describe('a tool that is off', () => {
   ] as const;
 
   test.for(each)(
-    '%s: nobody posts by it, the owner neither; the others go on, and what was posted stays and may be changed',
+    '%s: refuses new posts, also by the owner, while others work and existing posts can be edited',
     async ([tool, fields, off]) => {
       const all = { wall: true, discussion: true, bookmark: true };
       const set = (on: typeof all) =>
@@ -161,10 +161,10 @@ describe('a tool that is off', () => {
     },
   );
 
-  test('tells nothing of a group that one does not see', async () => {
+  test('reveals nothing about a group that is not visible', async () => {
     const fields = { tool: 'discussion', title: 'x' };
     expect((await refusedAs('carmen', { ...fields, group_id: town.group.ferry })).body).toBe(
-      (await refusedAs('carmen', { ...fields, group_id: never })).body,
+      (await refusedAs('carmen', { ...fields, group_id: missingId })).body,
     );
     expect(await refusedAs('kira', { ...fields, group_id: town.group.ferry })).toMatchObject({
       status: 403,
@@ -174,7 +174,7 @@ describe('a tool that is off', () => {
 });
 
 describe('an edit', () => {
-  test('leaves a post what it is, and as whole as it began', async () => {
+  test('cannot change the tool of a post or leave out required fields', async () => {
     const [wall, discussion, bookmark] = [
       await town.post('ben', { group_id: town.group.creek }),
       await town.post('ben', { tool: 'discussion', title: 'Before', group_id: town.group.creek }),
@@ -218,7 +218,7 @@ describe('an edit', () => {
   });
 });
 
-describe('the list of a group', () => {
+describe('the feed of a group', () => {
   const list = async (username: Username, input: Input<'GET /content/list'>) =>
     (await (await town.as(username)).ask('GET /content/list', input)).contents.map(
       ({ text, title, tool }) => `${tool}: ${title || text}`,
@@ -246,7 +246,7 @@ describe('the list of a group', () => {
     });
   });
 
-  test('holds discussions, bookmarks or the wall alone, where asked for, and of these what one sees', async () => {
+  test('is filtered by discussions, bookmarks or wall, within what the viewer can see', async () => {
     expect(await list('elif', { group_id: group_id(), tool: 'discussion' })).toEqual([
       'discussion: talk of friends',
       'discussion: talk',
@@ -267,7 +267,7 @@ describe('the list of a group', () => {
     ).toEqual([]);
   });
 
-  test('is empty for a group that is closed to the viewer, as of one that never was', async () => {
+  test('is empty for a closed group that is not visible, as for one that does not exist', async () => {
     await town.db.execute(
       sql`update groups set enable_discussion = true where id = ${town.group.ferry}`,
     );
@@ -278,10 +278,10 @@ describe('the list of a group', () => {
     const body = async (group_id?: number) =>
       (await (await town.as('carmen')).raw('GET /content/list', { group_id, tool: 'discussion' }))
         .body;
-    expect(await body(town.group.ferry)).toBe(await body(never));
+    expect(await body(town.group.ferry)).toBe(await body(missingId));
   });
 
-  test('by tool is one of a group', async () => {
+  test('requires a group to filter by tool', async () => {
     const noor = await town.as('noor');
     expect((await noor.refused('GET /content/list', { tool: 'discussion' })).message).toEqual({
       tool: [strings.onlyInGroups],

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Member } from '../lib/security/sessions.ts';
 import { openStreams } from './connections.ts';
 
-/** Every request opens a stream of the same member. */
-async function serving() {
+/** A server on which every request opens a stream of the same member. */
+async function serveStreams() {
   const streams = openStreams();
   const server = createServer((_, response) =>
     streams.open({ id: 1, sessionId: 1 } as Member, response),
@@ -17,20 +17,20 @@ async function serving() {
   return { streams, port: (server.address() as AddressInfo).port };
 }
 
-test('whoever is told much at once in several pieces hears all of it, and is not taken for a slow reader', async () => {
-  const { streams, port } = await serving();
-  const [window] = (await once(get({ port }), 'response')) as [IncomingMessage];
-  const heard = text(window);
+test('delivers much data written at once in several chunks, without treating the client as slow', async () => {
+  const { streams, port } = await serveStreams();
+  const [response] = (await once(get({ port }), 'response')) as [IncomingMessage];
+  const received = text(response);
   streams.say(1, Buffer.alloc(200_000, 'a'), Buffer.from('b'));
   streams.endAll();
-  expect((await heard).replaceAll(/a{200000}b/g, 'all of it')).toMatch(/all of it$/);
+  expect((await received).replaceAll(/a{200000}b/g, 'all of it')).toMatch(/all of it$/);
 });
 
-test('of streams asked for on one line only the first is open, so that none is left when the line ends', async () => {
-  const { streams, port } = await serving();
-  const line = connect(port).resume();
-  line.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(5));
+test('opens only the first of several pipelined streams, so that none remains when the connection ends', async () => {
+  const { streams, port } = await serveStreams();
+  const socket = connect(port).resume();
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(5));
   await vi.waitFor(() => expect(streams.count()).toBe(1), 5_000);
-  line.destroy();
+  socket.destroy();
   await vi.waitFor(() => expect(streams.count()).toBe(0), 5_000);
 });

@@ -1,4 +1,4 @@
-// The open streams of this process: whom they belong to, and how an event gets into them.
+// Open event streams of this process, by person, and functions to write events to them.
 import type { FastifyReply } from 'fastify';
 import type { LiveEvent } from '#contract/realtime.ts';
 import { ApiError } from '#contract/errors.ts';
@@ -6,10 +6,13 @@ import { strings } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
 import type { Member } from '../lib/security/sessions.ts';
 
-const mostOfPerson = 10;
-const mostOfProcess = 5_000;
-/** Bytes that wait for a slow reader: more, and it is cut, so that it comes back and asks for everything. */
-const mostWaiting = 64 * 1024;
+const maxStreamsPerPerson = 10;
+const maxStreams = 5_000;
+/**
+ * Buffered bytes after which a slow client is disconnected. It reconnects and fetches everything
+ * again.
+ */
+const maxBufferedBytes = 64 * 1024;
 
 type ServerResponse = FastifyReply['raw'];
 type Stream = { person: number; session: number; response: ServerResponse };
@@ -20,10 +23,13 @@ export function openStreams() {
 
   const all = () => [...streams.values()].flatMap((own) => [...own]);
 
-  /** What is said at once waits together until this turn of the event loop is over, and is no sign of a slow reader. */
-  function write({ response }: Stream, ...said: (string | Buffer)[]) {
-    if (response.writableLength > mostWaiting) response.destroy();
-    else for (const piece of said) response.write(piece);
+  /**
+   * Writes several chunks. Chunks written in one turn of the event loop are sent together and do
+   * not count as a slow client.
+   */
+  function write({ response }: Stream, ...chunks: (string | Buffer)[]) {
+    if (response.writableLength > maxBufferedBytes) response.destroy();
+    else for (const chunk of chunks) response.write(chunk);
   }
 
   function forget(stream: Stream) {
@@ -33,28 +39,28 @@ export function openStreams() {
     if (own.size === 0) streams.delete(stream.person);
   }
 
-  function end(stream: Stream, farewell = '') {
+  function end(stream: Stream, lastText = '') {
     forget(stream);
-    stream.response.end(farewell);
+    stream.response.end(lastText);
   }
 
-  /** Events that are written already, as many as there are. */
-  function say(person: number, ...said: (string | Buffer)[]) {
-    if (said.length > 0) for (const stream of streams.get(person) ?? []) write(stream, ...said);
+  /** Writes formatted events to all streams of a person. */
+  function say(person: number, ...chunks: (string | Buffer)[]) {
+    if (chunks.length > 0) for (const stream of streams.get(person) ?? []) write(stream, ...chunks);
   }
 
   return {
     count: () => total,
 
-    /** Refuses when this process has no room for one more. */
+    /** Throws when this process has no room for another stream. */
     refuseBeyondRoom() {
-      if (total >= mostOfProcess) throw new ApiError('unavailable', strings.busy, 30);
+      if (total >= maxStreams) throw new ApiError('unavailable', strings.busy, 30);
     },
 
     open({ id: person, sessionId: session }: Member, response: ServerResponse) {
-      // whoever went before they were answered says so no second time
+      // a client that disconnected before the response emits no `close` event any more
       if (response.destroyed) return;
-      // behind another answer on its line it would not hear when the line ends
+      // without a socket (HTTP pipelining) the stream would not notice when the connection ends
       if (!response.socket) return void response.end();
       const own = streams.get(person) ?? new Set();
       const stream = { person, session, response };
@@ -62,9 +68,9 @@ export function openStreams() {
       total++;
       response.on('close', () => forget(stream));
       response.on('error', () => {});
-      write(stream, `${comeBack(2 * second)}${written({ event: 'resync', data: {} })}`);
-      // the window that was opened first tries again later, when another may be gone
-      if (own.size > mostOfPerson) end([...own][0]!, comeBack(60 * second));
+      write(stream, `${retryAfter(2 * second)}${written({ event: 'resync', data: {} })}`);
+      // the oldest tab retries later, when another one may be closed
+      if (own.size > maxStreamsPerPerson) end([...own][0]!, retryAfter(60 * second));
     },
 
     tell(people: readonly number[], event: LiveEvent) {
@@ -74,17 +80,17 @@ export function openStreams() {
 
     say,
 
-    /** Anybody may have missed something. */
+    /** Tells all clients to refetch, because events may have been lost. */
     resync() {
       for (const stream of all()) write(stream, written({ event: 'resync', data: {} }));
     },
 
-    /** A comment, so that nothing on the way takes the line for dead. */
+    /** Sends an SSE comment, so that proxies do not close idle connections. */
     keepAlive() {
       for (const stream of all()) write(stream, ':\n\n');
     },
 
-    /** Who listens, of these people or of all. */
+    /** The people with an open stream, among `people` or among all. */
     listeners: (people?: readonly number[]) =>
       people ? people.filter((person) => streams.has(person)) : [...streams.keys()],
 
@@ -105,5 +111,8 @@ export function openStreams() {
 export const written = ({ event, data }: LiveEvent) =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** How long the client waits before it comes back: streams that end together come back one after another. */
-const comeBack = (least: number) => `retry: ${Math.round(least * (1 + Math.random()))}\n\n`;
+/**
+ * The SSE `retry` field, with jitter: clients that are disconnected together reconnect one after
+ * another.
+ */
+const retryAfter = (minMs: number) => `retry: ${Math.round(minMs * (1 + Math.random()))}\n\n`;

@@ -1,31 +1,33 @@
-// Doing at once what comes in quick succession: the first at once, the others together when the pause is over.
+// Throttling: handles the first item immediately and batches later ones until the pause has
+// elapsed.
 import { second } from '#contract/durations.ts';
 
-/** In milliseconds: nobody is told minutes later because it took long once. */
-const longestRest = 2 * second;
+/** Upper bound of the pause: one slow batch must not delay notifications by minutes. */
+const maxPauseMs = 2 * second;
 
 /**
- * `work` never runs twice at the same time, nor within the `pause` in milliseconds; what fails is for `work` to mend. It leaves `rest` times as much to others as
- * it took, up to the longest rest, so that in a rush it is done less often, for more at a time.
+ * Batches items for `work`, which never runs concurrently, nor again within `pause` milliseconds.
+ * `work` must handle its own errors. After each batch it waits at least `rest` times as long as the
+ * batch durationMs, up to `maxPauseMs`: under load it runs less often, with larger batches.
  */
 export function gather<T>(
   { pause, rest }: { pause: number; rest: number },
   work: (items: T[]) => Promise<void>,
 ) {
-  let waiting = new Set<T>();
+  let pending = new Set<T>();
   let busy = false;
   let stopped = false;
 
   async function run() {
     busy = true;
-    while (waiting.size > 0 && !stopped) {
-      const items = [...waiting];
-      waiting = new Set();
-      const began = performance.now();
+    while (pending.size > 0 && !stopped) {
+      const items = [...pending];
+      pending = new Set();
+      const startedAt = performance.now();
       await work(items);
-      const took = performance.now() - began;
+      const durationMs = performance.now() - startedAt;
       await new Promise((resolve) =>
-        setTimeout(resolve, Math.max(pause - took, Math.min(rest * took, longestRest))).unref(),
+        setTimeout(resolve, Math.max(pause - durationMs, Math.min(rest * durationMs, maxPauseMs))).unref(),
       );
     }
     busy = false;
@@ -33,7 +35,7 @@ export function gather<T>(
 
   return {
     add(...items: T[]) {
-      for (const item of items) waiting.add(item);
+      for (const item of items) pending.add(item);
       if (!busy && !stopped) void run();
     },
     stop() {

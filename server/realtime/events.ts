@@ -1,4 +1,5 @@
-// GET /api/events: one stream for each window, which says what changed and never what it says.
+// GET /api/events: one server-sent event stream per browser tab. Events name what changed, without
+// its content.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#contract/errors.ts';
@@ -14,46 +15,49 @@ import { saidOf, visibleTo, type NewPost, type Recipients } from './postVisibili
 import { openStreams, written } from './connections.ts';
 
 const path = '/api/events';
-/** What is looked up for windows takes a twentieth of the time, unless it takes very long, and leaves the rest to requests. */
-const rest = 19;
+/**
+ * Pause factor of event batches: their queries use a twentieth of the time, and the rest is left to
+ * requests.
+ */
+const pauseFactor = 19;
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
   vary: 'X-Api-Key, Authorization',
-  // the line goes with its stream, so that a server that stops waits for none
+  // the connection ends with its stream, so that a stopping server does not wait for it
   connection: 'close',
 };
 
 export function serveEvents(fastify: FastifyInstance, app: AppContext) {
   const { db } = app;
   const streams = openStreams();
-  app.metrics.gauge('folkmoot_live_streams', 'Open windows that hear of news.', () =>
+  app.metrics.gauge('folkmoot_realtime_connections', 'Open event streams.', () =>
     streams.count(),
   );
   let listening: Listening | undefined;
   let closing = false;
 
-  /** What could not be looked up may concern anybody. */
+  /** If the query fails, the event may concern anyone: all clients refetch. */
   const orResync = (work: () => Promise<void>) => work().catch(() => streams.resync());
 
-  const posts = gather<NewPost>({ pause: 500, rest }, async (appeared) => {
+  const posts = gather<NewPost>({ pause: 500, rest: pauseFactor }, async (newPosts) => {
     if (streams.count() === 0) return;
     const listeners = streams.listeners();
-    const reaches: Recipients[] = [];
-    for (const some of chunks(appeared, 100))
-      await orResync(async () => void reaches.push(...(await visibleTo(db, some, listeners))));
-    const saidTo = saidOf(reaches, ({ id, user_id }) =>
+    const recipients: Recipients[] = [];
+    for (const some of chunks(newPosts, 100))
+      await orResync(async () => void recipients.push(...(await visibleTo(db, some, listeners))));
+    const eventsFor = saidOf(recipients, ({ id, user_id }) =>
       written({ event: 'content', data: { id, user_id } }),
     );
-    // into each window all at once, and requests are answered between some windows and the next
+    // write all events of a client at once, and let requests run between groups of clients
     for (const some of chunks(listeners, 500)) {
-      for (const listener of some) streams.say(listener, ...saidTo(listener));
+      for (const listener of some) streams.say(listener, ...eventsFor(listener));
       await turn();
     }
   });
 
-  const bells = gather<number>({ pause: 200, rest }, async (people) => {
+  const unreadCounts = gather<number>({ pause: 200, rest: pauseFactor }, async (people) => {
     for (const some of chunks(streams.listeners(people), 20))
       await orResync(async () => {
         for (const { id, unread } of await unreadOfEach(db, some))
@@ -61,48 +65,48 @@ export function serveEvents(fastify: FastifyInstance, app: AppContext) {
       });
   });
 
-  // whoever was put out hears nothing more as soon as it is known
-  const ended = gather<number>({ pause: 0, rest: 0 }, async (people) => {
+  // streams of ended sessions close as soon as it is known
+  const endedSessions = gather<number>({ pause: 0, rest: 0 }, async (people) => {
     const sessions = streams.sessionsOf(people);
-    const living = new Set(await livingSessions(db, sessions).catch(() => sessions));
-    streams.endSessions(sessions.filter((session) => !living.has(session)));
+    const active = new Set(await livingSessions(db, sessions).catch(() => sessions));
+    streams.endSessions(sessions.filter((session) => !active.has(session)));
   });
 
-  function hear(change: Change) {
+  function handleChange(change: Change) {
     if (change.event === 'content') posts.add(change);
-    else if (change.event === 'notification') bells.add(...streams.listeners(change.to));
+    else if (change.event === 'notification') unreadCounts.add(...streams.listeners(change.to));
     else if (change.event === 'settings') readSettings();
-    else if (change.event === 'session') ended.add(...streams.listeners(change.to));
-    else if (change.event === 'message') tellOfMessage(change);
+    else if (change.event === 'session') endedSessions.add(...streams.listeners(change.to));
+    else if (change.event === 'message') sendMessageEvent(change);
     else if (change.event === 'typing')
       streams.tell(change.to, { event: 'typing', data: { user_id: change.user_id } });
   }
 
-  // what fails is made up for by the next clock
+  // the timer below retries after a failure
   const readSettings = () => void app.site.refresh().catch(() => {});
 
-  const tellOfMessage = ({ to, user_id, id, gone }: Change & { event: 'message' }) =>
+  const sendMessageEvent = ({ to, user_id, id, gone }: Change & { event: 'message' }) =>
     streams.tell(to, { event: 'message', data: { user_id, id, ...(gone && { gone }) } });
 
-  const clocks: NodeJS.Timeout[] = [];
+  const timers: NodeJS.Timeout[] = [];
   fastify.addHook('onReady', async () => {
     listening = startListening(app.connection, {
-      change: hear,
+      change: handleChange,
       listening: () => (readSettings(), streams.resync()),
       silent: () => db.cut(),
     });
-    // sessions end by time too, and a process that announces it may die before
-    clocks.push(
-      setInterval(() => (readSettings(), ended.add(...streams.listeners())), 30 * second).unref(),
+    // sessions also expire, and a process may die before it announces the end of one
+    timers.push(
+      setInterval(() => (readSettings(), endedSessions.add(...streams.listeners())), 30 * second).unref(),
       setInterval(() => streams.keepAlive(), 25 * second).unref(),
     );
   });
   fastify.addHook('preClose', async () => {
     closing = true;
-    for (const clock of clocks) clearInterval(clock);
+    for (const timer of timers) clearInterval(timer);
     posts.stop();
-    bells.stop();
-    ended.stop();
+    unreadCounts.stop();
+    endedSessions.stop();
     await listening?.stop();
     streams.endAll();
   });
@@ -115,7 +119,7 @@ export function serveEvents(fastify: FastifyInstance, app: AppContext) {
     if (closing) throw new ApiError('unavailable', strings.busy, 5);
     streams.refuseBeyondRoom();
     reply.hijack();
-    // it ends with its line, and needs no lengths within
+    // the stream ends with its connection, so it needs no chunk lengths
     reply.raw.removeHeader('transfer-encoding');
     reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers });
     streams.open(member, reply.raw);

@@ -1,60 +1,64 @@
-// Hearing what any server process announces, by one connection that does nothing else and is made again whenever it breaks.
+// Listener for changes that any server process announces (LISTEN). It uses a connection of its own
+// and reconnects whenever that breaks.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { second } from '#contract/durations.ts';
 import { channel, type Change } from './publish.ts';
 
-const longestWait = 10 * second;
-/** So often the database is asked whether it lives; and so long it may think about it, twice, for a process that was busy itself heard nothing meanwhile. */
-const asksEvery = 2 * second;
-const patience = 2 * second;
+const maxReconnectDelayMs = 10 * second;
+/**
+ * Interval of pings, and the timeout of one. The timeout applies twice, because a busy process may
+ * itself have been late.
+ */
+const pingIntervalMs = 2 * second;
+const pingTimeoutMs = 2 * second;
 
 export type Listening = { stop(): Promise<void> };
 
-type Heard = {
+type Callbacks = {
   change: (change: Change) => void;
-  /** From now on nothing is missed; what was announced before may have been. */
+  /** Called when the connection listens. Earlier changes may have been missed. */
   listening: () => void;
-  /** The database does not answer, and says no more to anybody else. */
+  /** Called when the database does not respond. */
   silent: () => void;
 };
 
-export function startListening(connection: pg.PoolConfig, heard: Heard): Listening {
+export function startListening(connection: pg.PoolConfig, callbacks: Callbacks): Listening {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
 
-  const listened = async () => {
+  const listen = async () => {
     client = new pg.Client(connection);
     const lost = Promise.withResolvers<void>();
     client.on('end', () => lost.resolve());
     client.on('error', () => {});
-    client.on('notification', ({ payload }) => tell(payload, heard.change));
+    client.on('notification', ({ payload }) => dispatch(payload, callbacks.change));
     try {
       await client.connect();
-      // a machine that vanishes is noticed within half a minute, on either side
+      // detects a vanished machine within half a minute, on either side
       await client.query(
         "set application_name = 'folkmoot listens'; set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4",
       );
       await client.query(`listen ${channel}`);
-      heard.listening();
+      callbacks.listening();
       const ended = new AbortController();
-      const watching = watch(client, ended.signal, heard.silent);
+      const pinging = watch(client, ended.signal, callbacks.silent);
       await lost.promise;
       ended.abort();
-      await watching;
+      await pinging;
     } finally {
       await client.end().catch(() => {});
     }
   };
 
-  const kept = (async () => {
+  const supervision = (async () => {
     for (let failures = 0; !stopping.signal.aborted; failures++) {
-      await listened().then(
+      await listen().then(
         () => (failures = 0),
         () => {},
       );
-      const wait = Math.min(longestWait, 100 * 2 ** failures) * (0.5 + Math.random());
-      await sleep(wait, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+      const delay = Math.min(maxReconnectDelayMs, 100 * 2 ** failures) * (0.5 + Math.random());
+      await sleep(delay, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
     }
   })();
 
@@ -62,22 +66,24 @@ export function startListening(connection: pg.PoolConfig, heard: Heard): Listeni
     async stop() {
       stopping.abort();
       await client?.end().catch(() => {});
-      await kept;
+      await supervision;
     },
   };
 }
 
-/** Until the line ends: asks, and cuts it when no answer comes. */
+/**
+ * Pings the database until the connection ends. Closes the connection when a ping is not answered.
+ */
 async function watch(client: pg.Client, signal: AbortSignal, silent: () => void) {
-  const pause = (span: number) => sleep(span, undefined, { ref: false, signal }).catch(() => {});
+  const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => {});
   while (!signal.aborted) {
-    await pause(asksEvery);
+    await pause(pingIntervalMs);
     let answered = false;
     const answer = client.query('select').then(
       () => (answered = true),
       () => {},
     );
-    for (let i = 0; i < 2 && !answered; i++) await Promise.race([answer, pause(patience)]);
+    for (let i = 0; i < 2 && !answered; i++) await Promise.race([answer, pause(pingTimeoutMs)]);
     if (answered || signal.aborted) continue;
     silent();
     await client.end().catch(() => {});
@@ -85,11 +91,11 @@ async function watch(client: pg.Client, signal: AbortSignal, silent: () => void)
   }
 }
 
-/** Whoever may write to the database may announce anything: what is no change is not heard. */
-function tell(payload: string | undefined, hear: Heard['change']) {
+/** Parses a notification. Any database client may send one, so malformed payloads are ignored. */
+function dispatch(payload: string | undefined, onChange: Callbacks['change']) {
   try {
-    hear(JSON.parse(payload ?? '') as Change);
+        onChange(JSON.parse(payload ?? '') as Change);
   } catch {
-    // nothing was said
+    // not a change
   }
 }

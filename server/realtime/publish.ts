@@ -1,26 +1,30 @@
-// Telling every server process that something changed, once the transaction that changed it is committed. server/realtime passes it on to whom it concerns.
+// Publishes changes to all server processes after the transaction commits (LISTEN/NOTIFY).
+// server/realtime/events.ts sends them to the clients concerned.
 import type { Database } from '../db/database.ts';
 
 export const channel = 'folkmoot';
 
-/** Who hears of it, and what changed; never what it says. A post is told to whoever may see it and listens. */
+/**
+ * A change and its recipients, without content. A new post has no recipients here: each process
+ * finds the listeners who can see it.
+ */
 export type Change =
   | { event: 'notification'; to: number[] }
   | { event: 'message'; to: number[]; user_id: number; id: number; gone?: number }
   | { event: 'typing'; to: number[]; user_id: number }
   | { event: 'content'; id: number; user_id: number }
-  /** A session ended, or a person may come in no more: their streams end. */
+  /** Sessions ended, or an account became inactive: their streams end. */
   | { event: 'session'; to: number[] }
-  /** What the site is was changed: every process reads it anew. */
+  /** The site settings changed: every process reads them again. */
   | { event: 'settings' };
 
-/** PostgreSQL carries 8,000 bytes at a time. */
-const most = 500;
+/** Recipients per notification: the payload limit of PostgreSQL is 8,000 bytes. */
+const maxRecipients = 500;
 
 export function publishEvent(db: Database, change: Change): void {
   if (!('to' in change)) return notify(db, change);
-  for (let from = 0; from < change.to.length; from += most)
-    notify(db, { ...change, to: change.to.slice(from, from + most) });
+  for (let from = 0; from < change.to.length; from += maxRecipients)
+    notify(db, { ...change, to: change.to.slice(from, from + maxRecipients) });
 }
 
 const notify = (db: Database, change: Change) =>

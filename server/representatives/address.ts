@@ -1,4 +1,4 @@
-// An address as somebody typed it, and what can be told of it without asking anybody.
+// Parser for postal addresses as users enter them. It uses no external service.
 import { trimmed } from '#contract/trim.ts';
 import { plainDigits, zipIn } from '../actions/zipCoordinates.ts';
 import { stateOf, stateOfName } from './states.ts';
@@ -7,9 +7,9 @@ export type Address = {
   whole: string;
   line1: string;
   city: string;
-  /** Two letters, empty where it names no state. */
+  /** Two letters, or empty. */
   state: string;
-  /** Five digits, empty where it has none. */
+  /** Five digits, or empty. */
   zip: string;
 };
 
@@ -19,9 +19,9 @@ export function addressIn(text: string): Address {
     zipIn(whole) ?? /^(\d{5})(?:[-\s]?\d{4})?(?=[\s,]+\p{L}[^\d]*$)/u.exec(whole)?.[1] ?? '';
   const country =
     /[\s,]*\b(?:(?:the\s+)?united states(?: of america)?|u\.?\s?s\.?(?:\s?a\.?)?)[\s,.]*$/i;
-  const places = withoutZip(whole.replace(country, ''), zip);
-  const state = stateAtEndOf(places);
-  const parts = (state ? places.slice(0, places.length - state.length) : places)
+  const withoutCountryAndZip = withoutZip(whole.replace(country, ''), zip);
+  const state = stateAtEndOf(withoutCountryAndZip);
+  const parts = (state ? withoutCountryAndZip.slice(0, withoutCountryAndZip.length - state.length) : withoutCountryAndZip)
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
@@ -40,7 +40,10 @@ const withoutZip = (text: string, zip: string) =>
     /[\s,.]/.test(character),
   );
 
-/** Its last one to four words, where they are a state: as a code only in capitals or after a comma, because "in", "or" and "me" are words. */
+/**
+ * The state at the end of the text: a name of one to four words, or a code. A code must be in
+ * capitals or follow a comma, because "in", "or" and "me" are also words.
+ */
 function stateAtEndOf(text: string): string {
   const words = text.split(/[\s,]+/);
   for (let count = Math.min(4, words.length); count > 0; count--) {
@@ -51,8 +54,8 @@ function stateAtEndOf(text: string): string {
     if (stateOfName(end)) return end;
   }
   const code = /(?:^|,\s*|\s)([A-Za-z]{2})$/.exec(text)?.[1] ?? '';
-  const sure = code === code.toUpperCase() || new RegExp(`(^|,\\s*)${code}$`).test(text);
-  return sure && stateOf(code) ? code : '';
+  const isCode = code === code.toUpperCase() || new RegExp(`(^|,\\s*)${code}$`).test(text);
+  return isCode && stateOf(code) ? code : '';
 }
 
 const escaped = (word: string) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');

@@ -1,4 +1,5 @@
-// Districts by street address, as the Census Bureau of the United States knows them. Free and without a key; it takes no bare zip code.
+// Division resolver that uses the geocoder of the US Census Bureau. The service is free, needs no
+// key and does not accept a zip code without a street address.
 import Type from 'typebox';
 import type { Address } from './address.ts';
 import { houseDistrict, nameOfDivision, slug, type Hit } from './divisions.ts';
@@ -7,7 +8,7 @@ import type { DivisionResolver, Found } from './types.ts';
 import { ServiceFailed, type Service } from './externalService.ts';
 import { stateOfFips, type State } from './states.ts';
 
-/** From what day on which Congress sits, and the name under which the Census keeps its districts. */
+/** The first day of a Congress, and the Census vintage that contains its districts. */
 type Vintage = { congress: number; from: string; vintage: string };
 
 const layer = Type.Array(Type.Record(Type.String(), Type.Unknown()));
@@ -54,12 +55,15 @@ export function byCensus(service: Service, base: string, vintages: Vintage[]): D
   };
 }
 
-/** The number of a house and the name of a street. */
+/** Whether the address has a house number and a street name. */
 const hasStreet = ({ line1 }: Address) => /\d/.test(line1) && /\p{L}{2}/u.test(line1);
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Several congresses may stand in one answer, in changing order, so the one that sits is asked for by its number. Without it nothing is sure. */
+/**
+ * Converts the layers of a match to divisions. A response can contain several Congresses in any
+ * order, so the current one is selected by number. Throws if it is missing.
+ */
 function hitsIn(layers: Layers, { congress, from }: Vintage): Hit[] {
   const row = (name: string) => layers[name]?.[0];
   const state = stateOfFips(textOf(row('States')?.['GEOID']));
@@ -80,7 +84,10 @@ function hitsIn(layers: Layers, { congress, from }: Vintage): Hit[] {
   return [...new Set(ids)].map((id) => ({ id, name: nameOfDivision(id) }));
 }
 
-/** Of the maps of several years, the newest that had been voted by when that Congress began. */
+/**
+ * State legislative districts, from the newest map that is older than the first year of the
+ * Congress.
+ */
 function chambersIn(layers: Layers, state: State, began: number): string[] {
   return (['Upper', 'Lower'] as const).flatMap((chamber) => {
     const [newest] = Object.keys(layers)

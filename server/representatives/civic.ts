@@ -1,4 +1,4 @@
-// The ways to districts and officials that the operator chose.
+// Configured sources of districts (resolvers) and of officials (directories).
 import { createHmac } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { HttpClient } from '../lib/httpClient/httpClient.ts';
@@ -28,9 +28,12 @@ export function createCivic({ civic }: Config, httpClient: HttpClient, key: Buff
   return {
     chain,
     directory,
-    /** Whom an address or its place is told; nobody where this is empty. */
+    /** External services that receive an address or its coordinates. Empty if there are none. */
     sentTo: [...chain, ...directory].flatMap(({ sends }) => sends ?? []),
-    /** What an answer about an address is kept under, for the member who asked. Without the secret of this server nobody can try addresses against it. */
+    /**
+     * The cache key of a lookup, per member. It is an HMAC, so that addresses cannot be guessed
+     * from the cache without the secret of this server.
+     */
     keyOf: (resolver: string, { whole }: Address, member: number) =>
       createHmac('sha256', key).update(`${member} ${resolver} ${whole.toLowerCase()}`).digest(),
   };

@@ -1,4 +1,4 @@
-// What `npm run import:officials` does: loads public tables, tells what is loaded, goes back to what was.
+// Command `npm run import:officials`: imports public tables, prints their status and rolls back.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -40,19 +40,21 @@ function oneFile(path: string, read: (file: Source) => Omit<Table, 'asOf'>): Rea
   return [{ files: [file], table: read(file) }];
 }
 
-/** What it did, line by line; what it can not do it throws as a WrongTable. */
+/**
+ * Runs the command and returns the lines to print. Throws a WrongTable with a message on failure.
+ */
 export async function civicCommand(args: string[], db: Database): Promise<string[]> {
   const { positionals, values } = parsed(args);
   const [verb, name = ''] = positionals;
   if (verb === 'status') return statusLines(await standingOf(db));
   if (verb === 'rollback') {
     await rollBack(db, name);
-    return [`${name}: what was loaded before is in use again.`];
+    return [`${name}: rolled back to the previous import.`];
   }
   const read = verb === 'import' ? readers[name] : undefined;
-  if (!read || !values.file) throw new WrongTable(`this is how it is used:\n${usage}`);
+  if (!read || !values.file) throw new WrongTable(`usage:\n${usage}`);
   if (values['as-of'] !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(values['as-of']))
-    throw new WrongTable('--as-of takes a day such as 2026-11-20.');
+    throw new WrongTable('--as-of must be a date such as 2026-11-20.');
   const lines = [];
   for (const { files, table } of read(values.file)) {
     const asOf = values['as-of'] ?? files.map(({ changedOn }) => changedOn).toSorted()[0]!;
@@ -80,13 +82,13 @@ function parsed(args: string[]) {
   }
 }
 
-/** How many rows were left out, and the first of them. */
+/** The number of skipped rows and the first of their row numbers. */
 const leftOutOf = (rows: number[] = []) =>
   rows.length
-    ? ` ${rows.length} could not be read and were left out: row ${rows.slice(0, 10).join(', ')}${rows.length > 10 ? ', …' : ''}.`
+    ? ` ${rows.length} could not be parsed and were skipped: row ${rows.slice(0, 10).join(', ')}${rows.length > 10 ? ', …' : ''}.`
     : '';
 
 const lineOf = ({ source, rows, before, unchanged }: Loaded) =>
   unchanged
-    ? `${source}: nothing to do, the same ${rows} rows are loaded.`
-    : `${source}: ${rows} rows${before === undefined ? '' : `, before ${before}`}.`;
+    ? `${source}: unchanged, the same ${rows} rows are loaded.`
+    : `${source}: ${rows} rows${before === undefined ? '' : `, previously ${before}`}.`;

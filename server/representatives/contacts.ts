@@ -1,4 +1,5 @@
-// A member's own log of whom they wrote to or called, and whether an answer came. The mail, the form or the call is theirs: nothing is sent from here.
+// A member's private log of officials they wrote to or called, and whether they got a reply. The
+// server sends nothing to officials here.
 import type { Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import type { Contact } from '#contract/representatives.ts';
@@ -8,13 +9,13 @@ import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 
 const columns = sql`id, official, office, way, note, contacted_on, answered`;
-/** More than anybody writes; the export has them all. */
-const shownAtMost = 500;
+/** Maximum entries in the list. The data export contains all of them. */
+const maxListed = 500;
 
 export async function contacts(_input: object, { db, member }: RequestContext<Member>) {
   return {
     contacts: await db.query<Contact>(
-      sql`select ${columns} from civic_contacts where person_id = ${member.id} order by id desc limit ${literalInt(shownAtMost)}`,
+      sql`select ${columns} from civic_contacts where person_id = ${member.id} order by id desc limit ${literalInt(maxListed)}`,
     ),
   };
 }
@@ -53,7 +54,7 @@ export async function deleteContact(
   return { message: strings.contactDeleted };
 }
 
-/** For the export. */
+/** All entries of a person, for the data export. */
 export const contactsOf = (db: Database, person: number) =>
   db.query<Record<string, unknown>>(sql`
     select official, office, way, note, contacted_on, answered from civic_contacts where person_id = ${person} order by id`);

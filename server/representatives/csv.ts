@@ -1,10 +1,11 @@
-// Tables as text, by RFC 4180: nothing of them is believed before their first line is what it should be, and every line is as wide as that.
-// It is our own because little of what a library for it knows may happen here: whatever is odd is refused, not mended.
+// Strict CSV parser (RFC 4180) for public tables. It rejects a file with an unexpected header or
+// with rows of another width. Written by hand because CSV libraries repair malformed input, which
+// must be rejected here.
 import { WrongTable, type Source } from './sourceFile.ts';
 
 export type Row = Record<string, string>;
 
-/** The rows by the names of the header, which must have all that are needed. */
+/** Parses rows into objects keyed by column. Throws if the header lacks a column of `needed`. */
 export function rowsOf(
   { name, bytes }: Source,
   needed: string[],
@@ -14,13 +15,13 @@ export function rowsOf(
   const missing = needed.filter((column) => !header.includes(column));
   if (missing.length)
     throw new WrongTable(
-      `${name} is not the file it should be: its first line lacks ${missing.join(', ')}.`,
+      `${name} is not the expected file: its header lacks ${missing.join(', ')}.`,
     );
   const [, ...lines] = linesIn(textOf(bytes, name), delimiter, name);
   return lines.map((fields, n) => {
     if (fields.length !== header.length)
       throw new WrongTable(
-        `${name} is not whole: row ${n + 2} has ${fields.length} columns, not ${header.length}.`,
+        `${name} is incomplete: row ${n + 2} has ${fields.length} columns, not ${header.length}.`,
       );
     return Object.fromEntries(header.map((column, at) => [column, fields[at]!]));
   });
@@ -30,15 +31,15 @@ function textOf(bytes: Buffer, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new WrongTable(`${name} is not in UTF-8. Please save it again as UTF-8.`);
+    throw new WrongTable(`${name} is not encoded in UTF-8. Save it as UTF-8 and try again.`);
   }
 }
 
-// its last character may be cut in two
+/** The first line. A character that is cut off at the end of the sample does not matter. */
 export const headerOf = (bytes: Buffer) =>
   new TextDecoder().decode(bytes.subarray(0, 10_000)).split(/\r?\n/, 1)[0]!;
 
-/** Between commas a field may stand in quotes, and then hold anything; between bars a quote is a quote. */
+/** With commas, a field can be quoted. With bars, a quote is an ordinary character. */
 const fields = {
   ',': /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y,
   '|': /()([^|\r\n]*)(\||\r?\n|$)/y,
@@ -52,12 +53,12 @@ function linesIn(text: string, delimiter: ',' | '|', name: string): string[][] {
     const found = field.exec(text);
     if (!found)
       throw new WrongTable(
-        `${name} is not whole: a quote in row ${lines.length + 1} does not end.`,
+        `${name} is incomplete: a quote in row ${lines.length + 1} is not closed.`,
       );
     const [, quoted, plain, end] = found;
     line.push(quoted ? quoted.replaceAll('""', '"') : (plain ?? ''));
     if (end === delimiter) continue;
-    // an empty line says nothing
+    // Skips empty lines.
     if (line.length > 1 || line[0] !== '') lines.push(line);
     line = [];
   }

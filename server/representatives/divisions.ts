@@ -1,22 +1,25 @@
-// Districts by their Open Civic Data ids, such as ocd-division/country:us/state:nc/cd:2.
+// Districts identified by Open Civic Data ids, such as ocd-division/country:us/state:nc/cd:2.
 import { country, stateAround, type State } from './states.ts';
 
 /** A district that an address lies in, or may lie in. */
 export type Hit = {
   id: string;
   name: string;
-  /** The part of the zip code that lies in it, where that is known. */
+  /** The fraction (0 to 1) of the zip code's land that lies in the district, if known. */
   share?: number;
 };
 
-/** How such an id spells a name. */
+/** Converts a name to its form in an id. */
 export const slug = (name: string) =>
   name
     .toLowerCase()
     .replaceAll(/\s+/g, '_')
     .replaceAll(/[^\p{L}\p{N}_~.-]/gu, '~');
 
-/** The district of a state for the House by its number in public tables, where 0, 00 and 98 say that there is but one: then the state is the district. */
+/**
+ * The id of a congressional district by its number in public tables. 0, 00 and 98 mean that the
+ * state has only one district, whose id is that of the state. Undefined for an invalid number.
+ */
 export function houseDistrict(state: State, district: string): string | undefined {
   if (!/^\d{1,2}$/.test(district)) return undefined;
   const number = Number(district);
@@ -24,10 +27,10 @@ export function houseDistrict(state: State, district: string): string | undefine
   return number <= state.seats ? `${state.id}/cd:${number}` : undefined;
 }
 
-/** The one spelling of ids that sources spell differently: a district that is the whole state is the state. */
+/** Canonical form of an id: an at-large district is the state. */
 export const known = (id: string) => id.replace(/\/cd:at-large$/, '');
 
-/** The division and all that it lies in, the widest first. */
+/** The ids of the division and its ancestors, the widest first. */
 export function around(id: string): string[] {
   const parts = id.split('/');
   return parts.slice(1).map((_, n) => parts.slice(0, n + 2).join('/'));
@@ -35,17 +38,17 @@ export function around(id: string): string[] {
 
 const lastPart = (id: string) => id.slice(id.lastIndexOf('/') + 1);
 
-/** What an id says it is: cd, sldu, state, ward. */
+/** The kind of a division, such as cd, sldu, state or ward. */
 export const kindOf = (id: string) =>
   /^([a-z_]+):/.exec(lastPart(id))?.[1]?.replace(/^(district|territory)$/, 'state') ?? '';
 
-/** Whether they are several of one kind, so that an address lies in one of them only. */
+/** Whether several divisions have the same kind: an address can be in only one of them. */
 export function severalOfAKind(ids: string[]): boolean {
   const all = [...new Set(ids.flatMap(around))].map(kindOf);
   return new Set(all).size < all.length;
 }
 
-/** What a district is called where its source gives no name. */
+/** Default name of a district whose source gives none. */
 export function nameOfDivision(id: string): string {
   if (id === country) return 'United States';
   const state = stateAround(id);

@@ -1,20 +1,21 @@
-// Asks a service on the web that the operator chose: few questions at a time, one more try where it stumbles, and none for a while where it is down.
+// Client for the external services that the operator configured. Limits concurrency, retries once
+// after a server error, and pauses requests while the service is failing (circuit breaker).
 import limit from 'p-limit';
 import type { TSchema, Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { second } from '#contract/durations.ts';
 import { FetchError, type HttpClient } from '../lib/httpClient/httpClient.ts';
 
-const mostBytes = 2 * 1024 * 1024;
-const atOnce = 4;
-/** So many failures one after the other, and it is left alone for so long. */
-const patience = 5;
-const rest = 60 * second;
-const notTaken = [400, 404];
+const maxResponseBytes = 2 * 1024 * 1024;
+const maxConcurrent = 4;
+/** After this many consecutive failures, requests are paused for `pauseMs`. */
+const maxFailures = 5;
+const pauseMs = 60 * second;
+const rejectedStatuses = [400, 404];
 
 export type Service = ReturnType<typeof openService>;
 
-/** The address of a question is that of somebody, so it is told to nobody else: no error of this holds it. */
+/** The message does not contain the URL, because the URL contains a member's address. */
 export class ServiceFailed extends Error {
   constructor() {
     super('A service that finds representatives did not answer.');
@@ -22,14 +23,14 @@ export class ServiceFailed extends Error {
 }
 
 export function openService(httpClient: HttpClient, { now = Date.now, wait = 5 * second } = {}) {
-  const turn = limit(atOnce);
+  const limiter = limit(maxConcurrent);
   let failures = 0;
-  let restsUntil = 0;
+  let pausedUntil = 0;
 
-  async function answerTo(url: string, headers: Record<string, string>): Promise<unknown> {
+  async function fetchJson(url: string, headers: Record<string, string>): Promise<unknown> {
     const { body } = await httpClient.fetchPage(url, {
       accept: 'json',
-      maxBytes: mostBytes,
+      maxBytes: maxResponseBytes,
       headers,
       signal: AbortSignal.timeout(wait),
     });
@@ -37,29 +38,30 @@ export function openService(httpClient: HttpClient, { now = Date.now, wait = 5 *
   }
 
   return {
-    /** What it says, of the shape that is expected; more than that is left aside. */
+    /** Fetches JSON and validates it against `shape`. Throws ServiceFailed on any failure. */
     ask: <S extends TSchema>(
       url: string,
       shape: S,
       headers: Record<string, string> = {},
     ): Promise<Static<S>> =>
-      turn(async () => {
-        if (now() < restsUntil) throw new ServiceFailed();
+      limiter(async () => {
+        if (now() < pausedUntil) throw new ServiceFailed();
         try {
-          const answer = await answerTo(url, headers).catch((error: unknown) => {
+          const answer = await fetchJson(url, headers).catch((error: unknown) => {
             if (error instanceof FetchError && (error.status ?? 0) >= 500)
-              return answerTo(url, headers);
+              return fetchJson(url, headers);
             throw error;
           });
           if (!Value.Check(shape, answer)) throw new ServiceFailed();
           failures = 0;
           return answer as Static<S>;
         } catch (error) {
-          // an address that it does not take is no failure of it: nobody would find theirs while one member types such ones
-          if (!(error instanceof FetchError && notTaken.includes(error.status ?? 0))) failures += 1;
-          // it said itself that this was too much
-          if (failures >= patience || (error instanceof FetchError && error.status === 429))
-            restsUntil = now() + rest;
+          // A rejected address does not count as a failure. Otherwise one member who enters such
+          // addresses could pause the service for everyone.
+          if (!(error instanceof FetchError && rejectedStatuses.includes(error.status ?? 0))) failures += 1;
+          // 429: the service asks to slow down.
+          if (failures >= maxFailures || (error instanceof FetchError && error.status === 429))
+            pausedUntil = now() + pauseMs;
           throw new ServiceFailed();
         }
       }),

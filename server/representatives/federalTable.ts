@@ -1,4 +1,5 @@
-// President, Vice President and Congress, from the files of the project congress-legislators.
+// Import of the President, the Vice President and Congress from the files of the project
+// congress-legislators.
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
@@ -56,7 +57,7 @@ export const federalFiles = [
   'executive.json',
 ] as const;
 
-/** In the order of `federalFiles`. */
+/** Parses the files, given in the order of `federalFiles`. */
 export function federalTable(files: Source[]): Omit<Table, 'asOf'> {
   const [legislators, districtOffices, media, executive] = files as [
     Source,
@@ -73,10 +74,10 @@ export function federalTable(files: Source[]): Omit<Table, 'asOf'> {
   const channels = new Map(
     listIn(media, social).map((of) => [of.id.bioguide, channelsOf(of.social)]),
   );
-  const held = allOffices();
+  const officeByKey = allOffices();
   for (const of of [...listIn(legislators, person), ...latest(listIn(executive, person))]) {
     const term = of.terms.at(-1)!;
-    held.get(officeOf(term))?.officials.push({
+    officeByKey.get(officeOf(term))?.officials.push({
       key: `bioguide:${of.id.bioguide ?? `govtrack:${of.id.govtrack}`}`,
       name: of.name.official_full ?? `${of.name.first} ${of.name.last}`,
       party: term.party ?? '',
@@ -100,31 +101,31 @@ export function federalTable(files: Source[]): Omit<Table, 'asOf'> {
     licence: 'CC0',
     sha256: digestOf(files),
     zips: [],
-    offices: [...held.values()],
+    offices: [...officeByKey.values()],
   };
 }
 
 function listIn<S extends TSchema>(file: Source, item: S): Static<S>[] {
   const list = jsonOf(file);
-  if (!Array.isArray(list) || !list.length) throw new WrongTable(`${file.name} holds no list.`);
+  if (!Array.isArray(list) || !list.length) throw new WrongTable(`${file.name} contains no list.`);
   const wrong = list.findIndex((one) => !Value.Check(item, one));
   if (wrong >= 0)
     throw new WrongTable(
-      `${file.name} is not the file it should be: its entry ${wrong + 1} has another shape.`,
+      `${file.name} is not the expected file: entry ${wrong + 1} has another format.`,
     );
   return list as Static<S>[];
 }
 
-/** Of all presidents and vice presidents there were, the last of each. */
+/** The latest president and the latest vice president. */
 const latest = (all: Person[]) =>
   (['prez', 'viceprez'] as const).flatMap((office) => {
-    const held = all.filter(({ terms }) => terms.at(-1)!.type === office);
-    return held
+    const holders = all.filter(({ terms }) => terms.at(-1)!.type === office);
+    return holders
       .toSorted((a, b) => a.terms.at(-1)!.start.localeCompare(b.terms.at(-1)!.start))
       .slice(-1);
   });
 
-/** Every seat there is, so that one that nobody holds is shown as vacant. */
+/** All offices by key, without officials, so that a seat without an official is shown as vacant. */
 function allOffices(): Map<string, HeldOffice> {
   const all: [string, HeldOffice][] = [
     ['prez', { ...president, seats: 1, officials: [] }],

@@ -1,4 +1,5 @@
-// From an address to the people who stand for it: the first that knows its districts, then all who know the officials of these.
+// Lookup of the representatives of an address. The first resolver that knows the address provides
+// the districts. All directories then contribute officials.
 import type { Representatives } from '#contract/representatives.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -12,10 +13,15 @@ type Notice = Representatives['source']['notice'];
 type LookupRequest = {
   civic: Civic;
   db: Database;
-  /** What services answered is kept for who asked alone: nobody finds out by the time whether somebody else here looked an address up. */
+  /**
+   * Responses of services are cached per member, so that response times do not reveal whether
+   * another member looked up an address.
+   */
   member: number;
   on?: Date;
-  /** Throws where others are not to be asked any more: then it is as if they did not answer. */
+  /**
+   * Throws when the member's rate limit for external requests is exceeded. Treated as a failure.
+   */
   mayAsk?: () => Promise<void>;
 };
 type Districts = CachedLookup & {
@@ -30,17 +36,17 @@ export async function representativesOf(
   { civic, db, member, on = new Date(), mayAsk = async () => {} }: LookupRequest,
 ): Promise<Representatives> {
   const address = addressIn(text);
-  const asking = { civic, db, member, on, mayAsk };
-  const districts = await districtsOf(address, asking);
+  const request = { civic, db, member, on, mayAsk };
+  const districts = await districtsOf(address, request);
   const { offices, tables, failed } = districts.hits.length
-    ? await officesOf(districts, asking)
+    ? await officesOf(districts, request)
     : { offices: [], tables: [], failed: false };
   const known = districts.hits.length > 0 || (await knowsAnyDistrict(civic, db));
   const notice = districts.failed || failed ? 'approximate' : known ? null : 'nothing_loaded';
   return answerOf(address, districts, offices, tables, notice);
 }
 
-/** Whether it makes sense to try another address. */
+/** Whether any district is known, so that trying another address makes sense. */
 const knowsAnyDistrict = async ({ chain }: Civic, db: Database) =>
   chain.some(({ sends }) => sends) ||
   (await db.queryOne(sql`select from civic_imports where active limit 1`)) !== undefined;
@@ -52,9 +58,9 @@ async function districtsOf(
   let failed = false;
   for (const resolver of address.whole ? civic.chain : []) {
     const key = resolver.sends && civic.keyOf(resolver.id, address, member);
-    const kept = key && (await readCachedLookup(db, key));
-    if (kept?.hits.length) return { ...kept, provider: resolver.id, failed };
-    if (kept) continue;
+    const cached = key && (await readCachedLookup(db, key));
+    if (cached?.hits.length) return { ...cached, provider: resolver.id, failed };
+    if (cached) continue;
     try {
       if (resolver.sends) await mayAsk();
       const found = await resolver.resolve(address, on, db);
@@ -68,32 +74,35 @@ async function districtsOf(
   return { hits: [], precision: 'region', provider: '', failed };
 }
 
-/** What is kept already is not asked for; what was found by asking is kept, unless something is missing from it. */
+/**
+ * Offices and officials of the districts. External results are cached, unless a directory failed.
+ * Cached results are not requested again.
+ */
 async function officesOf(
-  { hits, precision, place, key, ...kept }: Districts,
+  { hits, precision, place, key, ...cached }: Districts,
   { civic, db, on, mayAsk }: Required<LookupRequest>,
 ) {
   const ids = [...new Set(hits.flatMap(({ id }) => around(id)))];
-  const known = kept.offices && { offices: kept.offices, tables: kept.tables ?? [] };
-  const ask = async (directory: OfficialsDirectory) => {
+  const known = cached.offices && { offices: cached.offices, tables: cached.tables ?? [] };
+  const query = async (directory: OfficialsDirectory) => {
     if (directory.sends) await mayAsk();
     const { offices, tables } = await directory.byDivisions(ids, place, on, db);
-    return { offices, tables, elsewhere: directory.sends !== undefined };
+    return { offices, tables, external: directory.sends !== undefined };
   };
   const parts = [];
   for (const directory of civic.directory) {
-    if (!directory.sends) parts.push(await ask(directory));
-    else parts.push(known ?? (await ask(directory).catch(() => undefined)));
+    if (!directory.sends) parts.push(await query(directory));
+    else parts.push(known ?? (await query(directory).catch(() => undefined)));
   }
   const answered = parts.filter((part) => part !== undefined);
   const failed = answered.length < parts.length;
-  const elsewhere = answered.filter((part) => 'elsewhere' in part && part.elsewhere);
-  const told = {
-    offices: elsewhere.flatMap(({ offices }) => offices),
-    tables: elsewhere.flatMap(({ tables }) => tables),
+  const external = answered.filter((part) => 'external' in part && part.external);
+  const toCache = {
+    offices: external.flatMap(({ offices }) => offices),
+    tables: external.flatMap(({ tables }) => tables),
   };
   if (key && !failed)
-    await cacheLookup(db, key, { hits, precision, ...(place && elsewhere.length > 0 && told) });
+    await cacheLookup(db, key, { hits, precision, ...(place && external.length > 0 && toCache) });
   return {
     offices: merged(answered.map(({ offices }) => offices)),
     tables: answered.flatMap(({ tables }) => tables),
@@ -101,7 +110,7 @@ async function officesOf(
   };
 }
 
-/** Who comes first in the operator's list is believed; what it lacks is taken from the next. */
+/** Merges the offices of all directories. Earlier directories take precedence. */
 function merged(lists: Office[][]): Office[] {
   const offices: Office[] = [];
   for (const list of lists) {
@@ -124,7 +133,8 @@ function answerOf(
   tables: Table[],
   notice: Notice,
 ): Representatives {
-  // in the order of the districts, the likelier before the others; what holds some of them comes where the first of these does
+  // Orders offices by rank, then by the position of the first district that belongs to them. The
+  // districts are sorted by likelihood.
   const place = (division: string) => hits.findIndex(({ id }) => around(id).includes(division));
   const ordered = offices.toSorted(
     (a, b) => a.rank - b.rank || place(a.divisionId) - place(b.divisionId),

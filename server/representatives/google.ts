@@ -1,4 +1,5 @@
-// Districts by any address in the United States, as Google knows them, down to wards. It needs a key, and knows no officials.
+// Division resolver that uses the Google Civic Information API. It covers districts down to wards,
+// but no officials, and needs a key.
 import Type from 'typebox';
 import { known } from './divisions.ts';
 import type { DivisionResolver, Found } from './types.ts';
@@ -25,7 +26,7 @@ export function byGoogle(service: Service, base: string, key: string): DivisionR
         .filter(([id]) => id.startsWith(`${country}/`))
         .map(([id, { name = '' }]) => ({ id: known(id), name }));
       if (!hits.length) return undefined;
-      // districts of the nation without their state would be no answer of theirs
+      // Every real response contains the state.
       if (!hits.some(({ id }) => stateAround(id))) throw new ServiceFailed();
       return { hits, precision: line1 ? 'address' : zip ? 'postcode' : 'region' };
     },

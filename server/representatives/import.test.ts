@@ -1,4 +1,4 @@
-// Loading public tables: what is taken, what is refused, and what an address finds then.
+// Import of public tables: accepted and rejected files, and lookups afterwards.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,7 +119,7 @@ describe('zip codes and Congress', () => {
     await civic('import', 'federal', '--file', federal());
   });
 
-  test('find President, senators and the one of the House, with phones of all offices and channels', async () => {
+  test('find President, senators and House member, with phones of all offices and channels', async () => {
     expect(await holders('27601')).toEqual([
       ...nation,
       'U.S. Senator, North Carolina: Avery Example',
@@ -135,14 +135,14 @@ describe('zip codes and Congress', () => {
         { type: 'YouTube', id: 'UC1' },
       ],
     });
-    // one of two senators is known
+    // The table contains only one of the two senators.
     expect(offices.find(({ name }) => name.startsWith('U.S. Senator'))).toMatchObject({
       seats: 2,
       officialIndices: [2],
     });
   });
 
-  test('show every district that a zip code lies in, vacant ones and those whose term is over too', async () => {
+  test('return every district of a zip code, including vacant seats and expired terms', async () => {
     const answer = await find('27606');
     expect(answer.source.ambiguous).toBe(true);
     expect((await holders('27606')).slice(3).toSorted()).toEqual([
@@ -153,7 +153,7 @@ describe('zip codes and Congress', () => {
     expect((await holders('27601', '2027-01-03')).slice(3)).toEqual(['U.S. Representative, NC-2']);
   });
 
-  test('know states with one district, the capital without senators, and zip codes in two states', async () => {
+  test('cover at-large states, the District of Columbia, and zip codes in two states', async () => {
     expect((await holders('20001')).slice(2)).toEqual(['Delegate to the House, DC: Delia Example']);
     expect((await holders('99501')).slice(2)).toEqual([
       'U.S. Senator, Alaska',
@@ -171,7 +171,7 @@ describe('zip codes and Congress', () => {
     ]);
   });
 
-  test('tell what a state has where no zip code says more, and nothing where no state does', async () => {
+  test('fall back to the state for an unknown zip code, and to nothing without a state', async () => {
     for (const address of ['Raleigh, NC', 'Raleigh, North Carolina', 'Raleigh NC 12345']) {
       const { source } = await find(address);
       expect([source.precision, source.ambiguous], address).toEqual(['region', false]);
@@ -191,7 +191,7 @@ describe('the files of the Census', () => {
       `\uFEFFOID_${name}|GEOID_${name}|NAMELSAD_${name}|GEOID_ZCTA5_20|AREALAND_PART|AREAWATER_PART\r\n${rows.join('\r\n')}\r\n`,
     );
 
-  test('tell shares of the land, and leave out water, delegates’ numbers and what has no zip code', async () => {
+  test('compute shares of land, and skip water, delegate codes and areas without a zip code', async () => {
     const file = relation('CD119_20', [
       '1|0636|Congressional District 36|90210|300|1',
       '2|0630|Congressional District 30|90210|100|0',
@@ -211,7 +211,7 @@ describe('the files of the Census', () => {
     ]);
   });
 
-  test('and of Open States meet in the districts of a state', async () => {
+  test('match those of Open States in the districts of a state', async () => {
     const upper = relation('SLDU2024_20', ['1|33020|State Senate District 20|03101|10|0']);
     const lower = relation('SLDL2024_20', [
       '1|33523|State House District Hillsborough 23|03101|6|0',
@@ -254,10 +254,10 @@ describe('the files of the Census', () => {
 });
 
 describe('an import', () => {
-  test('of the same file is no work, and a new one can be rolled back', async () => {
+  test('of the same file is skipped, and a new one can be rolled back', async () => {
     expect(await civic('import', 'zip-cd', '--file', zccd())).toEqual(['zip-cd: 8 rows.']);
     expect(await civic('import', 'zip-cd', '--file', zccd())).toEqual([
-      'zip-cd: nothing to do, the same 8 rows are loaded.',
+      'zip-cd: unchanged, the same 8 rows are loaded.',
     ]);
     expect(
       await civic('import', 'zip-cd', '--file', zccd([...zipLines.slice(0, 7), '37,NC,27699,1'])),
@@ -269,15 +269,15 @@ describe('an import', () => {
     await expect(civic('rollback', 'zip-cd')).rejects.toThrow('nothing to go back to');
   });
 
-  test('that lost a fifth is refused unless it is insisted upon, and what stood stands', async () => {
+  test('that lost more than a fifth of its rows is rejected without --force, and the active one remains', async () => {
     await civic('import', 'zip-cd', '--file', zccd());
     const short = zccd(zipLines.slice(0, 6));
     await expect(civic('import', 'zip-cd', '--file', short)).rejects.toThrow(
-      'it has 6 rows where there were 8',
+      'it has 6 rows, but 8 are loaded',
     );
     expect((await find('30165')).source.precision).toBe('postcode');
     expect(await civic('import', 'zip-cd', '--file', short, '--force')).toEqual([
-      'zip-cd: 6 rows, before 8.',
+      'zip-cd: 6 rows, previously 8.',
     ]);
   });
 
@@ -286,26 +286,26 @@ describe('an import', () => {
       'a page of a firewall',
       'zip-cd',
       '<!doctype html><title>Attention</title>',
-      'its first line lacks state_fips',
+      'its header lacks state_fips',
     ],
-    ['an empty file', 'zip-cd', '', 'its first line lacks'],
+    ['an empty file', 'zip-cd', '', 'its header lacks'],
     [
       'a file that ends within a line',
       'zip-cd',
       'state_fips,state_abbr,zcta,cd\n37,NC,27601,2\n37,NC',
-      'is not whole',
+      'is incomplete',
     ],
     [
       'a file that ends within a field',
       'zip-cd',
       'state_fips,state_abbr,zcta,cd\n37,NC,27601,2\n37,"NC',
-      'a quote in row 3 does not end',
+      'a quote in row 3 is not closed',
     ],
     [
       'a file with text behind a quote',
       'zip-cd',
       'state_fips,state_abbr,zcta,cd\n37,"NC"x,27601,2\n',
-      'is not whole',
+      'is incomplete',
     ],
     [
       'zip codes that lost their zeros',
@@ -319,10 +319,10 @@ describe('an import', () => {
       'state_fips,state_abbr,zcta,cd\n72,PR,601,0\n',
       'the zip code 601 in row 2',
     ],
-    ['nothing but a header', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n', 'there is nothing in it'],
+    ['a header only', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n', 'the table is empty'],
     ['another list', 'zip-state', 'state_fips,state_abbr,zcta,cd\n', 'has no column'],
     ['a list of no state', 'openstates', 'id,name\n', 'must end with the letters of a state'],
-  ])('of %s is refused', async ([, source, content, why]) => {
+  ])('of %s is rejected', async ([, source, content, why]) => {
     await civic('import', 'zip-cd', '--file', zccd());
     await expect(civic('import', source!, '--file', put('wrong.txt', content!))).rejects.toThrow(
       why,
@@ -330,7 +330,7 @@ describe('an import', () => {
     expect((await find('27601')).source.precision).toBe('postcode');
   });
 
-  test('names the rows that could not be read', async () => {
+  test('reports the rows that could not be parsed', async () => {
     const [line] = await civic(
       'import',
       'zip-cd',
@@ -338,11 +338,11 @@ describe('an import', () => {
       zccd([...zipLines, '99,XX,27601,2', '37,NC,unknown,2', '37,NC,,2']),
     );
     expect(line).toBe(
-      `zip-cd: ${zipLines.length} rows. 3 could not be read and were left out: row 10, 11, 12.`,
+      `zip-cd: ${zipLines.length} rows. 3 could not be parsed and were skipped: row 10, 11, 12.`,
     );
   });
 
-  test('of a file that is not in UTF-8 is refused', async () => {
+  test('of a file that is not in UTF-8 is rejected', async () => {
     for (const bytes of [[0xe9], [0xc3], [0xff, 0xfe]]) {
       writeFileSync(
         join(folder, 'latin.csv'),
@@ -358,18 +358,18 @@ describe('an import', () => {
     }
   });
 
-  test('of a folder is refused whole where one file is missing, cut off or of another shape', async () => {
+  test('of a folder is rejected completely if one file is missing, truncated or in another format', async () => {
     const into = federal(legislators, 'broken');
     put('broken/legislators-current.json', JSON.stringify(legislators).slice(0, 200));
     await expect(civic('import', 'federal', '--file', into)).rejects.toThrow(
-      'legislators-current.json is no JSON, or not whole.',
+      'legislators-current.json is not valid JSON, or is incomplete.',
     );
     put('broken/legislators-current.json', [legislators[0]!, { id: {}, name: {}, terms: [] }]);
     await expect(civic('import', 'federal', '--file', into)).rejects.toThrow(
       'its entry 2 has another shape',
     );
     rmSync(join(into, 'executive.json'));
-    await expect(civic('import', 'federal', '--file', into)).rejects.toThrow('there is no file');
+    await expect(civic('import', 'federal', '--file', into)).rejects.toThrow('file not found');
     for (const args of [
       [],
       ['import'],
@@ -380,13 +380,13 @@ describe('an import', () => {
       await expect(civic(...args)).rejects.toThrow('npm run import:officials -- import SOURCE');
   });
 
-  test('is told by the status: its age, terms that are over, seats that nobody holds', async () => {
+  test('appears in the status with its age, expired terms and vacant seats', async () => {
     expect(await civic('status')).toEqual([expect.stringContaining('Nothing is loaded')]);
     await civic('import', 'federal', '--file', federal(), '--as-of', '2025-02-01');
     await civic('import', 'zip-cd', '--file', zccd());
     const lines = (await civic('status')).join('\n');
     expect(lines).toMatch(
-      /federal: 7 rows as of 2025-02-01 \(congress-legislators, CC0\)\n {2}! it is \d+ days old\n {2}! the terms of \d officials are over\n {2}! 5\d\d of 543 seats have nobody/,
+      /federal: 7 rows as of 2025-02-01 \(congress-legislators, CC0\)\n {2}! the data is \d+ days old\n {2}! the terms of \d officials have ended\n {2}! 5\d\d of 543 seats are vacant/,
     );
     expect(lines).toMatch(/zip-cd: 8 rows as of \d{4}-\d\d-\d\d \(.*\)$/);
   });

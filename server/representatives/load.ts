@@ -1,4 +1,5 @@
-// Puts what was read into the database beside what stood there, and switches in one moment.
+// Loader for imported tables. It stores a new import next to the active one and switches
+// atomically.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { WrongTable, type Table } from './sourceFile.ts';
@@ -10,8 +11,8 @@ export type Loaded = {
   unchanged: boolean;
 };
 
-/** A table that lost more than this part of its rows is more likely broken than true. */
-const mostLost = 0.2;
+/** An import that loses more than this fraction of rows is probably broken and needs `force`. */
+const maxLoss = 0.2;
 
 const rowsIn = ({ zips, offices }: Table) =>
   zips.length + offices.reduce((sum, { officials }) => sum + officials.length, 0);
@@ -23,27 +24,27 @@ export async function load(
   { force = false } = {},
 ): Promise<Loaded> {
   const rows = rowsIn(table);
-  if (rows === 0) throw new WrongTable(`${table.source}: there is nothing in it.`);
+  if (rows === 0) throw new WrongTable(`${table.source}: the table is empty.`);
   return database.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = '2min'`);
     await db.execute(sql`lock table civic_imports in share row exclusive mode`);
-    const standing = await db.queryOne<{ id: number; sha256: string; rows: number }>(sql`
+    const current = await db.queryOne<{ id: number; sha256: string; rows: number }>(sql`
       select id, sha256, row_count as rows from civic_imports where source = ${table.source} and active`);
-    if (standing?.sha256 === table.sha256)
-      return { source: table.source, rows, before: standing.rows, unchanged: true };
-    if (standing && !force && rows < standing.rows * (1 - mostLost))
+    if (current?.sha256 === table.sha256)
+      return { source: table.source, rows, before: current.rows, unchanged: true };
+    if (current && !force && rows < current.rows * (1 - maxLoss))
       throw new WrongTable(
-        `${table.source}: it has ${rows} rows where there were ${standing.rows}. If that is true, import it with --force.`,
+        `${table.source}: it has ${rows} rows, but ${current.rows} are loaded. If that is correct, import it with --force.`,
       );
     const { source, title, licence, sha256, asOf } = table;
-    // of those before, one is kept to go back to
+    // Keeps one previous import for a rollback.
     await db.execute(sql`delete from civic_imports where source = ${source} and not active`);
     await db.execute(sql`update civic_imports set active = false where source = ${source}`);
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into civic_imports (source, title, licence, sha256, as_of, row_count, active) values (${source}, ${title}, ${licence}, ${sha256}, ${asOf}, ${rows}, true) returning id`))!;
     await loadZips(db, id, table.zips);
     await loadOffices(db, id, table.offices);
-    return { source, rows, before: standing?.rows, unchanged: false };
+    return { source, rows, before: current?.rows, unchanged: false };
   });
 }
 
@@ -78,13 +79,13 @@ async function loadOffices(db: Database, id: number, offices: Table['offices']) 
     join put on put.division_id = p."divisionId" and put.role = p.office order by put.id, p.of`);
 }
 
-/** What stood before stands again; what stands now is gone. */
+/** Deletes the active import and activates the previous one. */
 export async function rollBack(database: Database, source: string): Promise<void> {
   await database.transaction(async (db) => {
     const before = await db.queryOne<{ id: number }>(
       sql`select id from civic_imports where source = ${source} and not active`,
     );
-    if (!before) throw new WrongTable(`there is nothing to go back to for "${source}".`);
+    if (!before) throw new WrongTable(`there is no previous import of "${source}".`);
     await db.execute(sql`delete from civic_imports where source = ${source} and active`);
     await db.execute(sql`update civic_imports set active = true where id = ${before.id}`);
   });

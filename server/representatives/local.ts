@@ -1,4 +1,4 @@
-// Who holds the offices of a district, from tables on this server.
+// Officials directory that uses the tables imported on this server.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Office, OfficialsDirectory, Table } from './types.ts';
@@ -17,7 +17,7 @@ export const local: OfficialsDirectory = {
   },
 };
 
-/** With those whose term runs on that day; an office without anybody is vacant. */
+/** Offices of the districts with the officials whose term includes that day. Empty means vacant. */
 const officesOf = (ids: string[], on: string, db: Database) =>
   db.query<Office & { import_id: number }>(sql`
     select o.import_id, o.division_id as "divisionId", o.name, o.level, o.role, o.seats, o.rank,

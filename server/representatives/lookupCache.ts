@@ -1,10 +1,13 @@
-// What other servers said of an address, kept for a while for the member who asked, so that it is told to them once.
+// Cache for responses of external services, per member. It avoids sending an address repeatedly.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Office, Table } from './types.ts';
 import type { Hit } from './divisions.ts';
 
-/** Districts, and who holds their offices: public facts, not the address or where it is. Without districts: it was not known there. */
+/**
+ * Public facts only, neither the address nor its coordinates. `hits` is empty if the service did
+ * not know the address.
+ */
 export type CachedLookup = {
   hits: Hit[];
   precision: 'address' | 'postcode' | 'region';
@@ -12,7 +15,7 @@ export type CachedLookup = {
   tables?: Table[];
 };
 
-/** Districts change with elections; who holds an office may change any day. */
+/** Districts change with elections, but officials can change any day. */
 const daysOfDistricts = 30;
 const daysOfOfficials = 1;
 
@@ -33,5 +36,5 @@ export async function cacheLookup(db: Database, key: Buffer, answer: CachedLooku
     on conflict (key) do update set answer = excluded.answer, expires_at = excluded.expires_at`);
 }
 
-export const deleteExpiredKeys = (db: Database) =>
+export const deleteExpiredLookups = (db: Database) =>
   db.execute(sql`delete from civic_cache where expires_at <= now()`);

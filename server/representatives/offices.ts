@@ -1,4 +1,4 @@
-// What offices are called and in what order they are shown: those of the nation, then of the state, then of the town.
+// Names and display order of offices: federal, then state, then local.
 import { slug } from './divisions.ts';
 import type { Office } from './types.ts';
 import { country, type State } from './states.ts';
@@ -49,7 +49,7 @@ export function houseMember(state: State, divisionId: string): OfficeDetails {
 
 export type Chamber = 'upper' | 'lower' | 'legislature';
 
-/** Of a state's own legislature; where that has one chamber, its districts are those of an upper one. */
+/** A seat in a state legislature. Districts of a unicameral legislature use the upper chamber. */
 export function stateLegislator(state: State, chamber: Chamber, district: string): OfficeDetails {
   const lower = chamber === 'lower';
   const title = lower
@@ -69,7 +69,10 @@ export function stateLegislator(state: State, chamber: Chamber, district: string
 const ordinals = 'First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth'.split(' ');
 const ordinal = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n] ?? 'th'}`;
 
-/** The id by what the district is called. Some states count seats of a district by letters, or spell numbers. */
+/**
+ * The id of a state legislative district by its name. Some states append a letter for each seat of
+ * a district, or spell out numbers.
+ */
 export function stateDistrict(state: State, chamber: Chamber, district: string): string {
   const kind = chamber === 'lower' ? 'sldl' : 'sldu';
   const plain = district.trim().replace(/^0+(?=\d)/, '');

@@ -1,4 +1,4 @@
-// Legislators of one state, from the list that Open States publishes of it each night.
+// Import of the legislators of one state from the CSV file that Open States publishes every night.
 import { isEmail } from '../account/usernames.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { rowsOf, type Row } from './csv.ts';
@@ -20,7 +20,7 @@ const columns = [
 ];
 const chambers = ['upper', 'lower', 'legislature'];
 
-/** The list does not say of which state it is: its name does, nc.csv. */
+/** The state is taken from the file name, such as nc.csv, because the file does not contain it. */
 export function openStatesTable(
   file: Source,
   code = /(?:^|[-_])([a-z]{2})\.csv$/i.exec(file.name)?.[1],
@@ -30,7 +30,7 @@ export function openStatesTable(
     throw new WrongTable(
       `the name of ${file.name} must end with the letters of a state, such as nc.csv.`,
     );
-  const held = new Map<string, HeldOffice>();
+  const officeByKey = new Map<string, HeldOffice>();
   const leftOut: number[] = [];
   for (const [n, row] of rowsOf(file, columns).entries()) {
     const chamber = (row['current_chamber'] ?? '').trim().toLowerCase();
@@ -39,12 +39,12 @@ export function openStatesTable(
       leftOut.push(n + 2);
       continue;
     }
-    const named = stateLegislator(state, chamber as Chamber, district);
-    const key = `${named.divisionId} ${named.role}`;
-    const office = held.get(key) ?? { ...named, seats: 0, officials: [] };
+    const details = stateLegislator(state, chamber as Chamber, district);
+    const key = `${details.divisionId} ${details.role}`;
+    const office = officeByKey.get(key) ?? { ...details, seats: 0, officials: [] };
     office.officials.push(officialOf(row));
     office.seats = office.officials.length;
-    held.set(key, office);
+    officeByKey.set(key, office);
   }
   return {
     source: `openstates-${state.code.toLowerCase()}`,
@@ -52,7 +52,7 @@ export function openStatesTable(
     licence: 'CC0',
     sha256: digestOf([file]),
     zips: [],
-    offices: [...held.values()],
+    offices: [...officeByKey.values()],
     leftOut,
   };
 }

@@ -1,4 +1,5 @@
-// Who sits in Congress and in a state's legislature for a place, as Open States knows them. It needs a key, and the place of the address.
+// Officials directory that uses the Open States API: members of Congress and of state legislatures
+// for a location. It needs a key and the coordinates of the address.
 import Type, { type Static } from 'typebox';
 import { isEmail } from '../account/usernames.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
@@ -8,24 +9,24 @@ import type { Office, Official, OfficialsDirectory } from './types.ts';
 import type { Service } from './externalService.ts';
 import { stateAround } from './states.ts';
 
-const maybe = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const person = Type.Object({
   name: Type.String(),
-  party: maybe,
-  email: maybe,
-  image: maybe,
+  party: optionalText,
+  email: optionalText,
+  image: optionalText,
   current_role: Type.Optional(
     Type.Union([
       Type.Object({
-        org_classification: maybe,
+        org_classification: optionalText,
         district: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()])),
-        division_id: maybe,
+        division_id: optionalText,
       }),
       Type.Null(),
     ]),
   ),
-  jurisdiction: Type.Object({ classification: maybe }),
-  offices: Type.Optional(Type.Array(Type.Object({ voice: maybe, classification: maybe }))),
+  jurisdiction: Type.Object({ classification: optionalText }),
+  offices: Type.Optional(Type.Array(Type.Object({ voice: optionalText, classification: optionalText }))),
   links: Type.Optional(Type.Array(Type.Object({ url: Type.String() }))),
 });
 const shape = Type.Object({ results: Type.Array(person) });
@@ -48,7 +49,7 @@ export function openStates(service: Service, base: string, key: string): Officia
       const tables = results.length
         ? [{ title: 'Open States', licence: 'CC0', asOf: on.toISOString().slice(0, 10) }]
         : [];
-      return { offices: gathered(results.flatMap(officeOf)), tables };
+      return { offices: mergeByOffice(results.flatMap(officeOf)), tables };
     },
   };
 }
@@ -60,16 +61,16 @@ function officeOf(of: Static<typeof person>): Office[] {
   if (!state || (chamber !== 'upper' && chamber !== 'lower' && chamber !== 'legislature'))
     return [];
   const ofCongress = of.jurisdiction.classification === 'country';
-  const named = ofCongress
+  const details = ofCongress
     ? chamber === 'upper'
       ? senator(state)
       : houseMember(state, divisionId)
     : stateLegislator(state, chamber, String(district ?? ''));
   return [
     {
-      ...named,
+      ...details,
       divisionId,
-      seats: named.role === 'legislatorUpperBody' && ofCongress ? 2 : 1,
+      seats: details.role === 'legislatorUpperBody' && ofCongress ? 2 : 1,
       officials: [officialOf(of)],
     },
   ];
@@ -85,7 +86,7 @@ const officialOf = ({
 }: Static<typeof person>): Official => ({
   name,
   party: party ?? '',
-  // a home is nobody's business
+  // Omits private phone numbers.
   phones: [
     ...new Set(
       offices.flatMap(({ voice, classification }) =>
@@ -93,7 +94,7 @@ const officialOf = ({
       ),
     ),
   ],
-  // for Congress this is the address of a page
+  // For Congress, this field contains the URL of a contact form.
   emails: email && isEmail(email) ? [email] : [],
   formUrl: (email && webAddress(email)) || '',
   urls: links.flatMap(({ url }) => webAddress(url) ?? []),
@@ -101,8 +102,8 @@ const officialOf = ({
   channels: [],
 });
 
-/** Those who hold the same office, under one. */
-function gathered(offices: Office[]): Office[] {
+/** Merges officials of the same office into one entry. */
+function mergeByOffice(offices: Office[]): Office[] {
   return [...Map.groupBy(offices, ({ divisionId, role }) => `${divisionId} ${role}`).values()].map(
     (same) => {
       const officials = same.flatMap((office) => office.officials);

@@ -1,4 +1,4 @@
-// Photos of officials: fetched by a job, kept as pictures of this site, and gone with who is shown on them.
+// Photos of officials: fetched by a job, stored on this server, and deleted when unused.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  town = await createTestTown({ PRIVATE_FETCH: origin.slice('http://'.length) });
+  town = await createTestTown({ ALLOW_PRIVATE_HOSTS: origin.slice('http://'.length) });
 });
 afterAll(async () => {
   server.close();
@@ -77,25 +77,25 @@ const elect = (...officials: [name: string, path: string][]) =>
       },
     ],
   });
-const shown = async (who: 'ada' | 'ben' = 'ada') => {
+const photoUrls = async (who: 'ada' | 'ben' = 'ada') => {
   const { representatives } = await (
     await town.as(who)
   ).ask('POST /representative/search', { address: '00001' });
   return (JSON.parse(representatives) as Representatives).officials.map(({ photoUrl }) => photoUrl);
 };
-const standing = (path: string) =>
-  town.db.queryOne<{ failures: number; wait: number; kept: boolean }>(sql`
-    select failures, round(extract(epoch from next_at - now()) / 3600)::int as wait, name is not null as kept from official_photos where url = ${`${origin}${path}`}`);
+const stateOf = (path: string) =>
+  town.db.queryOne<{ failures: number; wait: number; stored: boolean }>(sql`
+    select failures, round(extract(epoch from next_at - now()) / 3600)::int as wait, name is not null as stored from official_photos where url = ${`${origin}${path}`}`);
 const due = () => town.db.execute(sql`update official_photos set next_at = now()`);
 
-test('are fetched once for an address by a job, not by who looks, and shown from here', async () => {
+test('are fetched once per URL by a job, independently of viewers, and served from this server', async () => {
   await elect(['One', '/a.jpg'], ['Two', '/a.jpg'], ['Three', '']);
-  expect([await shown(), await shown('ben'), requested]).toEqual([['', '', ''], ['', '', ''], []]);
+  expect([await photoUrls(), await photoUrls('ben'), requested]).toEqual([['', '', ''], ['', '', ''], []]);
   await tend();
   await tend();
-  const [one, two, three] = await shown();
+  const [one, two, three] = await photoUrls();
   expect(requested.map(({ path }) => path)).toEqual(['/a.jpg']);
-  expect(JSON.stringify(requested[0]!.headers), 'nothing of who looks').not.toMatch(
+  expect(JSON.stringify(requested[0]!.headers), 'no data of the viewer').not.toMatch(
     /cookie|referer|api-key|forwarded/i,
   );
   expect([one, three]).toEqual([two, '']);
@@ -110,7 +110,7 @@ test('are fetched once for an address by a job, not by who looks, and shown from
   expect(rawPayload.includes(canary)).toBe(false);
 });
 
-test('are due as soon as they are noted, though what is kept of the time may be rounded up', async () => {
+test('are due as soon as they are inserted, although stored timestamps may be rounded up', async () => {
   for (let n = 0; n < 50; n++)
     expect(
       await town.db.queryOne(
@@ -119,22 +119,22 @@ test('are due as soon as they are noted, though what is kept of the time may be 
     ).toEqual({ due: true });
 });
 
-test('that can not be had are tried again, ever later, and what stands stays', async () => {
+test('that fail are retried at growing intervals, and a stored photo remains', async () => {
   await elect(['One', '/a.jpg'], ['Two', '/page']);
   await tend();
-  expect(await standing('/page')).toEqual({ failures: 1, wait: 1, kept: false });
-  expect(await standing('/a.jpg')).toEqual({ failures: 0, wait: 30 * 24, kept: true });
+  expect(await stateOf('/page')).toEqual({ failures: 1, wait: 1, stored: false });
+  expect(await stateOf('/a.jpg')).toEqual({ failures: 0, wait: 30 * 24, stored: true });
   broken = true;
   await due();
   await tend();
-  expect(await standing('/page')).toEqual({ failures: 2, wait: 4, kept: false });
-  expect(await standing('/a.jpg')).toEqual({ failures: 1, wait: 1, kept: true });
-  const [before] = await shown();
+  expect(await stateOf('/page')).toEqual({ failures: 2, wait: 4, stored: false });
+  expect(await stateOf('/a.jpg')).toEqual({ failures: 1, wait: 1, stored: true });
+  const [before] = await photoUrls();
   broken = false;
   await due();
   await tend();
-  expect(await standing('/a.jpg')).toEqual({ failures: 0, wait: 30 * 24, kept: true });
-  const [after] = await shown();
+  expect(await stateOf('/a.jpg')).toEqual({ failures: 0, wait: 30 * 24, stored: true });
+  const [after] = await photoUrls();
   expect(after).not.toBe(before);
   expect([
     (await town.http.inject(before!)).statusCode,
@@ -142,24 +142,24 @@ test('that can not be had are tried again, ever later, and what stands stays', a
   ]).toEqual([404, 200]);
 });
 
-test('go with the last official who has them, and their files with them', async () => {
+test('are deleted with the last official who uses them, including their files', async () => {
   await elect(['One', '/a.jpg'], ['Two', '/b.jpg']);
   await tend();
-  const [one = '', two = ''] = await shown();
+  const [one = '', two = ''] = await photoUrls();
   await elect(['One', '/a.jpg'], ['Two', '']);
   await tend();
-  expect([await standing('/b.jpg'), (await shown())[0]]).toEqual([undefined, one]);
+  expect([await stateOf('/b.jpg'), (await photoUrls())[0]]).toEqual([undefined, one]);
   await town.db.execute(sql`select graphile_worker.add_job('files.sweep')`);
   await town.drainJobs();
-  const isKept = async (address: string) => {
+  const isStored = async (address: string) => {
     const file = await town.app.files.store.open(`${address.split('/').at(-1)}.webp`);
     file?.stream.destroy();
     return file !== undefined;
   };
-  expect([await isKept(one), await isKept(two)]).toEqual([true, false]);
+  expect([await isStored(one), await isStored(two)]).toEqual([true, false]);
 });
 
-test('of officials whom only a service told of are kept while they are shown now and then', async () => {
+test('of officials known only from a service are stored while they are used', async () => {
   const ofService = [official('Four', `${origin}/d.jpg`), official('Five', 'javascript:alert(1)')];
   const found = async () =>
     (await withPhotosOfHere(ofService, town.db)).map(({ photoUrl }) => photoUrl);
@@ -169,12 +169,12 @@ test('of officials whom only a service told of are kept while they are shown now
   expect(await found()).toEqual([expect.stringMatching(/^\/f\/official\//), '']);
   await town.db.execute(sql`update official_photos set seen_on = current_date - 29`);
   await tend();
-  expect((await standing('/d.jpg'))?.kept).toBe(true);
+  expect((await stateOf('/d.jpg'))?.stored).toBe(true);
   await town.db.execute(sql`update official_photos set seen_on = current_date - 31`);
   await found();
   await tend();
-  expect((await standing('/d.jpg'))?.kept, 'shown today').toBe(true);
+  expect((await stateOf('/d.jpg'))?.stored, 'used today').toBe(true);
   await town.db.execute(sql`update official_photos set seen_on = current_date - 31`);
   await tend();
-  expect(await standing('/d.jpg')).toBeUndefined();
+  expect(await stateOf('/d.jpg')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// Who represents an address, in the demo town and by real tables in small.
+// Lookup of representatives, in the demo town and with small excerpts of real tables.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Representatives } from '#contract/representatives.ts';
 import { strings } from '#contract/strings.ts';
@@ -27,8 +27,8 @@ const holders = ({ offices, officials }: Representatives) =>
     ...officialIndices.map((n) => officials[n]!.name),
   ]);
 
-describe('who represents an address', () => {
-  test('is told office by office, the wider before the nearer', async () => {
+describe('the representatives of an address', () => {
+  test('are listed by office, from the widest to the most local', async () => {
     const answer = await search('Landing Lane 3, Larkwater 00419');
     expect(holders(answer)).toEqual([
       ['State Senator, River Valley', 'Harriet Stonebridge'],
@@ -64,7 +64,7 @@ describe('who represents an address', () => {
       expect(answer.divisions[divisionId]?.name).toBeTruthy();
   });
 
-  test('is all who may, where a zip code lies in several districts, the likelier first, and vacant seats are told', async () => {
+  test('include all possible districts of a zip code, likeliest first, with vacant seats', async () => {
     const answer = await search('00417');
     expect(answer.source).toMatchObject({ ambiguous: true, precision: 'postcode' });
     const wards = answer.offices.filter(({ name }) => name.startsWith('Council member'));
@@ -82,14 +82,14 @@ describe('who represents an address', () => {
   });
 
   test.for(['12345', 'Somewhere', '221B Baker Street, London', '99999-1234', '%', '{"a":1}'])(
-    'is nobody for %s',
+    'are empty for %s',
     async (address) => {
       const answer = await search(address);
       expect([answer.offices, answer.officials, answer.source.precision]).toEqual([[], [], 'none']);
     },
   );
 
-  test('needs an address', async () => {
+  test('need an address', async () => {
     const ada = await town.as('ada');
     for (const input of [{}, { address: '' }, { address: '   ' }, { address: '\u202E' }]) {
       const { status, message } = await ada.refused('POST /representative/search', input);
@@ -111,7 +111,7 @@ describe('who represents an address', () => {
     );
   });
 
-  test('is known to no site that has loaded nothing, which says so', async () => {
+  test('are reported as unknown while no table is loaded', async () => {
     expect((await search('99999')).source).toMatchObject({ precision: 'none', notice: null });
     await town.db.execute(sql`update civic_imports set active = false`);
     try {
@@ -125,8 +125,8 @@ describe('who represents an address', () => {
   });
 });
 
-describe('my address', () => {
-  test('is nobody until I save one, and then finds mine', async () => {
+describe('the saved address', () => {
+  test('is empty until a member saves one, and then used for their representatives', async () => {
     const ada = await town.as('ada');
     const before = await ada.ask('GET /representative/mine', {});
     expect([before.address, before.saved, found(before).offices, before.sent_to]).toEqual([
@@ -148,7 +148,7 @@ describe('my address', () => {
     const mine = await ada.ask('GET /representative/mine', {});
     expect([mine.address, mine.saved]).toEqual(['00418', true]);
     expect(holders(found(mine))).toContainEqual(['Council member, Hill', 'Marcus Bell']);
-    // looking for somebody else leaves it
+    // Searching for another address does not change the saved one.
     expect(await ada.ask('POST /representative/search', { address: '00419' })).toMatchObject({
       address: '00419',
       saved: false,
@@ -160,7 +160,7 @@ describe('my address', () => {
     expect((await ada.ask('GET /representative/mine', {})).address).toBe('');
   });
 
-  test('is mine alone', async () => {
+  test('is visible to its owner only', async () => {
     const address = '17 Quiet Court, Larkwater 00418';
     await (await town.as('ada')).ask('POST /representative/search', { address, save_address: 'Y' });
     for (const who of ['ben', 'keeper'] as const) {
@@ -173,10 +173,10 @@ describe('my address', () => {
   });
 });
 
-describe('my log', () => {
+describe('the contact log', () => {
   const call = { official: 'Lena Vogt', office: 'Council member, Landing', way: 'phone' as const };
 
-  test('holds whom I wrote to or called, and whether an answer came', async () => {
+  test('contains contacted officials and whether they replied', async () => {
     const ada = await town.as('ada');
     const { contact } = await ada.ask('POST /representative/add-contact', {
       ...call,
@@ -218,7 +218,7 @@ describe('my log', () => {
     expect((await ada.ask('GET /representative/contacts', {})).contacts).toHaveLength(1);
   });
 
-  test('is nobody else’s', async () => {
+  test('is visible to its owner only', async () => {
     const { contact } = await (await town.as('ada')).ask('POST /representative/add-contact', call);
     const ben = await town.as('ben');
     expect((await ben.ask('GET /representative/contacts', {})).contacts).toEqual([]);
@@ -240,7 +240,7 @@ describe('my log', () => {
     expect((await town.visitor.refused('GET /representative/contacts', {})).status).toBe(401);
   });
 
-  test('goes with the account, and so does the address', async () => {
+  test('is deleted with the account, like the address', async () => {
     const rex = await town.as('rex');
     await rex.ask('POST /representative/add-contact', call);
     await rex.ask('POST /representative/search', { address: '00418', save_address: 'Y' });

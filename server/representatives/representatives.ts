@@ -1,8 +1,8 @@
-// Who represents whom: the calls, and what is done by itself.
+// Endpoints and periodic jobs for representatives.
 import type { representatives as calls } from '#contract/representatives.ts';
 import type { Handlers, Job } from '../context.ts';
 import { addContact, changeContact, contacts, deleteContact } from './contacts.ts';
-import { deleteExpiredKeys } from './lookupCache.ts';
+import { deleteExpiredLookups } from './lookupCache.ts';
 import { tendPhotos } from './photos.ts';
 import { forgetAddress, mine, search } from './search.ts';
 
@@ -17,6 +17,6 @@ export const representatives: Handlers<keyof typeof calls> = {
 };
 
 export const representativeJobs: Record<string, Job> = {
-  'civic.sweep': async (_payload, { db }) => void (await deleteExpiredKeys(db)),
+  'civic.sweep': async (_payload, { db }) => void (await deleteExpiredLookups(db)),
   'civic.photos': tendPhotos,
 };

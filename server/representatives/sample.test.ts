@@ -1,4 +1,4 @@
-// The real tables, where they are at hand: CIVIC_SAMPLE_DIR names the folder that holds them.
+// Test with the real tables. It runs only if CIVIC_SAMPLE_DIR names a folder that contains them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
@@ -10,27 +10,27 @@ import { representativesOf } from './find.ts';
 
 const folder = process.env.CIVIC_SAMPLE_DIR ?? '';
 
-test.runIf(folder)('every zip code of the real tables answers', { timeout: 600_000 }, async () => {
-  const world = await startTestApp();
+test.runIf(folder)('finds representatives for every zip code of the real tables', { timeout: 600_000 }, async () => {
+  const testApp = await startTestApp();
   try {
-    const civic = (...args: string[]) => civicCommand(args, world.db);
-    const said = [
+    const civic = (...args: string[]) => civicCommand(args, testApp.db);
+    const output = [
       await civic('import', 'federal', '--file', folder, '--as-of', '2026-06-15'),
       await civic('import', 'zip-cd', '--file', join(folder, 'zccd.csv'), '--as-of', '2024-07-30'),
       await civic('import', 'openstates', '--file', folder, '--as-of', '2026-08-05'),
     ].flat();
-    // every member of Congress holds an office, and every state legislator of the lists
-    const { members } = (await world.db.queryOne<{ members: number }>(sql`
+    // Every member of Congress and every state legislator must have an office.
+    const { members } = (await testApp.db.queryOne<{ members: number }>(sql`
       select count(*)::int as members from civic_officials p join civic_offices o on o.id = p.office_id join civic_imports i on i.id = o.import_id where i.source = 'federal'`))!;
     const people = (
       JSON.parse(readFileSync(join(folder, 'legislators-current.json'), 'utf8')) as unknown[]
     ).length;
     expect(members).toBe(people + 2);
     const listed = readdirSync(folder).filter((name) => /^openstates-people-..\.csv$/.test(name));
-    expect(said.filter((line) => line.startsWith('openstates-'))).toHaveLength(listed.length);
+    expect(output.filter((line) => line.startsWith('openstates-'))).toHaveLength(listed.length);
 
     const zips = (
-      await world.db.query<{ zip: string }>(
+      await testApp.db.query<{ zip: string }>(
         sql`select distinct zip from civic_zip_divisions order by zip`,
       )
     ).map(({ zip }) => zip);
@@ -46,13 +46,13 @@ test.runIf(folder)('every zip code of the real tables answers', { timeout: 600_0
     const atOnce = pLimit(8);
     const districts: Record<number, number> = {};
     const vacant = new Set<string>();
-    const began = performance.now();
+    const startedAt = performance.now();
     await Promise.all(
       zips.map((zip) =>
         atOnce(async () => {
           const { offices, source } = await representativesOf(zip, {
-            civic: world.app.civic,
-            db: world.db,
+            civic: testApp.app.civic,
+            db: testApp.db,
             member: 1,
             on,
           });
@@ -74,15 +74,15 @@ test.runIf(folder)('every zip code of the real tables answers', { timeout: 600_0
         }),
       ),
     );
-    const took = Math.round(performance.now() - began);
+    const elapsedMs = Math.round(performance.now() - startedAt);
     console.log(
-      said.join('\n'),
-      `\n${zips.length} zip codes in ${took} ms, by number of districts:`,
+      output.join('\n'),
+      `\n${zips.length} zip codes in ${elapsedMs} ms, by number of districts:`,
       districts,
       [...vacant].toSorted().join('; '),
     );
     expect(districts[1]! / zips.length).toBeGreaterThan(0.75);
   } finally {
-    await world.close();
+    await testApp.close();
   }
 });

@@ -1,4 +1,5 @@
-// Who represents me, and who an address that I enter. It is kept only when I tick that, and for me alone.
+// Endpoints that find the representatives of the saved address or of an entered one. An address is
+// stored only on request, and only its owner can see it.
 import type { Output, Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { stepDone } from '../account/onboarding.ts';
@@ -8,18 +9,18 @@ import { sql } from '../db/sql.ts';
 import { representativesOf } from './find.ts';
 import { withPhotosOfHere } from './photos.ts';
 
-type Shown = Output<'GET /representative/mine'>;
+type Result = Output<'GET /representative/mine'>;
 
-export async function mine(_input: object, ctx: RequestContext<Member>): Promise<Shown> {
+export async function mine(_input: object, ctx: RequestContext<Member>): Promise<Result> {
   const address = await savedAddress(ctx.db, ctx.member.id);
-  return shown(address, address !== '', ctx);
+  return lookUp(address, address !== '', ctx);
 }
 
-/** An address that is not to be kept leaves the one that was: one may look for somebody else. */
+/** A search without `save_address` leaves the saved address unchanged. */
 export async function search(
   { address, save_address }: Input<'POST /representative/search'>,
   ctx: RequestContext<Member>,
-): Promise<Shown> {
+): Promise<Result> {
   const { db, member } = ctx;
   if (save_address === 'Y')
     await db.transaction(async (db) => {
@@ -28,7 +29,7 @@ export async function search(
         on conflict (person_id) do update set address = excluded.address`);
       await stepDone(db, member.id, 'place');
     });
-  return shown(address, (await savedAddress(db, member.id)) === address, ctx);
+  return lookUp(address, (await savedAddress(db, member.id)) === address, ctx);
 }
 
 export async function forgetAddress(_input: object, { db, member }: RequestContext<Member>) {
@@ -43,11 +44,11 @@ export const savedAddress = async (db: Database, person: number): Promise<string
     )
   )?.address ?? '';
 
-async function shown(
+async function lookUp(
   address: string,
   saved: boolean,
   { app: { civic, rateLimits }, db, member }: RequestContext<Member>,
-): Promise<Shown> {
+): Promise<Result> {
   const mayAsk = () => rateLimits.consume('asking', String(member.id));
   const found = await representativesOf(address, { civic, db, member: member.id, mayAsk });
   const representatives = JSON.stringify({

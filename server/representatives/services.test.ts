@@ -1,4 +1,4 @@
-// The services that an operator may choose, each against a server of its own that answers as they do, and as they do on bad days.
+// External services, tested against a local server that imitates their responses and failures.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -104,17 +104,17 @@ beforeEach(async () => {
 });
 
 const settings = (chain: string, directory = 'local') => ({
-  CIVIC_CHAIN: chain,
-  CIVIC_DIRECTORY: directory,
+  CIVIC_DISTRICT_SOURCES: chain,
+  CIVIC_OFFICIAL_SOURCES: directory,
   CIVIC_GOOGLE_KEY: 'key of google',
   CIVIC_OPENSTATES_KEY: 'key of open states',
   CIVIC_CENSUS_URL: origin,
   CIVIC_GOOGLE_URL: origin,
   CIVIC_OPENSTATES_URL: `${origin}/`,
-  PRIVATE_FETCH: origin.slice('http://'.length),
+  ALLOW_PRIVATE_HOSTS: origin.slice('http://'.length),
 });
 
-/** Each look begins with services that nothing was asked of yet. */
+/** Each lookup uses new service clients without earlier failures. */
 const find = (address: string, chain: string, directory = 'local', on = '2026-11-20') => {
   const civic = createCivic(
     readConfig(settings(chain, directory)),
@@ -133,7 +133,7 @@ const names = ({ offices, officials }: Representatives) =>
 
 const home = '12 Sample Street, Exampleton, NH 03101';
 type Layers = Record<string, Record<string, string>[]>;
-const standing: Layers = {
+const layers119: Layers = {
   States: [{ GEOID: '33', STUSAB: 'NH', NAME: 'New Hampshire' }],
   '119th Congressional Districts': [
     { GEOID: '3301', BASENAME: '1', CD119: '01', NAME: 'Congressional District 1' },
@@ -146,17 +146,17 @@ const standing: Layers = {
   ],
   Counties: [{ GEOID: '33011', BASENAME: 'Hillsborough', NAME: 'Hillsborough County' }],
 };
-const match = (geographies: Layers = standing): Reply => ({
+const match = (geographies: Layers = layers119): Reply => ({
   body: {
     result: { input: {}, addressMatches: [{ coordinates: { x: -71.46, y: 42.99 }, geographies }] },
   },
 });
 const noMatch: Reply = { body: { result: { input: {}, addressMatches: [] } } };
 const without = (layer: string): Layers =>
-  Object.fromEntries(Object.entries(standing).filter(([name]) => name !== layer));
+  Object.fromEntries(Object.entries(layers119).filter(([name]) => name !== layer));
 
 describe('the Census', () => {
-  test('finds the one district of a street address', async () => {
+  test('returns the single district of a street address', async () => {
     replies[paths.census] = [match()];
     const answer = await find(home, 'census,zip');
     expect(names(answer)).toEqual(['President', 'Senator', 'Member 1']);
@@ -180,11 +180,11 @@ describe('the Census', () => {
     expect(requested[0]!.headers['user-agent']).toBe('Folkmoot');
   });
 
-  test('is asked for the Congress that sits, whichever else it tells of', async () => {
+  test('is queried for the current Congress, even if the response contains others', async () => {
     const two: Layers = {
       '120th Congressional Districts': [{ GEOID: '3302', CD120: '02' }],
       '2026 State Legislative Districts - Upper': [{ GEOID: '33001', BASENAME: '1' }],
-      ...standing,
+      ...layers119,
     };
     replies[paths.census] = [match(two)];
     expect(names(await find(home, 'census,zip'))).toContain('Member 1');
@@ -197,9 +197,9 @@ describe('the Census', () => {
     ]);
   });
 
-  test('tells the district also where its own column is missing, and a state that is one', async () => {
+  test('returns the district even without its own column, and for an at-large state', async () => {
     replies[paths.census] = [
-      match({ ...standing, '119th Congressional Districts': [{ GEOID: '3302' }] }),
+      match({ ...layers119, '119th Congressional Districts': [{ GEOID: '3302' }] }),
     ];
     expect(names(await find(home, 'census,zip'))).toContain('Member 2');
     replies[paths.census] = [
@@ -214,9 +214,9 @@ describe('the Census', () => {
     ]);
   });
 
-  test('is not asked for a zip code alone, and what it does not know the table of zip codes does', async () => {
-    const alone = await find('03101', 'census,zip');
-    expect([requested.length, alone.source.ambiguous, alone.source.notice]).toEqual([
+  test('is not queried for a zip code only, and falls back to the zip code table', async () => {
+    const byZipOnly = await find('03101', 'census,zip');
+    expect([requested.length, byZipOnly.source.ambiguous, byZipOnly.source.notice]).toEqual([
       0,
       true,
       null,
@@ -230,19 +230,19 @@ describe('the Census', () => {
         null,
       ]);
     }
-    // that it does not know it is kept too
+    // An unknown address is cached too.
     expect(requested).toHaveLength(1);
   });
 
   test.for<[string, Reply]>([
     ['is too busy', { status: 429 }],
     ['is down', { status: 503 }],
-    ['shows a page', { type: 'text/html', body: '<html>' }],
+    ['returns a page', { type: 'text/html', body: '<html>' }],
     ['breaks off', { body: '{"result":' }],
-    ['says something else', { body: { error: { code: 400 } } }],
-    ['leads elsewhere', { status: 302 }],
+    ['returns something else', { body: { error: { code: 400 } } }],
+    ['redirects', { status: 302 }],
     [
-      'lacks the Congress that sits',
+      'lacks the current Congress',
       match({
         ...without('119th Congressional Districts'),
         '120th Congressional Districts': [{ GEOID: '3302' }],
@@ -250,10 +250,10 @@ describe('the Census', () => {
     ],
     [
       'knows no district there',
-      match({ ...standing, '119th Congressional Districts': [{ GEOID: '33ZZ' }] }),
+      match({ ...layers119, '119th Congressional Districts': [{ GEOID: '33ZZ' }] }),
     ],
-    ['says too much', { body: { result: { addressMatches: [] }, more: 'x'.repeat(2_100_000) } }],
-  ])('when it %s, the table of zip codes is asked, and that is told', async ([, reply]) => {
+    ['returns too much', { body: { result: { addressMatches: [] }, more: 'x'.repeat(2_100_000) } }],
+  ])('when it %s, falls back to the zip code table and reports it', async ([, reply]) => {
     replies[paths.census] = [reply];
     const answer = await find(home, 'census,zip');
     expect([answer.source.provider, answer.source.notice, answer.source.ambiguous]).toEqual([
@@ -262,12 +262,12 @@ describe('the Census', () => {
       true,
     ]);
     expect(names(answer)).toEqual(['President', 'Senator', 'Member 1', 'Member 2']);
-    // once more where it stumbled itself, and nothing of it is kept
+    // Retried once after a server error, and nothing is cached.
     expect(requested).toHaveLength(reply.status === 503 ? 2 : 1);
     expect(await town.db.query(sql`select from civic_cache`)).toEqual([]);
   });
 
-  test('is asked once more where it stumbles, and gets well', async () => {
+  test('is retried once after a server error', async () => {
     replies[paths.census] = [{ status: 503 }, match()];
     const { source } = await find(home, 'census,zip');
     expect([source.provider, source.notice, requested.length]).toEqual(['census', null, 2]);
@@ -280,7 +280,7 @@ describe('Google', () => {
   });
   const ohio = 'ocd-division/country:us/state:oh';
 
-  test('finds districts down to wards', async () => {
+  test('returns districts down to wards', async () => {
     replies[paths.google] = [
       divisions({
         'ocd-division/country:us': { name: 'United States' },
@@ -303,7 +303,7 @@ describe('Google', () => {
     });
   });
 
-  test('may call a district that is the whole state so', async () => {
+  test('may return an at-large district id', async () => {
     replies[paths.google] = [
       divisions({
         'ocd-division/country:us/state:sd/cd:at-large': {
@@ -317,7 +317,7 @@ describe('Google', () => {
     ]);
   });
 
-  test('that knows nothing, fails or answers oddly leaves it to the next', async () => {
+  test('falls back to the next resolver on an empty, failed or invalid response', async () => {
     for (const reply of [
       divisions({}),
       { body: {} },
@@ -375,7 +375,7 @@ describe('Open States', () => {
   const people = (...results: object[]): Reply => ({ body: { results, pagination: {} } });
   beforeEach(() => void (replies[paths.census] = [match()]));
 
-  test('adds who the tables lack, with the place of the address and the key, and without anybody’s home', async () => {
+  test('adds officials missing from the tables, by coordinates and key, without private phone numbers', async () => {
     const congress = person({
       name: 'Other Member',
       email: 'https://example.org/write',
@@ -404,7 +404,7 @@ describe('Open States', () => {
       url.searchParams.get('lat'),
       headers['x-api-key'],
     ]).toEqual([['offices', 'links'], '42.99', 'key of open states']);
-    // believed before the tables where it is named before them; kept, so that nobody is asked again
+    // Takes precedence if configured before the tables. Cached, so there is no second request.
     const count = requested.length;
     const again = await find(home, 'census,zip', 'openstates,local');
     expect(names(again)).toEqual(['President', 'Senator', 'Other Member', 'Dana Invented']);
@@ -416,10 +416,10 @@ describe('Open States', () => {
   });
 
   test.for<[string, Reply]>([
-    ['has had enough', { status: 429 }],
+    ['is too busy', { status: 429 }],
     ['is down', { status: 502 }],
-    ['says something else', { body: { detail: 'x' } }],
-  ])('when it %s, the tables are shown, and that is told', async ([, reply]) => {
+    ['returns something else', { body: { detail: 'x' } }],
+  ])('when it %s, falls back to the tables and reports it', async ([, reply]) => {
     replies[paths.openStates] = [reply];
     const answer = await find(home, 'census,zip', 'local,openstates');
     expect([names(answer), answer.source.notice]).toEqual([
@@ -429,7 +429,7 @@ describe('Open States', () => {
     expect(await town.db.query(sql`select from civic_cache`)).toEqual([]);
   });
 
-  test('is not asked where only a zip code is known', async () => {
+  test('is not queried if only a zip code is known', async () => {
     expect(names(await find('03101', 'census,zip', 'local,openstates'))).toEqual([
       'President',
       'Senator',
@@ -442,7 +442,7 @@ describe('Open States', () => {
 
 describe('a service', () => {
   const shape = { type: 'object' } as never;
-  test('that fails again and again is left alone for a minute', async () => {
+  test('that fails repeatedly is paused for a minute', async () => {
     let now = 0;
     const service = openService(town.app.httpClient, { now: () => now });
     replies['/down'] = [{ status: 403 }];
@@ -455,7 +455,7 @@ describe('a service', () => {
     await expect(service.ask(`${origin}/down`, shape)).resolves.toEqual({});
   });
 
-  test('that does not take one address goes on being asked for others: nobody stops it for everybody', async () => {
+  test('that rejects an address is still queried for others', async () => {
     const service = openService(town.app.httpClient, { now: () => 0 });
     replies['/odd'] = [400, 404, 400, 404, 400, 404].map((status) => ({ status }));
     for (let time = 0; time < 6; time++)
@@ -464,7 +464,7 @@ describe('a service', () => {
     await expect(service.ask(`${origin}/odd`, shape)).resolves.toEqual({});
   });
 
-  test('that says it is too much is left alone at once, and no failure repeats the address', async () => {
+  test('that reports too many requests is paused at once, and errors do not contain the address', async () => {
     const service = openService(town.app.httpClient, { now: () => 0 });
     replies['/busy'] = [{ status: 429 }];
     for (let time = 0; time < 3; time++)
@@ -474,14 +474,14 @@ describe('a service', () => {
     expect(requested).toHaveLength(1);
   });
 
-  test('keeps nobody waiting', async () => {
+  test('times out', async () => {
     replies['/slow'] = [{ never: true }];
     await expect(
       openService(town.app.httpClient, { wait: 50 }).ask(`${origin}/slow`, shape),
     ).rejects.toThrow('did not answer');
   });
 
-  test('gets four questions at a time', async () => {
+  test('gets at most four concurrent requests', async () => {
     const service = openService(town.app.httpClient);
     replies['/slow'] = [{ never: true }];
     const waiting = Array.from({ length: 6 }, () =>
@@ -495,8 +495,8 @@ describe('a service', () => {
   });
 });
 
-test('others are asked by one member so often an hour, however often they look; then the table of zip codes is', async () => {
-  const limited = await createTestTown({ ...settings('census,zip'), LIMITS: 'on' });
+test('limits external requests per member and hour, and then falls back to the zip code table', async () => {
+  const limited = await createTestTown({ ...settings('census,zip'), RATE_LIMITS: 'on' });
   await limited.db.execute(
     sql`insert into civic_addresses (person_id, address) values (${limited.id.ada}, ${home})`,
   );
@@ -507,8 +507,8 @@ test('others are asked by one member so often an hour, however often they look; 
   expect(requested).toHaveLength(60);
 });
 
-test('nobody finds out by the time whether somebody else looked an address up: it is asked for anew', async () => {
-  replies[paths.census] = [match(standing), match(standing)];
+test('caches per member, so that timing does not disclose lookups of others', async () => {
+  replies[paths.census] = [match(layers119), match(layers119)];
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   for (const member of [ada, ada, ben, ben])
     await member.ask('POST /representative/search', { address: home });
@@ -516,11 +516,11 @@ test('nobody finds out by the time whether somebody else looked an address up: i
   expect(await town.db.query(sql`select from civic_cache`)).toHaveLength(2);
 });
 
-test('what others said is kept without the address and without its place, districts for 30 days; a member is told to whom theirs goes', async () => {
-  // asked today: the Congress that sits until 2027, and the one that sits from then
+test('caches responses without address and coordinates for 30 days, and names the services to the member', async () => {
+  // A response of today contains the Congress until 2027 and the next one.
   replies[paths.census] = [
     match({
-      ...standing,
+      ...layers119,
       '120th Congressional Districts': [{ GEOID: '3301', BASENAME: '1', CD120: '01' }],
     }),
   ];
@@ -536,8 +536,8 @@ test('what others said is kept without the address and without its place, distri
   expect(requested[0]!.url.href + JSON.stringify(requested[0]!.headers)).not.toMatch(
     /ada|lindqvist|Bearer/i,
   );
-  const [kept, ...more] = await town.db.query<{ key: Buffer; text: string; days: number }>(sql`
+  const [cached, ...more] = await town.db.query<{ key: Buffer; text: string; days: number }>(sql`
     select key, answer::text as text, round(extract(epoch from expires_at - now()) / 86400)::int as days from civic_cache`);
-  expect([more.length, kept!.key.length, kept!.days]).toEqual([0, 32, 30]);
-  expect(kept!.text).not.toMatch(/Sample|Exampleton|03101|42\.99|71\.46/i);
+  expect([more.length, cached!.key.length, cached!.days]).toEqual([0, 32, 30]);
+  expect(cached!.text).not.toMatch(/Sample|Exampleton|03101|42\.99|71\.46/i);
 });

@@ -1,22 +1,22 @@
-// Files of public tables, and what is read from them.
+// Source files of imports, and the table that a parser returns for them.
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Official, Office } from './types.ts';
 
-/** Says in one line why a file was not taken. */
+/** Import error. The message is one line for the operator. */
 export class WrongTable extends Error {}
 
 export type Source = { name: string; bytes: Buffer; changedOn: string };
 
-/** Far more than any of these tables is long. */
-const mostBytes = 64 * 1024 * 1024;
+/** Much larger than any of the known tables. */
+const maxFileBytes = 64 * 1024 * 1024;
 
 export function sourceAt(path: string): Source {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (!found?.isFile()) throw new WrongTable(`there is no file ${path}.`);
-  if (found.size > mostBytes)
-    throw new WrongTable(`${path} is larger than ${mostBytes / 1024 / 1024} MB.`);
+  if (!found?.isFile()) throw new WrongTable(`file not found: ${path}.`);
+  if (found.size > maxFileBytes)
+    throw new WrongTable(`${path} is larger than ${maxFileBytes / 1024 / 1024} MB.`);
   return {
     name: basename(path),
     bytes: readFileSync(path),
@@ -28,7 +28,7 @@ export type HeldOffice = Omit<Office, 'officials'> & {
   officials: (Official & { key: string; termStart?: string; termEnd?: string })[];
 };
 
-/** What one import brings: districts of zip codes, or offices with those who hold them. */
+/** The content of one import: districts of zip codes, or offices with their officials. */
 export type Table = {
   source: string;
   title: string;
@@ -37,7 +37,7 @@ export type Table = {
   sha256: string;
   zips: { zip: string; division: string; name?: string; share?: number }[];
   offices: HeldOffice[];
-  /** Rows that could not be read, by their number in the file. */
+  /** Numbers of the rows that could not be parsed. The header is row 1. */
   leftOut?: number[];
 };
 
@@ -51,6 +51,6 @@ export function jsonOf({ name, bytes }: Source): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw new WrongTable(`${name} is no JSON, or not whole.`);
+    throw new WrongTable(`${name} is not valid JSON, or is incomplete.`);
   }
 }

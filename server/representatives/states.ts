@@ -1,4 +1,5 @@
-// The states, the District and the territories: by their letters, by their number of the Census, and how many sit for each in the House.
+// US states, the District of Columbia and territories, with postal code, FIPS code and number of
+// seats in the House of Representatives.
 
 export type State = {
   code: string;
@@ -42,7 +43,7 @@ export const stateOf = (code: string): State | undefined => byCode.get(code.toUp
 export const stateOfFips = (fips: string): State | undefined => byFips.get(fips);
 export const stateOfName = (name: string): State | undefined => byName.get(name.toLowerCase());
 
-/** The state that a division lies in. */
+/** The state that contains a division. */
 export const stateAround = (division: string): State | undefined => {
   const code = /^ocd-division\/country:us\/(?:state|district|territory):([a-z]{2})(?=\/|$)/.exec(
     division,

@@ -1,4 +1,4 @@
-// What of public tables is loaded, how old it is, and what is missing from it.
+// Status of the imported tables: age, expired terms and vacant seats.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
@@ -11,10 +11,10 @@ export type ImportStatus = {
   rows: number;
   /** Officials whose term is over. */
   ended: number;
-  /** Seats that nobody holds, of how many. */
+  /** Vacant seats. `seats` is the total. */
   vacant: number;
   seats: number;
-  /** Whether there is an import to go back to. */
+  /** Whether there is a previous import for a rollback. */
   before: boolean;
 };
 
@@ -31,16 +31,16 @@ export const standingOf = (db: Database) =>
       exists (select from civic_imports b where b.source = i.source and not b.active) as before
     from civic_imports i where i.active order by i.source`);
 
-/** As lines for whoever runs the server. */
-export function statusLines(standing: ImportStatus[]): string[] {
-  if (!standing.length)
+/** The status as text lines for the operator. */
+export function statusLines(imports: ImportStatus[]): string[] {
+  if (!imports.length)
     return ['Nothing is loaded. Import zip-cd and federal first: see docs/operations.md.'];
-  return standing.flatMap(
+  return imports.flatMap(
     ({ source, title, licence, as_of, days, rows, ended, vacant, seats, before }) => [
-      `${source}: ${rows} rows as of ${as_of} (${title}, ${licence})${before ? '; the one before can be rolled back to' : ''}`,
-      ...(days > staleAfterDays ? [`  ! it is ${days} days old`] : []),
-      ...(ended ? [`  ! the terms of ${ended} officials are over`] : []),
-      ...(vacant ? [`  ! ${vacant} of ${seats} seats have nobody`] : []),
+      `${source}: ${rows} rows as of ${as_of} (${title}, ${licence})${before ? '; a rollback to the previous import is possible' : ''}`,
+      ...(days > staleAfterDays ? [`  ! the data is ${days} days old`] : []),
+      ...(ended ? [`  ! the terms of ${ended} officials have ended`] : []),
+      ...(vacant ? [`  ! ${vacant} of ${seats} seats are vacant`] : []),
     ],
   );
 }

@@ -1,9 +1,10 @@
-// What finds districts, and what knows who holds the offices of a district. Each is one of several, by the operator's choice.
+// Interfaces of the configurable sources: resolvers find the districts of an address, directories
+// return the officials of districts.
 import type { Database } from '../db/database.ts';
 import type { Address } from './address.ts';
 import type { Hit } from './divisions.ts';
 
-/** In degrees. It is as telling as the address, and is kept no more than that. */
+/** In degrees. As sensitive as the address, so it is not stored either. */
 export type Coordinates = { latitude: number; longitude: number };
 
 export type Found = {
@@ -12,13 +13,13 @@ export type Found = {
   place?: Coordinates;
 };
 
-/** What leaves this server for whom; absent where nothing does. */
+/** The external service that receives data, and which. Undefined for local sources. */
 type Sends = { name: string; what: 'address' | 'place' };
 
 export type DivisionResolver = {
   id: string;
   sends?: Sends;
-  /** Nothing: it does not know such an address. It throws where it could have known but did not answer. */
+  /** Returns undefined if the source does not know the address. Throws if it does not respond. */
   resolve: (address: Address, on: Date, db: Database) => Promise<Found | undefined>;
 };
 

@@ -1,4 +1,4 @@
-// Districts by the zip code alone, from tables on this server: nothing is sent to anybody.
+// Division resolver by zip code that uses the imported tables. It sends nothing to other servers.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Address } from './address.ts';
@@ -11,7 +11,7 @@ export const byZip: DivisionResolver = {
   resolve: (address, _on, db) => foundBy(address, db),
 };
 
-/** By the zip code; without one that is known, by the state, which at least has its senators. */
+/** Falls back to the state, which has at least senators, if the zip code is missing or unknown. */
 async function foundBy({ zip, state: code }: Address, db: Database): Promise<Found | undefined> {
   const hits = zip ? await hitsOf(zip, db) : [];
   const inState = hits.filter(({ id }) => stateAround(id)?.code === code);

@@ -1,4 +1,5 @@
-// In which districts zip codes lie: the relationship files of the Census, and the shorter list made of an earlier one.
+// Import of the districts of zip codes: Census relationship files, or a shorter list derived from
+// them.
 import { headerOf, rowsOf, type Row } from './csv.ts';
 import { houseDistrict } from './divisions.ts';
 import { stateDistrict } from './offices.ts';
@@ -45,7 +46,7 @@ export function congressByZip(file: Source): Omit<Table, 'asOf'> {
     title: `Zip codes and districts of the House, from the ${source}`,
     licence,
     sha256: digestOf([file]),
-    zips: once(zips),
+    zips: withoutDuplicates(zips),
     offices: [],
     leftOut,
   };
@@ -80,11 +81,11 @@ const relationColumns = (name: string) => [
   'AREALAND_PART',
 ];
 
-/** "State House District Hillsborough 23" is Hillsborough 23. */
+/** "State House District Hillsborough 23" becomes "Hillsborough 23". */
 const districtIn = (label: string) =>
   /District (.+)$/.exec(label)?.[1] ?? label.replace(/ District$/, '');
 
-/** How much of the land of each zip code lies in each district. Parts that are water are nobody's home. */
+/** The fraction of each zip code's land that lies in each district. Water areas are ignored. */
 function shares(
   rows: Row[],
   name: string,
@@ -108,17 +109,20 @@ function shares(
   });
 }
 
-/** A spreadsheet took the zeros in front away: of codes of states too, which then name other states or none. */
+/**
+ * Rejects a file whose zip codes have lost leading zeros, as spreadsheets cause it. State codes
+ * would have lost them too and would refer to other states.
+ */
 function refuseShortZips({ name }: Source, rows: Row[], column: string) {
   const at = rows.findIndex((row) => /^\d{1,4}$/.test(row[column] ?? ''));
   if (at !== -1)
     throw new WrongTable(
-      `${name} has the zip code ${rows[at]![column]} in row ${at + 2}, without its zeros in front. A spreadsheet may have saved it: please take the file as it was published.`,
+      `${name} has the zip code ${rows[at]![column]} in row ${at + 2}, without leading zeros. A spreadsheet may have changed the file: use it as it was published.`,
     );
 }
 
 const isZip = (text: string) => /^\d{5}$/.test(text);
 
-const once = <T extends { zip: string; division: string }>(rows: T[]) => [
+const withoutDuplicates = <T extends { zip: string; division: string }>(rows: T[]) => [
   ...new Map(rows.map((row) => [`${row.zip} ${row.division}`, row])).values(),
 ];

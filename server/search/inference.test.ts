@@ -1,4 +1,5 @@
-// What a member may not see changes nothing of what they are offered, not even which of their own things fit into a list.
+// Inference checks: content that a member cannot see changes nothing in lists, counts or
+// suggestions.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Username } from '#server/seed/people.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -18,8 +19,11 @@ const numbered = (n: number, prefix: string) =>
   Array.from({ length: n }, (_, i) => `${prefix}${String(i).padStart(2, '0')}`);
 const hashtags = (tags: readonly string[]) => tags.map((tag) => `#${tag}`).join(' ');
 
-/** What `look` is answered before and after Ada writes these posts, and after she deletes them. */
-async function unmovedBy(posts: Parameters<TestTown['post']>[1][], look: () => Promise<unknown>) {
+/**
+ * Compares the result of `look` before and after Ada writes these posts, and after she deletes
+ * them.
+ */
+async function unchangedBy(posts: Parameters<TestTown['post']>[1][], look: () => Promise<unknown>) {
   const before = await look();
   const ids: number[] = [];
   for (const post of posts) ids.push((await town.post('ada', post)).id);
@@ -30,28 +34,28 @@ async function unmovedBy(posts: Parameters<TestTown['post']>[1][], look: () => P
   return before;
 }
 
-test('a tag on a post that one does not see takes no place in the tags that are offered', async () => {
+test('a tag on an invisible post does not displace offered tags', async () => {
   await town.post('rex', { text: hashtags(numbered(49, 'divorceby')), shared_as: 'Private' });
   for (let i = 0; i < 2; i++) await town.post('rex', { text: '#divorcebz', shared_as: 'Private' });
-  const before = await unmovedBy([{ text: '#divorceb', shared_as: 'Private' }], () =>
+  const before = await unchangedBy([{ text: '#divorceb', shared_as: 'Private' }], () =>
     offered('rex', 'divorceb'),
   );
   expect(before).toContainEqual({ tag: 'divorcebz', total: 2 });
 });
 
-test('posts with a tag that one does not see do not change how many are counted', async () => {
+test('invisible posts with a tag do not change its count', async () => {
   for (let i = 0; i < 21; i++) await town.post('rex', { text: '#strikeb', shared_as: 'Private' });
   const hidden = { text: '#strikeb', shared_as: 'Private' } as const;
-  const before = await unmovedBy([hidden, hidden, { ...hidden, shared_as: 'Friends' }], () =>
+  const before = await unchangedBy([hidden, hidden, { ...hidden, shared_as: 'Friends' }], () =>
     offered('rex', 'strikeb'),
   );
   expect(before).toEqual([{ tag: 'strikeb', total: 20 }]);
 });
 
-test('a tag that one does not see takes no place in what is suggested while one types', async () => {
+test('an invisible tag does not displace suggestions while typing', async () => {
   await town.post('rex', { text: '#layoffaz', shared_as: 'Private' });
-  // for friends, so that they are on posts of people whom rex is no friend of
-  const before = await unmovedBy(
+  // For friends, so that they are on posts of people who are not friends of rex.
+  const before = await unchangedBy(
     [
       { text: hashtags(numbered(20, 'layoffa')), shared_as: 'Private' },
       { text: hashtags(numbered(20, 'layoffab')), shared_as: 'Friends' },
@@ -61,10 +65,10 @@ test('a tag that one does not see takes no place in what is suggested while one 
   expect(before).toMatchObject([{ kind: 'tag', label: 'layoffaz' }]);
 });
 
-test('a word that one does not see takes no place in the help with spelling', async () => {
+test('an invisible word does not displace spelling corrections', async () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
   const word = 'chemotherapy';
-  // 199 words a letter from the one that is looked for, and one that comes after all of them
+  // 199 words at distance one from the word, and one that sorts after all of them.
   const near = word
     .split('')
     .flatMap((own, at) =>
@@ -79,7 +83,7 @@ test('a word that one does not see takes no place in the help with spelling', as
       ({ text }) => text,
     );
   const hidden = { text: `My ${word} begins on Monday` };
-  const before = await unmovedBy(
+  const before = await unchangedBy(
     [
       { ...hidden, shared_as: 'Private' },
       { ...hidden, group_id: town.group.ferry },
@@ -87,19 +91,19 @@ test('a word that one does not see takes no place in the help with spelling', as
     look,
   );
   expect(before).toContain(`sentinel z${word}z`);
-  // across a block a post for everybody is one that is not seen
+  // Across a block, a public post is invisible.
   await town.db.execute(
     sql`insert into blocks (blocker_id, blocked_id) values (${town.id.ada}, ${town.id.rex})`,
   );
-  await unmovedBy([{ text: near.map((each) => `${each.slice(0, -1)}r`).join(' ') }], look);
+  await unchangedBy([{ text: near.map((each) => `${each.slice(0, -1)}r`).join(' ') }], look);
   await town.db.execute(sql`delete from blocks where blocker_id = ${town.id.ada}`);
 });
 
-test('people whom one does not see take no place among the people who are suggested', async () => {
+test('invisible people do not displace suggested people', async () => {
   const ask = async () => (await town.as('ada')).ask('GET /user/get-users', { suggestions: 'Y' });
   const before = await ask();
   expect(before.users.length).toBeGreaterThan(3);
-  // suspended people who have more friends in common with her than anybody, are in all of her groups and care about all that there is
+  // Suspended people with more common friends, groups and issues than anyone else.
   await town.db.execute(sql`
     with gone as (
       insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
@@ -108,7 +112,7 @@ test('people whom one does not see take no place among the people who are sugges
       insert into friendships (low_id, high_id, requester_id, status)
       select least(gone.id, f.id), greatest(gone.id, f.id), gone.id, 1 from gone cross join friends_of(${town.id.ada}) f),
     joined as (insert into group_members (group_id, person_id) select m.group_id, gone.id from gone join group_members m on m.person_id = ${town.id.ada}),
-    told as (insert into profile_fields (person_id, field, value, shared_as) select id, 'issues', '', 'Public' from gone)
+    fields as (insert into profile_fields (person_id, field, value, shared_as) select id, 'issues', '', 'Public' from gone)
     insert into people_issues (person_id, issue_id) select gone.id, i.id from gone cross join issues i`);
   expect(await ask()).toEqual(before);
 });

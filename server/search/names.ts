@@ -1,4 +1,5 @@
-// People and groups by words in their names; never by anything that a person may have hidden.
+// Search for people and groups by words in their names, never by fields that a person may have
+// hidden.
 import type { Database } from '../db/database.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { onItsOwn } from '../people/directory.ts';
@@ -6,16 +7,21 @@ import { withTimeout } from './timeLimit.ts';
 import { counted, most } from './posts.ts';
 import type { ParsedQuery } from './parseQuery.ts';
 
-/** Which of those found, by their place, and how many there are, up to one more than are counted. */
+/** Ids of one page, and the number of matches, counted up to `counted` + 1. */
 export type Page = { ids: number[]; total: number };
 
-/** People, named p. A tag is nothing that a person carries. */
+/**
+ * Query for people whose names match. Undefined if a tag is required, because people have no tags.
+ */
 export const peopleCalled = (viewer: number, { names, tags }: ParsedQuery): Sql | undefined =>
   names === '' || tags.length
     ? undefined
     : sql`select p.id, folded(p.name) as name from visible_people(${viewer}) p where name_words(p.name, p.username) @@ ${names}::tsquery`;
 
-/** Groups, named g. A username is nothing that a group has. */
+/**
+ * Query for groups whose names and tags match. Undefined if a username is required, because groups
+ * have none.
+ */
 export const groupsCalled = (
   viewer: number,
   { names, tags, called }: ParsedQuery,
@@ -26,13 +32,16 @@ export const groupsCalled = (
       ${names === '' ? emptySql : sql`and name_words(g.name || ' ' || g.brief_description, '') @@ ${names}::tsquery`}
       ${joinSql([emptySql, ...tags.map((tag) => sql`and g.id in (select t.group_id from group_tags t where t.tag = ${tag})`)], ' ')}`;
 
-/** Each name is planned for itself: the short way of a common one is the long way of a rare one. */
+/**
+ * Plans each query for its own parameters, because the best plan for a common name is the worst for
+ * a rare one.
+ */
 export const lookByName = <T>(db: Database, work: (db: Database) => Promise<T>) =>
   withTimeout(db, most.statement, work, onItsOwn);
 
 /**
- * Those first whose name begins with what was typed, then by name. Of more than are counted, so many of the newest are put in order, and nobody else is reached:
- * whoever wants them types more of the name.
+ * Returns one page: first the names that begin with the keyword, then by name. If more match than
+ * are counted, only the newest of them are sorted and reachable. Longer keywords reach the others.
  */
 export async function pageOfNames(
   db: Database,

@@ -1,24 +1,27 @@
-// What a keyword asks for. What people type becomes words and tags; nothing of it is ever read as an operator of the database.
+// Parser of search keywords into full-text queries and tags. No input is interpreted as a database
+// operator.
 import { tagKey } from '#contract/mentions.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-/** A query of words as PostgreSQL writes it. Empty: nothing is asked for by words. */
+/** A PostgreSQL tsquery as text. Empty if there are no words. */
 export type Query = string;
 
 export type ParsedQuery = {
-  /** For posts, and for names, in which a username asked for by its sign is a username only. */
+  /** Queries for posts and for names. In `names`, a username with @ matches usernames only. */
   posts: Query;
   names: Query;
-  /** What a post has to hold of it, one by one: `posts` without what it must not hold. */
+  /** The required parts of `posts`, without the exclusions. */
   held: Query[];
-  /** Each of them is to be carried. */
+  /** Tags that are all required. */
   tags: string[];
-  /** Somebody is called by their username, which no group and no action has. */
+  /** True if the keyword contains a @username, which groups and actions do not have. */
   called: boolean;
 };
 
-/** Words that go into one query, each as it is looked for. `rows` and `without` are queries: words in a row, and what is not to be there. */
+/**
+ * The lexemes of one keyword. `rows` and `without` are tsqueries: quoted phrases and exclusions.
+ */
 type Lexemes = {
   words: string[];
   rows: string[];
@@ -27,25 +30,28 @@ type Lexemes = {
   without: string[];
 };
 
-const written = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+const quoteLexeme = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 const isLetter = (word: string) => /^[a-z0-9]$/.test(word);
 
-/** In texts one letter begins too much to be looked for as a beginning; one sign of other scripts may be a word. */
-export const beginning = (word: string) => (isLetter(word) ? written(word) : `${written(word)}:*`);
+/**
+ * Prefix query for a word. A single Latin letter is matched exactly, because it begins too many
+ * words. In other scripts a single character may be a word.
+ */
+export const beginning = (word: string) => (isLetter(word) ? quoteLexeme(word) : `${quoteLexeme(word)}:*`);
 
-/** How a word is looked for: itself, or in its place what it may be meant to be. */
+/** Converts a word to a query: the word itself, or also its likely corrections. */
 export type Reading = (word: string) => string;
 
 export const exactly: Reading = beginning;
 
-/** What of a keyword is what: "in a row", -without, #tag, @username, and words. */
+/** Splits a keyword into "phrases", -exclusions, #tags, @usernames and words. */
 export function parts(keyword: string) {
   const rows: string[] = [];
-  const rest = keyword
+  const unquoted = keyword
     .replaceAll(/"([^"]*)"/g, (_, row: string) => (rows.push(row), ' '))
     .replaceAll('"', ' ');
-  const tokens = rest.split(/\s+/).filter(Boolean);
+  const tokens = unquoted.split(/\s+/).filter(Boolean);
   const startingWith = (sign: string) =>
     tokens.filter((token) => token.startsWith(sign) && token.length > 1);
   const [tags, usernames, without] = [startingWith('#'), startingWith('@'), startingWith('-')];
@@ -60,7 +66,7 @@ export function parts(keyword: string) {
 
 export type Parts = Lexemes & { tags: string[] };
 
-/** The words of it as the database folds and parts them, the same way in which it keeps them. */
+/** Splits and folds the words in the database, in the same way as the indexed texts. */
 export async function read(db: Database, keyword: string): Promise<Parts> {
   const { rows, tags, usernames, without, words } = parts(keyword);
   const lexemes = (await db.queryOneGeneric<Lexemes>(sql`
@@ -71,22 +77,22 @@ export async function read(db: Database, keyword: string): Promise<Parts> {
   return { ...lexemes, tags };
 }
 
-/** The queries for it, each word read in this way. */
+/** Builds the queries. `reading` converts each word. */
 export function sought(
   { words, rows, names, usernames, without, tags }: Parts,
   reading: Reading,
 ): ParsedQuery {
-  const less = without.map((query) => `!(${query})`);
+  const exclusions = without.map((query) => `!(${query})`);
   const held = [...words.map(reading), ...rows.map((row) => `(${row})`)];
   return {
     held,
-    posts: held.length || tags.length ? [...held, ...less].join(' & ') : '',
+    posts: held.length || tags.length ? [...held, ...exclusions].join(' & ') : '',
     names:
       names.length + usernames.length
         ? [
-            ...names.map((word) => (isLetter(word) ? `${written(word)}:*` : reading(word))),
-            ...usernames.map((word) => `${written(word)}:*A`),
-            ...less,
+            ...names.map((word) => (isLetter(word) ? `${quoteLexeme(word)}:*` : reading(word))),
+            ...usernames.map((word) => `${quoteLexeme(word)}:*A`),
+            ...exclusions,
           ].join(' & ')
         : '',
     tags,

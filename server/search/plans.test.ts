@@ -1,4 +1,5 @@
-// How PostgreSQL looks for words, on 30,000 posts: a common word costs its page, a rare one the posts that hold it.
+// Query plans of search on 30,000 posts: a common word costs its page, a rare one the posts that
+// contain it.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -40,10 +41,10 @@ afterAll(async () => {
   await app.close();
 });
 
-const soughtFor = async (keyword: string) => sought(await read(app.db, keyword), exactly);
+const queryFor = async (keyword: string) => sought(await read(app.db, keyword), exactly);
 
-test('a common word is walked to, and little beyond its page is read', async () => {
-  const what = await soughtFor('bridge');
+test('scans for a common word and reads little beyond its page', async () => {
+  const what = await queryFor('bridge');
   await expectIndexOnly(
     client,
     ['contents'],
@@ -62,30 +63,30 @@ test('a common word is walked to, and little beyond its page is read', async () 
   for (const name of Object.keys(onePlan)) await client.query(`reset ${name}`);
   expect(
     await countOfPosts(app.db, people / 2, what, undefined),
-    'no further than it is told',
+    'not beyond its limit',
   ).toBe(counted + 1);
   const { holding, of_all } = (await app.db.queryOne<{ holding: number; of_all: number }>(
-    sql`select holding, of_all from reckoned_posts(${what.posts}::tsquery, null)`,
+    sql`select holding, of_all from estimate_post_matches(${what.posts}::tsquery, null)`,
   ))!;
   expect(holding * holding, 'it is known to be common').toBeGreaterThan(page.take * of_all);
   expect(await placesOfPosts(app.db, people / 2, what, undefined, page)).toHaveLength(page.take);
 });
 
-test('a rare word is looked up, and no more is read than holds it', async () => {
-  const what = await soughtFor('heronw');
+test('looks up a rare word and reads only the posts that contain it', async () => {
+  const what = await queryFor('heronw');
   const statements = [
     byIndex(people / 2, what, undefined, page),
     lookedUpCount(people / 2, what, undefined),
   ];
   await expectIndexOnly(client, ['contents'], statements, 50, 'looked up');
   const { holding, of_all } = (await app.db.queryOne<{ holding: number; of_all: number }>(
-    sql`select holding, of_all from reckoned_posts(${what.posts}::tsquery, null)`,
+    sql`select holding, of_all from estimate_post_matches(${what.posts}::tsquery, null)`,
   ))!;
   expect(holding * holding, 'it is known to be rare').toBeLessThan(page.take * of_all);
 });
 
-test('of a common word and a rare one together the index is asked for the rare one alone', async () => {
-  const what = await soughtFor('bridge heronw');
+test('queries the index only for the rare one of two words', async () => {
+  const what = await queryFor('bridge heronw');
   const { indexed } = await estimateMatches(app.db, what, undefined);
   expect(indexed).toBe("'heronw':*");
   const statements = [
@@ -97,12 +98,12 @@ test('of a common word and a rare one together the index is asked for the rare o
     posts / 3_000,
   );
   expect(
-    (await estimateMatches(app.db, await soughtFor('bridge'), undefined)).indexed,
+    (await estimateMatches(app.db, await queryFor('bridge'), undefined)).indexed,
   ).toBeUndefined();
 });
 
-test('names are found by the index of their words', async () => {
-  const someone = await soughtFor('person777');
+test('finds names by the word index', async () => {
+  const someone = await queryFor('person777');
   await expectIndexOnly(
     client,
     ['people'],
@@ -110,7 +111,7 @@ test('names are found by the index of their words', async () => {
     50,
     'people',
   );
-  const group = await soughtFor('group 77');
+  const group = await queryFor('group 77');
   await expectIndexOnly(
     client,
     ['groups'],

@@ -1,4 +1,5 @@
-// Posts by words: of every kind, or actions alone.
+// Search for posts by words and tags, of all types or of one. It chooses between an index lookup
+// and a scan from the newest post.
 import { second } from '#contract/durations.ts';
 import { kindFeed } from '../posts/feed.ts';
 import { placesWithTag } from '../posts/byTag.ts';
@@ -15,23 +16,26 @@ import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
 import { withTimeout, withTimeoutOr, onePlan } from './timeLimit.ts';
 import type { Query, ParsedQuery } from './parseQuery.ts';
 
-/** Milliseconds for each statement, and for one that has another way beside it. */
+/** Timeouts in milliseconds: for each statement, and for a scan that has a fallback. */
 export const most = { statement: 3 * second, walk: second };
 
-/** As far as matches are counted: one more says that there are more. */
+/** Matches are counted up to this number, plus one to show that there are more. */
 export const counted = 1_000;
 
-/** Which posts: all kinds, or one. */
+/** A content type, or undefined for all. */
 export type Kind = number | undefined;
 
-const asks = ({ posts, tags }: ParsedQuery) => posts !== '' || tags.length > 0;
+const hasTerms = ({ posts, tags }: ParsedQuery) => posts !== '' || tags.length > 0;
 
-/** What of a post, named c, makes it one of those that are sought. The index is asked for `indexed`: of `posts` all, or what is worth it. */
-function narrowOf(
+/**
+ * SQL conditions on rows c that match the query. `byIndex` uses the word index for `indexed`, which
+ * is `posts` or its selective part. `byRecency` avoids the word index.
+ */
+function filtersOf(
   { posts, tags }: ParsedQuery,
   kind: Kind,
   indexed = posts,
-): { looked: Sql; byRecency: Sql } {
+): { byIndex: Sql; byRecency: Sql } {
   const hasTag = joinSql(
     [
       emptySql,
@@ -42,29 +46,30 @@ function narrowOf(
     ],
     ' ',
   );
-  const rest = sql`${hasTag} ${kind === undefined ? emptySql : sql`and c.content_type = ${literalInt(kind)}`}`;
-  if (posts === '') return { looked: rest, byRecency: rest };
-  // asked in this way, the index of words cannot serve it, which would gather every post that holds a common word
-  const byRecency = sql`and (c.words @@ ${posts}::tsquery) is true ${rest}`;
+  const otherFilters = sql`${hasTag} ${kind === undefined ? emptySql : sql`and c.content_type = ${literalInt(kind)}`}`;
+  if (posts === '') return { byIndex: otherFilters, byRecency: otherFilters };
+  // Written this way, the condition cannot use the word index, which would fetch every post that
+  // contains a common word.
+  const byRecency = sql`and (c.words @@ ${posts}::tsquery) is true ${otherFilters}`;
   return {
     byRecency,
-    looked:
+    byIndex:
       indexed === posts
-        ? sql`and c.words @@ ${posts}::tsquery ${rest}`
+        ? sql`and c.words @@ ${posts}::tsquery ${otherFilters}`
         : sql`and c.words @@ ${indexed}::tsquery ${byRecency}`,
   };
 }
 
-/** What has tags and nothing else is found by the first of them. */
+/** A query with tags only starts from the first tag. */
 const withTags = (viewer: number, what: ParsedQuery, kind: Kind, window: PageQuery): Sql =>
   placesWithTag(
     viewer,
     what.tags[0]!,
-    sql`not c.draft ${narrowOf({ ...what, tags: what.tags.slice(1) }, kind).byRecency}`,
+    sql`not c.draft ${filtersOf({ ...what, tags: what.tags.slice(1) }, kind).byRecency}`,
     window,
   );
 
-/** The ids of what is sought, newest first: looked up in the index of words, and all of it put in order. For words that few posts hold. */
+/** Matching ids, newest first, from the word index, sorted afterwards. For rare words. */
 export const byIndex = (
   viewer: number,
   what: ParsedQuery,
@@ -75,35 +80,35 @@ export const byIndex = (
   what.posts === ''
     ? sql`select c.id, c.added_on from ${withTags(viewer, what, kind, window)} c ${pageClause(window)}`
     : sql`
-  with found as materialized (select c.id, c.added_on from visible_contents(${viewer}) c where not c.draft ${narrowOf(what, kind, indexed).looked})
+  with found as materialized (select c.id, c.added_on from visible_posts(${viewer}) c where not c.draft ${filtersOf(what, kind, indexed).byIndex})
   select c.id, c.added_on from found c where true ${afterCursor(window.after)}
   ${pageClause(window)}`;
 
-/** The same by walking from the newest post on, until there are enough. For words that many posts hold. */
+/** The same rows by scanning from the newest post until the page is full. For common words. */
 export const byRecency = (
   viewer: number,
   what: ParsedQuery,
   kind: Kind,
   window: PageQuery,
 ): Sql => sql`
-  select c.id, c.added_on from (${kindFeed(viewer, narrowOf(what, kind).byRecency, { type: 'A', tag: undefined }, window)}) c
+  select c.id, c.added_on from (${kindFeed(viewer, filtersOf(what, kind).byRecency, { type: 'A', tag: undefined }, window)}) c
   order by c.added_on desc, c.id desc limit ${limitClause({ skip: 0, take: window.take })}`;
 
-/** The same as far as they lie among so many of the newest posts: all of the page, or too little. */
+/** The same rows among the `many` newest posts: the complete page, or fewer rows than requested. */
 export const byRecentFirst = (
   viewer: number,
   what: ParsedQuery,
   kind: Kind,
   window: PageQuery,
-  many: number,
+  scanned: number,
 ): Sql => sql`
-  select c.id, c.added_on from place_after_newest(${window.after?.added_on ?? null}, ${window.after?.id ?? null}, ${many}) last cross join lateral (
-    select c.id, c.added_on from visible_contents(${viewer}) c
-    where not c.draft and (c.added_on, c.id) > (last.added_on, last.id) ${narrowOf(what, kind).byRecency} ${afterCursor(window.after)}
+  select c.id, c.added_on from nth_newest_post(${window.after?.added_on ?? null}, ${window.after?.id ?? null}, ${scanned}) last cross join lateral (
+    select c.id, c.added_on from visible_posts(${viewer}) c
+    where not c.draft and (c.added_on, c.id) > (last.added_on, last.id) ${filtersOf(what, kind).byRecency} ${afterCursor(window.after)}
     ${orderNewestFirst(window)}) c
   order by c.added_on desc, c.id desc`;
 
-/** How many there are, in the same two ways, up to one more than are counted. */
+/** Number of matches by either method, up to `counted` + 1. */
 export const lookedUpCount = (
   viewer: number,
   what: ParsedQuery,
@@ -114,63 +119,70 @@ export const lookedUpCount = (
     ? sql`select count(*)::int as total from ${withTags(viewer, what, kind, { after: undefined, skip: 0, take: counted + 1 })} c`
     : sql`
   select count(*)::int as total from (
-    select c.id from visible_contents(${viewer}) c where not c.draft ${narrowOf(what, kind, indexed).looked} limit ${literalInt(counted + 1)}) c`;
+    select c.id from visible_posts(${viewer}) c where not c.draft ${filtersOf(what, kind, indexed).byIndex} limit ${literalInt(counted + 1)}) c`;
 export const walkedCount = (viewer: number, what: ParsedQuery, kind: Kind): Sql => sql`
   select count(*)::int as total from (${byRecency(viewer, what, kind, { after: undefined, skip: 0, take: counted + 1 })}) c`;
 
-/** Of what is open to everybody alone: often enough to know that there are more than are counted. */
+/**
+ * Number of matches that are open to everyone. It often suffices to know that there are more than
+ * `counted`.
+ */
 export const openCount = (viewer: number, what: ParsedQuery, kind: Kind): Sql => sql`
   select count(*)::int as total from (
-    select c.id from visible_contents(${viewer}) c where c.open_to_all ${narrowOf(what, kind).byRecency}
+    select c.id from visible_posts(${viewer}) c where c.open_to_all ${filtersOf(what, kind).byRecency}
     order by c.added_on desc, c.id desc limit ${literalInt(counted + 1)}) c`;
 
 /**
- * Looking up costs as many posts as hold the words, walking as many as lie between the newest and the last that is wanted: of so many posts
- * the wanted share. Both are equal at the root of their product.
+ * An index lookup costs `holding` rows. A scan reads wanted * of_all / holding rows. Both are equal
+ * at the root of wanted * of_all.
  */
-const isCommon = ({ holding, of_all }: Reckoning, wanted: number) =>
+const isCommon = ({ holding, of_all }: MatchEstimate, wanted: number) =>
   holding * holding > wanted * of_all;
 
-/** `indexed`: what the index of words is asked for when it is looked up. */
-type Reckoning = { holding: number; of_all: number; indexed?: Query };
+/**
+ * `holding` of `of_all` posts match, as estimated. `indexed` is the query for the word index, if it
+ * differs from the full query.
+ */
+type MatchEstimate = { holding: number; of_all: number; indexed?: Query };
 
-/** Once for a page and its count. */
-const reckonings = new WeakMap<ParsedQuery, Map<Kind, Promise<Reckoning>>>();
+/** Cache that shares the estimate between a page and its count. */
+const estimates = new WeakMap<ParsedQuery, Map<Kind, Promise<MatchEstimate>>>();
 
-export function estimateMatches(db: Database, what: ParsedQuery, kind: Kind): Promise<Reckoning> {
-  const ofKinds = reckonings.get(what) ?? new Map<Kind, Promise<Reckoning>>();
-  reckonings.set(what, ofKinds);
-  const known =
-    ofKinds.get(kind) ?? withTimeout(db, most.statement, (db) => reckon(db, what, kind));
-  ofKinds.set(kind, known);
-  return known;
+export function estimateMatches(db: Database, what: ParsedQuery, kind: Kind): Promise<MatchEstimate> {
+  const byKind = estimates.get(what) ?? new Map<Kind, Promise<MatchEstimate>>();
+  estimates.set(what, byKind);
+  const cached =
+    byKind.get(kind) ?? withTimeout(db, most.statement, (db) => estimate(db, what, kind));
+  byKind.set(kind, cached);
+  return cached;
 }
 
-async function reckon(db: Database, { posts, held }: ParsedQuery, kind: Kind): Promise<Reckoning> {
-  // what has a tag and nothing else is looked up by the tag
+async function estimate(db: Database, { posts, held }: ParsedQuery, kind: Kind): Promise<MatchEstimate> {
+  // A query with tags only starts from the tag.
   if (posts === '') return { holding: 0, of_all: 1 };
   const queries = held.length > 1 ? [posts, ...held] : [posts];
   const [whole, ...each] = await db.query<{ query: Query; holding: number; of_all: number }>(sql`
     select q.query, r.holding, r.of_all from unnest(${queries}::text[]) with ordinality q (query, nth)
-    cross join lateral reckoned_posts(q.query::tsquery, ${kind ?? null}) r order by q.nth`);
+    cross join lateral estimate_post_matches(q.query::tsquery, ${kind ?? null}) r order by q.nth`);
   const rarest = Math.min(...each.map(({ holding }) => holding));
-  const worth = each.filter(({ holding }) => holding <= tooCommon * rarest);
+  const selective = each.filter(({ holding }) => holding <= tooCommon * rarest);
   return {
     ...whole!,
-    ...(worth.length < each.length && { indexed: worth.map(({ query }) => query).join(' & ') }),
+    ...(selective.length < each.length && { indexed: selective.map(({ query }) => query).join(' & ') }),
   };
 }
 
 /**
- * By its beginning a word is read from the index with all posts that hold it, also where another word leaves few of them. One that so many times as many
- * posts hold as the rarest is looked for in these posts instead, which costs as much as 25 entries for each.
+ * A prefix is read from the index with all posts that contain it, even if another word leaves few
+ * of them. A word that occurs more than this many times as often as the rarest one is checked on
+ * the found posts instead. Such a check costs as much as 25 index entries.
  */
 const tooCommon = 25;
 
-/** Where a post stands in the list. */
+/** Position of a post in the list. */
 export type Found = { id: number; added_on: Date };
 
-/** A page of posts, newest first, with one more to tell whether there is a next one. */
+/** Returns a page of posts, newest first, plus one row that shows whether there is a next page. */
 export async function placesOfPosts(
   db: Database,
   viewer: number,
@@ -178,34 +190,35 @@ export async function placesOfPosts(
   kind: Kind,
   window: PageQuery,
 ): Promise<Found[]> {
-  if (!asks(what)) return [];
-  const way = await estimateMatches(db, what, kind);
-  const look = (settings = {}) =>
+  if (!hasTerms(what)) return [];
+  const matches = await estimateMatches(db, what, kind);
+  const lookUp = (settings = {}) =>
     withTimeout(
       db,
       most.statement,
-      (db) => db.query<Found>(byIndex(viewer, what, kind, window, way.indexed)),
+      (db) => db.query<Found>(byIndex(viewer, what, kind, window, matches.indexed)),
       settings,
     );
-  if (!isCommon(way, window.skip + window.take)) return look(onePlan);
-  // whoever walks past many posts that the viewer does not see, or that lack the words, looks them up after all: the answer is the same
-  return withTimeoutOr(db, most.walk, (db) => walk(db, viewer, { what, kind, window, way }), look);
+  if (!isCommon(matches, window.skip + window.take)) return lookUp(onePlan);
+  // A scan that passes too many invisible or non-matching posts times out and falls back to the
+  // index. The result is the same.
+  return withTimeoutOr(db, most.walk, (db) => walk(db, viewer, { what, kind, window, matches }), lookUp);
 }
 
 const nearFirst = createAdaptivePath();
 
-/** Where most is for everybody, a page lies within a few times as many posts as hold a page of the words. */
+/** Tries a bounded scan first. If most posts are open to everyone, it contains the page. */
 async function walk(
   db: Database,
   viewer: number,
-  { what, kind, window, way }: { what: ParsedQuery; kind: Kind; window: PageQuery; way: Reckoning },
+  { what, kind, window, matches }: { what: ParsedQuery; kind: Kind; window: PageQuery; matches: MatchEstimate },
 ) {
   const whole = () => db.query<Found>(byRecency(viewer, what, kind, window));
   if (window.skip > 0) return whole();
-  const many = Math.ceil((4 * window.take * way.of_all) / way.holding);
+  const scanned = Math.ceil((4 * window.take * matches.of_all) / matches.holding);
   return nearFirst(
     window.take,
-    () => db.query<Found>(byRecentFirst(viewer, what, kind, window, many)),
+    () => db.query<Found>(byRecentFirst(viewer, what, kind, window, scanned)),
     whole,
   );
 }
@@ -216,21 +229,21 @@ export async function countOfPosts(
   what: ParsedQuery,
   kind: Kind,
 ): Promise<number> {
-  if (!asks(what)) return 0;
-  const way = await estimateMatches(db, what, kind);
-  const look = (settings = {}) =>
+  if (!hasTerms(what)) return 0;
+  const matches = await estimateMatches(db, what, kind);
+  const lookUp = (settings = {}) =>
     withTimeout(
       db,
       most.statement,
-      (db) => totalOf(db, lookedUpCount(viewer, what, kind, way.indexed)),
+      (db) => totalOf(db, lookedUpCount(viewer, what, kind, matches.indexed)),
       settings,
     );
-  if (!isCommon(way, counted)) return look(onePlan);
+  if (!isCommon(matches, counted)) return lookUp(onePlan);
   const walk = async (db: Database) => {
     const open = await totalOf(db, openCount(viewer, what, kind));
     return open > counted ? open : totalOf(db, walkedCount(viewer, what, kind));
   };
-  return withTimeoutOr(db, most.walk, walk, look);
+  return withTimeoutOr(db, most.walk, walk, lookUp);
 }
 
 const totalOf = async (db: Database, count: Sql) =>

@@ -1,4 +1,4 @@
-// Words that a sign joins, words of scripts without blanks between them, and words with marks are found like others.
+// Search in words joined by punctuation, in scripts without spaces, and in words with diacritics.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { sql } from '../db/sql.ts';
@@ -23,19 +23,19 @@ test.for([
   ['Case 2026/0417 is closed', ['0417', '2026/0417']],
   ['Write to clerk@town-hall.example', ['clerk', 'hall', 'clerk@town-hall.example']],
   ['snake_case and semi;colon', ['case', 'colon']],
-] as const)('“%s” is found by each of its words', async ([text, keywords]) => {
+] as const)('finds “%s” by each of its words', async ([text, keywords]) => {
   await town.post('rosa', { text });
   for (const keyword of keywords) expect(await found(keyword), keyword).toContain(text);
 });
 
-test('a word after a minus is kept out with all of its parts, and only then', async () => {
+test('excludes a word after a minus with all of its parts, and only then', async () => {
   await town.post('rosa', { text: 'lantern shop' });
   await town.post('rosa', { text: 'lantern work-shop' });
   expect(await found('lantern -work-shop')).toEqual(['lantern shop']);
   expect(await found('lantern -shop')).toEqual([]);
 });
 
-test('a post is found by the host that it links to', async () => {
+test('finds a post by the host of its link', async () => {
   const { id } = await town.post('rosa', { text: 'Needs attention' });
   await town.db.execute(
     sql`update contents set link = 'https://www.herons-daily.example/news?x=unseen' where id = ${id}`,
@@ -59,13 +59,13 @@ test.for([
   ['オンラインのイベント', ['イベント', 'ライン'], ['ンイ']],
   ['วันนี้ฝนตกที่เชียงใหม่', ['เชียงใหม่', 'ฝนตก'], ['ตกฝน']],
   ['ラーメン shop を開く', ['shop', 'ラーメン', 'ラーメン shop', 'メン'], ['ンラ']],
-] as const)('a word inside “%s” is found', async ([text, keywords, others]) => {
+] as const)('finds a word inside “%s”', async ([text, keywords, others]) => {
   await town.post('rosa', { text });
   for (const keyword of keywords) expect(await found(keyword), keyword).toContain(text);
   for (const keyword of others) expect(await found(keyword), keyword).not.toContain(text);
 });
 
-test('a word with marks is found without them, and the other way round, in posts and names', async () => {
+test('ignores diacritics in the query and in the text, in posts and names', async () => {
   await town.post('rosa', { text: 'أهلا مُحَمَّد' });
   await town.post('rosa', { text: 'שָׁלוֹם to all' });
   await town.db.execute(sql`update people set name = 'مُحَمَّد Haddad' where id = ${town.id.hugo}`);
@@ -90,7 +90,7 @@ test('a word with marks is found without them, and the other way round, in posts
     ).toEqual(['bao']);
 });
 
-test('lists with a keyword find them too', async () => {
+test('applies the same rules to lists with a keyword', async () => {
   const rosa = await town.as('rosa');
   await rosa.ask('POST /action/create', {
     title: 'Save the sea/shore 図書館',
@@ -106,10 +106,10 @@ test('lists with a keyword find them too', async () => {
   expect(await titles('save -shore')).toEqual([]);
 });
 
-test('posts of before are found so when a job has read them again, a few at a time', async () => {
+test('reindexes old posts in a job, in batches', async () => {
   const old = await town.post('rosa', { text: 'Harbor/lighthouse' });
   const same = await town.post('rosa', { text: 'Nothing to join' });
-  // as the version before made them
+  // As the previous version stored them.
   await town.db.execute(
     sql`update contents set words = to_tsvector('simple', folded(text)) where id in (${old.id}, ${same.id})`,
   );

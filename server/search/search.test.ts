@@ -1,4 +1,4 @@
-// What is found, by whom, and how it is asked for.
+// Search: matches, visibility and input validation.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings, tooLong } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -64,7 +64,7 @@ describe('posts', () => {
     ['a letter is wrong', 'greenhoase'],
     ['two letters changed places', 'greenhuose'],
     ['a letter is too many', 'greennhouse'],
-  ])('are found though %s, and it is said so', async ([, keyword]) => {
+  ])('are found despite %s, and the response says so', async ([, keyword]) => {
     const answer = await index('noor', keyword!);
     expect(answer.posts.map(({ text }) => text)).toEqual([
       'A greenhouse for everybody',
@@ -84,12 +84,12 @@ describe('posts', () => {
     expect([paged.near, second.near]).toEqual([true, true]);
   });
 
-  test('what is spelt right is never put right', async () => {
+  test('does not correct a word that is found as typed', async () => {
     await town.post('rosa', { text: 'greenhause, as my grandmother wrote it' });
     expect(await found('noor', 'greenhause')).toEqual(['greenhause, as my grandmother wrote it']);
   });
 
-  test('a page after the last one does not begin to guess', async () => {
+  test('does not correct the spelling for a page after the last one', async () => {
     const noor = await town.as('noor');
     const { contents, near } = await noor.ask('GET /content/search', {
       keyword: 'greenhause',
@@ -98,7 +98,7 @@ describe('posts', () => {
     expect([contents, near]).toEqual([[], false]);
   });
 
-  test('are found and counted by whoever may read them alone', async () => {
+  test('are found and counted only by people who can read them', async () => {
     await town.post('ada', { text: 'kingfisher for all' });
     await town.post('ada', { text: 'kingfisher for friends', shared_as: 'Friends' });
     await town.post('ada', { text: 'kingfisher for me', shared_as: 'Private' });
@@ -112,7 +112,7 @@ describe('posts', () => {
     }
   });
 
-  test('a word that only others may read is answered like one that nobody wrote', async () => {
+  test('returns the same for a word in invisible posts as for an unknown word', async () => {
     await town.post('ada', { text: 'xylograph', shared_as: 'Private' });
     const never = await index('noor', 'zzyyqqx');
     for (const keyword of ['xylograph', 'xylogr', 'xylogroph'])
@@ -120,7 +120,7 @@ describe('posts', () => {
     expect((await index('ada', 'xylogroph')).totals.posts).toBe(1);
   });
 
-  test('drafts are found by nobody', async () => {
+  test('never finds drafts', async () => {
     const ada = await town.as('ada');
     await ada.ask('POST /blog/create', {
       title: 'Marginalia',
@@ -131,7 +131,7 @@ describe('posts', () => {
     expect((await index('ada', 'marginalia')).totals.posts).toBe(0);
   });
 
-  test('both ways of looking find and count the same, page by page', async () => {
+  test('index lookup and scan return the same posts and counts on every page', async () => {
     const { posts } = (await town.db.queryOne<{ posts: number }>(
       sql`select count(*)::int as posts from contents where not draft`,
     ))!;
@@ -153,14 +153,14 @@ describe('posts', () => {
           expect(await town.db.query(byRecency(viewer, what, undefined, window)), keyword).toEqual(
             await town.db.query(byIndex(viewer, what, undefined, window)),
           );
-        // whatever of it the index is asked for
+        // Whichever part of the query the index is used for.
         const window = { after: undefined, skip: 0, take: 3 };
         for (const part of what.held)
           expect(
             await town.db.query(byIndex(viewer, what, undefined, window, part)),
             `${keyword} by ${part}`,
           ).toEqual(await town.db.query(byIndex(viewer, what, undefined, window)));
-        // all but the oldest are near
+        // All but the oldest match the bounded scan.
         const [whole, near] = [
           await town.db.query(byRecency(viewer, what, undefined, window)),
           await town.db.query(byRecentFirst(viewer, what, undefined, window, posts - 1)),
@@ -189,12 +189,12 @@ describe('people', () => {
     expect(names((await index('noor', keyword!)).users)).toContain(username);
   });
 
-  test('a username that is asked for is none of the words of a name', async () => {
+  test('a @username does not match words of a name', async () => {
     expect(names((await index('noor', 'abernathy')).users)).toEqual(['keeper']);
     expect((await index('noor', '@abernathy')).totals.users).toBe(0);
   });
 
-  test('are found by nothing that they hide or tell of themselves: address, phone, zip code, e-mail', async () => {
+  test('are not found by private fields: address, phone, zip code, email', async () => {
     for (const keyword of [
       '555 0117',
       '0142',
@@ -206,7 +206,7 @@ describe('people', () => {
       expect(names((await index('noor', keyword)).users), keyword).toEqual([]);
   });
 
-  test('are not found across a block, nor when they are suspended', async () => {
+  test('are not found across a block or while suspended', async () => {
     expect((await index('quinn', 'rex')).totals.users).toBe(0);
     expect((await index('rex', '@quinn')).totals.users).toBe(0);
     expect((await index('ada', '@quinn')).totals.users).toBe(1);
@@ -215,7 +215,7 @@ describe('people', () => {
     await town.db.execute(sql`update people set suspended_at = null where id = ${town.id.wanda}`);
   });
 
-  test('have pages, whose names begin so first', async () => {
+  test('are paged, with names that begin with the keyword first', async () => {
     const ada = await town.as('ada');
     const first = await ada.ask('GET /search/users', { keyword: 'b', pageSize: 2 });
     const second = await ada.ask('GET /search/users', { keyword: 'b', pageSize: 2, page: 2 });
@@ -231,7 +231,7 @@ describe('people', () => {
 });
 
 describe('groups and actions', () => {
-  test('groups are found by whoever sees them, by name, misspelt and by tag', async () => {
+  test('groups are found by people who can see them, by name, misspelt name and tag', async () => {
     const { name } = (await town.db.queryOne<{ name: string }>(
       sql`select name from visible_groups(${town.id.ben}) where id = ${town.group.ferry}`,
     ))!;
@@ -255,7 +255,7 @@ describe('groups and actions', () => {
     expect(answer.groups.map(({ id }) => id)).toContain(town.group.ferry);
   });
 
-  test('actions are found apart, newest first, with pages and their number', async () => {
+  test('actions have their own list, newest first, with pages and a total', async () => {
     const rosa = await town.as('rosa');
     for (const n of [1, 2, 3])
       await rosa.ask('POST /action/create', {
@@ -273,8 +273,8 @@ describe('groups and actions', () => {
       3,
       2,
     ]);
-    const rest = await ada.ask('GET /search/actions', { keyword: 'turnip', pageSize: 2, page: 2 });
-    expect(rest.actions.map(({ title }) => title)).toEqual(['Turnip rescue 1']);
+    const secondPage = await ada.ask('GET /search/actions', { keyword: 'turnip', pageSize: 2, page: 2 });
+    expect(secondPage.actions.map(({ title }) => title)).toEqual(['Turnip rescue 1']);
     expect((await index('ada', 'turnip')).totals).toEqual({
       users: 0,
       groups: 0,
@@ -283,7 +283,7 @@ describe('groups and actions', () => {
     });
   });
 
-  test('a tag is carried, not begun', async () => {
+  test('a tag must match in full, not by its beginning', async () => {
     const rosa = await town.as('rosa');
     await rosa.ask('POST /poll/create', {
       question: 'More benches?',
@@ -306,7 +306,7 @@ describe('suggestions', () => {
   const suggested = async (username: Username, keyword: string) =>
     (await (await town.as(username)).ask('GET /search/suggest', { keyword })).suggestions;
 
-  test('are people, groups, actions and tags, at most eight', async () => {
+  test('contain people, groups, actions and tags, at most eight', async () => {
     expect(await suggested('noor', 'lindq')).toMatchObject([
       { kind: 'person', username: 'ada', label: 'Ada Lindqvist' },
     ]);
@@ -320,7 +320,7 @@ describe('suggestions', () => {
     expect((await suggested('ada', 'b')).length).toBeLessThanOrEqual(8);
   });
 
-  test('tell nobody what they may not see, a tag neither', async () => {
+  test('contain nothing that is hidden from the viewer, including tags', async () => {
     expect(await suggested('rex', '@quinn')).toEqual([]);
     expect(await suggested('elif', '#quays')).toEqual([]);
     expect(await suggested('ben', '#quays')).toMatchObject([{ kind: 'tag', label: 'quayside' }]);
@@ -337,7 +337,7 @@ describe('suggestions', () => {
   });
 });
 
-describe('whatever people type', () => {
+describe('input', () => {
   const calls = [
     'GET /search/index',
     'GET /search/users',
@@ -386,7 +386,7 @@ describe('whatever people type', () => {
       expect((await ada.raw(call, { keyword })).statusCode, keyword).toBe(200);
   });
 
-  test('no sign of the database means anything', async () => {
+  test('treats database operators as plain text', async () => {
     for (const keyword of ['%', '_', '*', ':*', '!zzyyqqx', 'zzyyqqx|the', 'zzyyqqx | the'])
       expect((await index('noor', keyword)).totals, keyword).toEqual({
         users: 0,
@@ -396,7 +396,7 @@ describe('whatever people type', () => {
       });
   });
 
-  test('something is wanted, of a hundred characters at most, by members', async () => {
+  test('requires members and a keyword of 1 to 100 characters', async () => {
     const ada = await town.as('ada');
     for (const call of calls) {
       expect((await ada.refused(call, { keyword: '  ' })).message, call).toEqual({
@@ -416,10 +416,10 @@ describe('whatever people type', () => {
   });
 });
 
-describe('no keyword holds the database', () => {
+describe('time limits', () => {
   const sleep = sql`select pg_sleep(5)`;
 
-  test('a statement that runs too long is ended and refused kindly', async () => {
+  test('a slow statement is cancelled and refused with a helpful message', async () => {
     const before = await town.db.queryOne(sql`show statement_timeout`);
     const start = performance.now();
     const apiError = await withTimeout(town.db, 100, (db) => db.query(sleep)).catch(
@@ -434,7 +434,7 @@ describe('no keyword holds the database', () => {
     ).toEqual(before);
   });
 
-  test('or gives way to another', async () => {
+  test('or replaced by the fallback', async () => {
     expect(
       await withTimeoutOr(
         town.db,
@@ -455,12 +455,12 @@ describe('the vocabulary', () => {
     ).map(({ word }) => word);
   const sweep = async () => {
     while (
-      (await town.db.queryOne<{ looked: number }>(sql`select forget_unused_words(3) as looked`))!
+      (await town.db.queryOne<{ looked: number }>(sql`select delete_unused_words(3) as looked`))!
         .looked
     );
   };
 
-  test('forgets words that are in nothing any more, a few at a time, and keeps the others', async () => {
+  test('removes unused words in batches and keeps the others', async () => {
     const { id } = await town.post('ada', { text: 'thistledown and greenhouses' });
     await (await town.as('ada')).ask('POST /content/delete', { id });
     await town.db.execute(sql`update known_words set checked_at = now() where word = 'lindqvist'`);
@@ -477,7 +477,7 @@ describe('the vocabulary', () => {
     ]);
   });
 
-  test('holds no word that only some may read, and forgets a word when its post is for fewer', async () => {
+  test('contains only words that everyone can read, and drops a word when its post gets a smaller audience', async () => {
     await town.post('ada', { text: 'quokkas', shared_as: 'Private' });
     await town.post('ada', { text: 'wallabies', shared_as: 'Friends' });
     await town.post('ada', { text: 'bandicoots', group_id: town.group.ferry });
@@ -490,7 +490,7 @@ describe('the vocabulary', () => {
     expect(await known('platypuses')).toEqual([]);
   });
 
-  test('has the names of people while they are active, and of groups while they are open', async () => {
+  test('contains names of people while they are active, and of groups while they are open', async () => {
     expect(await known('abernathy')).toEqual(['abernathy']);
     await town.db.execute(sql`update people set suspended_at = now() where id = ${town.id.keeper}`);
     await sweep();
@@ -507,15 +507,15 @@ describe('the vocabulary', () => {
   });
 });
 
-test('however many search at once, and however long it takes, something is left to everybody else', async () => {
+test('leaves connections free while many slow searches run', async () => {
   const ended: string[] = [];
-  const noted = (what: string) => () => ended.push(what);
+  const record = (what: string) => () => ended.push(what);
   const searches = Array.from({ length: 12 }, () =>
     withTimeout(town.db, 5_000, (db) => db.execute(sql`select pg_sleep(1)`)).then(
-      noted('a search'),
+      record('a search'),
     ),
   );
-  await town.db.queryOne(sql`select 1`).then(noted('something else'));
+  await town.db.queryOne(sql`select 1`).then(record('something else'));
   await Promise.all(searches);
   expect(ended[0]).toBe('something else');
 });

@@ -1,4 +1,5 @@
-// The calls of search, in the order of the contract. Every list is looked for as it was typed, and where the viewer sees nothing, as it may have been meant.
+// API handlers of search, in the order of the contract. Each list is searched as typed, and with
+// corrected spelling if the viewer sees no match.
 import type { Output, Input } from '#contract/calls.ts';
 import type { searches as contract } from '#contract/search.ts';
 import { contentType } from '#contract/contentType.ts';
@@ -26,45 +27,49 @@ import { countOfPosts, most, placesOfPosts, type Kind } from './posts.ts';
 import { exactly, read, sought, type ParsedQuery } from './parseQuery.ts';
 import { suggest } from './suggest.ts';
 
-/** A keyword in both readings; the second is asked for only where the first finds nothing. */
-type Readings = {
+/**
+ * A keyword as typed (`exact`) and with corrected spelling (`near`), which is computed only if
+ * needed.
+ */
+type KeywordQueries = {
   keyword: string;
   exact: ParsedQuery;
   near: () => Promise<ParsedQuery | undefined>;
 };
 
-async function readingsOf(db: Database, viewer: number, keyword: string): Promise<Readings> {
+async function queriesOf(db: Database, viewer: number, keyword: string): Promise<KeywordQueries> {
   const parts = await read(db, keyword);
   let near: Promise<ParsedQuery | undefined> | undefined;
-  const readNearly = async () => {
+  const correct = async () => {
     const reading = await withTimeout(db, most.statement, (db) =>
       correctSpelling(db, viewer, parts),
     );
     return reading && sought(parts, reading);
   };
-  return { keyword, exact: sought(parts, exactly), near: () => (near ??= readNearly()) };
+  return { keyword, exact: sought(parts, exactly), near: () => (near ??= correct()) };
 }
 
-/** What is found as it was typed, else as it may have been meant. */
-async function found<T>(
-  { exact, near }: Readings,
-  look: (what: ParsedQuery) => Promise<T>,
-  isEmpty: (found: T) => boolean,
+/** Searches as typed, then with corrected spelling if nothing was found. */
+async function searchBoth<T>(
+  { exact, near }: KeywordQueries,
+  search: (what: ParsedQuery) => Promise<T>,
+  isEmpty: (result: T) => boolean,
 ): Promise<T & { near: boolean }> {
-  const asTyped = await look(exact);
-  const meant = isEmpty(asTyped) ? await near() : undefined;
-  const asMeant = meant && (await look(meant));
-  // that a word like it stands where the viewer does not see it, is told by nothing
-  return asMeant && !isEmpty(asMeant) ? { ...asMeant, near: true } : { ...asTyped, near: false };
+  const asTyped = await search(exact);
+  const corrected = isEmpty(asTyped) ? await near() : undefined;
+  const asCorrected = corrected && (await search(corrected));
+  // If the correction finds nothing visible, the response does not reveal that a similar word
+  // exists.
+  return asCorrected && !isEmpty(asCorrected) ? { ...asCorrected, near: true } : { ...asTyped, near: false };
 }
 
 const names =
-  (called: (viewer: number, what: ParsedQuery) => Sql | undefined) =>
-  ({ db, member }: RequestContext<Member>, readings: Readings, { page, size }: Paging) =>
-    found(
-      readings,
+  (queryOf: (viewer: number, what: ParsedQuery) => Sql | undefined) =>
+  ({ db, member }: RequestContext<Member>, queries: KeywordQueries, { page, size }: Paging) =>
+    searchBoth(
+      queries,
       (what) =>
-        pageOfNames(db, called(member.id, what), readings.keyword, {
+        pageOfNames(db, queryOf(member.id, what), queries.keyword, {
           skip: (page - 1) * size,
           take: size,
         }),
@@ -73,35 +78,38 @@ const names =
 const people = names(peopleCalled);
 const groups = names(groupsCalled);
 
-/** A page of posts and one more. That a later page is empty does not say that nothing is found: then it is asked. */
+/**
+ * Returns a page of posts plus one. An empty later page may still mean that the exact query has
+ * matches, so that is checked before using the correction.
+ */
 async function posts(
   { db, member }: RequestContext<Member>,
-  readings: Readings,
+  queries: KeywordQueries,
   page: Paging,
   kind: Kind,
 ) {
   const window = pageQuery(page);
   const first = window.after === undefined && window.skip === 0;
-  return found(
-    readings,
+  return searchBoth(
+    queries,
     async (what) => ({ places: await placesOfPosts(db, member.id, what, kind, window), what }),
     ({ places }) => places.length === 0,
-  ).then(async (answer) =>
-    answer.near &&
+  ).then(async (result) =>
+    result.near &&
     !first &&
     (
-      await placesOfPosts(db, member.id, readings.exact, kind, {
+      await placesOfPosts(db, member.id, queries.exact, kind, {
         after: undefined,
         skip: 0,
         take: 1,
       })
     ).length
-      ? { places: [], what: readings.exact, near: false }
-      : answer,
+      ? { places: [], what: queries.exact, near: false }
+      : result,
   );
 }
 
-const placed = (ids: readonly number[]) =>
+const withPlace = (ids: readonly number[]) =>
   sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
 
 async function actionsIn(ctx: RequestContext<Member>, places: readonly { id: number }[]) {
@@ -117,7 +125,7 @@ const postsIn = (ctx: RequestContext<Member>, places: readonly { id: number }[])
   places.length
     ? presentPosts(
         ctx,
-        sql`select c.* from visible_contents(${ctx.member.id}) c where c.id = any (${places.map(({ id }) => id)}::bigint[])`,
+        sql`select c.* from visible_posts(${ctx.member.id}) c where c.id = any (${places.map(({ id }) => id)}::bigint[])`,
       )
     : [];
 
@@ -126,29 +134,29 @@ async function index(
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /search/index'>> {
   const { db, member } = ctx;
-  const readings = await readingsOf(db, member.id, keyword);
+  const queries = await queriesOf(db, member.id, keyword);
   const page = { page: 1, size: pageSizes.search };
-  const [users, teams] = [await people(ctx, readings, page), await groups(ctx, readings, page)];
-  const actions = await posts(ctx, readings, page, contentType.action);
-  const all = await posts(ctx, readings, page, undefined);
+  const [users, groupPage] = [await people(ctx, queries, page), await groups(ctx, queries, page)];
+  const actions = await posts(ctx, queries, page, contentType.action);
+  const all = await posts(ctx, queries, page, undefined);
   const { shown, next } = feedPage(await postsIn(ctx, all.places), page);
   return {
-    users: await listed(ctx, placed(users.ids)),
-    groups: await groupCards(ctx, placed(teams.ids)),
+    users: await listed(ctx, withPlace(users.ids)),
+    groups: await groupCards(ctx, withPlace(groupPage.ids)),
     actions: await actionsIn(ctx, actions.places.slice(0, page.size)),
     posts: shown,
     totals: {
       users: users.total,
-      groups: teams.total,
+      groups: groupPage.total,
       actions: await total(db, member.id, actions, contentType.action, page),
       posts: await total(db, member.id, all, undefined, page),
     },
-    near: { users: users.near, groups: teams.near, actions: actions.near, posts: all.near },
+    near: { users: users.near, groups: groupPage.near, actions: actions.near, posts: all.near },
     ...(next !== undefined && { next }),
   };
 }
 
-/** Only what goes on beyond its first page is counted. */
+/** Counts only lists that continue beyond their first page. */
 const total = async (
   db: Database,
   viewer: number,
@@ -162,29 +170,29 @@ export const searches: Handlers<keyof typeof contract> = {
 
   'GET /search/users': async ({ keyword, ...input }, ctx) => {
     const page = parsePaging(input, pageSizes.search);
-    const { ids, ...rest } = await people(
+    const { ids, ...fields } = await people(
       ctx,
-      await readingsOf(ctx.db, ctx.member.id, keyword),
+      await queriesOf(ctx.db, ctx.member.id, keyword),
       page,
     );
     return {
-      users: await listed(ctx, placed(ids)),
-      ...rest,
-      pageCount: pageCountOf(rest.total, page.size),
+      users: await listed(ctx, withPlace(ids)),
+      ...fields,
+      pageCount: pageCountOf(fields.total, page.size),
     };
   },
 
   'GET /search/groups': async ({ keyword, ...input }, ctx) => {
     const page = parsePaging(input, pageSizes.search);
-    const { ids, ...rest } = await groups(
+    const { ids, ...fields } = await groups(
       ctx,
-      await readingsOf(ctx.db, ctx.member.id, keyword),
+      await queriesOf(ctx.db, ctx.member.id, keyword),
       page,
     );
     return {
-      groups: await groupCards(ctx, placed(ids)),
-      ...rest,
-      pageCount: pageCountOf(rest.total, page.size),
+      groups: await groupCards(ctx, withPlace(ids)),
+      ...fields,
+      pageCount: pageCountOf(fields.total, page.size),
     };
   },
 
@@ -192,53 +200,53 @@ export const searches: Handlers<keyof typeof contract> = {
     const page = parsePaging(input, pageSizes.search);
     const { places, what, near } = await posts(
       ctx,
-      await readingsOf(ctx.db, ctx.member.id, keyword),
+      await queriesOf(ctx.db, ctx.member.id, keyword),
       page,
       contentType.action,
     );
-    const seen = await countOfPosts(ctx.db, ctx.member.id, what, contentType.action);
-    const { shown, pageCount, ...rest } = pageOfRows(places, page, ({ added_on, id }) => [
+    const matchCount = await countOfPosts(ctx.db, ctx.member.id, what, contentType.action);
+    const { shown, pageCount, ...fields } = pageOfRows(places, page, ({ added_on, id }) => [
       added_on.getTime(),
       id,
     ]);
-    // beyond as many as are counted a cursor leads on
-    const pages = page.before === undefined ? pageCountOf(seen, page.size) : pageCount;
-    return { actions: await actionsIn(ctx, shown), near, total: seen, ...rest, pageCount: pages };
+    // Past the counting limit, paging continues by cursor.
+    const pages = page.before === undefined ? pageCountOf(matchCount, page.size) : pageCount;
+    return { actions: await actionsIn(ctx, shown), near, total: matchCount, ...fields, pageCount: pages };
   },
 
   'GET /content/search': async ({ keyword, ...input }, ctx) => {
     const page = postPaging(input, pageSizes.feed);
     const { places, near } = await posts(
       ctx,
-      await readingsOf(ctx.db, ctx.member.id, keyword),
+      await queriesOf(ctx.db, ctx.member.id, keyword),
       page,
       undefined,
     );
-    const { shown, ...rest } = feedPage(await postsIn(ctx, places), page);
-    return { contents: shown, near, ...rest };
+    const { shown, ...fields } = feedPage(await postsIn(ctx, places), page);
+    return { contents: shown, near, ...fields };
   },
 
   'GET /search/suggest': suggest,
 };
 
-/** What one statement does of the two jobs: both stop anywhere and go on from there. */
-const atATime = { words: 100, posts: 200 };
+/** Batch sizes of the two jobs. Both can stop anywhere and continue from there. */
+const batchSizes = { words: 100, posts: 200 };
 
 const sweep: Job = async (_payload, { db }) => {
-  let looked: number;
+  let checked: number;
   do
-    ({ looked } = (await db.queryOne<{ looked: number }>(
-      sql`select forget_unused_words(${literalInt(atATime.words)}) as looked`,
+    ({ checked } = (await db.queryOne<{ checked: number }>(
+      sql`select delete_unused_words(${literalInt(batchSizes.words)}) as checked`,
     ))!);
-  while (looked > 0);
+  while (checked > 0);
 };
 
-/** After an upgrade that reads the words of posts in another way. */
+/** Recomputes the words of posts after an upgrade that changes how they are derived. */
 const reindex: Job = async (_payload, { db }) => {
   let more: boolean;
   do
     ({ more } = (await db.queryOne<{ more: boolean }>(
-      sql`select reindex_posts(${literalInt(atATime.posts)}) as more`,
+      sql`select reindex_posts(${literalInt(batchSizes.posts)}) as more`,
     ))!);
   while (more);
 };

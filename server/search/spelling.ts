@@ -1,18 +1,22 @@
-// Words that a misspelt one may be meant to be: out of the vocabulary and the viewer's own posts and groups, found by common trigrams and then held to a distance.
+// Spelling correction. Candidates come from the vocabulary and from the viewer's own posts and
+// groups, by common trigrams and then by edit distance.
 import { closePosts } from '../posts/feed.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { beginning, type Parts, type Reading } from './parseQuery.ts';
 
 /**
- * Words that are tried, enough for every language; how many of the newest close posts are read for words that the vocabulary does not have; and how many words of
- * one search may be misspelt, the longest first: each costs a look at the whole vocabulary.
+ * Limits: candidates per word, newest close posts read for words outside the vocabulary, and
+ * misspelt words per search (longest first), because each costs a scan of the vocabulary.
  */
-const most = { words: 200, close: 100, misspelt: 4 };
+const limits = { words: 200, close: 100, misspelt: 4 };
 
-/** Shorter words are others, not misspelt ones; of longer ones two letters may be wrong. */
+/** Allowed edit distance: 1 for words of up to five letters, else 2. */
 const distanceOf = (word: string) => ([...word].length < 6 ? 1 : 2);
-/** The word with two neighbors in the other order, which is the commonest slip and counts as two letters. */
+/**
+ * All variants with two adjacent letters swapped, which is the most common typo and has an edit
+ * distance of 2.
+ */
 const swapped = (word: string) => {
   const letters = [...word];
   return letters
@@ -23,7 +27,7 @@ const swapped = (word: string) => {
 };
 const canBeMisspelt = (word: string) => /^\p{L}{4,30}$/u.test(word);
 
-/** Reads every word as what it begins, or as one of those that are spelt much like it. Nothing where none of them can be misspelt. */
+/** Returns a conversion that accepts similar words. Undefined if no word can be corrected. */
 export async function correctSpelling(
   db: Database,
   viewer: number,
@@ -32,27 +36,28 @@ export async function correctSpelling(
   const all = [...new Set([...words, ...names])]
     .filter(canBeMisspelt)
     .toSorted((a, b) => b.length - a.length)
-    .slice(0, most.misspelt);
+    .slice(0, limits.misspelt);
   if (all.length === 0) return undefined;
-  const alike = new Map<string, string[]>();
-  // a lower bar than the usual one: of a word of four letters with a wrong one in the middle a quarter of its trigrams stay
+  const similar = new Map<string, string[]>();
+  // Lower than the default: a word of four letters with a wrong one in the middle shares only a
+  // quarter of its trigrams.
   await db.execute(sql`select set_config('pg_trgm.similarity_threshold', '0.25', true)`);
   const own = await closeWords(db, viewer);
   for (const word of all) {
     const found = await wordsLike(db, viewer, word, own);
-    if (found.length) alike.set(word, found);
+    if (found.length) similar.set(word, found);
   }
-  if (alike.size === 0) return undefined;
+  if (similar.size === 0) return undefined;
   return (word) =>
-    alike.has(word)
-      ? `(${[beginning(word), ...alike.get(word)!.map((other) => `'${other}'`)].join(' | ')})`
+    similar.has(word)
+      ? `(${[beginning(word), ...similar.get(word)!.map((other) => `'${other}'`)].join(' | ')})`
       : beginning(word);
 }
 
-/** Words that the viewer reads and not every member does. */
+/** Words from posts and groups that the viewer can read and not every member can. */
 async function closeWords(db: Database, viewer: number): Promise<string[]> {
   const rows = await db.query<{ word: string }>(sql`
-    select w as word from (${closePosts(viewer, most.close)}) c cross join words_to_know(c.words) w
+    select w as word from (${closePosts(viewer, limits.close)}) c cross join words_to_know(c.words) w
     union
     select w from (
       select m.group_id as id from group_members m where m.person_id = ${viewer} union select i.group_id from group_invitations i where i.person_id = ${viewer}) mine
@@ -60,37 +65,40 @@ async function closeWords(db: Database, viewer: number): Promise<string[]> {
   return rows.map((row) => row.word);
 }
 
-/** The nearest first. The limit counts only words that the viewer reads somewhere, so that no word of others takes the place of one. */
+/**
+ * Returns similar words, nearest first. The limit counts only words that the viewer can read
+ * somewhere, so that hidden words do not displace visible ones.
+ */
 async function wordsLike(
   db: Database,
   viewer: number,
   word: string,
   own: readonly string[],
 ): Promise<string[]> {
-  const rows = async (narrow: Sql, limit: number) =>
+  const rows = async (filter: Sql, limit: number) =>
     (
       await db.query<{ word: string }>(sql`
         select k.word from (
           select k.word from (
-            select k.word from known_words k where ${isAlike(sql`k.word`, word)}
+            select k.word from known_words k where ${isSimilar(sql`k.word`, word)}
             union select k.word from known_words k where k.word = any (${swapped(word)}::text[])
-            union select k.word from unnest(${own}::text[]) k (word) where (${isAlike(sql`k.word`, word)}) or k.word = any (${swapped(word)}::text[])) k
+            union select k.word from unnest(${own}::text[]) k (word) where (${isSimilar(sql`k.word`, word)}) or k.word = any (${swapped(word)}::text[])) k
           where k.word <> ${word} order by levenshtein(k.word, ${word}), k.word offset 0) k
-        ${narrow} limit ${literalInt(limit)}`)
+        ${filter} limit ${literalInt(limit)}`)
     ).map((row) => row.word);
-  // words that the viewer reads nowhere lead to nothing, so they only matter where the limit cuts
-  const some = await rows(sql``, most.words + 1);
-  return some.length <= most.words ? some : rows(sql`where ${isRead(viewer)}`, most.words);
+  // Invisible words lead to no result, so they matter only if the limit cuts the list.
+  const candidates = await rows(sql``, limits.words + 1);
+  return candidates.length <= limits.words ? candidates : rows(sql`where ${isReadable(viewer)}`, limits.words);
 }
 
-const isAlike = (column: Sql, word: string) =>
+const isSimilar = (column: Sql, word: string) =>
   sql`${column} % ${word} and levenshtein_less_equal(${column}, ${word}, ${distanceOf(word)}) <= ${distanceOf(word)}`;
 
-/** That a word named k stands in something that the viewer sees. */
-const isRead = (viewer: number) => {
-  const sought = sql`format('%L', k.word)::tsquery`;
+/** Condition that the word k occurs in something the viewer can see. */
+const isReadable = (viewer: number) => {
+  const query = sql`format('%L', k.word)::tsquery`;
   return sql`(
-    (select true from visible_contents(${viewer}) c where c.words @@ ${sought} and not c.draft limit 1)
-    or (select true from visible_people(${viewer}) p where name_words(p.name, p.username) @@ ${sought} limit 1)
-    or (select true from visible_groups(${viewer}) g where name_words(g.name || ' ' || g.brief_description, '') @@ ${sought} limit 1))`;
+    (select true from visible_posts(${viewer}) c where c.words @@ ${query} and not c.draft limit 1)
+    or (select true from visible_people(${viewer}) p where name_words(p.name, p.username) @@ ${query} limit 1)
+    or (select true from visible_groups(${viewer}) g where name_words(g.name || ' ' || g.brief_description, '') @@ ${query} limit 1))`;
 };

@@ -1,4 +1,4 @@
-// What somebody may mean who is still typing. As much as is shown in a glance; nothing is counted, nothing put right.
+// Suggestions while typing: a short list without counts or spelling correction.
 import type { Output, Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { tagKey } from '#contract/mentions.ts';
@@ -14,8 +14,8 @@ import { groupsCalled, pageOfNames, peopleCalled } from './names.ts';
 import { most, placesOfPosts } from './posts.ts';
 import { exactly, read, sought } from './parseQuery.ts';
 
-const shares = { person: 4, group: 2, action: 2, tag: 2 };
-const inAll = 8;
+const limits = { person: 4, group: 2, action: 2, tag: 2 };
+const maxSuggestions = 8;
 export async function suggest(
   { keyword }: Input<'GET /search/suggest'>,
   ctx: RequestContext<Member>,
@@ -27,64 +27,64 @@ export async function suggest(
     db,
     peopleCalled(member.id, what),
     keyword,
-    first(shares.person),
+    first(limits.person),
   );
-  const groups = await pageOfNames(db, groupsCalled(member.id, what), keyword, first(shares.group));
+  const groups = await pageOfNames(db, groupsCalled(member.id, what), keyword, first(limits.group));
   const actions = what.called
     ? []
     : await placesOfPosts(db, member.id, what, contentType.action, {
         after: undefined,
-        ...first(shares.action),
+        ...first(limits.action),
       });
   const tags = await tagsOf(keyword, ctx);
-  const placed = (ids: readonly number[]) =>
+  const withPlace = (ids: readonly number[]) =>
     sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
-  const known = await actionsOf(
+  const cards = await actionsOf(
     ctx,
     actions.map(({ id }) => id),
     { whole: false },
   );
   const suggestions: Suggestion[] = [
-    ...(await listed(ctx, placed(people.ids))).map(({ id, name, username, image_thumb }) => ({
+    ...(await listed(ctx, withPlace(people.ids))).map(({ id, name, username, image_thumb }) => ({
       kind: 'person' as const,
       id,
       label: name,
       username,
       image: image_thumb,
     })),
-    ...(await groupCards(ctx, placed(groups.ids))).map(({ id, name, icon }) => ({
+    ...(await groupCards(ctx, withPlace(groups.ids))).map(({ id, name, icon }) => ({
       kind: 'group' as const,
       id,
       label: name,
       image: icon,
     })),
-    // in their order, which is not that of the rows
+    // In the order of the search, which is not that of the rows.
     ...actions
-      .flatMap(({ id }) => known.get(id) ?? [])
+      .flatMap(({ id }) => cards.get(id) ?? [])
       .map(({ id, title, image }) => ({ kind: 'action' as const, id, label: title, image })),
     ...tags.map((tag) => ({ kind: 'tag' as const, label: tag, image: '' })),
   ];
-  // whoever types the sign means a tag
+  // A leading # means a tag.
   const ordered = keyword.startsWith('#')
     ? suggestions.toSorted((a, b) => Number(b.kind === 'tag') - Number(a.kind === 'tag'))
     : suggestions;
-  return { suggestions: ordered.slice(0, inAll) };
+  return { suggestions: ordered.slice(0, maxSuggestions) };
 }
 
-/** Tags of one word that begin so, on posts and groups that the viewer sees. */
+/** Single-word tags that start with the keyword, on posts and groups that the viewer can see. */
 async function tagsOf(keyword: string, { db, member }: RequestContext<Member>): Promise<string[]> {
   const key = tagKey(keyword);
   if (!key || /[\s@"]/.test(key)) return [];
   const rows = await withTimeout(db, most.statement, (db) =>
     db.query<{ tag: string }>(sql`
-      with recursive ${tagsSeen(member.id, key, { looked: shares.tag, posts: 1 })}
+      with recursive ${tagsSeen(member.id, key, { looked: limits.tag, posts: 1 })}
       select k.tag from (
         select tag from tags
         union
         (select distinct t.tag from group_tags t
           where starts_with(t.tag, ${key}) and (select true from visible_groups(${member.id}) g where g.id = t.group_id)
-          order by t.tag limit ${literalInt(shares.tag)})) k
-      order by k.tag limit ${literalInt(shares.tag)}`),
+          order by t.tag limit ${literalInt(limits.tag)})) k
+      order by k.tag limit ${literalInt(limits.tag)}`),
   );
   return rows.map(({ tag }) => tag);
 }

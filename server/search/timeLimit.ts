@@ -1,13 +1,16 @@
-// No keyword holds the database for long.
+// Time and concurrency limits for search statements.
 import limit from 'p-limit';
 import pg from 'pg';
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 
-const ranOut = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014';
+const isTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014';
 
-/** Each statement of `work` may take so many milliseconds; what takes longer is refused, in words that help. */
+/**
+ * Runs `work` with a statement timeout in milliseconds. A timeout becomes an `unavailable` error
+ * with advice for the user.
+ */
 export async function withTimeout<T>(
   db: Database,
   milliseconds: number,
@@ -15,19 +18,19 @@ export async function withTimeout<T>(
   settings: Record<string, string> = {},
 ): Promise<T> {
   try {
-    return await limited(db, milliseconds, work, settings);
+    return await runLimited(db, milliseconds, work, settings);
   } catch (error) {
-    throw ranOut(error) ? new ApiError('unavailable', strings.searchTooLong) : error;
+    throw isTimeout(error) ? new ApiError('unavailable', strings.searchTooLong) : error;
   }
 }
 
 /**
- * For statements that take longer to plan than to run: a plan is made once, whatever the words. It knows nothing of them, takes them for rare, and
- * would rather read a table to its end.
+ * Settings for statements whose planning costs more than execution. The generic plan assumes rare
+ * words and would prefer a sequential scan, which is disabled.
  */
 export const onePlan = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 
-/** The same by one plan, with another way to go where this one turns out to be too long. */
+/** Like `withTimeout` with `onePlan`, but calls `otherwise` after a timeout. */
 export async function withTimeoutOr<T>(
   db: Database,
   milliseconds: number,
@@ -35,24 +38,24 @@ export async function withTimeoutOr<T>(
   otherwise: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await limited(db, milliseconds, work, onePlan);
+    return await runLimited(db, milliseconds, work, onePlan);
   } catch (error) {
-    if (ranOut(error)) return otherwise();
+    if (isTimeout(error)) return otherwise();
     throw error;
   }
 }
 
-/** Of the connections of this process the others are left to everything else, however many search, and however long their words take. */
-const turn = limit(4);
-/** Whoever would wait behind more is told at once to try again. */
-const longestQueue = 200;
+/** Concurrent searches per process. The remaining connections stay free for other requests. */
+const limitConcurrency = limit(4);
+/** Searches beyond this queue length are refused immediately. */
+const maxQueueLength = 200;
 
-async function limited<T>(
+async function runLimited<T>(
   db: Database,
   milliseconds: number,
   work: (db: Database) => Promise<T>,
   settings: Record<string, string> = {},
 ): Promise<T> {
-  if (turn.pendingCount >= longestQueue) throw new ApiError('unavailable', strings.busy, 2);
-  return turn(() => db.transaction(work, { statement_timeout: String(milliseconds), ...settings }));
+  if (limitConcurrency.pendingCount >= maxQueueLength) throw new ApiError('unavailable', strings.busy, 2);
+  return limitConcurrency(() => db.transaction(work, { statement_timeout: String(milliseconds), ...settings }));
 }

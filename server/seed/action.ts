@@ -1,10 +1,13 @@
-// What an action of the demo has beside what every post has: a time, a place, and what people did about it.
+// Types and helpers for demo actions: times, places, and what people did.
 import type { ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Username } from './people.ts';
 
 export type Action = {
   kind: ActionKind;
-  /** Days from today in the town, with the time on the clock there; without one, the whole day. */
+  /**
+   * Days from today in the time zone of the town, with an optional time. Without one, the whole
+   * day.
+   */
   starts?: When;
   ends?: When;
   /** Days before now. */
@@ -21,21 +24,23 @@ export type Action = {
   rated: Rating[];
   goal?: number;
   signed: Signature[];
-  /** People elsewhere who signed and do not show it. */
+  /** Number of signers without an account who are not shown by name. */
   strangers?: number;
   letter?: { subject: string; text: string; to: Recipient[]; offices?: LetterOffice[] };
   updates: { ago: number; body: string }[];
-  /** Stands in the side column. */
+  /** Shown in the side column. */
   featured?: true;
 };
 
 export type When = { day: number; time?: string };
 type Rating = { by: Username; stars: number };
-/** Shown by name, where there is one; without `by`, of somebody who has no account. */
+/** A signature, shown by name if there is one. Without `by`, the signer has no account. */
 type Signature = { by?: Username; name?: string; shown?: true; comment?: string };
 export type Recipient = { name: string; office: string; email?: string; form?: string; phone?: string; written: { by: Username; way: 'email' | 'form' | 'phone'; answered?: boolean }[] };
 
-/** The town and its neighbor up the river. No place has these postal codes, so a demo may say where they lie. */
+/**
+ * The town and its neighbor. The postal codes are not in use, so the demo can assign coordinates.
+ */
 export const places = {
   downtown: { city: 'Larkwater', zip: '00417', latitude: 43.048, longitude: -91.142 },
   hill: { city: 'Larkwater', zip: '00418', latitude: 43.071, longitude: -91.121 },

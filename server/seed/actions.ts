@@ -1,4 +1,4 @@
-// What Larkwater sets out to do, and what it has done.
+// Demo actions.
 import { afar, at, on, quietly, signs } from './action.ts';
 import { action, answers, days, hours, says, taken, type Post } from './post.ts';
 

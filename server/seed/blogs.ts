@@ -1,4 +1,4 @@
-// What Larkwater writes when a post is not enough.
+// Demo blogs.
 import { answers, blog, days, hours, says, taken, type Post } from './post.ts';
 
 export const blogs: Post[] = [

@@ -1,21 +1,21 @@
-// A sheet of pixels to paint shapes on, with smooth edges.
+// Canvas: a pixel buffer for antialiased shapes.
 import sharp from 'sharp';
 
 export type Color = readonly [number, number, number];
 export type Point = readonly [x: number, y: number];
-/** One colour, or one for every height on the sheet. */
+/** One color, or a color for each y coordinate. */
 export type Paint = Color | ((y: number) => Color);
 
 export const hex = (code: string): Color => [1, 3, 5].map((at) => Number.parseInt(code.slice(at, at + 2), 16)) as unknown as Color;
 export const mix = (a: Color, b: Color, share: number): Color => [0, 1, 2].map((i) => a[i]! + (b[i]! - a[i]!) * share) as unknown as Color;
 
-/** From one colour at `top` to the next at `bottom`. */
+/** A vertical gradient from `top` to `bottom`. */
 export const gradient = (top: number, bottom: number, ...colors: Color[]): Paint => (y) => {
   const at = Math.min(Math.max((y - top) / (bottom - top), 0), 0.9999) * (colors.length - 1);
   return mix(colors[Math.floor(at)]!, colors[Math.floor(at) + 1]!, at % 1);
 };
 
-/** The same numbers for the same seed. */
+/** A deterministic random number generator. */
 export function randomFrom(seed: number): (low?: number, high?: number) => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return (low = 0, high = 1) => {
@@ -30,9 +30,10 @@ export class Canvas {
   readonly width: number;
   readonly height: number;
   readonly #pixels: Uint8Array;
-  // the same memory, a pixel at a time
+  // The same memory, addressed by pixel.
   readonly #whole: Uint32Array;
-  // how much of each pixel a shape covers, as differences along the row; all zero between two shapes
+  // Coverage of each pixel by the current shape, as differences along the row. All zero between
+  // shapes.
   readonly #cover: Float32Array;
 
   constructor(width: number, height: number) {
@@ -67,7 +68,7 @@ export class Canvas {
         if (share < 0.002) continue;
         blend(pixels, (y * width + x) * 4, red, green, blue, share);
         if (share < 0.998) continue;
-        // fully covered: the same pixel on to the next edge
+        // Fully covered: copy the pixel up to the next edge.
         const start = x;
         while (x + 1 < to && cover[row + x + 1] === 0) x++;
         const at = y * width + start;
@@ -77,7 +78,7 @@ export class Canvas {
     }
   }
 
-  /** Light that fades from its middle. */
+  /** A radial light. */
   glow([cx, cy]: Point, radius: number, [red, green, blue]: Color, strength: number): void {
     const { width } = this;
     for (let y = Math.max(0, Math.ceil(cy - radius)); y < Math.min(this.height, cy + radius); y++) {
@@ -93,7 +94,7 @@ export class Canvas {
     return sharp(this.#pixels, { raw: { width: this.width, height: this.height, channels: 4 } }).removeAlpha().png({ compressionLevel: 0 }).toBuffer();
   }
 
-  /** Adds the exact area right of one edge, as outlines of letters are drawn. */
+  /** Adds the exact area to the right of one edge, as font rasterizers do. */
   #edge(start: Point, end: Point): void {
     if (start[1] === end[1]) return;
     const direction = start[1] < end[1] ? 1 : -1;
@@ -116,13 +117,13 @@ export class Canvas {
         cover[row + first]! += amount * (1 - middle);
         cover[row + first + 1]! += amount * middle;
       } else {
-        // the edge crosses several pixels of this row: each gets the area under its stretch
+        // The edge crosses several pixels of this row. Each gets the area of its part.
         const per = 1 / (high - low);
         let before = 0;
         for (let column = first; column < last; column++) {
           const until = Math.min(column + 1, high) - low;
           const since = Math.max(column, low) - low;
-          // area right of the edge within this column, as a share of the amount
+          // Area to the right of the edge within this column, as a share of the amount.
           const within = per * (until - since) * (1 - ((Math.max(column, low) + Math.min(column + 1, high)) / 2 - column));
           const upTo = since * per + within;
           cover[row + column]! += amount * (upTo - before);
@@ -136,10 +137,10 @@ export class Canvas {
 }
 
 function blend(pixels: Uint8Array, at: number, red: number, green: number, blue: number, share: number): void {
-  const rest = 1 - share;
-  pixels[at] = pixels[at]! * rest + red * share + 0.5;
-  pixels[at + 1] = pixels[at + 1]! * rest + green * share + 0.5;
-  pixels[at + 2] = pixels[at + 2]! * rest + blue * share + 0.5;
+  const remaining = 1 - share;
+  pixels[at] = pixels[at]! * remaining + red * share + 0.5;
+  pixels[at + 1] = pixels[at + 1]! * remaining + green * share + 0.5;
+  pixels[at + 2] = pixels[at + 2]! * remaining + blue * share + 0.5;
 }
 
 export const box = (x: number, y: number, width: number, height: number): Point[] => [[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
@@ -160,7 +161,7 @@ export const rounded = (x: number, y: number, width: number, height: number, r: 
   ...ellipse(x + r, y + r, r, r, 0.5, 0.75),
 ];
 
-/** A soft line through these points. */
+/** A smooth curve through these points. */
 export function curve(points: readonly Point[], steps = 12): Point[] {
   const at = (i: number) => points[Math.min(Math.max(i, 0), points.length - 1)]!;
   return points.slice(0, -1).flatMap((_, i) => {

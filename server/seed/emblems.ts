@@ -1,4 +1,4 @@
-// The pictures of the groups: a sign on a ground, drawn by code in the product's colours.
+// Group images for the demo, drawn by code in the product's colors.
 import { box, Canvas, curve, ellipse, gradient, hex, mix, rounded, type Color, type Point } from './canvas.ts';
 
 export type Emblem = 'drop' | 'bottle' | 'stall' | 'book' | 'bus' | 'pencil' | 'key';
@@ -93,7 +93,7 @@ const signs: Record<Emblem, (c: Canvas) => void> = {
   },
 };
 
-/** A flat wave, as on water. */
+/** A flat wave. */
 function wave(x: number, y: number, half: number): Point[] {
   const line = curve([[x - half, y], [x - half / 2, y - 7], [x, y], [x + half / 2, y + 7], [x + half, y]]);
   return [...line, ...line.toReversed().map(([px, py]): Point => [px, py + 8])];

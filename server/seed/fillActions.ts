@@ -1,4 +1,5 @@
-// Puts the actions of the town into the database: when and where they are, and who followed, did, rated, signed and wrote.
+// Inserts the demo actions with their times, places, followers, results, ratings, signatures and
+// letters.
 import { day, hour, minute } from '#contract/durations.ts';
 import { unitedStates } from '../actions/countries.ts';
 import { milestonesOf } from '../actions/milestones.ts';
@@ -12,7 +13,7 @@ import { people } from './people.ts';
 import type { Post } from './post.ts';
 import { ago, inserted, rows } from './rows.ts';
 
-/** Where the town's clocks are. */
+/** The time zone of the town. */
 const timezone = 'America/Chicago';
 
 type Filled = Action & { content: number; ago: number };
@@ -20,7 +21,7 @@ type Filled = Action & { content: number; ago: number };
 export async function fillActions(app: AppContext, db: Database, idOf: Town['people'], contentOf: Map<Post, number>) {
   const actions = [...contentOf].flatMap(([post, content]): Filled[] => (post.action ? [{ ...post.action, content, ago: post.ago }] : []));
   const of = <T extends object>(list: (action: Filled) => T[]) => rows(actions.flatMap((action) => list(action).map((item) => ({ content: action.content, ...item }))));
-  // when what people did was done: one after the other since it was published
+  // Spreads activities evenly over the time since publication.
   const since = ({ ago: published }: Filled, n: number, all: number) => ago((published * minute * (all - n)) / (all + 1));
 
   await db.execute(sql`
@@ -65,7 +66,7 @@ export async function fillActions(app: AppContext, db: Database, idOf: Town['peo
     insert into action_preferences (person_id, address, radius, latitude, longitude)
     values (${idOf.ada}, ${`Landing Lane 3, Larkwater ${places.landing.zip}`}, 25, ${places.landing.latitude}, ${places.landing.longitude})`);
 
-  /** The day after an event, in the order of the list; otherwise as time went by. */
+  /** On the day after an event, in the order of the list. Otherwise evenly spread. */
   function doneOn(action: Filled, n: number) {
     return action.ends && action.ends.day < 0 ? ago((-action.ends.day - 1) * day - (n + 1) * hour) : since(action, n, action.done.length);
   }
@@ -112,7 +113,7 @@ export async function fillActions(app: AppContext, db: Database, idOf: Town['peo
   }
 }
 
-/** As a form of the town would enter it today. */
+/** Converts the times as the form would. */
 async function momentsIn(db: Database, { starts, ends }: Action) {
   const allDay = [starts, ends].some((when) => when && !when.time);
   const entered = (when: When | undefined) => (when ? [dayInTown(when.day), when.time].filter(Boolean).join('T') : '');

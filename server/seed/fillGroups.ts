@@ -1,4 +1,4 @@
-// Puts the groups of the town into the database: bare for the tests, and for the demo as people have made themselves at home in them.
+// Inserts the demo groups: only the basic data for tests, and rules, tags and posts for the demo.
 import { day, hour, minute } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
@@ -8,7 +8,7 @@ import { ago, inserted, rows } from './rows.ts';
 
 const foundedOn = (n: number) => ago(50 * day - n * hour);
 
-/** Who belongs to them, and who is invited by others. */
+/** Inserts groups with their members and the invitations by others. */
 export async function fillGroups(db: Database, idOf: Town['people']): Promise<Town['groups']> {
   const ids = await inserted(db, sql`
     insert into groups (owner_id, name, brief_description, description, status, access, enable_wall, enable_poll, enable_blog, enable_bookmark, enable_discussion, created_at)
@@ -38,7 +38,7 @@ export async function fillGroups(db: Database, idOf: Town['people']): Promise<To
   }
 }
 
-/** Rules, tags, moderators, invitations that wait for a first visit, and the news that each was founded. */
+/** Adds rules, tags, moderators, pending invitations and the notices of founding. */
 export async function furnishGroups(db: Database, { people: idOf, groups: groupOf }: Town) {
   const all = groups as readonly Group[];
   const of = <T extends object>(list: (group: Group) => T[]) => rows(all.flatMap((group) => list(group).map((item) => ({ team: groupOf[group.short as GroupName], ...item }))));

@@ -1,4 +1,4 @@
-// Puts what people write to each other alone into the database, with its pictures.
+// Inserts the private messages of the demo with their images.
 import { minute } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';

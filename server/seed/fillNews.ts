@@ -1,4 +1,4 @@
-// Puts the news of the town into the database, with its pictures.
+// Inserts the demo news with their images.
 import { minute } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';

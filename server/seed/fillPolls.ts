@@ -1,4 +1,4 @@
-// Puts the polls of the town into the database: options, ballots as people cast them, and totals that agree with them.
+// Inserts the demo polls with options, ballots and matching totals.
 import { minute } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -9,13 +9,13 @@ import type { Town } from './ids.ts';
 import type { Poll, Post } from './post.ts';
 import { ago, rows } from './rows.ts';
 
-/** Where the town's clocks are. */
+/** The time zone of the town. */
 const timezone = 'America/Chicago';
 
 export async function fillPolls(app: AppContext, db: Database, idOf: Town['people'], contentOf: Map<Post, number>) {
   const polls = [...contentOf].flatMap(([{ poll }, content]) => (poll ? [{ ...poll, content, ballots: ballotsOf(poll) }] : []));
-  // whoever voted knows of it already where a poll is closed
-  const kept = await db.query<{ content_id: number; closes_at: Date; open: boolean }>(sql`
+  // For closed polls, voters count as notified already.
+  const insertedPolls = await db.query<{ content_id: number; closes_at: Date; open: boolean }>(sql`
     insert into polls (content_id, answer_allowed, closes_at, timezone, results, voters, tally, outcome, outcome_on, told_at)
     select content, allowed, closes, ${timezone}, results, voters, array(select json_array_elements_text(tally)::int), outcome, outcome_on, case when closes < now() then closes end
     from ${rows(polls.map(({ content, allowed, closes, results, options, outcome, ballots }) => ({
@@ -29,7 +29,7 @@ export async function fillPolls(app: AppContext, db: Database, idOf: Town['peopl
       outcome_on: outcome && ago(outcome.ago * minute),
     })))} as p (content bigint, allowed smallint, closes timestamptz, results text, voters int, tally json, outcome text, outcome_on timestamptz)
     returning content_id, closes_at, closes_at > now() as open`);
-  for (const { content_id, closes_at, open } of kept) if (open) await closeInTime(db, content_id, closes_at);
+  for (const { content_id, closes_at, open } of insertedPolls) if (open) await closeInTime(db, content_id, closes_at);
   await db.execute(sql`
     insert into poll_options (content_id, slot, position, text)
     select content, slot, slot, text from ${rows(polls.flatMap(({ content, options }) => options.map(({ text }, i) => ({ content, slot: i + 1, text }))))}
@@ -41,7 +41,7 @@ export async function fillPolls(app: AppContext, db: Database, idOf: Town['peopl
       as b (content bigint, person bigint, sealed text)`);
 }
 
-/** Everybody who voted, with the slots they chose. */
+/** Returns all voters with the slots they chose. */
 export function ballotsOf({ options }: Poll) {
   const voters = new Set(options.flatMap(({ by }) => by));
   return new Map([...voters].map((name) => [name, options.flatMap(({ by }, i) => (by.includes(name) ? [i + 1] : []))]));

@@ -1,4 +1,4 @@
-// Puts what people post into the database, with everything that was said, liked and voted on it.
+// Inserts the demo posts with comments, likes and votes.
 import { minute } from '#contract/durations.ts';
 import { setCommentTags, setHashtags } from '../posts/tags.ts';
 import type { AppContext } from '../context.ts';
@@ -13,7 +13,7 @@ import type { Post } from './post.ts';
 import { posts } from './posts.ts';
 import { ago, inserted, rows } from './rows.ts';
 
-/** Oldest first, so that ids grow with time. Answers the id of each. */
+/** Inserts posts, oldest first, so that ids grow with time. Returns the id of each. */
 export async function fillPosts(app: AppContext, db: Database, { people: idOf, groups: groupOf, collections: collectionOf }: Town): Promise<Map<Post, number>> {
   const closed = new Set<string>(groups.filter(({ status }) => status === 'Closed').map(({ short }) => short));
   const inOrder = posts.toSorted((a, b) => b.ago - a.ago);
@@ -62,8 +62,8 @@ export async function fillPosts(app: AppContext, db: Database, { people: idOf, g
   for (const [n, { text }] of replies.entries()) await setCommentTags(db, replyIds[n]!, text);
 
   await fillLikes(sql`insert into likes (content_id, person_id, created_at)`, inOrder.flatMap((post) => likesOf(post, contentOf.get(post)!, post.ago)));
-  const said = [...comments.map((comment, n) => ({ ...comment, id: commentIds[n]! })), ...replies.map((reply, n) => ({ ...reply, id: replyIds[n]! }))];
-  await fillLikes(sql`insert into comment_likes (comment_id, person_id, created_at)`, said.flatMap((comment) => likesOf(comment, comment.id, comment.post.ago - comment.after)));
+  const allComments = [...comments.map((comment, n) => ({ ...comment, id: commentIds[n]! })), ...replies.map((reply, n) => ({ ...reply, id: replyIds[n]! }))];
+  await fillLikes(sql`insert into comment_likes (comment_id, person_id, created_at)`, allComments.flatMap((comment) => likesOf(comment, comment.id, comment.post.ago - comment.after)));
   return contentOf;
 
   function fillComments(list: { by: Username; after: number; text: string; post: Post; content: number; parent: number | null }[]) {
@@ -75,14 +75,14 @@ export async function fillPosts(app: AppContext, db: Database, { people: idOf, g
       order by n returning id`);
   }
 
-  /** One after the other, spread over the first hours. */
-  function likesOf({ likes }: { likes: Username[] }, thing: number, minutesAgo: number) {
-    const fanOutLater = Math.min(minutesAgo, 12 * 60) * minute;
-    return likes.map((name, n) => ({ thing, person: idOf[name], at: ago(minutesAgo * minute - (fanOutLater * (n + 1)) / (likes.length + 1)) }));
+  /** Likes, evenly spread over the first hours. */
+  function likesOf({ likes }: { likes: Username[] }, target: number, minutesAgo: number) {
+    const spread = Math.min(minutesAgo, 12 * 60) * minute;
+    return likes.map((name, n) => ({ target, person: idOf[name], at: ago(minutesAgo * minute - (spread * (n + 1)) / (likes.length + 1)) }));
   }
 
-  async function fillLikes(insert: Sql, list: { thing: number; person: number; at: Date }[]) {
-    await db.execute(sql`${insert} select thing, person, at from ${rows(list)} as l (thing bigint, person bigint, at timestamptz)`);
+  async function fillLikes(insert: Sql, list: { target: number; person: number; at: Date }[]) {
+    await db.execute(sql`${insert} select target, person, at from ${rows(list)} as l (target bigint, person bigint, at timestamptz)`);
   }
 }
 

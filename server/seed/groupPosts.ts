@@ -1,4 +1,4 @@
-// What is said inside the groups. Only members post and comment there.
+// Demo posts in groups. Only members post and comment there.
 import { answers, days, hours, page, post, says, taken, type Post } from './post.ts';
 
 export const groupPosts: Post[] = [

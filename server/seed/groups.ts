@@ -1,11 +1,11 @@
-// The groups of Larkwater.
+// Demo groups.
 import type { Emblem } from './emblems.ts';
 import { names, type Username } from './people.ts';
 
 export type Tool = 'wall' | 'poll' | 'blog' | 'bookmark' | 'discussion';
 
 export type Group = {
-  /** How the posts and the tests call it. */
+  /** The key used by posts and tests. */
   short: string;
   name: string;
   brief: string;
@@ -13,19 +13,19 @@ export type Group = {
   owner: Username;
   parent?: string;
   status: 'Open' | 'Closed';
-  /** Who invites: the owner alone, or every member. */
+  /** Who can invite: only the owner, or every member. */
   invites: 'owner' | 'members';
   tools: Tool[];
-  /** The owner is one of them. */
+  /** Includes the owner. */
   members: Username[];
   invitations: { from: Username; to: Username }[];
-  /** What only the demo has: in the world of the tests a group is no more than the above. */
+  /** Only in the demo. The test data set has the fields above only. */
   app: {
     icon: Emblem;
     tags: string[];
     rules: string;
     moderators: Username[];
-    /** Guests to be found waiting at the first visit. */
+    /** Invitations that are pending at the first visit. */
     guests?: { from: Username; to: Username; note: string }[];
   };
 };

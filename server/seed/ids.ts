@@ -1,6 +1,6 @@
-// By what name the town's rows are known while it is filled.
+// Ids of the demo rows by name, used while inserting.
 import type { GroupName } from './groups.ts';
 import type { CollectionName, Username } from './people.ts';
 
-/** The ids of everybody by username, and of groups and collections by the short name they have here. */
+/** Ids of people by username, and of groups and collections by their short names. */
 export type Town = { people: Record<Username, number>; groups: Record<GroupName, number>; collections: Record<CollectionName, number> };

@@ -1,4 +1,4 @@
-// What some of Larkwater write to each other alone: conversations, oldest message first.
+// Demo conversations, oldest message first.
 import type { Username } from './people.ts';
 import type { Photo } from './pictures.ts';
 import { days, hours } from './post.ts';
@@ -9,14 +9,14 @@ export type SeedMessage = {
   ago: number;
   text: string;
   subject?: string;
-  /** Comes with a picture of this name. */
+  /** An attached image and its file name. */
   picture?: Photo & { called: string };
-  /** The other one has not read it. */
+  /** The recipient has not read it. */
   unread?: true;
 };
 export type Exchange = {
   between: readonly [Username, Username];
-  /** The second of them has not accepted it yet. */
+  /** The second person has not accepted the request. */
   request?: true;
   letters: SeedMessage[];
 };

@@ -1,4 +1,4 @@
-// Who was elected in Larkwater: its council, its county and its part of the state, as made up as the town.
+// Demo officials of the fictional town, county and state.
 import { hash } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import type { AppContext } from '../context.ts';
@@ -14,7 +14,7 @@ const prairie = `${country}/place:mill_prairie`;
 const county = `${country}/county:wend`;
 const river = `${county}/legislature_upper:river_valley`;
 
-/** Some are members of the town too, and look as they do there; one has no photo. */
+/** Officials who are also members have the same portrait. One has no photo. */
 const faces: Record<string, PortraitStyle> = {
   'Harriet Stonebridge': look('#cbdff4', '#e8b994', 'bun', '#8f8a86', '#24384d', 'glasses', 'earrings'),
   'Bernard Achterberg': look('#c2e8c2', '#f0c7a8', 'bald', '#b9b4ad', '#47331f', 'mustache', 'wrinkles'),
@@ -79,24 +79,24 @@ export const offices: HeldOffice[] = [
   office(prairie, 'Mayor', ['locality', 'headOfGovernment', 100], [{ name: 'Clement Ashgrove', phones: ['608-555-0170'] }]),
 ];
 
-const lies = (zip: string, ...divisions: [string, number][]) => divisions.map(([division, share]) => ({ zip, division, share }));
+const districtsOf = (zip: string, ...divisions: [string, number][]) => divisions.map(([division, share]) => ({ zip, division, share }));
 
 export const zips = [
-  // the middle of the town lies in two wards
-  ...lies(places.downtown.zip, [ward('dome_square'), 0.62], [ward('bridge_street'), 0.38], [river, 1]),
-  ...lies(places.hill.zip, [ward('hill'), 1], [river, 1]),
-  ...lies(places.landing.zip, [ward('landing'), 1], [river, 1]),
-  ...lies(places.prairie.zip, [prairie, 1], [river, 1]),
+  // Downtown belongs to two wards.
+  ...districtsOf(places.downtown.zip, [ward('dome_square'), 0.62], [ward('bridge_street'), 0.38], [river, 1]),
+  ...districtsOf(places.hill.zip, [ward('hill'), 1], [river, 1]),
+  ...districtsOf(places.landing.zip, [ward('landing'), 1], [river, 1]),
+  ...districtsOf(places.prairie.zip, [prairie, 1], [river, 1]),
 ];
 
-/** Also in a town that was there before it had any; loaded once. */
+/** Also loads them into an older demo database that has none. Loads only once. */
 export async function ensureOfficials(db: Database): Promise<void> {
   const table = { zips, offices };
   const sha256 = hash('sha256', JSON.stringify(table));
   await load(db, { source: 'larkwater', title: 'Larkwater’s own list', licence: 'CC0', asOf: new Date().toISOString().slice(0, 10), sha256, ...table }, { force: true });
 }
 
-/** Their photos, made here: nobody is asked for them. */
+/** Draws the photos locally, without requests to other servers. */
 export async function drawOfficials(app: AppContext): Promise<void> {
   for (const [name, face] of Object.entries(faces)) await keepDrawn(app, drawn(name), () => portrait(face));
 }

@@ -1,10 +1,10 @@
-// Who lives in Larkwater, a made-up town on the river Wend, where Cobble Creek runs into it: the demo community, and the world of the tests.
+// People of Larkwater, the fictional town of the demo and of the test data set.
 import type { FieldAudience, ProfileField, profileLists } from '#contract/profile.ts';
 
 export type Person = {
   username: string;
   name: string;
-  /** What the neighbors would say of them. */
+  /** The text of the profile. */
   about: string;
   /** Names from the first list of issues. */
   issues: string[];
@@ -14,7 +14,7 @@ export type Person = {
   userType: 1 | 2;
 };
 
-// a zip code that no place has
+// Zip codes that are not in use.
 const [downtown, hill, landing] = ['00417', '00418', '00419'];
 
 const person = <const Username extends string>(username: Username, name: string, zip: string, issues: string, about: string, userType: 1 | 2 = 2) => ({
@@ -75,7 +75,7 @@ export const people = [
 
 export type Username = (typeof people)[number]['username'];
 
-/** What some tell of themselves beside the few words about everybody: who sees it, if it is not as at first. */
+/** Additional profile fields, with their audience if it is not the default. */
 export const profiles: { of: Username; field: ProfileField | keyof typeof profileLists; value: string; as?: FieldAudience }[] = [
   { of: 'ada', field: 'website', value: 'https://example.org/cobble-creek' },
   { of: 'ada', field: 'phone', value: '555 0117', as: 'Friends' },
@@ -103,7 +103,7 @@ export const profiles: { of: Username; field: ProfileField | keyof typeof profil
 
 export type Collection = { short: string; name: string; owner: Username; friends: Username[] };
 
-/** Everybody may know it: the three accounts to try are meant to be shared. */
+/** Public on purpose: the three demo accounts are meant to be shared. */
 export const publicPassword = 'everyone-knows-this';
 
 export const demoAccounts: { username: string; name: string; password: string }[] = [
@@ -118,7 +118,7 @@ const requested = (from: Username, names: string, pending: boolean): Friendship[
 const friends = (from: Username, names: string) => requested(from, names, false);
 const pending = (from: Username, names: string) => requested(from, names, true);
 
-/** Noor and Hugo are new: they have asked, and have no friend yet. */
+/** Noor and Hugo are new: they have sent requests and have no friends yet. */
 export const friendships: Friendship[] = [
   ...friends('ada', 'ben carmen elif isla grace hana otis dev rosa zoe priya'),
   ...friends('ben', 'bao joe yusuf zoe otis carmen kira jamal gus'),
@@ -158,7 +158,7 @@ export const blocks: { blocker: Username; blocked: Username }[] = [
 
 export const names = (list: string) => list.split(' ') as Username[];
 
-/** Some of somebody's friends, for whom they have posts of their own. */
+/** Collections of friends that posts are shared with. */
 export const collections = [
   { short: 'council night', name: 'Council night', owner: 'ada', friends: names('ben elif grace isla') },
   { short: 'early shift', name: 'Early shift', owner: 'ben', friends: names('ada joe otis jamal') },

@@ -1,4 +1,5 @@
-// The town's photos, drawn by code in the product's colours: the same scene, light and seed give the same picture.
+// Demo photos, drawn by code in the product's colors. The same scene, light and seed give the same
+// image.
 import { box, Canvas, curve, ellipse, gradient, hex, mix, randomFrom, rounded, type Point } from './canvas.ts';
 import { cloths, height, hills, lamp, lampLight, lit, moods, neighbor, pick, rain, sky, street, townHall, tree, water, width, type Light, type Random, type Scenery } from './scenery.ts';
 
@@ -34,7 +35,7 @@ function bridge(scenery: Scenery) {
   const dark = mix(masonry, hex('#34403f'), 0.35);
   const deck = (up: number) => curve([[-20, 470 - up], [width / 2, 422 - up], [width + 20, 470 - up]], 30);
   for (let i = 0; i <= arches; i++) c.fill(ellipse(i * span, foot, span * 0.12, 84, 0, 0.5), gradient(foot, foot + 84, dark, mood.water[1]), 0.4);
-  // what is between road and water, with the arches left out
+  // The area between road and water, without the arches.
   const under = middles.toReversed().flatMap((middle): Point[] => [[middle + open, foot], ...ellipse(middle, spring, open, 104, 1, 0.5), [middle - open, foot]]);
   c.fill([...deck(0), [width + 20, foot], ...under, [-20, foot]], gradient(430, foot, mix(masonry, hex('#ffffff'), 0.18), masonry, dark));
   for (const middle of middles) {
@@ -121,7 +122,7 @@ function creek(scenery: Scenery) {
   const meadow = lit(scenery, hex('#86b573'));
   c.fill([...curve([[-20, horizon + 20], [300, horizon], [700, horizon + 26], [width + 20, horizon + 4]]), [width + 20, height], [-20, height]], gradient(horizon, height, mix(meadow, scenery.mood.haze, 0.3), meadow, mix(meadow, hex('#145e58'), 0.35)));
   for (let x = -20; x < width + 20; x += random(34, 80)) tree(scenery, x, horizon + random(14, 34), random(0.35, 0.62));
-  // the creek winds towards us, wider with every bend
+  // The creek winds toward the viewer, wider with every bend.
   const swing = pick(random, [1, -1]);
   const middle = [0, 0.12, 0.28, 0.5, 0.78, 1.1].map((share, i): [number, number, number] => [600 + swing * [40, -90, 120, -150, 130, 40][i]!, horizon + 18 + share * (height - horizon), 8 + share * share * 260 + share * 70]);
   const left = curve(middle.map(([x, y, half]): Point => [x - half, y]), 20);
@@ -227,7 +228,7 @@ function bus(scenery: Scenery) {
   }
   if (mood.lamps) c.glow([x + 470, 618], 150, hex('#fff2cf'), 0.8);
   lamp(scenery, x - 130, ground, 230);
-  // the stop: a post with its round sign
+  // The bus stop: a post with a round sign.
   c.fill(box(x + 560, 440, 7, 200), hex('#34403f'));
   c.fill(ellipse(x + 563, 430, 30), lit(scenery, hex('#f8fbfa')));
   c.fill(ellipse(x + 563, 430, 24), body);

@@ -1,4 +1,4 @@
-// What Larkwater asks itself.
+// Demo polls.
 import { answers, days, hours, option, poll, says, taken, type Post } from './post.ts';
 
 export const polls: Post[] = [

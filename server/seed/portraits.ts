@@ -1,4 +1,4 @@
-// Simple faces for about half of the town; the others show their initials.
+// Demo portraits for about half of the people. The others show their initials.
 import { box, Canvas, curve, ellipse, gradient, hex, mix, rounded, type Color, type Point } from './canvas.ts';
 import type { Username } from './people.ts';
 
@@ -40,7 +40,7 @@ export const portraits: Partial<Record<Username, PortraitStyle>> = {
 };
 
 const side = 512;
-// the middle of the face
+// The center of the face.
 const [x, y] = [256, 232];
 
 export function portrait({ ground, skin, hair, color, cloth, extras }: PortraitStyle): Promise<Buffer> {

@@ -1,4 +1,4 @@
-// How a post of the demo is written down: a plain one, a poll, a blog, an action.
+// Types and builders for demo posts: plain posts, polls, blogs and actions.
 import type { Audience, Tool } from '#contract/fields.ts';
 import type { Action } from './action.ts';
 import type { GroupName } from './groups.ts';
@@ -10,9 +10,9 @@ export type Post = {
   by: Username;
   /** Minutes before now. */
   ago: number;
-  /** Of a blog: what it is about, in short. */
+  /** For a blog, its summary. */
   text: string;
-  /** Of a discussion, a blog; the question of a poll, an action. */
+  /** The title of a discussion, blog or action, or the question of a poll. */
   title?: string;
   /** Rich text. */
   body?: string;
@@ -32,17 +32,17 @@ export type Post = {
 };
 
 export type Poll = {
-  /** How many options one may choose. */
+  /** Number of options that a voter can choose. */
   allowed: number;
-  /** Minutes from now, rounded to the hour; before now where it is closed. */
+  /** Minutes from now, rounded to the hour. Negative for a closed poll. */
   closes: number;
   results: 'always' | 'voted' | 'closed';
   options: SeedOption[];
   outcome?: { text: string; ago: number };
-  /** Stands in the side column. */
+  /** Shown in the side column. */
   featured?: true;
 };
-/** An option, and who chose it. */
+/** An option and its voters. */
 export type SeedOption = { text: string; by: Username[] };
 
 export type Reply = {
@@ -57,8 +57,8 @@ export type SeedComment = Reply & { replies: Reply[] };
 export const hours = (n: number) => n * 60;
 export const days = (n: number) => n * 24 * 60;
 
-/** Usernames divided by spaces; a test knows whether they exist. */
-const named = (list = '') => list.split(' ').filter(Boolean) as Username[];
+/** Splits usernames at spaces. A test checks that they exist. */
+const usernamesIn = (list = '') => list.split(' ').filter(Boolean) as Username[];
 
 type More = Partial<Omit<Post, 'by' | 'ago' | 'text' | 'likes'>> & { likes?: string };
 
@@ -70,20 +70,20 @@ export const post = (by: Username, ago: number, text: string, { likes, ...more }
   photos: [],
   comments: [],
   ...more,
-  likes: named(likes),
+  likes: usernamesIn(likes),
 });
 
-/** A title, and something to talk about beneath it. */
+/** A discussion with a title and a text. */
 export const discussion = (by: Username, ago: number, title: string, text: string, more: More): Post => post(by, ago, text, { ...more, title, tool: 'discussion' });
-/** A link that a group keeps. */
+/** A link in the collection of a group. */
 export const bookmark = (by: Username, ago: number, link: NonNullable<Post['link']>, text: string, more: More): Post => post(by, ago, text, { ...more, link, tool: 'bookmark' });
 export const poll = (by: Username, ago: number, question: string, poll: Poll, more: More = {}): Post => post(by, ago, '', { ...more, title: question, poll });
 export const blog = (by: Username, ago: number, title: string, excerpt: string, body: string, { blog = { draft: false, comments: true }, ...more }: More = {}): Post =>
   post(by, ago, excerpt, { ...more, title, body, blog });
 
 type ActionSummary = Pick<Action, 'kind' | 'minutes'> & Partial<Omit<Action, 'issues' | 'follow' | 'done' | 'rated'>> & { issues: string; follow?: string; done?: string; rated?: string };
-/** `rated` has the stars behind each name: "ada5 ben4". */
-export const action = (by: Username, ago: number, title: string, body: string, { issues, follow, done, rated, ...told }: ActionSummary, more: More = {}): Post =>
+/** `rated` has the number of stars after each name: "ada5 ben4". */
+export const action = (by: Username, ago: number, title: string, body: string, { issues, follow, done, rated, ...details }: ActionSummary, more: More = {}): Post =>
   post(by, ago, '', {
     ...more,
     title,
@@ -91,16 +91,16 @@ export const action = (by: Username, ago: number, title: string, body: string, {
     action: {
       signed: [],
       updates: [],
-      ...told,
+      ...details,
       issues: issues.split(', '),
-      follow: named(follow),
-      done: named(done),
-      rated: named(rated).map((mark) => ({ by: mark.slice(0, -1) as Username, stars: Number(mark.at(-1)) })),
+      follow: usernamesIn(follow),
+      done: usernamesIn(done),
+      rated: usernamesIn(rated).map((mark) => ({ by: mark.slice(0, -1) as Username, stars: Number(mark.at(-1)) })),
     },
   });
 
-export const says = (by: Username, after: number, text: string, likes?: string, ...replies: Reply[]): SeedComment => ({ by, after, text, likes: named(likes), replies });
-export const answers = (by: Username, after: number, text: string, likes?: string): Reply => ({ by, after, text, likes: named(likes) });
+export const says = (by: Username, after: number, text: string, likes?: string, ...replies: Reply[]): SeedComment => ({ by, after, text, likes: usernamesIn(likes), replies });
+export const answers = (by: Username, after: number, text: string, likes?: string): Reply => ({ by, after, text, likes: usernamesIn(likes) });
 export const taken = (scene: Scene, light: Light, seed: number): Photo => ({ scene, light, seed });
 export const page = (path: string, title: string, description: string) => ({ url: `https://example.org/larkwater/${path}`, title, description });
-export const option = (text: string, by?: string): SeedOption => ({ text, by: named(by) });
+export const option = (text: string, by?: string): SeedOption => ({ text, by: usernamesIn(by) });

@@ -1,4 +1,4 @@
-// What Larkwater talks about. Times are counted back from now, so that the town is always alive.
+// Demo posts. Times are relative to now, so that the demo never looks old.
 import { actions } from './actions.ts';
 import { blogs } from './blogs.ts';
 import { groupPosts } from './groupPosts.ts';

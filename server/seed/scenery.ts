@@ -1,4 +1,4 @@
-// What the photos of the town are made of: sky, hills, houses, trees, people, each in the light of the hour.
+// Scenery of the demo photos: sky, hills, houses, trees and people in the light of the hour.
 import { box, curve, ellipse, gradient, hex, mix, rounded, type Canvas, type Color, type Point, type randomFrom } from './canvas.ts';
 
 export type Light = 'morning' | 'day' | 'evening' | 'night' | 'rain';
@@ -7,14 +7,14 @@ export const [width, height] = [1200, 800];
 export type Random = ReturnType<typeof randomFrom>;
 export type Scenery = { c: Canvas; random: Random; mood: Mood };
 
-/** What the hour does to the colours of things. */
+/** Colors and light of an hour. */
 type Mood = {
   sky: Color[];
   sun: Color;
   cloud: Color;
   water: [Color, Color];
   haze: Color;
-  /** Everything lit takes on this much of this colour. */
+  /** The tint of everything lit: a color and its share. */
   tint: [Color, number];
   lamps: boolean;
 };
@@ -54,7 +54,7 @@ export function sky(scenery: Scenery, horizon: number) {
   for (let i = 0, at = random(200, 900); i < 4; i++) bird(scenery, at + i * random(20, 50), random(120, 240));
 }
 
-/** What is left of a disc behind another one. */
+/** The visible part of a disc behind another one. */
 function crescent(disc: Point, r: number, before: Point, size: number): Point[] {
   const [dx, dy] = [before[0] - disc[0], before[1] - disc[1]];
   const away = Math.hypot(dx, dy);
@@ -154,7 +154,7 @@ export function street(scenery: Scenery, from: number, to: number, ground: numbe
   }
 }
 
-/** The town hall, with the copper dome that has gone green. */
+/** The town hall with its green copper dome. */
 export function townHall(scenery: Scenery, x: number, ground: number, size: number) {
   const { c, mood } = scenery;
   const wall = lit(scenery, hex('#f1ebe0'));

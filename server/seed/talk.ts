@@ -1,4 +1,4 @@
-// What groups keep apart from their walls: discussions with a title, and links worth finding again.
+// Demo discussions and bookmarks of groups.
 import { answers, bookmark, days, discussion, hours, page, says, type Post } from './post.ts';
 
 export const talk: Post[] = [

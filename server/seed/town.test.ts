@@ -25,24 +25,24 @@ const twice = (list: string[]) => list.filter((item, i) => list.indexOf(item) !=
 const groupNamed = (short: string) => groups.find((group) => group.short === short) as Group | undefined;
 const friends = new Set(pairs(friendships.filter(({ pending }) => !pending).map(({ from, to }) => [from, to])));
 const blocked = new Set(pairs(blocks.map(({ blocker, blocked }) => [blocker, blocked])));
-const gatheredIn = (post: Post) => (collections as Collection[]).find(({ short, owner }) => short === post.collection && owner === post.by)?.friends ?? [];
+const collectionMembersOf = (post: Post) => (collections as Collection[]).find(({ short, owner }) => short === post.collection && owner === post.by)?.friends ?? [];
 const start = (post: Post) => `${post.by}: ${(post.title ?? post.text).slice(0, 40)}`;
-const said = (post: Post): Reply[] => post.comments.flatMap((comment) => [comment, ...comment.replies]);
+const commentsOf = (post: Post): Reply[] => post.comments.flatMap((comment) => [comment, ...comment.replies]);
 const voters = (post: Post) => (post.poll ? [...ballotsOf(post.poll).keys()] : []);
 const doers = ({ action }: Post) =>
   action ? [...action.follow, ...action.done, ...action.signed.flatMap(({ by }) => by ?? []), ...(action.letter?.to ?? []).flatMap(({ written }) => written.map(({ by }) => by))] : [];
-const involved = (post: Post) => [...post.likes, ...voters(post), ...doers(post), ...said(post).flatMap(({ by, likes }) => [by, ...likes])];
+const involved = (post: Post) => [...post.likes, ...voters(post), ...doers(post), ...commentsOf(post).flatMap(({ by, likes }) => [by, ...likes])];
 
 describe('the people of the demo town', () => {
-  test('are different people, under names that signing up would take', () => {
+  test('are unique, with valid usernames', () => {
     expect(twice([...usernames])).toEqual([]);
     expect(twice(people.map(({ name }) => name))).toEqual([]);
     expect(people.filter(({ username, email }) => !isUsername(username) || !isEmail(email) || reservedNames.has(username))).toEqual([]);
   });
-  test('care about issues that exist', () => {
+  test('have existing issues', () => {
     expect(people.flatMap(({ issues }) => issues).filter((issue) => !firstIssues.includes(issue))).toEqual([]);
   });
-  test('are friends, blocked and members once', () => {
+  test('have each friendship, block and membership once', () => {
     const between = friendships.map(({ from, to }) => [from, to] as const);
     expect(known(between.flat())).toEqual([]);
     expect(twice(pairs(between))).toEqual([]);
@@ -61,15 +61,15 @@ describe('the people of the demo town', () => {
       }
     }
   });
-  test('tell a thing once, and gather only friends of theirs', () => {
+  test('have each profile field once, and only friends in collections', () => {
     expect(known(profiles.map(({ of }) => of))).toEqual([]);
     expect(twice(profiles.map(({ of, field }) => `${of} ${field}`))).toEqual([]);
-    for (const { owner, friends: gathered } of collections as Collection[]) {
-      expect(twice(gathered)).toEqual([]);
-      expect(gathered.filter((name) => !friends.has([owner, name].toSorted().join(' ')))).toEqual([]);
+    for (const { owner, friends: collected } of collections as Collection[]) {
+      expect(twice(collected)).toEqual([]);
+      expect(collected.filter((name) => !friends.has([owner, name].toSorted().join(' ')))).toEqual([]);
     }
   });
-  test('have an administrator, accounts to try and portraits', () => {
+  test('include an administrator, demo accounts and portraits', () => {
     expect(people.filter(({ userType }) => userType === 1)).toHaveLength(1);
     expect(known(demoAccounts.map(({ username }) => username))).toEqual([]);
     expect(known(Object.keys(portraits))).toEqual([]);
@@ -77,49 +77,49 @@ describe('the people of the demo town', () => {
 });
 
 describe('the posts of the demo town', () => {
-  test('have something to show', () => {
+  test('have content', () => {
     expect(posts.filter(({ title, text, photos, link }) => !title?.trim() && !text.trim() && !photos.length && !link).map(start)).toEqual([]);
     expect(posts.filter(({ text, location }) => text.length > limits.post || (location?.length ?? 0) > limits.location).map(start)).toEqual([]);
-    expect(posts.flatMap(said).filter(({ text }) => !text.trim())).toEqual([]);
+    expect(posts.flatMap(commentsOf).filter(({ text }) => !text.trim())).toEqual([]);
     expect(twice(posts.map(start))).toEqual([]);
     expect(known(posts.flatMap((post) => [post.by, ...involved(post)]))).toEqual([]);
   });
-  test('stand in groups their authors are members of, as does what is said beneath', () => {
+  test('are in groups whose members write the posts and comments', () => {
     expect(posts.filter(({ as, group }) => as === 'Group' && !group).map(start)).toEqual([]);
     for (const post of posts.filter(({ group }) => group)) {
       const group = groupNamed(post.group!)!;
       if (post.action) expect(post.by, start(post)).toBe(group.owner);
       else expect(group.tools, start(post)).toContain(post.poll ? 'poll' : post.blog ? 'blog' : (post.tool ?? 'wall'));
-      expect([post.by, ...said(post).map(({ by }) => by)].filter((name) => !group.members.includes(name as Group['owner'])), start(post)).toEqual([]);
+      expect([post.by, ...commentsOf(post).map(({ by }) => by)].filter((name) => !group.members.includes(name as Group['owner'])), start(post)).toEqual([]);
     }
   });
-  test('are liked and answered only by people who may see them, once each', () => {
+  test('have at most one like per person, and responses only from people who can see them', () => {
     for (const post of posts) {
       const outside = involved(post).filter((name) => {
         const pair = [post.by, name].toSorted().join(' ');
         if (name !== post.by && blocked.has(pair)) return true;
         if (post.group && groupNamed(post.group)!.status === 'Closed' && !groupNamed(post.group)!.members.includes(name)) return true;
-        if (post.as === 'Collection') return name !== post.by && !gatheredIn(post).includes(name);
+        if (post.as === 'Collection') return name !== post.by && !collectionMembersOf(post).includes(name);
         return name !== post.by && (post.as === 'Private' || post.blog?.draft || (post.as === 'Friends' && !friends.has(pair)));
       });
       expect(outside, start(post)).toEqual([]);
-      for (const { likes } of [post, ...said(post)]) expect(twice(likes), start(post)).toEqual([]);
+      for (const { likes } of [post, ...commentsOf(post)]) expect(twice(likes), start(post)).toEqual([]);
     }
   });
-  test('are answered in the order of time, and none in the future', () => {
+  test('have comments in chronological order, none in the future', () => {
     for (const post of posts) {
-      const times = said(post).map(({ after }) => after);
+      const times = commentsOf(post).map(({ after }) => after);
       expect(Math.max(0, ...times), start(post)).toBeLessThan(post.ago);
       for (const { after, replies } of post.comments) for (const reply of replies) expect(reply.after, start(post)).toBeGreaterThan(after);
     }
   });
-  test('have no reply, and no like of a comment, across a block', () => {
+  test('have no replies or likes of comments across a block', () => {
     for (const { by, likes, replies } of posts.flatMap(({ comments }) => comments)) {
       for (const name of [...likes, ...replies.map((reply) => reply.by)]) expect(blocked.has([by, name].toSorted().join(' '))).toBe(false);
       for (const reply of replies) for (const name of reply.likes) expect(blocked.has([reply.by, name].toSorted().join(' '))).toBe(false);
     }
   });
-  test('stay within what a first start can draw', () => {
+  test('have few enough photos for the first start', () => {
     expect(posts.flatMap(({ photos }) => photos).length).toBeLessThanOrEqual(35);
     expect(posts.length).toBeGreaterThanOrEqual(60);
     expect(new Set(posts.map(({ as }) => as))).toEqual(new Set(['Public', 'Friends', 'Private', 'Group', 'Collection']));
@@ -130,7 +130,7 @@ describe('the polls and blogs of the demo town', () => {
   const polls = posts.flatMap((post) => (post.poll ? [{ ...post.poll, post }] : []));
   const blogs = posts.filter(({ blog }) => blog);
 
-  test('ask what can be answered, and are answered as they allow', () => {
+  test('have valid options and votes within the allowed number', () => {
     for (const { allowed, options, post } of polls) {
       expect(options.length, start(post)).toBeGreaterThanOrEqual(Math.max(2, allowed));
       expect(options.length).toBeLessThanOrEqual(limits.pollOptions);
@@ -139,15 +139,15 @@ describe('the polls and blogs of the demo town', () => {
       expect([...ballotsOf({ ...post.poll! })].filter(([, slots]) => slots.length > allowed), start(post)).toEqual([]);
     }
   });
-  test('close later than they begin, and tell what came of them only then', () => {
+  test('close after they begin, and have an outcome only after closing', () => {
     for (const { closes, outcome, post } of polls) {
       expect(-closes, start(post)).toBeLessThan(post.ago);
-      // to the hour, and still to come for whoever looks around for a while
+      // Rounded to the hour, and still open for a visit of some length.
       if (closes > 0) expect(closes, start(post)).toBeGreaterThan(120);
       if (outcome) expect(outcome.ago, start(post)).toBeLessThan(-closes);
     }
   });
-  test('are of every kind that there is to see', () => {
+  test('cover all variants', () => {
     expect(polls.length).toBeGreaterThanOrEqual(8);
     expect(new Set(polls.map(({ results }) => results))).toEqual(new Set(['always', 'voted', 'closed']));
     expect(polls.filter(({ closes }) => closes < 0).map(({ outcome }) => outcome !== undefined)).toEqual(expect.arrayContaining([true, false]));
@@ -157,7 +157,7 @@ describe('the polls and blogs of the demo town', () => {
     expect(blogs.some(({ blog, comments }) => !blog!.comments && !comments.length)).toBe(true);
     expect(new Set(posts.map(({ tool }) => tool))).toEqual(new Set([undefined, 'discussion', 'bookmark']));
   });
-  test('keep to their sizes, and lose nothing of their text on the way in', () => {
+  test('respect the length limits, and sanitizing does not change them', () => {
     for (const { title = '', text, body = '', tags = [], blog } of posts) {
       expect(title.length).toBeLessThanOrEqual(limits.title);
       expect(tags.length).toBeLessThanOrEqual(limits.tags);
@@ -172,7 +172,7 @@ describe('the actions of the demo town', () => {
   const actions = posts.flatMap((post) => (post.action ? [{ ...post.action, post }] : []));
   const comes = ({ starts, ends }: (typeof actions)[number]) => (starts ?? ends)?.day ?? Infinity;
 
-  test('are of every kind, some over, some soon, one called off', () => {
+  test('cover all kinds: past, upcoming and cancelled', () => {
     expect(actions.length).toBeGreaterThanOrEqual(12);
     expect(new Set(actions.map(({ kind }) => kind))).toEqual(new Set(['event', 'task', 'petition', 'letter']));
     expect(actions.filter(({ calledOff }) => calledOff)).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('the actions of the demo town', () => {
     expect(actions.flatMap(({ letter }) => letter?.to ?? [])).toHaveLength(2);
     expect(actions.filter(({ follow }) => follow.includes('ada')).length).toBeGreaterThanOrEqual(3);
   });
-  test('are followed, done, rated and signed once, not by their authors, and about issues that exist', () => {
+  test('have each follower, participant, rating and signature once, not by the author, and existing issues', () => {
     for (const { follow, done, rated, signed, issues, post, minutes } of actions) {
       const raters = rated.map(({ by }) => by);
       for (const list of [follow, done, raters, signed.flatMap(({ by, name }) => by ?? name ?? [])]) expect(twice(list), start(post)).toEqual([]);
@@ -194,7 +194,7 @@ describe('the actions of the demo town', () => {
       expect(rated.every(({ stars }) => Number.isInteger(stars) && stars >= 1 && stars <= 5), start(post)).toBe(true);
     }
   });
-  test('end after they begin, and nothing is told of them before they were published', () => {
+  test('end after they begin, and have no activity before publication', () => {
     for (const action of actions) {
       const { kind, starts, ends, updates, calledOff = 0, post } = action;
       if (kind === 'event') expect(Boolean(starts && ends), start(post)).toBe(true);
@@ -210,7 +210,7 @@ describe('the actions of the demo town', () => {
   const minutesOf = (time = '00:00') => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 });
 
-describe('a house that begins with the demo town', () => {
+describe('a server with the demo town', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -218,7 +218,7 @@ describe('a house that begins with the demo town', () => {
   });
   afterAll(() => app.close());
 
-  test('counts in its polls what lies in their ballots', async () => {
+  test('has poll totals that match the ballots', async () => {
     const ballots = await app.db.query<{ poll: number; person: number; round: number; sealed: Buffer; voters: number; tally: number[] }>(sql`
       select b.content_id as poll, b.person_id as person, b.round, b.sealed, p.voters, p.tally from ballots b join polls p on p.content_id = b.content_id`);
     const byPoll = Map.groupBy(ballots, ({ poll }) => poll);
@@ -229,7 +229,7 @@ describe('a house that begins with the demo town', () => {
       expect(cast[0]!.tally).toEqual(cast[0]!.tally.map((_, i) => slots.filter((slot) => slot === i + 1).length));
     }
   });
-  test('shows its groups with what they have, and guests their invitations', async () => {
+  test('shows groups with their content, and invitations to guests', async () => {
     const ada = await signedIn(app, 'ada');
     const { contents } = await ada.ask('GET /group/list', {});
     expect(contents).toHaveLength(groups.length);
@@ -237,7 +237,7 @@ describe('a house that begins with the demo town', () => {
     expect((await ada.ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ membership: 'invited', invited_by: { username: 'priya' } }]);
     expect((await (await signedIn(app, 'ben')).ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ invited_by: { username: 'ada' } }]);
   });
-  test('shows what people write to each other, with a picture, and who would like to', async () => {
+  test('shows messages with an image, and requests', async () => {
     const ada = await signedIn(app, 'ada');
     const inbox = async (folder: 'inbox' | 'requests') => (await ada.ask('GET /message/inbox', { folder })).inbox;
     expect((await inbox('inbox')).map(({ user, unread }) => [user.username, unread])).toEqual([['isla', 1], ['ben', 1], ['elif', 0]]);
@@ -246,10 +246,10 @@ describe('a house that begins with the demo town', () => {
     expect(picture).toMatchObject({ type: 'image', name: 'below-the-drain.png', width: 1200, height: 800 });
     expect((await app.http.inject({ url: picture!.url })).statusCode).toBe(200);
     expect((await inbox('requests')).map(({ user }) => user.username)).toEqual(['ivan']);
-    // as calls would have left it: friends, or a request
+    // As the API would have stored it: friends, or a request.
     for (const { between, request } of exchanges) expect(request ?? friends.has([...between].toSorted().join(' ')), between.join(' and ')).toBe(true);
   });
-  test('shows its actions with what people did, near first', async () => {
+  test('shows actions with their activity, nearby ones first', async () => {
     const ada = await signedIn(app, 'ada');
     const list = async (type: 'upcoming' | 'following' | 'completed' | 'preferences') => (await ada.ask('GET /action/list', { type })).actions;
     const titled = async (type: 'upcoming' | 'preferences', text: string) => (await list(type)).find(({ title }) => title.includes(text))!;
@@ -267,7 +267,7 @@ describe('a house that begins with the demo town', () => {
     const [recipient] = (await ada.ask('GET /action/get-one', { id: (await titled('upcoming', 'Write to the county')).id })).action.recipients;
     expect(recipient).toMatchObject({ name: 'County transit office', email: 'timetables@county.example' });
   });
-  test('shows its news with pictures, three of them in the slider', async () => {
+  test('shows news with images, three of them in the slider', async () => {
     const ada = await signedIn(app, 'ada');
     const { news } = await ada.ask('GET /news/list', { pageSize: 20 });
     expect(news.map(({ title }) => title)).toEqual(newsOfTown.map(({ title }) => title));
@@ -277,7 +277,7 @@ describe('a house that begins with the demo town', () => {
     const preview = await ada.ask('GET /content/link-preview', { url: news[0]!.url });
     expect(preview.link_title, 'without asking anybody').toBe(news[0]!.title);
   });
-  test('tells its people what others did, the newest unread', async () => {
+  test('shows notifications, the newest unread', async () => {
     const { notifications, new: unread } = await (await signedIn(app, 'ada')).ask('GET /notification/list', { pageSize: 100 });
     expect(new Set(notifications.map(({ object }) => object.entity_type))).toEqual(new Set([4, 8, 15, 18, 19, 20, 21]));
     expect(notifications.filter(({ status }) => status === '0')).toHaveLength(unread);
@@ -285,7 +285,7 @@ describe('a house that begins with the demo town', () => {
     expect(notifications.length).toBeGreaterThan(unread);
     expect(notifications.map(({ sentence }) => sentence)).toContain('Priya Nair invited you to a group');
   });
-  test('keeps the draft from everybody but its author', async () => {
+  test('shows the draft only to its author', async () => {
     const titles = async (name: string) => (await (await signedIn(app, name)).ask('GET /blog/list', { type: name === 'ada' ? 'M' : 'A' })).contents.map(({ title }) => title);
     const { title } = blogTitled((post) => post.blog!.draft);
     expect(await titles('ada')).toContain(title);

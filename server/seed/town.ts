@@ -1,4 +1,4 @@
-// Fills an empty database with Larkwater: the demo community, and the world of the tests.
+// Inserts the fictional town Larkwater: the demo, and the test data set.
 import limit from 'p-limit';
 import { profileFields, profileLists, type ProfileField } from '#contract/profile.ts';
 import { day, hour, minute } from '#contract/durations.ts';
@@ -27,7 +27,7 @@ import type { Post } from './post.ts';
 import { posts } from './posts.ts';
 import { ago, inserted, rows } from './rows.ts';
 
-/** All or nothing: people, what they posted, and its pictures. */
+/** Inserts people, posts and images in one transaction. */
 export async function fillTown(app: AppContext): Promise<void> {
   const hash = await hashPassword(publicPassword);
   await app.db.transaction(async (db) => {
@@ -47,7 +47,7 @@ export async function fillTown(app: AppContext): Promise<void> {
   });
 }
 
-/** People, issues, friendships, blocks and groups. Nobody has a password. */
+/** Inserts people, issues, friendships, blocks and groups. The people have no passwords. */
 export async function fillPeople(db: Database): Promise<Town> {
   return db.transaction(async (db) => {
     if (await db.queryOne(sql`select from accounts limit 1`)) throw new Error('The demo town can only be put into an empty database.');
@@ -77,12 +77,12 @@ export async function fillPeople(db: Database): Promise<Town> {
 }
 
 async function fillProfiles(db: Database, idOf: Town['people']) {
-  const told = [...people.map(({ username, about }) => ({ of: username, field: 'about_me' as const, value: `<p>${escapeHtml(about)}</p>` })), ...profiles];
+  const profileRows = [...people.map(({ username, about }) => ({ of: username, field: 'about_me' as const, value: `<p>${escapeHtml(about)}</p>` })), ...profiles];
   const firstAudience = (field: (typeof profiles)[number]['field']) => (field in profileLists ? profileLists[field as keyof typeof profileLists] : profileFields[field as ProfileField].shared_as);
   await db.execute(sql`
     insert into profile_fields (person_id, field, value, shared_as)
     select person, field, value, audience
-    from ${rows(told.map(({ of, field, value, ...more }) => ({ person: idOf[of], field, value, audience: ('as' in more && more.as) || firstAudience(field) })))}
+    from ${rows(profileRows.map(({ of, field, value, ...more }) => ({ person: idOf[of], field, value, audience: ('as' in more && more.as) || firstAudience(field) })))}
       as f (person bigint, field text, value text, audience text)`);
 }
 
@@ -99,27 +99,30 @@ async function fillCollections(db: Database, idOf: Town['people']): Promise<Town
   return Object.fromEntries(collections.map(({ short }, n) => [short, ids[n]])) as Town['collections'];
 }
 
-/** Draws and keeps photos, portraits and the signs of groups, a few at a time; the transaction's one connection is asked in turn. */
+/**
+ * Draws and stores photos, portraits and group images, three at a time. Queries share the one
+ * connection of the transaction.
+ */
 async function fillPictures(app: AppContext, db: Database, { people: idOf, groups: groupOf }: Town, contentOf: Map<Post, number>) {
-  const atOnce = limit(3);
+  const limitConcurrency = limit(3);
   const inTurn = limit(1);
   const taking = Object.assign(Object.create(db) as Database, { one: (query: Sql) => inTurn(() => db.queryOne(query)) });
-  const keep = <Place extends object>(owner: Username, consume: () => Promise<Buffer>, place: Place) =>
-    atOnce(async () => ({ ...place, id: (await keepPicture(app, taking, idOf[owner], await consume())).id }));
+  const keep = <Place extends object>(owner: Username, draw: () => Promise<Buffer>, place: Place) =>
+    limitConcurrency(async () => ({ ...place, id: (await keepPicture(app, taking, idOf[owner], await draw())).id }));
 
-  const [kept, signs, faces] = await Promise.all([
+  const [photoRows, signs, faces] = await Promise.all([
     Promise.all(posts.flatMap((post) => post.photos.map((taken, i) => keep(post.by, () => photo(taken), { content: contentOf.get(post)!, position: i + 1 })))),
     Promise.all(groups.map(({ short, owner, app: { icon } }) => keep(owner, () => emblem(icon), { team: groupOf[short] }))),
     Promise.all(
       people.flatMap(({ username }) => {
         const look = portraits[username];
-        return look ? [atOnce(async () => (await keepSquare(app, taking, idOf[username], await portrait(look))).id)] : [];
+        return look ? [limitConcurrency(async () => (await keepSquare(app, taking, idOf[username], await portrait(look))).id)] : [];
       }),
     ),
   ]);
   await db.execute(sql`
     update files f set content_id = k.content, position = k.position
-    from ${rows(kept)} as k (id bigint, content bigint, position smallint) where f.id = k.id`);
+    from ${rows(photoRows)} as k (id bigint, content bigint, position smallint) where f.id = k.id`);
   await db.execute(sql`update files set person_id = owner_id where id = any (${faces}::bigint[])`);
   await db.execute(sql`update files f set group_id = k.team from ${rows(signs)} as k (id bigint, team bigint) where f.id = k.id`);
 }

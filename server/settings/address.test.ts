@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  // where two changed places, neither could go back before the other
+  // First unique interim addresses: two swapped addresses could not be restored one by one.
   await town.db.execute(
     sql`update accounts set email = username || '@between.example', email_key = username || '@between.example'`,
   );
@@ -40,7 +40,7 @@ const emailOf = async (username: Name) =>
   ))!;
 const badCode = { code: [strings.badCode] };
 
-test('a new address waits until its owner opens the mail; the old one is told and stays until then', async () => {
+test('changes the address only after the new one is confirmed, and notifies the old one', async () => {
   const { profile, message } = await asks('ada', 'Ada@New.example');
   expect(message).toBe(strings.profileSavedConfirm);
   expect(profile).toMatchObject({
@@ -73,27 +73,27 @@ test('a new address waits until its owner opens the mail; the old one is told an
   ).toBe(422);
 });
 
-test('an address that is taken is answered exactly like a free one, and its owner is told', async () => {
+test('gives the same response for a taken address as for a free one, and notifies its owner', async () => {
   const shape = ({
     profile: { pending_email, revision: _revision, ...profile },
     ...answer
   }: Awaited<ReturnType<typeof asks>>) => ({
     ...answer,
     profile,
-    waits: pending_email !== undefined,
+    pending: pending_email !== undefined,
   });
   const before = (await lettersOf(town, 'ben@larkwater.example')).length;
-  const free = shape(await asks('ada', 'nobody@new.example'));
+  const free = shape(await asks('ada', 'unused@new.example'));
   const taken = shape(await asks('ada', 'BEN@larkwater.example'));
   expect(taken).toEqual(free);
-  const told = (await lettersOf(town, 'ben@larkwater.example')).slice(before);
-  expect(told.map(({ subject }) => subject)).toEqual(['You already have an account on Folkmoot']);
-  expect(told[0]!.text).not.toContain('ada');
+  const emails = (await lettersOf(town, 'ben@larkwater.example')).slice(before);
+  expect(emails.map(({ subject }) => subject)).toEqual(['You already have an account on Folkmoot']);
+  expect(emails[0]!.text).not.toContain('ada');
   expect(await lettersOf(town, 'BEN@larkwater.example')).toEqual([]);
 });
 
 describe('the link', () => {
-  test('is bad in the one way when it is made up, old, of an address that was given up, or for another purpose', async () => {
+  test('is rejected in the same way if it is invented, expired, superseded or for another purpose', async () => {
     await asks('ada', 'one@new.example');
     const one = codeIn(await lastTo('one@new.example'));
     await asks('ada', 'two@new.example');
@@ -110,7 +110,7 @@ describe('the link', () => {
     expect((await emailOf('ada')).email).toBe('ada@larkwater.example');
   });
 
-  test('is bad when somebody took the address meanwhile: of eight who want it at once, one gets it', async () => {
+  test('is rejected if the address was taken in the meantime: of concurrent confirmations one succeeds', async () => {
     const names = ['ada', 'ben', 'elif', 'hugo'] as const;
     for (let round = 0; round < 5; round++) {
       const email = `wanted${round}@new.example`;
@@ -135,14 +135,14 @@ describe('the link', () => {
     }
   });
 
-  test('does nothing for an account that is deleted', async () => {
+  test('has no effect for a deleted account', async () => {
     await asks('elif', 'elif@new.example');
     const code = codeIn(await lastTo('elif@new.example'));
     await town.db.execute(sql`update accounts set deleted_at = now() where username = 'elif'`);
     expect((await confirm(code)).statusCode).toBe(422);
   });
 
-  test('voids what the old address was mailed to set a password', async () => {
+  test('invalidates password reset links sent to the old address', async () => {
     await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
     const reset = await resetCodeTo(town, 'ada@larkwater.example');
     await asks('ada', 'ada@new.example');
@@ -154,15 +154,15 @@ describe('the link', () => {
   });
 });
 
-describe('the way back', () => {
-  const takeBack = (token: string, fresh = 'a river runs through it') =>
+describe('the undo link', () => {
+  const undoChange = (token: string, fresh = 'a river runs through it') =>
     town.visitor.raw('POST /user/reset-password', {
       token,
       new_password: fresh,
       confirm_password: fresh,
     });
 
-  test('gives the account to its old address again, also after it was moved and its password changed, and ends every session', async () => {
+  test('restores the old address even after a confirmed change and a new password, and ends all sessions', async () => {
     const thief = await signedIn(town, 'ada');
     await thief.ask('POST /account/save-profile', {
       name: 'A Name',
@@ -180,18 +180,18 @@ describe('the way back', () => {
     const reset = await resetCodeTo(town, 'thief@new.example');
 
     await town.visitor.ask('POST /user/check-password-reset-token', { token: undo });
-    expect((await takeBack(undo)).statusCode).toBe(200);
+    expect((await undoChange(undo)).statusCode).toBe(200);
     expect(await emailOf('ada')).toEqual({ email: 'ada@larkwater.example', pending_email: null });
     expect((await thief.refused('GET /account/get-profile', {})).status).toBe(401);
-    expect((await takeBack(reset)).statusCode).toBe(422);
-    expect((await takeBack(undo)).statusCode).toBe(422);
+    expect((await undoChange(reset)).statusCode).toBe(422);
+    expect((await undoChange(undo)).statusCode).toBe(422);
     await town.visitor.ask('POST /user/login', {
       username: 'ada',
       password: 'a river runs through it',
     });
   });
 
-  test('is not opened again for whoever came after, by a mail that waited until the owner had the account back', async () => {
+  test('is not created for the thief by a delayed email after the owner has restored the account', async () => {
     const thief = await signedIn(town, 'elif');
     await thief.ask('POST /account/save-profile', {
       name: 'A Name',
@@ -200,7 +200,7 @@ describe('the way back', () => {
     });
     const undo = codeIn(await lastTo('elif@larkwater.example'));
     await confirm(codeIn(await lastTo('thief@slow.example')));
-    // the mail server of the thief takes no mail of the second change yet
+    // The thief's mail server temporarily rejects the email about the second change.
     const { mail } = town.app;
     const { send } = mail;
     mail.send = (letter) =>
@@ -213,7 +213,7 @@ describe('the way back', () => {
       current_password: password,
     });
     await lettersOf(town, 'thief@second.example');
-    expect((await takeBack(undo, 'a river came back')).statusCode).toBe(200);
+    expect((await undoChange(undo, 'a river came back')).statusCode).toBe(200);
     await town.drainJobs();
     mail.send = send;
     const before = (await lettersOf(town, 'thief@slow.example')).length;
@@ -225,7 +225,7 @@ describe('the way back', () => {
     expect(await emailOf('elif')).toEqual({ email: 'elif@larkwater.example', pending_email: null });
   });
 
-  test('is told of what the thief does by mails that do not wait for the mail server of the thief', async () => {
+  test('is sent to the owner independently of the thief’s mail server', async () => {
     const thief = await signedIn(town, 'dev');
     await thief.ask('POST /account/save-profile', {
       name: 'A Name',
@@ -259,7 +259,7 @@ describe('the way back', () => {
     ).toEqual(['Your password for Folkmoot was changed', 'Your account on Folkmoot is deleted']);
   });
 
-  test('takes away what else the thief got in by, and leaves what was there before', async () => {
+  test('removes login methods that the thief added, and keeps older ones', async () => {
     const { id } = (await town.db.queryOne<{ id: number }>(
       sql`select id from accounts where username = 'ben'`,
     ))!;
@@ -287,7 +287,7 @@ describe('the way back', () => {
       sql`insert into two_factor (person_id, secret, on_since) values (${id}, '', now())`,
     );
     await town.db.execute(sql`insert into recovery_codes (person_id, hash) values (${id}, 'x')`);
-    expect((await takeBack(undo)).statusCode).toBe(200);
+    expect((await undoChange(undo)).statusCode).toBe(200);
     expect(
       (
         await town.visitor.ask('POST /user/login', {
@@ -302,7 +302,7 @@ describe('the way back', () => {
     expect(left).toEqual([{ name: 'old' }, { name: 'old' }]);
   });
 
-  test('leaves two-factor on that was on before', async () => {
+  test('keeps two-factor authentication that was enabled before', async () => {
     const { id } = (await town.db.queryOne<{ id: number }>(
       sql`select id from accounts where username = 'ben'`,
     ))!;
@@ -327,7 +327,7 @@ describe('the way back', () => {
     await town.db.execute(
       sql`update two_factor set on_since = now() - interval '2 days' where person_id = ${id}`,
     );
-    expect((await takeBack(codeIn(await lastTo('ben@larkwater.example')))).statusCode).toBe(200);
+    expect((await undoChange(codeIn(await lastTo('ben@larkwater.example')))).statusCode).toBe(200);
     expect(
       (
         await town.visitor.ask('POST /user/login', {
@@ -339,28 +339,28 @@ describe('the way back', () => {
     await town.db.execute(sql`delete from two_factor where person_id = ${id}`);
   });
 
-  test('stops a change that is not confirmed yet', async () => {
+  test('cancels a change that is not confirmed yet', async () => {
     await asks('ben', 'thief@new.example');
     const code = codeIn(await lastTo('thief@new.example'));
-    expect((await takeBack(codeIn(await lastTo('ben@larkwater.example')))).statusCode).toBe(200);
+    expect((await undoChange(codeIn(await lastTo('ben@larkwater.example')))).statusCode).toBe(200);
     expect((await confirm(code)).statusCode).toBe(422);
     expect(await emailOf('ben')).toEqual({ email: 'ben@larkwater.example', pending_email: null });
   });
 
-  test('is closed when somebody else has the old address by now', async () => {
+  test('is rejected if another account has the old address by now', async () => {
     await asks('hugo', 'hugo@new.example');
     const undo = codeIn(await lastTo('hugo@larkwater.example'));
     await confirm(codeIn(await lastTo('hugo@new.example')));
     await town.db.execute(
       sql`update accounts set email = 'hugo@larkwater.example', email_key = 'hugo@larkwater.example' where username = 'elif'`,
     );
-    const answer = await takeBack(undo);
+    const answer = await undoChange(undo);
     expect([answer.statusCode, answer.json().message]).toEqual([422, { token: [strings.badCode] }]);
     expect((await emailOf('hugo')).email).toBe('hugo@new.example');
   });
 });
 
-test('three changes an hour are mailed, whosever the addresses are; the old address is told of each', async () => {
+test('sends at most three confirmation emails an hour, and notifies the old address of every change', async () => {
   const before = (await lettersOf(town)).length;
   for (const email of [
     'a@new.example',
@@ -370,7 +370,7 @@ test('three changes an hour are mailed, whosever the addresses are; the old addr
     'elif@larkwater.example',
   ]) {
     await asks('ada', email);
-    // a mail goes to the address that waits when it is sent
+    // The email goes to the address that is pending when the job runs.
     await town.drainJobs();
   }
   expect(
@@ -386,7 +386,7 @@ test('three changes an hour are mailed, whosever the addresses are; the old addr
   ]);
 });
 
-test('a mail that can not be sent is sent later, and an address whose link ran out waits no longer', async () => {
+test('retries an email that could not be sent, and drops a pending address whose link has expired', async () => {
   const { mail } = town.app;
   const send = mail.send;
   mail.send = () => Promise.reject(new Error('the mail server is away'));

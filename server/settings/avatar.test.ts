@@ -30,7 +30,7 @@ const swept = async () => {
   await jobs['files.sweep']!({}, town.app, 'sweep');
 };
 
-test('a picture is uploaded, cut to a square on the server and shown to everybody, in place of the one before', async () => {
+test('crops an uploaded image to a square on the server and replaces the previous portrait', async () => {
   const ada = await town.as('ada');
   const given = await upload(ada);
   expect(given).toMatchObject({ success: true, width: 600, height: 400 });
@@ -83,7 +83,7 @@ test('a picture is uploaded, cut to a square on the server and shown to everybod
   });
 });
 
-describe('what is cut', () => {
+describe('the crop area', () => {
   test.for([
     ['beyond the right edge', { x: 201, y: 0, width: 400, height: 400 }],
     ['beyond the lower edge', { x: 0, y: 1, width: 400, height: 400 }],
@@ -100,7 +100,7 @@ describe('what is cut', () => {
     expect(await portraits(ben.id)).toEqual([]);
   });
 
-  test('is whole numbers of pixels, none below nothing, and nothing else', async () => {
+  test('accepts only non-negative whole pixels', async () => {
     const ben = await town.as('ben');
     const { file_name: image } = await upload(ben);
     for (const crop of [
@@ -133,7 +133,7 @@ describe('what is cut', () => {
       ).toHaveProperty('image');
   });
 
-  test('is one’s own loose upload: not another’s, not a photo of a post, not a portrait, not the picture of a link', async () => {
+  test('must be of an own unattached upload', async () => {
     const [ben, elif] = [await town.as('ben'), await town.as('elif')];
     const unknown = await ben.refused('POST /account/crop-avtar', {
       image: 'A'.repeat(22),
@@ -160,7 +160,7 @@ describe('what is cut', () => {
     expect(await portraits(elif.id)).toEqual([]);
   });
 
-  test('at the same moment by eight requests leaves one portrait', async () => {
+  test('leaves one portrait after eight concurrent requests', async () => {
     const hugo = await town.as('hugo');
     const { file_name: image } = await upload(hugo);
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('what is cut', () => {
   });
 });
 
-test('only members, and only pictures', async () => {
+test('accepts only images, and only from members', async () => {
   const ben = await town.as('ben');
   expect(
     (await town.visitor.upload(await photo(), 'me.jpg', 'POST /account/upload')).statusCode,

@@ -1,4 +1,4 @@
-// One's own portrait: a square, cut on the server out of a picture that one uploaded.
+// Portrait endpoints. The server cuts a square out of an uploaded image.
 import { buffer } from 'node:stream/consumers';
 import type { Input } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
@@ -21,9 +21,11 @@ export async function uploadForPortrait(
   };
 }
 
-/** The picture itself stays one's own for a day, to cut it another way. */
+/**
+ * Crops the upload and makes it the portrait. The upload stays available for a day for re-cropping.
+ */
 export async function crop(
-  { image, crop: part }: Input<'POST /account/crop-avtar'>,
+  { image, crop: area }: Input<'POST /account/crop-avtar'>,
   { app, db, member }: RequestContext<Member>,
 ) {
   const loose = await db.queryOne<{ width: number; height: number }>(sql`
@@ -31,12 +33,12 @@ export async function crop(
   const stored = loose && (await app.files.store.open(`${image}.webp`));
   if (!stored) throw notFound(strings.fileNotFound);
   const bytes = await buffer(stored.stream);
-  if (part.x + part.width > loose.width || part.y + part.height > loose.height)
+  if (area.x + area.width > loose.width || area.y + area.height > loose.height)
     throw invalidField('crop', strings.cropOutside);
 
-  const portrait = await keepSquare(app, db, member.id, bytes, part);
+  const portrait = await keepSquare(app, db, member.id, bytes, area);
   await db.transaction(async (db) => {
-    // of two crops at once the later one stays
+    // Serializes concurrent crops, so that only the last one remains.
     await db.lockFirst(sql`select from accounts where id = ${member.id} for no key update`);
     await db.execute(sql`delete from files where person_id = ${member.id}`);
     await db.execute(sql`update files set person_id = ${member.id} where id = ${portrait.id}`);

@@ -22,14 +22,14 @@ afterAll(() => town.close());
 
 const logIn = (username: string, given = password) =>
   town.visitor.raw('POST /user/login', { username, password: given });
-/** To the windows of whom Ben wrote with, that the conversation is another one. */
-const toldTo = (person: number) => ({
+/** The event that tells clients of Ben's correspondents to reload the conversation. */
+const conversationEvent = (person: number) => ({
   event: 'message',
   to: [person],
   user_id: town.id.ben,
   id: 0,
 });
-/** So many days and a second: within one millisecond the clocks of the two programs may round differently. */
+/** One second more than `days`: the clocks of Node and PostgreSQL may round differently. */
 const deletedFor = (username: string, days: number) =>
   town.db.execute(
     sql`update accounts set deleted_at = now() - make_interval(days => ${days}, secs => 1) where username = ${username}`,
@@ -41,7 +41,7 @@ const account = (username: string) =>
   );
 
 describe('deleting', () => {
-  test('hides everything from the very next request on, and ends every session', async () => {
+  test('hides everything from the next request on, and ends every session', async () => {
     const [ben, other, ada] = [
       await signedIn(town, 'ben'),
       await signedIn(town, 'ben'),
@@ -55,12 +55,12 @@ describe('deleting', () => {
     const { content } = await ada.ask('GET /content/get-one', { id: shown.id });
     await write(town, 'ben', 'ada');
 
-    const heard = await announcedBy(town, async () =>
+    const events = await announcedBy(town, async () =>
       expect(await ben.ask('POST /account/delete', { password })).toEqual({
         message: strings.accountDeleted,
       }),
     );
-    expect(heard).toContainEqual(toldTo(ada.id));
+    expect(events).toContainEqual(conversationEvent(ada.id));
     for (const client of [ben, other])
       expect((await client.refused('GET /account/get-profile', {})).status).toBe(401);
     for (const client of [ada, town.visitor])
@@ -75,25 +75,25 @@ describe('deleting', () => {
     expect(letter.text).toContain('14 days');
   });
 
-  test('is undone by signing in with the right password within fourteen days, and all is as it was', async () => {
+  test('is undone by logging in with the right password within 14 days', async () => {
     const ada = await town.as('ada');
     let answer: Output<'POST /user/login'> = {};
     await deletedFor('ben', 13);
     const wrong = await logIn('ben', 'wrong');
-    expect(wrong.body).toBe((await logIn('nobody')).body);
+    expect(wrong.body).toBe((await logIn('unknown')).body);
     expect((await account('ben'))!.deleted).toBe(true);
-    const heard = await announcedBy(
+    const events = await announcedBy(
       town,
       async () =>
         (answer = await town.visitor.ask('POST /user/login', { username: 'ben', password })),
     );
-    expect(heard).toContainEqual(toldTo(ada.id));
+    expect(events).toContainEqual(conversationEvent(ada.id));
     expect(answer).toMatchObject({ username: 'ben', user_id: town.id.ben });
     await clientOf(town, answer.token).ask('GET /account/get-profile', {});
     expect((await ada.ask('GET /user/get', { username: 'ben' })).friendship).toBe('friends');
   });
 
-  test('of who forgot the password is undone by a new one first', async () => {
+  test('is undone after a password reset', async () => {
     await deletedFor('ben', 1);
     await town.visitor.ask('POST /user/forgot-password', { username: 'ben' });
     const token = await resetCodeTo(town, 'ben@larkwater.example');
@@ -106,15 +106,15 @@ describe('deleting', () => {
     expect((await logIn('ben')).statusCode).toBe(200);
   });
 
-  test('is for good after fourteen days: signing in is answered like an unknown name, and no mail helps', async () => {
+  test('is final after 14 days: login looks like an unknown name, and no reset email is sent', async () => {
     await deletedFor('tess', 14);
-    expect((await logIn('tess')).body).toBe((await logIn('nobody')).body);
+    expect((await logIn('tess')).body).toBe((await logIn('unknown')).body);
     await town.visitor.ask('POST /user/forgot-password', { username: 'tess' });
     expect(await lettersOf(town, 'tess@larkwater.example')).toEqual([]);
     expect((await account('tess'))!.deleted).toBe(true);
   });
 
-  test('does not free a suspended account by signing in', async () => {
+  test('is not undone by logging in to a suspended account', async () => {
     await deletedFor('lena', 1);
     await town.db.execute(sql`update accounts set suspended_at = now() where username = 'lena'`);
     expect((await logIn('lena')).statusCode).toBe(403);
@@ -136,16 +136,16 @@ describe('deleting', () => {
   });
 });
 
-/** Every table with a column that refers to people, and how many rows there refer to this one. */
+/** The number of rows that refer to this person, for each column that refers to people. */
 async function rowsOf(person: number): Promise<Record<string, number>> {
-  const places = await town.db.query<{ place: string; tab: string; col: string }>(sql`
-    select c.conrelid::regclass || '.' || a.attname as place, c.conrelid::regclass::text as tab, a.attname as col
+  const references = await town.db.query<{ reference: string; tab: string; col: string }>(sql`
+    select c.conrelid::regclass || '.' || a.attname as reference, c.conrelid::regclass::text as tab, a.attname as col
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'people'::regclass order by 1`);
   const counts: [string, number][] = [];
-  for (const { place, tab, col } of places)
+  for (const { reference, tab, col } of references)
     counts.push([
-      place,
+      reference,
       Number(
         (await town.pool.query(`select count(*)::int as n from ${tab} where ${col} = $1`, [person]))
           .rows[0].n,
@@ -154,7 +154,7 @@ async function rowsOf(person: number): Promise<Record<string, number>> {
   return Object.fromEntries(counts);
 }
 
-test('after the days of grace everything goes: of somebody who has a row in every table nothing of theirs stays, neither rows nor bytes', async () => {
+test('purges all rows and files of a person with a row in every table after the grace period', async () => {
   const [elif, ada] = [await signedIn(town, 'elif'), await town.as('ada')];
   const { id } = elif;
   const picture = async () => (await uploaded(elif)).file_name;
@@ -181,8 +181,8 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`insert into contents (author_id, text, shared_as, group_id) values (${id}, 'For the group', 'Group', ${town.group.creek})`,
   );
   const adas = await town.post('ada');
-  const said = await town.say('elif', adas.id, { image: await picture() });
-  await town.say('ada', adas.id, { parent_id: said.id });
+  const comment = await town.say('elif', adas.id, { image: await picture() });
+  await town.say('ada', adas.id, { parent_id: comment.id });
   await write(town, 'ada', 'elif', 'Are the keys with Wanda?');
   const sheet = (
     await elif.upload(Buffer.from('%PDF-1.7 keys'), 'keys.pdf', 'POST /message/upload')
@@ -209,13 +209,13 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`insert into profile_fields values (${id}, 'books', 'Dune', 'Public') on conflict do nothing`,
     sql`insert into idempotent_answers (person_id, key, request_hash) values (${id}, 'a key', 'h')`,
     sql`insert into likes values (${adas.id}, ${id})`,
-    sql`insert into comment_likes values (${said.id}, ${id})`,
+    sql`insert into comment_likes values (${comment.id}, ${id})`,
     sql`insert into orphaned_polls values (${adas.id}, ${id})`,
     sql`insert into posts_to_mark (person_id) values (${id}) on conflict do nothing`,
     sql`insert into group_bans (group_id, person_id, banned_by) values (${town.group.market}, ${id}, ${ada.id}), (${town.group.market}, ${town.id.gus}, ${id})`,
     sql`insert into group_offers (group_id, heir_id) values (${town.group.testers}, ${id})`,
     sql`insert into earlier_likes values (${adas.id}, ${id}, 1)`,
-    sql`insert into earlier_comment_likes values (${said.id}, ${id}, 1)`,
+    sql`insert into earlier_comment_likes values (${comment.id}, ${id}, 1)`,
     sql`insert into reports (reporter_id, title, url, reason) values (${id}, 't', 'u', 'r')`,
     sql`insert into reports (reporter_id, title, url, reason, person_id, content_id, about_id) values (${ada.id}, 't', 'u', 'r', ${id}, ${post.id}, ${id})`,
     sql`with theirs as (insert into decisions (subject, thing_id, person_id, decided_by, undone_by, decision) values ('content', ${post.id}, ${id}, ${id}, ${id}, 'hide'), ('content', ${adas.id}, ${ada.id}, ${id}, ${id}, 'hide') returning id)
@@ -276,7 +276,7 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   expect(
     Object.entries(had)
       .filter(([, rows]) => rows === 0)
-      .map(([place]) => place),
+      .map(([reference]) => reference),
     'tables without a row',
   ).toEqual([]);
   expect(files().length).toBeGreaterThan(before.length + 8);
@@ -292,7 +292,7 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   expect(
     await town.db.query(sql`select from contents where id = ${post.id} or text = 'For all'`),
   ).toEqual([]);
-  // but the letter that somebody else has, with what came with it, for as long as they keep it
+  // Except a message that its recipient still has, with its attachment, until they delete it.
   await jobs['files.sweep']!({}, town.app, 'sweep');
   expect(files().filter((path) => !before.includes(path))).toEqual([
     expect.stringContaining(`${sheet.file_name}.pdf`),
@@ -305,7 +305,7 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   await jobs['files.sweep']!({}, town.app, 'sweep');
   expect(files()).toEqual(before);
 
-  // what is others' stays: their posts, their report, and the group, which goes to whoever is in it longest
+  // Content of others remains: their posts, their report, and the group, which is handed over.
   await ada.ask('GET /content/get-one', { id: adas.id });
   expect(
     await town.db.query(
@@ -316,7 +316,7 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     await town.db.query(sql`select name, owner_id from groups where name in ('Chess', 'Alone')`),
   ).toEqual([{ name: 'Chess', owner_id: town.id.hugo }]);
   expect(await town.db.query(sql`select from contents where text = 'Your move'`)).toHaveLength(1);
-  // the name is nobody's for a year, so that nobody poses as who left
+  // The username is reserved for a year against impersonation.
   const available = () => town.visitor.ask('GET /user/check-username', { username: 'Elif' });
   expect(await available()).toEqual({ available: false });
   await town.db.execute(sql`update left_usernames set free_at = free_at - interval '364 days'`);
@@ -327,7 +327,7 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   expect(await available()).toEqual({ available: true });
 });
 
-test('purging goes on with the others when one comes back at the last moment, and takes nothing of who did', async () => {
+test('continues with other accounts when one is restored at the last moment, and keeps that one', async () => {
   await deletedFor('noor', 13);
   await deletedFor('carmen', 20);
   await Promise.all([purge(), logIn('noor'), purge()]);

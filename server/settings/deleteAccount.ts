@@ -1,4 +1,4 @@
-// Deleting one's account: at once for everybody else, for good after the days of grace.
+// Account deletion. The account is hidden immediately and purged after the grace period.
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
@@ -18,8 +18,8 @@ import { addJob } from '../jobs/queue.ts';
 import { hashToken } from '../lib/security/sessions.ts';
 import { literalInt, sql } from '../db/sql.ts';
 
-/** For how long nobody else gets the username of an account that is gone. */
-const keptBack = 365 * day;
+/** How long the username of a purged account stays reserved. */
+const usernameReservedMs = 365 * day;
 
 export async function deleteAccount(
   proof: Input<'POST /account/delete'>,
@@ -45,66 +45,67 @@ export async function deleteAccount(
   return { message: strings.accountDeleted };
 }
 
-/** Whoever did not come back goes with everything that is theirs; the bytes of files follow their rows. */
+/** Purges accounts whose grace period has ended. A sweep deletes the files after their rows. */
 export const purge: Job = async (_payload, app) => {
-  const gone = await app.db.query<{ id: number }>(
+  const expired = await app.db.query<{ id: number }>(
     sql`select id from accounts where ${isGone()} order by deleted_at limit 1000`,
   );
   const failed: unknown[] = [];
-  // one that fails keeps nobody else
-  for (const { id } of gone)
+  // A failure does not prevent the purge of other accounts.
+  for (const { id } of expired)
     await purgePerson(app, id).catch((error: unknown) => failed.push(error));
   if (failed.length > 0)
     throw new AggregateError(
       failed,
-      `${failed.length} accounts could not be deleted for good: ${String(failed[0])}`,
+      `${failed.length} accounts could not be purged: ${String(failed[0])}`,
     );
 };
 
 /**
- * Posts, comments and messages go first and a few at a time, so that no statement takes long whatever somebody wrote. Of messages goes what lies with
- * themselves, and with others what these are not shown: a block would end with the account, and bring it back.
+ * Deletes posts, comments and messages in small batches first, so that no statement runs long. Of
+ * messages, deletes the person's own copies, and other people's copies that are hidden from them.
+ * Hidden copies would reappear otherwise, because blocks are deleted with the account.
  */
 async function purgePerson({ db, config }: AppContext, person: number) {
   await transferGroupsOf(db, person, { forGood: true });
-  const ofTheirs = sql`select id from accounts where id = ${person} and ${isGone()}`;
-  // first what others wrote beneath, which would go with it in one statement
+  const expiredAccount = sql`select id from accounts where id = ${person} and ${isGone()}`;
+  // Replies of others first: they would otherwise be deleted in one cascading statement.
   await deleteComments(
     db,
-    sql`select u.id from (${ofTheirs}) t, written_comments(t.id) m, replies_under(m.id) u (id)`,
+    sql`select u.id from (${expiredAccount}) t, comments_by_author_unfiltered(t.id) m, replies_under(m.id) u (id)`,
   );
-  await deleteComments(db, sql`select m.id from (${ofTheirs}) t, written_comments(t.id) m`);
+  await deleteComments(db, sql`select m.id from (${expiredAccount}) t, comments_by_author_unfiltered(t.id) m`);
   await deleteComments(
     db,
-    sql`select u.id from (${ofTheirs}) t, written_contents(t.id) c, comments_under(c.id) u (id)`,
+    sql`select u.id from (${expiredAccount}) t, posts_by_author_unfiltered(t.id) c, comments_under(c.id) u (id)`,
   );
   while (
     await db.execute(
-      sql`delete from contents where id in (select c.id from (${ofTheirs}) t, written_contents(t.id) c limit ${literalInt(100)})`,
+      sql`delete from contents where id in (select c.id from (${expiredAccount}) t, posts_by_author_unfiltered(t.id) c limit ${literalInt(100)})`,
     )
   );
-  const theirs = sql`select t.id as person_id, m.peer_id, m.id as message_id from (${ofTheirs}) t, kept_messages(t.id) m`;
-  const unseen = sql`
-    select s.person_id, m.peer_id, m.id as message_id from (${ofTheirs}) t, sides_with(t.id) s, kept_messages(s.person_id) m where not s.shown and m.peer_id = t.id`;
-  for (const views of [theirs, unseen])
+  const ownViews = sql`select t.id as person_id, m.peer_id, m.id as message_id from (${expiredAccount}) t, messages_in_mailbox(t.id) m`;
+  const hiddenViews = sql`
+    select s.person_id, m.peer_id, m.id as message_id from (${expiredAccount}) t, conversation_sides(t.id) s, messages_in_mailbox(s.person_id) m where not s.shown and m.peer_id = t.id`;
+  for (const views of [ownViews, hiddenViews])
     while (
       await db.execute(sql`
         delete from message_views v using (${views} limit ${literalInt(500)}) g
         where v.person_id = g.person_id and v.peer_id = g.peer_id and v.message_id = g.message_id`)
     );
   await db.execute(
-    sql`delete from message_files where message_id is null and owner_id in (${ofTheirs})`,
+    sql`delete from message_files where message_id is null and owner_id in (${expiredAccount})`,
   );
   await noteDeparted(config.dataDir, person);
   await db.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = '60s'`);
-    const gone = await db.queryOne<{ username_key: string }>(
+    const deleted = await db.queryOne<{ username_key: string }>(
       sql`delete from accounts where id = ${person} and ${isGone()} returning username_key`,
     );
-    // nobody is to pose as who left
-    if (gone)
+    // Reserves the username, so that no one can impersonate the former member.
+    if (deleted)
       await db.execute(sql`
-      insert into left_usernames (hash, free_at) values (${hashToken(gone.username_key)}, ${new Date(Date.now() + keptBack)})
+      insert into left_usernames (hash, free_at) values (${hashToken(deleted.username_key)}, ${new Date(Date.now() + usernameReservedMs)})
       on conflict (hash) do update set free_at = excluded.free_at`);
   });
 }

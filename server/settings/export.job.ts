@@ -1,4 +1,4 @@
-// Makes the zip that somebody asked for, and takes it away again after a week.
+// Jobs that create the zip file of a data export and delete it after a week.
 import { day } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -9,25 +9,25 @@ import { belongings } from './exportContents.ts';
 
 export const keptFor = 7 * day;
 
-/** Tried again after a failure for so long, it writes the same file anew. Then whoever asked is told. */
-const triedFor = 1 * day;
+/** How long a failing export is retried, with the same file name, before the member is notified. */
+const retryForMs = 1 * day;
 
 export const makeExport: Job = async ({ person }, app) => {
   const row = await app.db.queryOne<PendingExport>(sql`
     select e.file, e.asked_at from exports e join accounts p on p.id = e.person_id where e.person_id = ${person} and e.made_at is null and e.failed_at is null and p.active`);
   if (!row) return;
   try {
-    await make(app, person as number, row);
+    await createZip(app, person as number, row);
   } catch (error) {
-    if (row.asked_at.getTime() > Date.now() - triedFor) throw error;
-    app.log.error(error, 'an export could not be made');
+    if (row.asked_at.getTime() > Date.now() - retryForMs) throw error;
+    app.log.error(error, 'could not create a data export');
     await fail(app.db, sql`person_id = ${person} and file = ${row.file}`);
   }
 };
 
 type PendingExport = { file: string; asked_at: Date };
 
-async function make(app: AppContext, person: number, row: PendingExport) {
+async function createZip(app: AppContext, person: number, row: PendingExport) {
   const name = `${row.file}.zip`;
   await app.files.store.put(name, zipOf(belongings(app, person)));
   const bytes = await sizeOf(app, name);
@@ -37,16 +37,16 @@ async function make(app: AppContext, person: number, row: PendingExport) {
     if (made) await addJob(db, 'settings.exported', { person });
     return made;
   });
-  // nobody waits for it any more: the account went, or another one was asked for
+  // The account was deleted or a new export was requested in the meantime.
   if (!made && !(await app.db.queryOne(sql`select from exports where file = ${row.file}`)))
     await app.files.store.remove(name);
 }
 
-/** The row tells it until another one is asked for; the mail is sent once. */
-const fail = (db: Database, which: Sql) =>
+/** Marks exports as failed until the next request, and sends one email for each. */
+const fail = (db: Database, condition: Sql) =>
   db.transaction(async (db) => {
     const failed = await db.query<{ person: number }>(sql`
-      update exports set failed_at = now() where made_at is null and failed_at is null and ${which} returning person_id as person`);
+      update exports set failed_at = now() where made_at is null and failed_at is null and ${condition} returning person_id as person`);
     await addJobs(
       db,
       'settings.exportFailed',
@@ -60,9 +60,12 @@ async function sizeOf({ files }: AppContext, name: string): Promise<number> {
   return file.size;
 }
 
-/** The row goes, and by its trigger the zip. Whoever waits for one that no job makes any more is told. */
+/**
+ * Deletes old exports; a trigger on the row schedules the deletion of the zip. Marks exports whose
+ * job was lost as failed.
+ */
 export const sweepExports: Job = async (_payload, { db }) => {
   const old = new Date(Date.now() - keptFor);
   await db.execute(sql`delete from exports where made_at < ${old} or failed_at < ${old}`);
-  await fail(db, sql`asked_at < ${new Date(Date.now() - 2 * triedFor)}`);
+  await fail(db, sql`asked_at < ${new Date(Date.now() - 2 * retryForMs)}`);
 };

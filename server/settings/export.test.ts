@@ -41,7 +41,7 @@ const zips = () =>
 const jsonOf = (files: Map<string, Buffer>, name: string) =>
   JSON.parse(files.get(`${name}.json`)!.toString());
 
-test('everything one wrote and was told comes as a zip that any program opens', async () => {
+test('contains all content and notifications of a member in a standard zip file', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   await town.db.execute(sql`delete from friend_collections where owner_id = ${ada.id}`);
   await ada.ask('POST /account/save-profile', {
@@ -361,7 +361,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(everything).not.toMatch(/token|password|hash|quinn/);
 });
 
-test('posts come as what they are: drafts, discussions, bookmarks, blogs and polls, with what they said before', async () => {
+test('contains posts of every type with their earlier versions', async () => {
   const gus = await town.as('gus');
   const { id: blog } = (
     await gus.ask('POST /blog/create', {
@@ -435,7 +435,7 @@ test('posts come as what they are: drafts, discussions, bookmarks, blogs and pol
   ]);
 });
 
-test('a request that was declined looks like one that waits', async () => {
+test('shows a declined request as pending', async () => {
   const noor = await town.as('noor');
   await town.db.execute(
     sql`update friendships set status = 2, declined_at = now() where requester_id = ${noor.id} and ${town.id.ada} in (low_id, high_id)`,
@@ -452,7 +452,7 @@ test('a request that was declined looks like one that waits', async () => {
   expect(jsonOf(files, 'posts')).toEqual([]);
 });
 
-test('of a closed group that one was put out of, one’s own words come along and not what others say there', async () => {
+test('contains own posts in a closed group after removal from it, but not comments of others', async () => {
   const [ben, isla] = [await town.as('ben'), await town.as('isla')];
   const group = await foundGroup(town, 'ben', ['isla'], { status: 'Closed' });
   const post = await town.post('isla', {
@@ -465,8 +465,8 @@ test('of a closed group that one was put out of, one’s own words come along an
   await town.say('ben', post.id, { comment: 'The plan is secret.' });
   await ben.ask('POST /content/like', { content_id: post.id });
   const files = unzipped((await download((await exported('isla')).url)).rawPayload);
-  const told = jsonOf(files, 'posts').find(({ text }: { text: string }) => text === 'My words');
-  expect(told).toMatchObject({
+  const exportedPost = jsonOf(files, 'posts').find(({ text }: { text: string }) => text === 'My words');
+  expect(exportedPost).toMatchObject({
     group: null,
     likes: null,
     comments: [{ by: 'isla', text: 'More of mine' }],
@@ -474,7 +474,7 @@ test('of a closed group that one was put out of, one’s own words come along an
 });
 
 describe('the zip', () => {
-  test('is given to its owner alone, for some minutes, and to nobody once they are gone', async () => {
+  test('can be downloaded only by its owner, for some minutes, and not after account deletion', async () => {
     const { url } = await exported('ben');
     const [path, query] = url.split('?') as [string, string];
     const other = await exported('elif');
@@ -495,7 +495,7 @@ describe('the zip', () => {
     await town.db.execute(sql`update accounts set suspended_at = null where id = ${town.id.ben}`);
   });
 
-  test('goes after a week, with its file', async () => {
+  test('is deleted after a week, with its file', async () => {
     const { url } = await exported('elif');
     const before = zips().length;
     await town.db.execute(
@@ -511,8 +511,8 @@ describe('the zip', () => {
   });
 });
 
-describe('asking', () => {
-  test('eight times at once makes one zip and one mail; again it is a day later', async () => {
+describe('requesting', () => {
+  test('eight times concurrently creates one zip and one email, and a new one after a day', async () => {
     const hugo = await town.as('hugo');
     const before = zips().length;
     await Promise.all(
@@ -554,7 +554,7 @@ describe('asking', () => {
     expect((await town.visitor.refused('POST /account/export', { password })).status).toBe(401);
   });
 
-  test('and then a disk that is full leaves nothing half done, and it is tried again', async () => {
+  test('is retried after a full disk, and leaves no partial file', async () => {
     const carmen = await signedIn(town, 'carmen');
     const { store } = town.app.files;
     const put = store.put;

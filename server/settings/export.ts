@@ -1,4 +1,5 @@
-// Asking for a zip of everything one wrote and was told, and fetching it. It is made by a job (export.job.ts).
+// Data export endpoints: request a zip of all own data and download it. A job creates it
+// (export.job.ts).
 import type { FastifyInstance } from 'fastify';
 import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
@@ -11,10 +12,10 @@ import { addJob } from '../jobs/queue.ts';
 import { isActive } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
-/** How long until another one may be asked for. */
-const pause = day;
+/** Minimum time between two exports. */
+const minIntervalMs = day;
 
-/** One at a time: while one waits or is fresh, asking again changes nothing. */
+/** Starts an export. Has no effect while one is pending or recent, unless it failed. */
 export async function askForExport(
   proof: Input<'POST /account/export'>,
   ctx: RequestContext<Member>,
@@ -22,11 +23,11 @@ export async function askForExport(
   const { db, member } = ctx;
   await prove(ctx, proof);
   return db.transaction(async (db) => {
-    const begun = await db.execute(sql`
+    const started = await db.execute(sql`
       insert into exports (person_id, file) values (${member.id}, ${randomFileName()})
       on conflict (person_id) do update set asked_at = now(), file = excluded.file, bytes = null, made_at = null, failed_at = null
-      where exports.asked_at < ${new Date(Date.now() - pause)} or exports.failed_at is not null`);
-    if (begun)
+      where exports.asked_at < ${new Date(Date.now() - minIntervalMs)} or exports.failed_at is not null`);
+    if (started)
       await addJob(
         db,
         'settings.export',
@@ -60,7 +61,10 @@ export async function exportState(
   return row.made ? { state: 'ready', asked_on, bytes: row.bytes } : { state: 'waiting', asked_on };
 }
 
-/** Each time by a proof of its own: a session that somebody stole gets no address, also when the owner has just asked for one. */
+/**
+ * Returns the download URL. Requires a new proof of identity every time, so that a stolen session
+ * cannot get it even right after the owner did.
+ */
 export async function exportAddress(
   proof: Input<'POST /account/export-address'>,
   ctx: RequestContext<Member>,
@@ -71,7 +75,9 @@ export async function exportAddress(
   return { url: ctx.app.files.exportAddress(row.file, ctx.member.sessionId) };
 }
 
-/** The zip, by an address that was made for a session of its owner, while that session lasts. */
+/**
+ * Serves the zip. The URL belongs to a session of the owner and works while that session is active.
+ */
 export function serveExports(fastify: FastifyInstance, app: AppContext) {
   fastify.get('/export/:name', { schema: fileNameInAddress }, async (request, reply) => {
     const { name } = request.params as { name: string };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 const download = (url: string) => town.http.inject({ url });
 
-test('a zip has an address only for a fresh proof, and only as long as the session lasts that asked for it', async () => {
+test('returns a download URL only for a new proof, valid while the requesting session is active', async () => {
   await (await signedIn(town, 'gus')).ask('POST /account/export', { password });
   await town.drainJobs();
   const [owner, thief] = [await signedIn(town, 'gus'), await signedIn(town, 'gus')];

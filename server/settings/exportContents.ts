@@ -1,6 +1,6 @@
-// Everything of one person as the files of a zip: what they wrote, chose and were told, and their pictures.
+// Contents of a data export: what a person wrote and chose, their notifications, images and files.
 import { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { strings } from '#contract/strings.ts';
 import { waysOf } from '../account/loginMethods.ts';
 import {
@@ -28,19 +28,19 @@ import { ownProfile } from './profile.ts';
 type Row = Record<string, unknown>;
 type List = (after: number) => Promise<Row[]>;
 
-/** Rows that are read at a time, and bytes of long texts: a batch ends with the row that exceeds them. */
-const batch = 100;
+/** Rows per query, and bytes of long texts: a batch ends with the row that exceeds the limit. */
+const batchSize = 100;
 const batchBytes = 300_000;
-/** The same of texts of some thousand letters each. */
-const fewer = 25;
+/** Rows per query where each row contains a text of a few thousand characters. */
+const longTextBatchSize = 25;
 
-/** One after the other, each read when the one before is written. */
+/** Yields the zip entries. Each one is read only after the previous one is written. */
 export async function* belongings(app: AppContext, person: number): AsyncGenerator<ZipEntry> {
   const { db, files, config } = app;
   const member = { id: person };
-  const json = (name: string, content: unknown) => entry(`${name}.json`, inPieces(content));
+  const json = (name: string, content: unknown) => entry(`${name}.json`, jsonChunks(content));
   const all = (query: Sql) => db.query<Row>(query);
-  const addressOf = ({ post_id, ...row }: Row): Row => ({
+  const withUrl = ({ post_id, ...row }: Row): Row => ({
     ...row,
     post_id,
     address: `${config.publicUrl}/feed/${String(post_id)}/details`,
@@ -50,13 +50,13 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
   const [joined] = await all(
     sql`select created_at as joined_on, language from accounts where id = ${person}`,
   );
-  const createTranslator = translatorFor(joined?.['language']);
-  yield entry('README.txt', [readme(app.site.name, createTranslator)]);
+  const translator = translatorFor(joined?.['language']);
+  yield entry('README.txt', [readme(app.site.name, translator)]);
   yield json('profile', { ...profile, ...joined });
   yield entry(
     'posts.json',
     jsonList(
-      async (after) => (await all(postsOf(person, after))).map(addressOf),
+      async (after) => (await all(postsOf(person, after))).map(withUrl),
       ({ id, kind }) => ({
         ...(kind === 'action' && {
           updates: jsonList(async (after) => all(updatesOf(Number(id), after))),
@@ -67,28 +67,28 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
           () => ({}),
           withoutId,
         ),
-        comments: jsonList(async (after) => all(commentsBeneath(person, Number(id), after))),
+        comments: jsonList(async (after) => all(commentsUnder(person, Number(id), after))),
       }),
     ),
   );
   yield entry(
     'comments.json',
-    jsonList(async (after) => (await all(commentsElsewhere(person, after))).map(addressOf)),
+    jsonList(async (after) => (await all(commentsOnOthersPosts(person, after))).map(withUrl)),
   );
   yield json('likes', {
     posts: jsonList(
       async (after) =>
         (
           await all(sql`
-        select content_id as id, content_id as post_id, created_at as liked_on from likes where person_id = ${person} and content_id > ${after} order by content_id limit ${literalInt(batch)}`)
-        ).map(addressOf),
+        select content_id as id, content_id as post_id, created_at as liked_on from likes where person_id = ${person} and content_id > ${after} order by content_id limit ${literalInt(batchSize)}`)
+        ).map(withUrl),
       () => ({}),
       withoutId,
     ),
     comments: jsonList(
       async (after) =>
         all(sql`
-        select comment_id as id, comment_id, created_at as liked_on from comment_likes where person_id = ${person} and comment_id > ${after} order by comment_id limit ${literalInt(batch)}`),
+        select comment_id as id, comment_id, created_at as liked_on from comment_likes where person_id = ${person} and comment_id > ${after} order by comment_id limit ${literalInt(batchSize)}`),
       () => ({}),
       withoutId,
     ),
@@ -96,18 +96,18 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
   yield entry(
     'votes.json',
     jsonList(
-      async (after) => (await votesOf(app, person, { after, most: batch })).map(addressOf),
+      async (after) => (await votesOf(app, person, { after, most: batchSize })).map(withUrl),
       () => ({}),
       withoutId,
     ),
   );
   yield json('actions', {
-    followed: (await exportFollowed(db, person)).map(addressOf),
-    completed: (await exportCompleted(db, person)).map(addressOf),
-    rated: (await ratedBy(db, person)).map(addressOf),
+    followed: (await exportFollowed(db, person)).map(withUrl),
+    completed: (await exportCompleted(db, person)).map(withUrl),
+    rated: (await ratedBy(db, person)).map(withUrl),
   });
-  yield json('signatures', (await signaturesOf(db, person)).map(addressOf));
-  yield json('letters', (await lettersOf(db, person)).map(addressOf));
+  yield json('signatures', (await signaturesOf(db, person)).map(withUrl));
+  yield json('letters', (await lettersOf(db, person)).map(withUrl));
   yield json(
     'action-preferences',
     await all(sql`
@@ -134,7 +134,7 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
   );
   yield entry(
     'messages.json',
-    jsonList(async (after) => all(messagesWith(person, createTranslator, after))),
+    jsonList(async (after) => all(messagesWith(person, translator, after))),
   );
   yield json('groups', {
     member_of: await all(sql`
@@ -182,14 +182,14 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
         newestTold(
           person,
           sql`n.on_site ${afterCursor(last, sql`n.created_on, n.id`)}`,
-          sql`limit ${literalInt(batch)}`,
+          sql`limit ${literalInt(batchSize)}`,
         ),
       );
       last = rows.length ? { added_on: rows.at(-1)!.created_on, id: rows.at(-1)!.id } : last;
       return rows.map((row) => ({
         id: row.id,
         told_on: row.created_on,
-        sentence: notificationText(row, createTranslator),
+        sentence: notificationText(row, translator),
         title: row.title,
         read: row.read,
       }));
@@ -207,12 +207,12 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
     const picture = await files.store.open(`${name}.webp`);
     if (picture) yield { name: `pictures/${name}.webp`, content: picture.stream, compress: false };
   }
-  const sent = await db.query<{ stored: string; called: string }>(sql`
-    select name || ${storedAs} as stored, ${calledInZip} as called from message_files f
-    where owner_id = ${person} or message_id in (select m.id from kept_messages(${person}) m) order by id`);
-  for (const { stored, called } of sent) {
+  const sent = await db.query<{ stored: string; zip_path: string }>(sql`
+    select name || ${storedAs} as stored, ${zipPath} as zip_path from message_files f
+    where owner_id = ${person} or message_id in (select m.id from messages_in_mailbox(${person}) m) order by id`);
+  for (const { stored, zip_path } of sent) {
     const file = await files.store.open(stored);
-    if (file) yield { name: called, content: file.stream, compress: false };
+    if (file) yield { name: zip_path, content: file.stream, compress: false };
   }
 }
 
@@ -224,11 +224,11 @@ const entry = (name: string, content: Iterable<string> | AsyncIterable<string>):
 
 const withoutId = ({ id: _id, ...row }: Row): Row => row;
 
-/** A value as JSON, where it is a list or holds some one row after the other. */
-async function* inPieces(value: unknown): AsyncGenerator<string> {
+/** Serializes a value as JSON in chunks. Lists and async iterables are written row by row. */
+async function* jsonChunks(value: unknown): AsyncGenerator<string> {
   if (Array.isArray(value)) {
     for (const [n, row] of value.entries()) {
-      if (n % batch === 0) await turn();
+      if (n % batchSize === 0) await yieldToEventLoop();
       yield `${n === 0 ? '[' : ','}\n${JSON.stringify(row, null, 2)}`;
     }
     yield value.length ? '\n]\n' : '[]\n';
@@ -238,24 +238,27 @@ async function* inPieces(value: unknown): AsyncGenerator<string> {
     const fields = Object.entries(value).filter(([, field]) => field !== undefined);
     for (const [n, [name, field]] of fields.entries()) {
       yield `${n === 0 ? '{' : ','}\n  ${JSON.stringify(name)}: `;
-      yield* inPieces(field);
+      yield* jsonChunks(field);
     }
     yield fields.length ? '}\n' : '{}\n';
   } else yield `${JSON.stringify(value)}\n`;
 }
 
-/** A list of any length as JSON, read a few rows at a time. `within` are lists of any length that a row ends with. */
+/**
+ * Serializes a list of any length as JSON, reading it in batches. `within` returns nested lists of
+ * any length, which are appended to their row.
+ */
 async function* jsonList(
   rowsAfter: List,
   within: (row: Row) => Record<string, AsyncIterable<string>> = () => ({}),
-  shown: (row: Row) => Row = (row) => row,
+  toOutput: (row: Row) => Row = (row) => row,
 ): AsyncGenerator<string> {
   let after = 0;
   let between = '[\n';
   for (let rows = await rowsAfter(after); rows.length; rows = await rowsAfter(after)) {
-    await turn();
+    await yieldToEventLoop();
     for (const row of rows) {
-      const text = JSON.stringify(shown(row), null, 2);
+      const text = JSON.stringify(toOutput(row), null, 2);
       yield between + text.slice(0, -'\n}'.length);
       for (const [name, list] of Object.entries(within(row))) {
         yield `,\n  ${JSON.stringify(name)}: `;
@@ -273,20 +276,23 @@ const picturesOf = (owner: Sql) =>
   sql`coalesce((select json_agg('pictures/' || f.name || '.webp' order by f.position) from files f where ${owner} and not f.of_link), '[]')`;
 
 const storedAs = sql`case f.type when 'pdf' then '.pdf' else '.webp' end`;
-const calledInZip = sql`'message-files/' || f.name || ${storedAs}`;
+const zipPath = sql`'message-files/' || f.name || ${storedAs}`;
 
-/** What lies in one's folders, whoever wrote it. Who it is with is told while one may see them; of whoever deleted their account, that they did. */
+/**
+ * Messages in the person's mailbox, sent and received. Correspondents are named while they are
+ * visible. Deleted accounts appear as a deleted member.
+ */
 const messagesWith = (person: number, { pattern }: Translator, after: number) => sql`
   select m.id, case when m.sent then 'sent' else 'received' end as folder,
     (select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.username) from (
-      select p.name, p.username from correspondents(${person}) p where p.id = any (m.peers)
+      select p.name, p.username from visible_correspondents(${person}) p where p.id = any (m.peers)
       union all
-      select ${pattern(strings.deletedMember)}, '' from gone_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.added_on, m.subject, m.text,
-    coalesce((select json_agg(json_build_object('name', f.title, 'file', ${calledInZip}) order by f.position) from message_files f where f.message_id = m.id), '[]') as files
-  from (select m.id, m.sent, m.added_on, m.subject, m.text, array_agg(m.peer_id) as peers from kept_messages(${person}) m
-    where m.id > ${after} group by 1, 2, 3, 4, 5 order by m.id limit ${literalInt(fewer)}) m order by m.id`;
+      select ${pattern(strings.deletedMember)}, '' from deleted_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.added_on, m.subject, m.text,
+    coalesce((select json_agg(json_build_object('name', f.title, 'file', ${zipPath}) order by f.position) from message_files f where f.message_id = m.id), '[]') as files
+  from (select m.id, m.sent, m.added_on, m.subject, m.text, array_agg(m.peer_id) as peers from messages_in_mailbox(${person}) m
+    where m.id > ${after} group by 1, 2, 3, 4, 5 order by m.id limit ${literalInt(longTextBatchSize)}) m order by m.id`;
 
-/** Their versions, and the comments beneath, are read by themselves: these may be any number. */
+/** Posts without versions and comments, which are read separately because there can be many. */
 const postsOf = (person: number, after: number) => sql`
   select c.id, c.id as post_id, case c.content_type when 1 then 'poll' when 2 then 'blog' when 3 then 'group' when 4 then 'action' else case c.tool when 'wall' then 'post' else c.tool end end as kind,
     c.added_on, c.updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as,
@@ -305,50 +311,53 @@ const postsOf = (person: number, after: number) => sql`
     ${picturesOf(sql`f.content_id = c.id`)} as pictures,
     case when seen.id is not null then (select count(*)::int from likes l join visible_people(${person}) p on p.id = l.person_id where l.content_id = c.id) end as likes
   from (select few.*, sum(octet_length(few.text) + octet_length(few.body)) over (order by few.id) - octet_length(few.text) - octet_length(few.body) as before
-    from (select w.* from written_contents(${person}) w where w.id > ${after} order by w.id limit ${literalInt(batch)}) few) c
-  left join lateral (select v.id from visible_contents(${person}) v where v.id = c.id limit 1) seen on true where c.before < ${literalInt(batchBytes)} order by c.id`;
+    from (select w.* from posts_by_author_unfiltered(${person}) w where w.id > ${after} order by w.id limit ${literalInt(batchSize)}) few) c
+  left join lateral (select v.id from visible_posts(${person}) v where v.id = c.id limit 1) seen on true where c.before < ${literalInt(batchBytes)} order by c.id`;
 
-/** Of a post of one's own. */
+/** Earlier versions of one of the person's posts. */
 const versionsOf = (post: number, after: number) => sql`
   select v.id, v.saved_on, v.shared_as, v.title, v.text, v.body, v.link, v.location, v.options
   from (select few.*, few.revision as id, sum(octet_length(few.text) + octet_length(few.body)) over (order by few.revision) - octet_length(few.text) - octet_length(few.body) as before
-    from (select w.* from content_versions w where w.content_id = ${post} and w.revision > ${after} order by w.revision limit ${literalInt(batch)}) few) v
+    from (select w.* from content_versions w where w.content_id = ${post} and w.revision > ${after} order by w.revision limit ${literalInt(batchSize)}) few) v
   where v.before < ${literalInt(batchBytes)} order by v.id`;
 
-/** Of an action of one's own. */
+/** Updates, and below the earlier texts, of one of the person's actions. */
 const updatesOf = (action: number, after: number) => sql`
-  select u.id, u.added_on, u.body from action_updates u where u.content_id = ${action} and u.id > ${after} order by u.id limit ${literalInt(fewer)}`;
+  select u.id, u.added_on, u.body from action_updates u where u.content_id = ${action} and u.id > ${after} order by u.id limit ${literalInt(longTextBatchSize)}`;
 const textsOf = (action: number, after: number) => sql`
   select t.version as id, t.replaced_at as replaced_on, t.title, t.body, t.letter_subject, t.letter_text, t.shared_as
   from (select few.*, sum(octet_length(few.body)) over (order by few.version) - octet_length(few.body) as before
-    from (select w.* from action_texts w where w.content_id = ${action} and w.version > ${after} order by w.version limit ${literalInt(batch)}) few) t
+    from (select w.* from action_texts w where w.content_id = ${action} and w.version > ${after} order by w.version limit ${literalInt(batchSize)}) few) t
   where t.before < ${literalInt(batchBytes)} order by t.version`;
 
-/** Of a post of one's own: all that its author can see, and, while they do not see the post, their own. */
-const commentsBeneath = (person: number, post: number, after: number) => sql`
+/**
+ * Comments on one of the person's posts: all that the author can see, or only their own if the post
+ * is not visible to them.
+ */
+const commentsUnder = (person: number, post: number, after: number) => sql`
   select m.id, m.parent_id as in_answer_to, a.username as by, a.name, m.added_on, m.text
-  from comments_beneath(${person}) m join visible_people(${person}) a on a.id = m.author_id
+  from comments_under_visible_posts(${person}) m join visible_people(${person}) a on a.id = m.author_id
   where m.content_id = ${post} and m.id > ${after}
-    and (m.author_id = ${person} or exists (select from visible_contents(${person}) v where v.id = m.content_id)) order by m.id limit ${literalInt(fewer)}`;
+    and (m.author_id = ${person} or exists (select from visible_posts(${person}) v where v.id = m.content_id)) order by m.id limit ${literalInt(longTextBatchSize)}`;
 
-const commentsElsewhere = (person: number, after: number) => sql`
+const commentsOnOthersPosts = (person: number, after: number) => sql`
   select m.id, m.content_id as post_id, m.parent_id as in_answer_to, m.added_on, m.updated_on, m.text, ${picturesOf(sql`f.comment_id = m.id`)} as pictures
-  from written_comments(${person}) m
-  where m.id > ${after} and not exists (select from written_contents(${person}) c where c.id = m.content_id) order by m.id limit ${literalInt(fewer)}`;
+  from comments_by_author_unfiltered(${person}) m
+  where m.id > ${after} and not exists (select from posts_by_author_unfiltered(${person}) c where c.id = m.content_id) order by m.id limit ${literalInt(longTextBatchSize)}`;
 
-/** As they look to this person: a declined request is one that was sent, as everywhere. */
+/** Friendships as this person sees them: a declined request appears as sent. */
 async function tiesOf({ db }: AppContext, person: number) {
   const ties = await db.query<PairRow & { name: string; username: string; created_at: Date }>(sql`
     select p.name, p.username, t.requester_id, t.status, t.declined_at, t.unseen, t.created_at
-    from ties_of(${person}) t join visible_people(${person}) p on p.id = t.id order by t.created_at`);
-  const those = (standing: string, when: string) =>
+    from friendship_rows_of(${person}) t join visible_people(${person}) p on p.id = t.id order by t.created_at`);
+  const withStatus = (standing: string, when: string) =>
     ties
       .filter((tie) => standingOf(person, tie) === standing)
       .map(({ name, username, created_at }) => ({ name, username, [when]: created_at }));
   return {
-    friends: those('friends', 'asked_on'),
-    requests_received: those('received', 'asked_on'),
-    requests_sent: those('sent', 'asked_on'),
+    friends: withStatus('friends', 'asked_on'),
+    requests_received: withStatus('received', 'asked_on'),
+    requests_sent: withStatus('sent', 'asked_on'),
   };
 }
 

@@ -1,4 +1,4 @@
-// Exports of very much, and those that could not be made.
+// Exports of large amounts of data, and exports that fail.
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/registry.ts';
@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-test('posts with more text in earlier versions and comments than one query reads come whole', async () => {
+test('exports posts completely whose versions and comments need several queries', async () => {
   const elif = await town.as('elif');
   const [post] = await town.db.query<{ id: number }>(sql`
     insert into contents (author_id, title, text, body, content_type, shared_as) values (${elif.id}, 'Long', 'x', 'x', 2, 'Public'),
       (${elif.id}, 'Next', 'x', ${'y'.repeat(600_000)}, 2, 'Public'), (${elif.id}, 'Last', 'x', 'x', 2, 'Public') returning id`);
-  // 20 MB, that no row of a result holds at once
+  // 20 MB, which must not be read in one row.
   await town.db.execute(sql`
     insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on)
     select ${post!.id}, n, 'Version ' || n, '', repeat(md5(n::text), 3125), '', '', 'Public', now() from generate_series(1, 200) n`);
@@ -62,7 +62,7 @@ test('posts with more text in earlier versions and comments than one query reads
   expect(Math.max(...queries), 'of one query').toBeLessThan(1_500_000);
 });
 
-test('updates and earlier texts of actions, and likes of any number, come whole', async () => {
+test('exports all updates and earlier texts of actions, and all likes', async () => {
   const ben = await town.as('ben');
   const letter = await publishedAction(town, 'ben', {
     kind: 'letter',
@@ -99,28 +99,28 @@ test('updates and earlier texts of actions, and likes of any number, come whole'
   for (const content of files.values()) JSON.parse(content);
 });
 
-test('while an export is made the main thread is held for moments alone', async () => {
+test('blocks the main thread only briefly while an export is created', async () => {
   const { id } = await town.as('elif');
   const drained = async () => {
     for await (const piece of zipOf(belongings(town.app, id)))
       expect((piece as Buffer).length).toBeLessThan(1_000_000);
   };
-  // the first time programs are compiled
+  // Warm-up: code is compiled during the first run.
   await drained();
-  const holds: number[] = [];
+  const busyMs: number[] = [];
   let before = process.threadCpuUsage();
   const timer = setInterval(() => {
     const { user, system } = process.threadCpuUsage(before);
     before = process.threadCpuUsage();
-    holds.push((user + system) / 1_000);
+    busyMs.push((user + system) / 1_000);
   }, 1);
   await drained();
   clearInterval(timer);
-  expect(holds.length).toBeGreaterThan(100);
-  expect(Math.max(...holds), 'milliseconds of processor').toBeLessThan(20);
+  expect(busyMs.length).toBeGreaterThan(100);
+  expect(Math.max(...busyMs), 'milliseconds of CPU time').toBeLessThan(20);
 });
 
-test('whoever waits for a zip that could not be made is told within a day, there and by mail, and may ask again at once', async () => {
+test('reports a failed export after a day, on the site and by email, and allows a new request at once', async () => {
   const gus = await town.as('gus');
   const { store } = town.app.files;
   const put = store.put;
@@ -155,7 +155,7 @@ test('whoever waits for a zip that could not be made is told within a day, there
   await town.drainJobs();
   expect(await state()).toBe('ready');
 
-  // a job that was lost, as by a restored backup
+  // A lost job, for example after restoring a backup.
   await town.db.execute(
     sql`update exports set made_at = null, asked_at = now() - interval '49 hours' where person_id = ${gus.id}`,
   );

@@ -23,7 +23,7 @@ const logIn = (username: string) => town.visitor.ask('POST /user/login', { usern
 const latestTo = async (address: string) => (await lettersOf(town, address)).at(-1)!;
 
 describe('a member', () => {
-  test('chooses a language, and is answered it wherever they log in', async () => {
+  test('can choose a language, which is returned at every login', async () => {
     const ben = await town.as('ben');
     expect(await logIn('ben')).not.toHaveProperty('language');
     expect(await ben.ask('POST /account/language', { language: 'es' })).toEqual({
@@ -41,12 +41,12 @@ describe('a member', () => {
       401,
     );
     expect((await logIn('ben')).language).toBe('es');
-    // as a backup of a server that spoke more leaves it
+    // As after restoring the backup of a server that supported more languages.
     await town.db.execute(sql`update accounts set language = 'eo' where username = 'ben'`);
     expect(await logIn('ben')).not.toHaveProperty('language');
   });
 
-  test('who signs up gets the one of the browser, and the mail that proves the address is in it', async () => {
+  test('gets the browser language at sign-up, also in the confirmation email', async () => {
     const form = {
       scenario: 'Signup',
       username: 'ibis',
@@ -65,14 +65,14 @@ describe('a member', () => {
   });
 });
 
-describe('mails', () => {
+describe('emails', () => {
   beforeAll(() => town.db.execute(sql`update accounts set language = 'es' where username = 'ada'`));
   const forgotten = async (by?: Record<string, string>) => {
     await town.visitor.ask('POST /user/forgot-password', { username: 'ada' }, by);
     return latestTo('ada@larkwater.example');
   };
 
-  test('are in the language of whose account it is, whoever causes them', async () => {
+  test('are in the language of the account, regardless of who caused them', async () => {
     expect(await forgotten({ 'accept-language': 'en' })).toMatchObject({
       subject: 'Elige una contraseña nueva para The Moot',
     });
@@ -82,7 +82,7 @@ describe('mails', () => {
     );
   });
 
-  test('whose words an operator changed say these to everybody', async () => {
+  test('use texts changed by the operator for all languages', async () => {
     const keeper = await town.as('keeper');
     const { name, standard } = (await keeper.ask('GET /admin/wording', {})).mails.find(
       (mail) => mail.name === 'reset',
@@ -93,7 +93,7 @@ describe('mails', () => {
     expect((await forgotten()).text).toContain('Alguien, probablemente tú,');
   });
 
-  test('of what happened say it as its reader does, one by one and gathered, with the way to end them', async () => {
+  test('about notifications are in the reader’s language, individually and in digests', async () => {
     const ada = await town.as('ada');
     const post = await town.post('ada', { text: 'El puente está abierto.' });
     await ada.ask('POST /notification/read', {});
@@ -129,7 +129,7 @@ describe('mails', () => {
     expect(digest.text).toContain('Hugo Marchand y 1 persona más dieron me gusta a tu publicación');
   });
 
-  test('to whoever has no account are in the language of who caused them', async () => {
+  test('to people without an account are in the language of the sender', async () => {
     const ben = await town.as('ben');
     await ben.ask(
       'POST /user/invite-friend',
@@ -145,7 +145,7 @@ describe('mails', () => {
     );
   });
 
-  test('about a signature are in the language of whoever gave it, also later', async () => {
+  test('about a signature are in the signer’s language, also later', async () => {
     const { id } = await petition(town, { goal: 1 });
     await town.visitor.ask('POST /action/sign', { ...slip(id), keep_informed: true }, inSpanish);
     const letter = await latestTo('wren@far.example');
@@ -164,7 +164,7 @@ describe('mails', () => {
       subject: 'Novedades de una acción',
       text: expect.stringContaining('Recibes este correo porque firmaste y lo pediste.'),
     });
-    // with the signature goes how one reads
+    // Withdrawing the signature deletes the stored language.
     await letTimePass(town, 2);
     await town.visitor.ask('POST /action/withdraw-signature', {
       code: /withdraw-signature\/([\w-]+)/.exec(update.text)![1]!,
@@ -177,8 +177,8 @@ describe('mails', () => {
   });
 });
 
-describe('what the server says by itself', () => {
-  test('under the bell is in the language of the browser, whatever the mails are in', async () => {
+describe('server messages', () => {
+  test('in the notification list are in the language of the browser', async () => {
     const ben = await town.as('ben');
     const { id } = await town.post('ben');
     await town.db.execute(sql`delete from notifications`);
@@ -188,14 +188,14 @@ describe('what the server says by itself', () => {
       content: id,
       to: [ben.id],
     });
-    const said = async (headers?: Record<string, string>) =>
+    const sentenceIn = async (headers?: Record<string, string>) =>
       (await ben.ask('GET /notification/list', {}, headers)).notifications[0]!.sentence;
-    expect(await said(inSpanish)).toBe('Ada Lindqvist dio me gusta a tu publicación');
-    expect(await said()).toBe('Ada Lindqvist liked your post');
-    expect(await said({ 'accept-language': 'fr' })).toBe('Ada Lindqvist liked your post');
+    expect(await sentenceIn(inSpanish)).toBe('Ada Lindqvist dio me gusta a tu publicación');
+    expect(await sentenceIn()).toBe('Ada Lindqvist liked your post');
+    expect(await sentenceIn({ 'accept-language': 'fr' })).toBe('Ada Lindqvist liked your post');
   });
 
-  test('to whoever is suspended is in the language of the browser too, date and rule included', async () => {
+  test('to a suspended member are in the language of the browser, including date and rule', async () => {
     const until = new Date(Date.UTC(2099, 2, 5));
     await town.db.execute(sql`
       update accounts set suspended_at = now(), suspended_until = ${until}, suspended_why = 'Spam or advertising. Basta.' where username = 'ben'`);

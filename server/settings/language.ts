@@ -1,4 +1,4 @@
-// In which language somebody is spoken to, wherever they log in and in mails.
+// Language setting of a member, used on every device and in emails.
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';

@@ -27,7 +27,7 @@ const collectionOf = async (owner: number, name: string) =>
     sql`insert into friend_collections (owner_id, name) values (${owner}, ${name}) returning id`,
   ))!.id;
 
-test('everybody starts with the same settings, and two silent ones for each collection of their own', async () => {
+test('starts with default settings, and two disabled ones for each own collection', async () => {
   const ada = await town.as('ada');
   expect(await ada.ask('POST /account/get-notification-settings', {})).toEqual({
     settings: first,
@@ -42,7 +42,7 @@ test('everybody starts with the same settings, and two silent ones for each coll
   });
 });
 
-test('what is named changes and stays, what is not named stays too', async () => {
+test('changes only the given settings', async () => {
   const elif = await town.as('elif');
   const id = await collectionOf(elif.id, 'Choir');
   const expected = {
@@ -74,7 +74,7 @@ test('what is named changes and stays, what is not named stays too', async () =>
   });
 });
 
-test('the collections of others, and such as do not exist, are dropped without a word', async () => {
+test('ignores settings of missing collections and of those of others', async () => {
   const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
   const id = await collectionOf(ben.id, 'Secret plans');
   const others: Record<string, 'Y'> = {
@@ -93,7 +93,7 @@ test('the collections of others, and such as do not exist, are dropped without a
   ).toBe('N');
 });
 
-test('anything else is refused', async () => {
+test('rejects invalid input', async () => {
   const ada = await town.as('ada');
   for (const input of [
     { my_content_email: 'yes' },

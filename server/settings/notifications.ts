@@ -1,4 +1,4 @@
-// What one is told of, and how: settings that everybody has, and two for each of one's collections of friends.
+// Notification settings: a fixed set for every member, and two for each of their collections.
 import type { Input } from '#contract/calls.ts';
 import {
   notificationSettings as fixed,
@@ -14,9 +14,9 @@ import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 
 /**
- * What holds until somebody chooses: on the site they are told of everything, by mail of what happens to their own posts and of
- * actions, since these ask to be there in time and reach only who follows them or said what fits.
- * A collection starts silent, because its people are friends and "all friends" speaks for them.
+ * Defaults. On the site, members are notified of everything. By email, only of activity on their
+ * own posts and of actions: actions are time-critical, and reach only members who follow them or
+ * whose preferences match. Collections are off, because "all friends" covers their people.
  */
 export const firstSettings: Record<(typeof fixed)[number], boolean> = {
   my_content_site: true,
@@ -27,14 +27,14 @@ export const firstSettings: Record<(typeof fixed)[number], boolean> = {
   groups_email: false,
   all_friends_site: true,
   all_friends_email: false,
-  // each kind of mail about one's own content, where my_content_email is on
+  // Each kind of email about own content. Effective only while my_content_email is on.
   ...(Object.fromEntries(ownMailKinds.map((kind) => [`${kind}_email`, true])) as Record<
     `${OwnMailKind}_email`,
     boolean
   >),
 };
 
-/** Whose settings, and where they are. */
+/** The context that the functions need: a member and a database. */
 type Own = Pick<RequestContext<Pick<Member, 'id'>>, 'db' | 'member'>;
 
 export async function notificationSettings({
@@ -47,7 +47,7 @@ export async function notificationSettings({
     select name, on_ from notification_settings where person_id = ${member.id}`)
     ).map(({ name, on_ }) => [name, on_]),
   );
-  const names = [...fixed, ...(await ofCollections({ db, member }))];
+  const names = [...fixed, ...(await collectionSettings({ db, member }))];
   return Object.fromEntries(
     names.map((name) => [
       name,
@@ -57,41 +57,41 @@ export async function notificationSettings({
 }
 
 export async function mailPace({ db, member }: Own): Promise<MailPace> {
-  const gathered = await db.queryOne<{ pace: MailPace }>(
+  const digest = await db.queryOne<{ pace: MailPace }>(
     sql`select pace from digests where person_id = ${member.id}`,
   );
-  return gathered?.pace ?? 'at-once';
+  return digest?.pace ?? 'at-once';
 }
 
-/** Settings of collections that are not one's own, or gone, are dropped without a word. */
+/** Saves settings. Ignores settings of collections that are deleted or belong to others. */
 export async function saveNotificationSettings(
   { mail_pace, ...input }: Input<'POST /account/save-notification-settings'>,
   ctx: RequestContext<Member>,
 ) {
   const { member } = ctx;
   return ctx.db.transaction(async (db) => {
-    const within = { ...ctx, db };
-    const own = new Set<string>([...fixed, ...(await ofCollections(within))]);
-    const named = Object.entries(input)
+    const inTransaction = { ...ctx, db };
+    const own = new Set<string>([...fixed, ...(await collectionSettings(inTransaction))]);
+    const known = Object.entries(input)
       .filter(([name]) => own.has(name))
       .map(([name, value]) => ({ name, on: value === 'Y' }));
     await db.execute(sql`
       insert into notification_settings (person_id, name, on_)
-      select ${member.id}, g.name, g.on from json_to_recordset(${JSON.stringify(named)}::json) as g (name text, "on" boolean) order by g.name
+      select ${member.id}, g.name, g.on from json_to_recordset(${JSON.stringify(known)}::json) as g (name text, "on" boolean) order by g.name
       on conflict (person_id, name) do update set on_ = excluded.on_`);
     if (mail_pace) await savePace(db, member.id, mail_pace);
     return {
-      settings: await notificationSettings(within),
-      mail_pace: await mailPace(within),
+      settings: await notificationSettings(inTransaction),
+      mail_pace: await mailPace(inTransaction),
       message: strings.settingsSaved,
     };
   });
 }
 
-/** The first gathered mail comes on the next morning, or Monday. */
+/** The first digest email is sent on the next morning, or on Monday for weekly digests. */
 async function savePace(db: Database, person: number, pace: MailPace) {
   if (pace === 'at-once') {
-    // what was gathered until now is not kept back
+    // Sends the notifications that were collected for the digest so far.
     if (await db.execute(sql`delete from digests where person_id = ${person}`))
       await addJob(db, 'notifications.digest-mail', { person }, { key: `digest ${person}` });
   } else
@@ -100,7 +100,7 @@ async function savePace(db: Database, person: number, pace: MailPace) {
       on conflict (person_id) do update set pace = excluded.pace, sent_on = excluded.sent_on where digests.pace <> excluded.pace`);
 }
 
-async function ofCollections({ db, member }: Own): Promise<string[]> {
+async function collectionSettings({ db, member }: Own): Promise<string[]> {
   const collections = await db.query<{ id: number }>(
     sql`select id from friend_collections where owner_id = ${member.id} order by id`,
   );

@@ -1,4 +1,4 @@
-// A poll in which others have voted outlives its author's account.
+// Polls in which others have voted remain after their author's account is deleted.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-describe('a poll of who deleted the account', () => {
-  test('stays for those who voted and whom it was for, under nobody’s name, and is whole again when its author comes back', async () => {
+describe('a poll of a deleted account', () => {
+  test('stays visible without its author’s name, and is returned when the account is restored', async () => {
     const [ben, noor] = [await town.as('ben'), await town.as('noor')];
     const open = await publishedPoll(town, 'ben');
     const unvoted = await publishedPoll(town, 'ben');
@@ -43,7 +43,7 @@ describe('a poll of who deleted the account', () => {
     expect((await noor.refused('GET /poll/get-one', { id: unvoted.id })).message).toBe(
       strings.pollNotFound,
     );
-    // others vote on
+    // Voting continues.
     await vote(await town.as('elif'), open, 1);
     expect(await wrongCounts(town.db)).toEqual([]);
 
@@ -54,7 +54,7 @@ describe('a poll of who deleted the account', () => {
     expect(await town.db.query(sql`select from orphaned_polls`)).toEqual([]);
   });
 
-  test('stays for its voters also for good, whomever it was for', async () => {
+  test('stays visible to its voters after the purge, for every audience', async () => {
     const [ada, ben] = [await town.as('ada'), await signedIn(town, 'ben')];
     const friends = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
     const { collection } = await ada.ask('POST /user/save-friend-collection', {
@@ -65,9 +65,9 @@ describe('a poll of who deleted the account', () => {
       shared_as: 'Collection',
       collection_id: collection.id,
     });
-    const kept = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
-    for (const poll of [friends, few, kept]) await vote(ben, poll, 0);
-    await ada.ask('POST /poll/delete', { id: kept.id });
+    const deletedPoll = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
+    for (const poll of [friends, few, deletedPoll]) await vote(ben, poll, 0);
+    await ada.ask('POST /poll/delete', { id: deletedPoll.id });
     await ada.ask('POST /account/delete', { password });
     await town.db.execute(
       sql`update accounts set deleted_at = now() - interval '15 days' where id = ${town.id.ada}`,
@@ -88,10 +88,10 @@ describe('a poll of who deleted the account', () => {
         (await (await town.as('noor')).refused('GET /poll/get-one', { id: poll.id })).message,
       ).toBe(strings.pollNotFound);
     }
-    expect((await ben.refused('GET /poll/get-one', { id: kept.id })).message).toBe(
+    expect((await ben.refused('GET /poll/get-one', { id: deletedPoll.id })).message).toBe(
       strings.pollNotFound,
     );
-    // nobody stands among people
+    // The placeholder account is not listed among people.
     const keeper = await town.as('keeper');
     expect((await keeper.ask('GET /admin/users', {} as never)) as object).toSatisfy(
       (answer: object) => !JSON.stringify(answer).includes(strings.deletedMember),

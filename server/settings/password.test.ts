@@ -26,7 +26,7 @@ const fields = (current = old, next = fresh) => ({
 const logIn = async (password: string) =>
   (await town.visitor.raw('POST /user/login', { username: 'ada', password })).statusCode;
 
-test('a new password ends every session but this one, and the owner is told', async () => {
+test('ends all other sessions when the password changes, and notifies the owner', async () => {
   const [here, there, elsewhere] = [
     await signedIn(town, 'ada'),
     await signedIn(town, 'ada'),
@@ -46,7 +46,7 @@ test('a new password ends every session but this one, and the owner is told', as
   );
 });
 
-test('it calls off a change of address that waits, and says so; links to a new password stay, or whoever knows the old one could void them', async () => {
+test('cancels a pending address change, but keeps reset links, which a thief could otherwise invalidate', async () => {
   const ada = await signedIn(town, 'ada');
   await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
   const reset = await resetCodeTo(town, 'ada@larkwater.example');
@@ -67,7 +67,7 @@ test('it calls off a change of address that waits, and says so; links to a new p
   expect((await ada.ask('GET /account/get-profile', {})).profile.pending_email).toBeUndefined();
 });
 
-test('is refused at its field, never with 401, and changes nothing', async () => {
+test('rejects invalid input with a field error, never with 401', async () => {
   const ada = await signedIn(town, 'ada');
   const refusals: [object, object][] = [
     [
@@ -98,7 +98,7 @@ test('is refused at its field, never with 401, and changes nothing', async () =>
   expect((await town.visitor.refused('POST /user/change-password', fields())).status).toBe(401);
 });
 
-test('of eight changes at once one holds, and its password is the one that works', async () => {
+test('applies exactly one of eight concurrent changes', async () => {
   const ada = await signedIn(town, 'ada');
   const tries = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
@@ -113,8 +113,8 @@ test('of eight changes at once one holds, and its password is the one that works
   expect(await logIn(`password number ${won}`)).toBe(200);
 });
 
-test('guesses are counted, in whichever form they are made', async () => {
-  const strict = await createTestTown({ LIMITS: 'on' });
+test('rate-limits password guesses across all forms', async () => {
+  const strict = await createTestTown({ RATE_LIMITS: 'on' });
   try {
     await strict.db.execute(
       sql`update accounts set password_hash = ${hash} where username = 'ben'`,

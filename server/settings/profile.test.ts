@@ -9,7 +9,7 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
-  // as if nobody had told or chosen anything
+  // Removes all values and audiences of the seed data.
   await town.db.execute(sql`delete from profile_fields`);
   await town.db.execute(
     sql`update accounts set address = '', city = '', state = '', password_hash = ${await hashPassword('the ferry leaves at six')}`,
@@ -22,7 +22,7 @@ const profileOf = async (username: 'ada' | 'ben') =>
   (await (await town.as(username)).ask('GET /account/get-profile', {})).profile;
 
 describe('one’s own profile', () => {
-  test('holds every field, empty at first, with the audience it starts with', async () => {
+  test('contains every field, initially empty, with its default audience', async () => {
     const profile = await profileOf('ada');
     expect(profile).toMatchObject({
       id: town.id.ada,
@@ -52,7 +52,7 @@ describe('one’s own profile', () => {
     expect(profile.pending_email).toBeUndefined();
   });
 
-  test('is for members alone', async () => {
+  test('is available to members only', async () => {
     expect((await town.visitor.refused('GET /account/get-profile', {})).status).toBe(401);
     expect((await town.visitor.refused('POST /account/save-profile', { name })).status).toBe(401);
     expect(
@@ -63,7 +63,7 @@ describe('one’s own profile', () => {
 });
 
 describe('saving', () => {
-  test('changes what is named and nothing else', async () => {
+  test('changes only the given fields', async () => {
     const ada = await town.as('ada');
     const first = await ada.ask('POST /account/save-profile', {
       name,
@@ -120,7 +120,7 @@ describe('saving', () => {
     });
   });
 
-  test('sets the audience of the address, which is never stored as a field', async () => {
+  test('sets the audience of the email address, which is never stored as a field', async () => {
     const { profile } = await (
       await town.as('ada')
     ).ask('POST /account/save-profile', {
@@ -143,7 +143,7 @@ describe('saving', () => {
     ).toEqual([]);
   });
 
-  test('cleans rich text and puts names and places on one line', async () => {
+  test('sanitizes rich text and reduces names and places to one line', async () => {
     const { profile } = await (
       await town.as('ada')
     ).ask('POST /account/save-profile', {
@@ -212,7 +212,7 @@ describe('saving', () => {
     expect(await profileOf('ben')).toEqual(before);
   });
 
-  test('takes nothing that is not a field of the form: no rights, no names, no other person', async () => {
+  test('rejects input that is not a field of the form', async () => {
     const ben = await town.as('ben');
     const before = await profileOf('ada');
     for (const field of [
@@ -241,7 +241,7 @@ describe('saving', () => {
     expect((await profileOf('ben')).name).toBe('Ben');
   });
 
-  test('of several fields by several requests at once loses none', async () => {
+  test('loses no field in concurrent requests', async () => {
     const ben = await town.as('ben');
     const fields = ['books', 'movies', 'music', 'education', 'work_history', 'skills'] as const;
     await Promise.all(
@@ -261,7 +261,7 @@ describe('saving', () => {
   });
 });
 
-test('the very next request of anybody obeys a changed audience', async () => {
+test('applies a changed audience at the next request', async () => {
   const [elif, ben, hugo] = [await town.as('elif'), await town.as('ben'), await town.as('hugo')];
   await town.db.execute(sql`
     insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(elif.id, ben.id)}, ${Math.max(elif.id, ben.id)}, ${ben.id}, 1)
@@ -288,7 +288,7 @@ test('the very next request of anybody obeys a changed audience', async () => {
   }
 });
 
-test('a name has no invisible characters and no web address, and no word of two alphabets', async () => {
+test('rejects names with invisible characters, web addresses or words in mixed alphabets', async () => {
   const ada = await town.as('ada');
   const apiError = async (name: string) =>
     (await ada.refused('POST /account/save-profile', { name })).message;
@@ -299,7 +299,7 @@ test('a name has no invisible characters and no web address, and no word of two 
     'evil.example',
   ])
     expect(await apiError(name), name).toEqual({ name: [strings.nameFormat] });
-  // Cyrillic, Greek and Armenian letters between Latin ones
+  // Cyrillic, Greek and Armenian letters among Latin ones.
   for (const name of ['Jun\u0435 Abernathy', 'June Abern\u03b1thy', 'J\u057dne'])
     expect(await apiError(name), name).toEqual({ name: [strings.nameMixed] });
   for (const name of ['Анна Smith', 'Zoë O’Neill-Müller', 'R2 D2', 'Ada Lindqvist'])
@@ -316,13 +316,13 @@ const signUp = (name: string) => ({
   selected_issues: [1],
 });
 
-test('nobody learns who runs the site by taking names: those of the staff are refused to nobody, and administrators are told', async () => {
+test('accepts names of staff, so that they are not disclosed, and notifies administrators', async () => {
   await town.db.execute(sql`update accounts set moderator = true where username = 'rosa'`);
   const staff = await town.db.query<{ name: string }>(
     sql`select name from accounts where username in ('keeper', 'rosa')`,
   );
   const ada = await town.as('ada');
-  const told = async () =>
+  const staffNameEmails = async () =>
     (await lettersOf(town, 'keeper@larkwater.example')).filter(({ subject }) =>
       subject.startsWith('A member is called like'),
     );
@@ -339,19 +339,19 @@ test('nobody learns who runs the site by taking names: those of the staff are re
     await town.drainJobs();
   }
   expect(new Set(answers)).toEqual(new Set([strings.profileSaved]));
-  const letters = await told();
+  const letters = await staffNameEmails();
   expect(letters).toHaveLength(3);
   expect(letters[1]!.text).toContain(`The member ada is called “${staff[1]!.name}” now`);
-  // nor by signing up
-  const refusals = [staff[1]!.name, 'Ben Okonjo', 'Nobody Here'].map(
+  // Sign-up does not disclose staff names either.
+  const refusals = [staff[1]!.name, 'Ben Okonjo', 'New Person'].map(
     async (name) => (await town.visitor.refused('POST /user/add', signUp(name))).body,
   );
   expect(new Set(await Promise.all(refusals)).size).toBe(1);
-  // one's own, and that of who is no staff, are nothing to tell
+  // No notification for the own name of a staff member.
   await (
     await town.as('rosa')
   ).ask('POST /account/save-profile', { name: staff[1]!.name.toUpperCase() });
-  expect(await told()).toHaveLength(3);
+  expect(await staffNameEmails()).toHaveLength(3);
   await town.db.execute(
     sql`update accounts set moderator = false, name = ${staff.at(-1)!.name} where username = 'rosa'`,
   );

@@ -1,4 +1,4 @@
-// One's own profile: every field with who sees it. What a form does not name stays as it is.
+// Own profile: all fields with their audiences. Saving changes only the fields in the form.
 import { isPhone, isPostalCode } from '#contract/contactFormats.ts';
 import type { Output, Input } from '#contract/calls.ts';
 import {
@@ -42,15 +42,15 @@ type Row = {
   issues: { id: number; name: string }[];
 } & Record<keyof typeof privateFields, string>;
 
-/** Fields and lists, with the audience that each has until its owner chooses another. */
-const told = {
+/** Default audience of each field and list. */
+const defaultAudiences = {
   ...Object.fromEntries(
     Object.entries(profileFields).map(([name, { shared_as }]) => [name, shared_as]),
   ),
   ...profileLists,
 } as Record<ProfileField | keyof typeof profileLists, FieldAudience>;
-type SharedField = keyof typeof told;
-const toldNames = Object.keys(told) as SharedField[];
+type SharedField = keyof typeof defaultAudiences;
+const sharedFields = Object.keys(defaultAudiences) as SharedField[];
 
 export async function ownProfile({
   db,
@@ -76,7 +76,7 @@ export async function ownProfile({
       Object.keys(profileFields).map((name) => [name, fields.get(name)?.value ?? '']),
     ),
     ...Object.fromEntries(
-      toldNames.map((name) => [`${name}_visibility`, fields.get(name)?.shared_as ?? told[name]]),
+      sharedFields.map((name) => [`${name}_visibility`, fields.get(name)?.shared_as ?? defaultAudiences[name]]),
     ),
     email: row.email,
     revision: row.revision,
@@ -94,23 +94,23 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
   const { app, db, member } = ctx;
   if (form.id !== undefined && form.id !== member.id) throw forbidden(strings.notYours);
   if (form.email !== undefined) form.email = pasted(form.email);
-  const { values, faults } = read(form);
+  const { values, faults } = parseForm(form);
   const before = await ownProfile(ctx);
-  // a name that was there before the rule stays
-  const oddName = form.name === before.name ? undefined : nameFault(form.name);
-  if (oddName) faults.name = [oddName];
-  const moves = form.email !== undefined && form.email !== (await emailOf(db, member.id));
+  // A name that was set before this rule existed remains valid.
+  const nameError = form.name === before.name ? undefined : nameFault(form.name);
+  if (nameError) faults.name = [nameError];
+  const changesEmail = form.email !== undefined && form.email !== (await emailOf(db, member.id));
   if (Object.keys(faults).length) throw new ApiError('invalid', faults);
-  if (moves) {
+  if (changesEmail) {
     refuseBlockedAddress(app.site, form.email!);
-    // guesses count here as they do where a password is changed
+    // The same rate limit as for a password change, because the password can be guessed here too.
     await app.rateLimits.consume('password', guessesOf(member));
     await prove(ctx, { password: form.current_password, code: form.code }, 'current_password');
   }
 
-  await screen(ctx, saidBy({ ...values, name: form.name }), {
+  await screen(ctx, screenedText({ ...values, name: form.name }), {
     stand: 'at once',
-    before: saidBy(before),
+    before: screenedText(before),
   });
   await db.transaction(async (db) => {
     const { revision } = (await db.queryOne<{ revision: number }>(
@@ -126,19 +126,21 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
       if (form[name]) await chooseIssues(db, member.id, form[name], name);
     if (form.name !== before.name)
       await addJob(db, 'admin.name', { person: member.id }, { key: `admin.name ${member.id}` });
-    if (moves) await askNewAddress(db, member.id, form.email!);
+    if (changesEmail) await requestEmailChange(db, member.id, form.email!);
   });
   const profile = await ownProfile(ctx);
   return {
     profile,
     image_thumb: profile.image_thumb,
-    message: moves ? strings.profileSavedConfirm : strings.profileSaved,
+    message: changesEmail ? strings.profileSavedConfirm : strings.profileSaved,
   };
 }
 
-/** What others may come to read, whoever it is for now. */
-const saidBy = (told: Partial<Record<string, unknown>>): ScreenedText => {
-  const field = (name: string) => (typeof told[name] === 'string' ? told[name] : undefined);
+/**
+ * The texts to screen for spam: all that others may be able to read, whatever the audience is now.
+ */
+const screenedText = (profile: Partial<Record<string, unknown>>): ScreenedText => {
+  const field = (name: string) => (typeof profile[name] === 'string' ? profile[name] : undefined);
   return {
     text: ['name', 'books', 'movies', 'music', 'education', 'work_history', 'skills'].map(field),
     rich: [field('about_me')],
@@ -146,8 +148,8 @@ const saidBy = (told: Partial<Record<string, unknown>>): ScreenedText => {
   };
 };
 
-/** The fields that the form names, as they are kept, and what is wrong with it. */
-function read(form: Form): { values: Partial<Record<string, string>>; faults: FieldMessages } {
+/** Normalizes the fields in the form and collects validation errors. */
+function parseForm(form: Form): { values: Partial<Record<string, string>>; faults: FieldMessages } {
   const values: Partial<Record<string, string>> = {};
   const faults: FieldMessages = {};
   if (form.email !== undefined && !isEmail(form.email))
@@ -176,7 +178,7 @@ function read(form: Form): { values: Partial<Record<string, string>>; faults: Fi
   return { values, faults };
 }
 
-/** A day of the calendar before today, wherever on earth it is today. */
+/** A valid calendar date whose day has begun in UTC, which includes today in UTC. */
 function isPastDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
@@ -185,19 +187,19 @@ function isPastDay(text: string): boolean {
   );
 }
 
-/** Values and audiences that the form names; a field that never had a row starts with its first audience. */
+/** Stores the values and audiences in the form. A field without a row gets its default audience. */
 async function saveFields(
   db: Database,
   person: number,
   form: Form,
   values: Partial<Record<string, string>>,
 ) {
-  const named = toldNames
+  const named = sharedFields
     .map((field) => ({
       field,
       value: field === 'email' ? undefined : values[field],
       shared_as: form[`${field}_visibility`],
-      first: told[field],
+      first: defaultAudiences[field],
     }))
     .filter(({ value, shared_as }) => value !== undefined || shared_as !== undefined);
   const given = sql`json_to_recordset(${JSON.stringify(named)}::json) as g (field text, value text, shared_as text, first text)`;
@@ -213,14 +215,17 @@ const emailOf = async (db: Database, person: number) =>
   (await db.queryOne<{ email: string }>(sql`select email from accounts where id = ${person}`))!
     .email;
 
-/** The new address waits for its confirmation. Whether it is somebody else's is looked up by the job, so that the answer and its time tell nothing. */
-async function askNewAddress(db: Database, person: number, email: string) {
+/**
+ * Starts an email change, which the new address must confirm. The job checks whether the address
+ * belongs to another account, so that neither the response nor its timing discloses it.
+ */
+async function requestEmailChange(db: Database, person: number, email: string) {
   const old = await emailOf(db, person);
   await db.execute(sql`update accounts set pending_email = ${email} where id = ${person}`);
   const since = await timeOf(db);
-  // holds the way back open from this moment, whether or not a mail arrives; the mails make codes of their own
+  // Allows an undo from now on, even if no email arrives. Each email creates its own code.
   await newUndoCode(db, { id: person, email: old }, new Date(since));
   await addJob(db, 'settings.change', { person });
-  // by then the account may have moved already: the mail goes to where it was
+  // The address may have changed when the job runs: the email goes to the old address.
   await addJob(db, 'settings.changing', { person, email: old, since });
 }

@@ -16,7 +16,7 @@ afterAll(() => town.close());
 const isOut = async (client: Client) =>
   (await client.raw('GET /account/sessions', {})).statusCode === 401;
 
-test('one’s sessions are listed, this one first, without what has run out and without secrets', async () => {
+test('lists active sessions, the current one first, without secrets', async () => {
   const other = await startSession(
     town.db,
     town.id.ada,
@@ -38,7 +38,7 @@ test('one’s sessions are listed, this one first, without what has run out and 
   expect((await town.visitor.refused('GET /account/sessions', {})).status).toBe(401);
 });
 
-test('one of them ends at once, only one’s own, and only once', async () => {
+test('ends one own session at once, and only once', async () => {
   const [here, there, ben] = [
     await signedIn(town, 'elif'),
     await signedIn(town, 'elif'),
@@ -63,7 +63,7 @@ test('one of them ends at once, only one’s own, and only once', async () => {
   expect((await here.refused('POST /account/revoke-session', { id })).body).toBe(unknown.body);
 });
 
-test('all others end together, nobody else’s', async () => {
+test('ends all other sessions of the member, and none of other members', async () => {
   const [here, ben] = [await signedIn(town, 'hugo'), await signedIn(town, 'ben')];
   const others = await Promise.all([1, 2, 3].map(() => signedIn(town, 'hugo')));
   expect((await here.ask('POST /account/revoke-session', {})).sessions).toHaveLength(1);
@@ -71,14 +71,14 @@ test('all others end together, nobody else’s', async () => {
   expect([await isOut(here), await isOut(ben)]).toEqual([false, false]);
 });
 
-/** As if somebody logged in long ago. */
+/** Backdates the login of all sessions of a member. */
 const longAgo = ({ id }: { id: number }) =>
   town.db.execute(
     sql`update sessions set created_at = now() - interval '1 hour', proved_at = now() - interval '1 hour' where person_id = ${id}`,
   );
 const password = 'the ferry leaves at six';
 
-test('a stolen session ends itself and no other without a proof; the owner ends it with the password', async () => {
+test('lets a stolen session end only itself without a proof, and the owner end it with the password', async () => {
   await town.db.execute(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'gus'`,
   );
@@ -100,17 +100,17 @@ test('a stolen session ends itself and no other without a proof; the owner ends 
 
   await owner.ask('POST /account/revoke-session', { id: stolen, password });
   expect([await isOut(thief), await isOut(owner)]).toEqual([true, false]);
-  // having proved it, not again for ten minutes
+  // No second proof is needed within ten minutes.
   const another = await signedIn(town, 'gus');
   await owner.ask('POST /account/revoke-session', {});
   expect(await isOut(another)).toBe(true);
-  // oneself, at any time
+  // The current session can be ended at any time.
   await longAgo(owner);
   await owner.ask('POST /account/revoke-session', { id: other });
   expect(await isOut(owner)).toBe(true);
 });
 
-test('where two-factor is on, the proof is the password and a code', async () => {
+test('requires the password and a code if two-factor authentication is enabled', async () => {
   await town.db.execute(
     sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'leo'`,
   );
@@ -128,7 +128,7 @@ test('where two-factor is on, the proof is the password and a code', async () =>
   expect(await isOut(other)).toBe(true);
 });
 
-test('who has no password logs in anew to end other sessions', async () => {
+test('requires a new login from a member without a password to end other sessions', async () => {
   await town.db.execute(sql`update accounts set password_hash = null where username = 'noor'`);
   const [old, other] = [await signedIn(town, 'noor'), await signedIn(town, 'noor')];
   await longAgo(old);

@@ -1,4 +1,4 @@
-// Where one is signed in, and signing out from afar.
+// Session endpoints: list active sessions and end them remotely.
 import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -10,7 +10,7 @@ import { sql } from '../db/sql.ts';
 
 type Sessions = Output<'GET /account/sessions'>['sessions'];
 
-/** The one that asks first, then by their last use. */
+/** Active sessions: the current one first, then by last use. */
 export async function sessions({ db, member }: RequestContext<Member>): Promise<Sessions> {
   const rows = await db.query<{
     id: number;
@@ -29,7 +29,10 @@ export async function sessions({ db, member }: RequestContext<Member>): Promise<
   }));
 }
 
-/** A stolen session ends itself and no other: without a proof its thief could keep the owner out by ending theirs again and again. */
+/**
+ * Ends one session, or all others if `id` is missing. Ending another session requires a proof of
+ * identity. Otherwise the thief of a session could lock the owner out by ending theirs repeatedly.
+ */
 export async function revokeSession(
   { id, ...proof }: Input<'POST /account/revoke-session'>,
   ctx: RequestContext<Member>,
@@ -43,7 +46,7 @@ export async function revokeSession(
     if (id !== undefined && !ended) throw notFound(strings.sessionNotFound);
     await db.execute(sql`
       delete from calendars where person_id = ${member.id} and ${id === undefined ? sql`session_id is distinct from ${member.sessionId}` : sql`session_id = ${id}`}`);
-    // whoever has given the password and not the code yet is on the way in elsewhere as well
+    // Also ends logins elsewhere that have passed the password but not the second factor.
     if (id === undefined)
       await db.execute(sql`delete from half_sessions where person_id = ${member.id}`);
     publishEvent(db, { event: 'session', to: [member.id] });

@@ -1,4 +1,4 @@
-// What is done later, and by the clock, for one's own account.
+// Jobs of the account settings.
 import type { Job } from '../context.ts';
 import { purge } from './deleteAccount.ts';
 import { makeExport, sweepExports } from './export.job.ts';

@@ -1,4 +1,4 @@
-// The mails around one's own account. Each job looks up what it says at the moment it sends.
+// Emails about the member's own account. Each job reads current data when it sends.
 import {
   addressee,
   addresseeFields,
@@ -15,7 +15,10 @@ import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { written } from '../site/emailTemplates.ts';
 
-/** To the new address; when that is somebody else's, its owner is told that it was tried, and whoever tried learns nothing. */
+/**
+ * Confirmation email to the new address. If the address belongs to another account, its owner is
+ * notified of the attempt instead, and the requesting member learns nothing.
+ */
 const changeMail: Job = async ({ person }, app, job) => {
   const to = await app.db.queryOne<Addressee & { pending_email: string | null }>(sql`
     select ${addresseeFields}, pending_email from accounts where id = ${person} and deleted_at is null`);
@@ -37,17 +40,21 @@ const changeMail: Job = async ({ person }, app, job) => {
   await sendWithCode(app.db, code, () => app.mail.send(mail));
 };
 
-/** To the address that is left, and to those that were left lately, with the way back for an owner who did not ask. */
+/**
+ * Notifies the old address, and other recent addresses, of an email change. Contains an undo link
+ * for an owner who did not request it.
+ */
 const changingMail: Job = async (
   { person, email, since = new Date().toISOString(), address },
   app,
   job,
 ) => {
   const to = await addressee(app, sql`id = ${person}`);
-  const moment = new Date(String(since));
-  // the mail may have waited, and the change been undone meanwhile
-  if (!to || !(await canUndo(app.db, { id: to.id, email: String(email) }, moment))) return;
-  // by then the account may have moved: what was its address is told in any case, the one that it moved to is not
+  const changedAt = new Date(String(since));
+  // The change may have been undone while the job was waiting.
+  if (!to || !(await canUndo(app.db, { id: to.id, email: String(email) }, changedAt))) return;
+  // The account may have its new address already: it is skipped, unless it is the address that was
+  // replaced.
   if (typeof address !== 'string')
     return tellEach(
       app,
@@ -56,7 +63,7 @@ const changingMail: Job = async (
       { id: to.id, email: String(email) },
     );
   if (address === to.email && address !== email) return;
-  await sendWithUndo(app, to.id, { email: address, since: moment }, (href) => ({
+  await sendWithUndo(app, to.id, { email: address, since: changedAt }, (href) => ({
     to: address,
     id: `changing-${job}`,
     insist: true,
@@ -84,7 +91,7 @@ const exportedMail: Job = async ({ person }, app, job) => {
 
 const exportFailedMail: Job = async ({ person }, app, job) => {
   const to = await addressee(app, sql`id = ${person}`);
-  // another one may have been asked for by now
+  // A new export may have been requested in the meantime.
   if (
     !to ||
     !(await app.db.queryOne(

@@ -1,4 +1,4 @@
-// The calls around one's own account, in the order of the contract.
+// Account settings endpoints, in the order of the contract.
 import type { settingsCalls as contract } from '#contract/settings.ts';
 import { changePassword } from '../account/password.ts';
 import type { Handlers } from '../context.ts';

@@ -1,4 +1,4 @@
-// A colour of the site's own: what reads badly is refused, whatever is taken reads well everywhere.
+// Brand color: rejects colors with low contrast, and derives shades with sufficient contrast.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -16,7 +16,7 @@ const colours = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('of our own colour it makes our own shades, as near as eyes see', () => {
+test('derives approximately the default shades from the default color', () => {
   const ours =
     '#eefaf8 #d9f3f0 #b8e8e2 #8ed5ce #64bfb7 #3da39b #158079 #116d67 #0d5753 #093f3c'.split(' ');
   shadesOf('#116d67').forEach((shade, at) =>
@@ -24,7 +24,7 @@ test('of our own colour it makes our own shades, as near as eyes see', () => {
   );
 });
 
-test('a colour is taken exactly when white text reads well on what fills buttons in both themes', () => {
+test('accepts a color exactly if white text on buttons has sufficient contrast in both themes', () => {
   expect(
     ['#116d67', '#7a1fa2', '#000040', '#333333', '#aa0000'].filter((colour) => !readsWell(colour)),
   ).toEqual([]);
@@ -33,7 +33,7 @@ test('a colour is taken exactly when white text reads well on what fills buttons
   expect(whiteOn('#777777')).toBeLessThan(4.5);
 });
 
-test('every pair of text and ground made of a colour that is taken reads well, in light and dark', () => {
+test('all text and background pairs of an accepted color have sufficient contrast in both themes', () => {
   fc.assert(
     fc.property(colours, (colour) => {
       fc.pre(readsWell(colour));
@@ -52,7 +52,7 @@ test('every pair of text and ground made of a colour that is taken reads well, i
         [light['--c-primary-soft-ink']!, light['--c-primary-soft']!, 4.5],
         ['#ffffff', dark['--c-primary']!, 4.5],
         ['#ffffff', dark['--c-primary-hover']!, 4.5],
-        // an edge, not text
+        // A border, not text.
         [dark['--c-primary']!, darkSurface, 3],
         [dark['--c-link']!, darkSurface, 4.5],
         [dark['--c-link']!, darkCanvas, 4.5],
@@ -66,7 +66,7 @@ test('every pair of text and ground made of a colour that is taken reads well, i
   );
 });
 
-test('it stands in the head of the page before any script, with the nonce of that page', () => {
+test('is in the head of the page before any script, with the nonce of the page', () => {
   const page =
     '<meta name="theme-color" content="#116d67" /><!--brand--><link rel="icon" href="/mark.svg" type="image/svg+xml" />';
   const site = { colour: '', logo: '', sentences: {} } as unknown as Site;
@@ -77,9 +77,9 @@ test('it stands in the head of the page before any script, with the nonce of tha
   expect(withBranding(page, site, true)).toContain('<meta name="demo" content="on" />');
   expect(drawn).toContain('<meta name="logo" content="/logo/x" />');
   expect(drawn).toContain('<link rel="icon" href="/logo/x" type="image/webp" />');
-  const said = { 'Not friends found.': 'No "friends" <here> $& yet.' };
+  const overrides = { 'Not friends found.': 'No "friends" <here> $& yet.' };
   const [, written = ''] = /name="wording" content="([^"]*)"/.exec(
-    withBranding(page, { ...site, sentences: said }),
+    withBranding(page, { ...site, sentences: overrides }),
   )!;
   expect(written).not.toMatch(/[<>]/);
   expect(
@@ -90,6 +90,6 @@ test('it stands in the head of the page before any script, with the nonce of tha
         .replaceAll('&gt;', '>')
         .replaceAll('&amp;', '&'),
     ),
-  ).toEqual(said);
+  ).toEqual(overrides);
   expect(brandSheet('#7a1fa2')).not.toMatch(/[<>"]/);
 });

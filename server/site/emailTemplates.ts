@@ -1,4 +1,4 @@
-// Mails whose words an operator may change: what they come with, and what is filled in.
+// Email templates whose texts an operator can change, with their placeholders.
 import { interpolate } from '#contract/stringTemplates.ts';
 import type { MailWords } from '#contract/textOverrides.ts';
 import type { AppContext } from '../context.ts';
@@ -6,11 +6,11 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 
 type Template = {
-  /** Who gets it, and when. */
+  /** Who receives the email, and when. */
   about: string;
-  /** What is filled in beside the name of the site, with an example of each. */
+  /** The placeholders in addition to site_name, with an example of each. */
   names: Record<string, string>;
-  /** Those that its reader needs. */
+  /** Placeholders that must not be removed. */
   needed?: string[];
   words: MailWords;
 };
@@ -187,7 +187,8 @@ If you change your mind before that, log in with your password, and all is as it
       footnote: invited,
     },
   },
-  // which group it is, is told inside: whether it is closed may have changed until the mail is read, and by whom it is read nobody knows
+  // Closed groups are not named: the group may have become closed before the email is read, and
+  // anyone may read the email.
   inviteToGroup: {
     about:
       'Sent when a member invites someone to a group. Public groups are named, closed groups aren’t.',
@@ -232,34 +233,36 @@ If you change your mind before that, log in with your password, and all is as it
 export type MailName = keyof typeof mails;
 export const templateOf = (name: MailName): Template => mails[name];
 
-type Filled = {
-  /** Where the button leads. */
+type EmailParts = {
+  /** The link of the button. */
   href: string;
-  /** What somebody wrote, under the body: nothing in it is filled in. */
+  /** User text below the body, without placeholders. */
   below?: string[];
 };
 
-/** A mail in the words that hold now: in its reader's language, or as an operator wrote it, to everybody. */
+/**
+ * Renders an email: with the operator's text, or with the default text in the recipient's language.
+ */
 export function written<Name extends MailName>(
   { site }: Pick<AppContext, 'site'>,
   language: unknown,
   name: Name,
   values: Record<keyof (typeof mails)[Name]['names'], string>,
-  filled: Filled,
+  parts: EmailParts,
 ) {
-  const createTranslator = translatorFor(language);
+  const translator = translatorFor(language);
   return describePlaceholders(
-    createTranslator,
+    translator,
     site.name,
-    site.mails[name] ?? inLanguage(mails[name].words, createTranslator),
+    site.mails[name] ?? translate(mails[name].words, translator),
     values,
-    filled,
+    parts,
   );
 }
 
 const paragraphsOf = (body: string) => body.split(/\n\s*\n/);
 
-const inLanguage = (
+const translate = (
   { subject, title, body, button, footnote }: MailWords,
   { pattern }: Translator,
 ): MailWords => ({
@@ -271,22 +274,22 @@ const inLanguage = (
 });
 
 export function describePlaceholders(
-  createTranslator: Translator,
+  translator: Translator,
   siteName: string,
   words: MailWords,
   values: Record<string, string>,
-  { href, below = [] }: Filled,
+  { href, below = [] }: EmailParts,
 ) {
-  const said = (text: string) => interpolate(text, { ...values, site_name: siteName });
-  const footnote = said(words.footnote);
+  const fill = (text: string) => interpolate(text, { ...values, site_name: siteName });
+  const footnote = fill(words.footnote);
   return {
-    subject: said(words.subject),
+    subject: fill(words.subject),
     ...renderEmail({
-      createTranslator,
+      translator,
       siteName,
-      title: said(words.title),
-      paragraphs: [...paragraphsOf(words.body).map(said), ...below],
-      button: { label: said(words.button), href },
+      title: fill(words.title),
+      paragraphs: [...paragraphsOf(words.body).map(fill), ...below],
+      button: { label: fill(words.button), href },
       ...(footnote && { footnote }),
     }),
   };

@@ -1,9 +1,9 @@
-// What the head of every page says of the site before any script runs, so that no page shows in other colours or words first.
+// Branding in the head of every page, so that no page first shows other colors or texts.
 import { brandSheet } from '#contract/brand.ts';
 import { escapeHtml } from '../lib/text/html.ts';
 import type { Site } from './settings.ts';
 
-/** The page as it was built, drawn in the site's colour, with its picture and in its words. `__NONCE__` is filled in later. */
+/** Adds color, logo and text overrides to the built page. The server fills in `__NONCE__` later. */
 export function withBranding(
   page: string,
   { colour, logo, sentences }: Site,
@@ -18,7 +18,7 @@ export function withBranding(
   ];
   const icon = `<link rel="icon" href="${escapeHtml(logo)}" type="image/webp" />`;
   return page
-    .replace('content="#116d67"', (own) => (colour ? `content="${colour}"` : own))
-    .replace(/<link rel="icon"[^>]*>/, (own) => (logo ? icon : own))
+    .replace('content="#116d67"', (original) => (colour ? `content="${colour}"` : original))
+    .replace(/<link rel="icon"[^>]*>/, (original) => (logo ? icon : original))
     .replace('<!--brand-->', () => head.filter(Boolean).join(''));
 }

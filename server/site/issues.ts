@@ -1,4 +1,4 @@
-// The issues that a new site offers people to care about. An operator's own list is left as it is.
+// Default issues of a new site. An existing list is not changed.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
@@ -33,6 +33,6 @@ export async function ensureIssues(db: Database): Promise<void> {
     insert into issues (name, position)
     select name, position from unnest(${firstIssues}::text[]) with ordinality as first (name, position)
     where not exists (select from issues)
-    -- another process may start at this very moment
+    -- Another process may start at the same time.
     on conflict do nothing`);
 }

@@ -1,4 +1,4 @@
-// The picture that stands for the site: one, seen by everybody, at an address of its own that a new one leaves behind.
+// Logo of the site. It is public, and each new logo gets a new URL.
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -8,7 +8,7 @@ import { makeLogo } from '../lib/images.ts';
 
 const addressOf = (name: string) => `/logo/${name}`;
 
-/** Written anew, under a name that no other kind of file has; answers its address. */
+/** Re-encodes and stores the logo under a name that no other kind of file has. Returns its URL. */
 export async function keepLogo(
   { files }: AppContext,
   owner: number,

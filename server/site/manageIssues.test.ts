@@ -1,4 +1,4 @@
-// The issues that people can care about, as administrators arrange them.
+// Management of issues by administrators.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tooLong } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
@@ -34,7 +34,7 @@ const details = async () =>
     sql`select deed, details from audit_log where subject = 'issue' order by id desc limit 1`,
   ))!;
 
-test('an issue is added at the end, renamed, and taken away while nobody is on it', async () => {
+test('an issue is added at the end, renamed, and deleted while unused', async () => {
   const river = await add('The river');
   const { categories } = await town.visitor.ask('GET /category/list', {});
   expect(categories.at(-1)).toEqual({ id: river.id, name: 'The river' });
@@ -62,7 +62,7 @@ test('an issue is added at the end, renamed, and taken away while nobody is on i
   ).toBe(siteStrings.issueNotFound);
 });
 
-test('a name stands once, and is not empty', async () => {
+test('rejects duplicate and empty names', async () => {
   const one = await add('Bridges');
   const refused = async (fields: object) =>
     (await keeper.refused('POST /admin/category/save', fields)).message;
@@ -78,7 +78,7 @@ test('a name stands once, and is not empty', async () => {
   expect(twins.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
 });
 
-test('what people and actions are on goes only with a place for them, and each is there once', async () => {
+test('requires a destination to delete a used issue, and moves each relation once', async () => {
   const [from, to, third] = [await add('Old'), await add('New'), await add('Third')];
   await choose('ada', [from.id]);
   await choose('ben', [from.id, to.id]);
@@ -111,7 +111,7 @@ test('what people and actions are on goes only with a place for them, and each i
   });
 });
 
-test('the order is that of every list; the last issue stays', async () => {
+test('applies the order to every list, and keeps the last issue', async () => {
   const ids = (await keeper.ask('GET /admin/categories', {})).categories
     .map(({ id }) => id)
     .toReversed();
@@ -131,7 +131,7 @@ test('the order is that of every list; the last issue stays', async () => {
   );
 });
 
-test('only administrators', async () => {
+test('refuses everyone except administrators', async () => {
   for (const client of [await town.as('ada'), town.visitor])
     expect([401, 403]).toContain((await client.refused('GET /admin/categories', {})).status);
 });

@@ -1,4 +1,4 @@
-// The issues that people can care about, as administrators arrange them.
+// Management of the issues, for administrators.
 import type { Input } from '#contract/calls.ts';
 import { invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts';
 
 type Issue = { id: number; name: string; people: number; actions: number };
 
-/** Whoever is on an issue by either list is counted once. */
+/** People with the issue in their profile or their action preferences. Each counts once. */
 const issuesOf = (db: Database) =>
   db.query<Issue>(sql`
     select i.id, i.name,
@@ -27,20 +27,20 @@ export async function saveIssue(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    // of two of the same name at once the second finds the first
+    // Serializes concurrent saves, so that the second finds the name of the first.
     await db.execute(sql`lock table issues in share row exclusive mode`);
-    const twin = await db.queryOne(
+    const duplicate = await db.queryOne(
       sql`select from issues where lower(name) = lower(${name}) and id is distinct from ${id ?? null}`,
     );
-    if (twin) throw invalidField('name', siteStrings.issueNameTaken);
+    if (duplicate) throw invalidField('name', siteStrings.issueNameTaken);
     if (id === undefined) {
-      const made = await db.queryOne<{ id: number }>(
+      const created = await db.queryOne<{ id: number }>(
         sql`insert into issues (name, position) values (${name}, (select coalesce(max(position), 0) + 1 from issues)) returning id`,
       );
       await recordAudit(db, member, {
         deed: 'issue.create',
         subject: 'issue',
-        id: made!.id,
+        id: created!.id,
         details: { name },
       });
     } else {
@@ -65,31 +65,34 @@ export async function deleteIssue(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    // held alone: nobody chooses it until it is gone
-    const held = await db.query<{ id: number; name: string }>(
+    // Row locks prevent others from selecting the issue until it is deleted.
+    const locked = await db.query<{ id: number; name: string }>(
       sql`select id, name from issues where id in (${id}, ${move_to ?? null}) order by id for update`,
     );
-    const gone = held.find((issue) => issue.id === id);
-    const other = held.find((issue) => issue.id === move_to && issue.id !== id);
-    if (!gone) throw notFound(siteStrings.issueNotFound);
-    if (move_to !== undefined && !other) throw invalidField('move_to', siteStrings.issueElsewhere);
+    const target = locked.find((issue) => issue.id === id);
+    const destination = locked.find((issue) => issue.id === move_to && issue.id !== id);
+    if (!target) throw notFound(siteStrings.issueNotFound);
+    if (move_to !== undefined && !destination) throw invalidField('move_to', siteStrings.issueElsewhere);
     const all = await issuesOf(db);
     if (all.length === 1) throw invalid(siteStrings.lastIssue);
     const { people, actions } = all.find((issue) => issue.id === id)!;
-    if (!other && people + actions > 0) throw new ApiError('conflict', siteStrings.issueUsed);
-    if (other) await moveUses(db, id, other.id);
+    if (!destination && people + actions > 0) throw new ApiError('conflict', siteStrings.issueUsed);
+    if (destination) await moveUses(db, id, destination.id);
     await db.execute(sql`delete from issues where id = ${id}`);
     await recordAudit(db, member, {
       deed: 'issue.delete',
       subject: 'issue',
       id,
-      details: { name: gone.name, ...(other && { moved_to: other.name, people, actions }) },
+      details: { name: target.name, ...(destination && { moved_to: destination.name, people, actions }) },
     });
     return { categories: await issuesOf(db), message: siteStrings.issueDeleted };
   });
 }
 
-/** Whoever is on both already stays on the other; what is left goes with the issue. */
+/**
+ * Moves people and actions to another issue. Existing relations to it remain; the others are
+ * deleted with the issue.
+ */
 async function moveUses(db: Database, from: number, to: number) {
   await db.execute(
     sql`insert into people_issues (person_id, issue_id) select person_id, ${to}::bigint from people_issues where issue_id = ${from} on conflict do nothing`,
@@ -108,8 +111,8 @@ export async function orderIssues(
 ) {
   return db.transaction(async (db) => {
     await db.execute(sql`lock table issues in share row exclusive mode`);
-    const known = await db.query<{ id: number }>(sql`select id from issues`);
-    if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id)))
+    const existing = await db.query<{ id: number }>(sql`select id from issues`);
+    if (existing.length !== ids.length || !existing.every(({ id }) => ids.includes(id)))
       throw new ApiError('conflict', siteStrings.orderElsewhere);
     await db.execute(
       sql`update issues i set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where i.id = o.id`,

@@ -1,4 +1,5 @@
-// Sentences that clients rely on to the letter, the odd ones too: an operator may correct them.
+// Texts of the API that clients rely on verbatim, including awkward ones. An operator may correct
+// them.
 import { templates } from '#contract/stringTemplates.ts';
 import { strings } from '#contract/strings.ts';
 
@@ -13,7 +14,7 @@ const names =
     .split(/\s+/)
     .filter(Boolean) as (keyof typeof strings)[];
 
-/** Each once, though several fields may say it. */
+/** Unique, because several fields can have the same text. */
 export const correctable: readonly string[] = [
   ...new Set([...names.map((name) => strings[name]), ...Object.values(templates)]),
 ];

@@ -1,4 +1,4 @@
-// Writing settings down, each change with who made it.
+// Storage of settings, with an audit entry for each change.
 import type { SiteSetting, SiteSettings } from '#contract/siteSettings.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { AppContext, Member } from '../context.ts';
@@ -9,7 +9,10 @@ import { sql } from '../db/sql.ts';
 type Value = SiteSettings[SiteSetting];
 export type Changed = [SiteSetting, Value][];
 
-/** `reset` are again what they are by default. Whoever calls has them read anew once the transaction has ended. */
+/**
+ * Saves changes and resets settings to their defaults. The caller must refresh the site after the
+ * transaction.
+ */
 export async function put(
   db: Database,
   { site }: AppContext,
@@ -17,7 +20,7 @@ export async function put(
   changes: Changed,
   reset: SiteSetting[] = [],
 ) {
-  // of two changes at once the later one finds what the other left
+  // Serializes concurrent changes, so that the audit log records the correct old values.
   await db.execute(sql`lock table settings in share row exclusive mode`);
   const rows = await db.query<{ name: SiteSetting; value: Value }>(
     sql`select name, value from settings`,
@@ -32,7 +35,7 @@ export async function put(
     await recordAudit(db, member, {
       deed: 'setting.change',
       subject: 'setting',
-      details: { name, to: told(value), from: told(from) },
+      details: { name, to: forAudit(value), from: forAudit(from) },
     });
   }
   for (const name of reset) {
@@ -42,15 +45,15 @@ export async function put(
     await recordAudit(db, member, {
       deed: 'setting.reset',
       subject: 'setting',
-      details: { name, from: told(from) },
+      details: { name, from: forAudit(from) },
     });
   }
-  await doomLogo(db, before.get('logo'));
+  await queueLogoDeletion(db, before.get('logo'));
   publishEvent(db, { event: 'settings' });
 }
 
-/** The file of a picture that stands for the site no more goes with the next sweep. */
-async function doomLogo(db: Database, before: Value | undefined) {
+/** Queues a replaced logo for the next deletion of files. */
+async function queueLogoDeletion(db: Database, before: Value | undefined) {
   if (typeof before !== 'string') return;
   await db.execute(sql`
     insert into doomed_files (name) select ${before.split('/').at(-1)}
@@ -59,6 +62,6 @@ async function doomLogo(db: Database, before: Value | undefined) {
 
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** As the audit log keeps it: short. */
-const told = (value: Value) =>
+/** A short value for the audit log. */
+const forAudit = (value: Value) =>
   typeof value === 'object' ? JSON.stringify(value).slice(0, 500) : value;

@@ -1,10 +1,10 @@
-// What the site is, as its operators set it.
+// Site settings.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { strings, tooLong } from '#contract/strings.ts';
 import { colourTooLight, siteStrings } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
-import { interpolate } from '#test/actions.ts';
+import { filledForm } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
 import { canary, photo, uploaded } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -25,12 +25,12 @@ beforeEach(async () => {
   await town.app.site.refresh();
 });
 
-const deeds = () =>
+const auditEntries = () =>
   town.db.query<{ deed: string; details: object }>(
     sql`select deed, details from audit_log where subject = 'setting' and actor_id = ${keeper.id} order by id`,
   );
 
-test('what nobody changed is as the environment says; what is changed here wins, and is written down', async () => {
+test('settings override the environment, and each change is audited', async () => {
   const before = await keeper.ask('GET /admin/settings', {});
   expect(before.settings).toMatchObject({
     name: 'The Moot',
@@ -41,7 +41,7 @@ test('what nobody changed is as the environment says; what is changed here wins,
   });
   expect(before).toMatchObject({ defaults: before.settings, changed: [], providers: [] });
 
-  const known = (await deeds()).length;
+  const known = (await auditEntries()).length;
   const changed = await keeper.ask('POST /admin/settings', {
     name: 'Larkwater Forum',
     tagline: 'Talk.',
@@ -55,18 +55,18 @@ test('what nobody changed is as the environment says; what is changed here wins,
     site_name: 'Larkwater Forum',
     tagline: 'Talk.',
   });
-  expect((await deeds()).slice(known)).toEqual([
+  expect((await auditEntries()).slice(known)).toEqual([
     { deed: 'setting.change', details: { name: 'name', from: 'The Moot', to: 'Larkwater Forum' } },
   ]);
 
   const reset = await keeper.ask('POST /admin/settings', { reset: ['name', 'tagline'] });
   expect(reset).toMatchObject({ changed: [], settings: { name: 'The Moot' } });
-  expect((await deeds()).slice(known + 1)).toEqual([
+  expect((await auditEntries()).slice(known + 1)).toEqual([
     { deed: 'setting.reset', details: { name: 'name', from: 'Larkwater Forum' } },
   ]);
 });
 
-test('mails, pages of the site and the names of other things use the name that it has by then', async () => {
+test('emails and pages use the current name of the site', async () => {
   await keeper.ask('POST /admin/settings', { name: 'A & B' });
   await town.db.execute(
     sql`insert into pages (name, url, content) values ('Hello', 'hello', '<p>{{site_name}}</p>')`,
@@ -81,7 +81,7 @@ test('mails, pages of the site and the names of other things use the name that i
   expect(town.mails().at(-1)).toContain('From: "A & B" <no-reply@localhost>');
 });
 
-test('every process has what was changed in one of them', async () => {
+test('a change reaches every process', async () => {
   const other = await town.startSecondServer();
   await keeper.ask('POST /admin/settings', { name: 'Seen everywhere' });
   await expect.poll(() => other.app.site.name, { timeout: 10_000 }).toBe('Seen everywhere');
@@ -89,7 +89,7 @@ test('every process has what was changed in one of them', async () => {
   await expect.poll(() => other.app.site.name, { timeout: 10_000 }).toBe('The Moot');
 });
 
-test('what could not be is refused at its field, and nothing is changed', async () => {
+test('rejects invalid values per field and then changes nothing', async () => {
   const faults: [object, object][] = [
     [{ name: ' ' }, { name: [strings.required] }],
     [{ name: 'Two\nlines' }, { name: [strings.toSingleLine] }],
@@ -111,7 +111,7 @@ test('what could not be is refused at its field, and nothing is changed', async 
     changed: [],
     settings: { tagline: 'Talk.' },
   });
-  // what the environment says is not theirs to correct
+  // Values of the environment are not validated.
   expect(
     (
       await keeper.ask('POST /admin/settings', {
@@ -122,7 +122,7 @@ test('what could not be is refused at its field, and nothing is changed', async 
   ).toEqual(['tagline']);
 });
 
-test('a value that another version left, or somebody wrote by hand, breaks nothing', async () => {
+test('ignores invalid stored values', async () => {
   await town.db.execute(
     sql`insert into settings (name, value) values ('name', '7'), ('unheard-of', 'true'), ('colour', '"red"'), ('mails', '{"reset": 1}'), ('tagline', '"Kept."')`,
   );
@@ -136,7 +136,7 @@ test('a value that another version left, or somebody wrote by hand, breaks nothi
   ).toEqual([]);
 });
 
-test('two who change at the same moment both count', async () => {
+test('applies both of two concurrent changes', async () => {
   await Promise.all([
     keeper.ask('POST /admin/settings', { name: 'One' }),
     keeper.ask('POST /admin/settings', { tagline: 'Two' }),
@@ -147,14 +147,14 @@ test('two who change at the same moment both count', async () => {
   });
 });
 
-test('from the moment at which it is switched on, actions wait for approval', async () => {
+test('holds actions for approval from the moment it is enabled', async () => {
   const ada = await town.as('ada');
-  expect((await ada.ask('POST /action/create', interpolate)).message).toBe(strings.actionCreated);
+  expect((await ada.ask('POST /action/create', filledForm)).message).toBe(strings.actionCreated);
   await keeper.ask('POST /admin/settings', { action_approval: true });
-  expect((await ada.ask('POST /action/create', interpolate)).message).toBe(strings.actionWaits);
+  expect((await ada.ask('POST /action/create', filledForm)).message).toBe(strings.actionWaits);
 });
 
-test('the picture of the site is written anew, seen by everybody, and gone with the next', async () => {
+test('re-encodes the logo, serves it publicly, and stops when it is replaced', async () => {
   const makeLogo = async () => (await town.visitor.ask('GET /site/info', {})).logo;
   const upload = async () => keeper.upload(await photo(), 'logo.jpg', 'POST /admin/logo/upload');
   expect((await upload()).statusCode).toBe(200);
@@ -188,7 +188,7 @@ test('the picture of the site is written anew, seen by everybody, and gone with 
   ).toBe(403);
 });
 
-test('no picture that somebody uploaded elsewhere is shown at the address of the site’s own', async () => {
+test('does not serve other uploads at the URL of the logo', async () => {
   const { file_name } = await uploaded(await town.as('ada'));
   await town.db.execute(
     sql`insert into settings (name, value) values ('logo', ${JSON.stringify(`/logo/${file_name}`)}::jsonb)`,
@@ -197,7 +197,7 @@ test('no picture that somebody uploaded elsewhere is shown at the address of the
   expect((await town.http.inject({ url: `/logo/${file_name}` })).statusCode).toBe(404);
 });
 
-test('only administrators read and change it', async () => {
+test('refuses everyone except administrators', async () => {
   for (const client of [await town.as('ada'), town.visitor]) {
     expect([401, 403]).toContain((await client.refused('GET /admin/settings', {})).status);
     expect([401, 403]).toContain(

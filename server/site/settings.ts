@@ -1,4 +1,4 @@
-// What the site is, as its operators set it: read from memory everywhere, and anew in every process when one of them changes it.
+// Site settings, cached in memory and refreshed in every process after a change.
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { isColour, readsWell, whiteOn } from '#contract/brand.ts';
@@ -14,16 +14,16 @@ import type { Log } from '../lib/logger.ts';
 import { sql } from '../db/sql.ts';
 
 type Setting<T> = {
-  /** What it is where no operator said otherwise. */
+  /** The default value. */
   from: (config: Config) => T;
-  /** What is wrong with a value of the right kind, in words for a person. */
+  /** The error text for a value that matches the schema but is not acceptable. */
   fault?: (value: T) => string | undefined;
 };
 
 const toSingleLine = (text: string) => (isMultiline(text) ? strings.toSingleLine : undefined);
 
-/** Each setting once: its kind stands in contract/siteSettings.ts under the same name. */
-const list: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
+/** All settings. contract/siteSettings.ts contains their schemas under the same names. */
+const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   name: { from: (config) => config.siteName, fault: toSingleLine },
   tagline: { from: (config) => config.tagline, fault: toSingleLine },
   donation_url: {
@@ -31,7 +31,8 @@ const list: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
     fault: (url) => (url === '' || isSecureAddress(url) ? undefined : strings.secureLink),
   },
   colour: { from: () => '', fault: colourFault },
-  // an address on this server, which only an upload makes: what else lies in the store is nobody's to publish
+  // A URL on this server that only an upload sets. Other stored files must not be published through
+  // it.
   logo: { from: () => '' },
   registration: { from: () => 'open' },
   providers_off: { from: () => [] },
@@ -45,7 +46,7 @@ const list: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   newcomer_invitations: { from: () => 10 },
   newcomer_reports: { from: () => 10 },
   newcomer_links: { from: () => 10 },
-  // somebody has to look at what waits: that is for operators to decide
+  // Off by default, because holding posts requires a moderator who reviews them.
   hold_first: { from: () => 0 },
   blocked_words: { from: () => [] },
   words_do: { from: () => 'refuse' },
@@ -59,71 +60,73 @@ function colourFault(colour: string): string | undefined {
   return readsWell(colour) ? undefined : colourTooLight(whiteOn(colour));
 }
 
-const names = Object.keys(list) as SiteSetting[];
+const names = Object.keys(definitions) as SiteSetting[];
 
-/** Kept beside the settings, and changed by calls of their own. */
-type Wordings = {
-  /** What mails say, by their names, where an operator changed it. */
+/** Text overrides, stored with the settings and changed by their own calls. */
+type Overrides = {
+  /** Email texts that an operator changed, by the name of the email. */
   mails: Readonly<Record<string, MailWords>>;
-  /** What is said instead, by a sentence as it comes. */
+  /** Replacements of texts, by the default text. */
   sentences: TextOverrides;
 };
-const unchanged: Wordings = { mails: {}, sentences: {} };
+const noOverrides: Overrides = { mails: {}, sentences: {} };
 
 const isSecureAddress = (url: string) => /^https:\/\/[^\s]+$/i.test(url) && URL.canParse(url);
 
 export const faultOf = <Name extends SiteSetting>(name: Name, value: SiteSettings[Name]) =>
-  list[name].fault?.(value);
+  definitions[name].fault?.(value);
 
-export type Site = Readonly<SiteSettings & Wordings> & {
+export type Site = Readonly<SiteSettings & Overrides> & {
   readonly defaults: Readonly<SiteSettings>;
-  /** Those that an operator changed. */
+  /** The settings that differ from their defaults. */
   readonly changed: readonly SiteSetting[];
-  /** Reads all of it anew: at the start, when a change is announced, and now and then, should an announcement get lost. */
+  /**
+   * Reloads the settings: at the start, after an event, and periodically in case an event is lost.
+   */
   refresh(): Promise<void>;
 };
 
 export function createSite(config: Config, db: Database, log: Log): Site {
   const defaults = Object.fromEntries(
-    names.map((name) => [name, list[name].from(config)]),
+    names.map((name) => [name, definitions[name].from(config)]),
   ) as SiteSettings;
-  const kept = { changed: [] as SiteSetting[] };
+  const state = { changed: [] as SiteSetting[] };
 
   async function read() {
     const rows = await db.query<{ name: string; value: unknown }>(
       sql`select name, value from settings`,
     );
-    const known = rows.filter(
+    const valid = rows.filter(
       ({ name, value }) =>
-        fits(name, value) ||
-        (log.warn({ setting: name }, 'a setting of another version is left out'), false),
+        isValid(name, value) ||
+        (log.warn({ setting: name }, 'Ignoring a setting that this version does not know or accept.'), false),
     );
-    kept.changed = names.filter((name) => known.some((row) => row.name === name));
+    state.changed = names.filter((name) => valid.some((row) => row.name === name));
     Object.assign(
       site,
       defaults,
-      unchanged,
-      Object.fromEntries(known.map(({ name, value }) => [name, value])),
+      noOverrides,
+      Object.fromEntries(valid.map(({ name, value }) => [name, value])),
     );
   }
 
-  let last: Promise<void> = Promise.resolve();
+  let lastRead: Promise<void> = Promise.resolve();
   const site: Site = {
     ...defaults,
-    ...unchanged,
+    ...noOverrides,
     defaults,
     get changed() {
-      return kept.changed;
+      return state.changed;
     },
-    // one after another, so that what was read later stays
-    refresh: () => (last = last.catch(() => {}).then(read)),
+    // Sequential, so that the latest read wins.
+    refresh: () => (lastRead = lastRead.catch(() => {}).then(read)),
   };
   return site;
 }
 
-/** Of the kind that it must be, and what this version would take. */
-const fits = (name: string, value: unknown) => {
+/** Returns true if the value matches the schema and is acceptable to this version. */
+const isValid = (name: string, value: unknown) => {
   const schema = ({ ...siteSettings.properties, ...wordings } as Record<string, TSchema>)[name];
   if (schema === undefined || !Check(schema, value)) return false;
-  return !(name in list) || faultOf(name as SiteSetting, value as never) === undefined;
+  return !(name in definitions) || faultOf(name as SiteSetting, value as never) === undefined;
 };

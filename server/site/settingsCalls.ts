@@ -1,4 +1,4 @@
-// The calls that read and change what the site is.
+// API handlers for the site settings.
 import type { Input } from '#contract/calls.ts';
 import { ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -14,12 +14,12 @@ import { put, same, type Changed } from './saveSettings.ts';
 import { faultOf } from './settings.ts';
 
 export const siteSettings: Handlers<keyof typeof contract> = {
-  'GET /admin/settings': async (_input, { app }) => shown(app),
+  'GET /admin/settings': async (_input, { app }) => describeSettings(app),
   'POST /admin/settings': change,
   'POST /admin/logo/upload': uploadLogo,
 };
 
-const shown = ({ site, providers }: AppContext) => ({
+const describeSettings = ({ site, providers }: AppContext) => ({
   settings: site,
   defaults: site.defaults,
   changed: site.changed.filter(isGeneral),
@@ -34,17 +34,20 @@ async function change(
   refuseFaulty(app.site, changes);
   await db.transaction((db) => put(db, app, member, changes, reset));
   await app.site.refresh();
-  return { ...shown(app), message: strings.siteSettingsSaved };
+  return { ...describeSettings(app), message: strings.siteSettingsSaved };
 }
 
 async function uploadLogo(_input: object, { app, db, member, file }: RequestContext<Member>) {
   const logo = await keepLogo(app, member.id, file!);
   await db.transaction((db) => put(db, app, member, [['logo', logo]]));
   await app.site.refresh();
-  return { ...shown(app), message: siteStrings.logoSaved };
+  return { ...describeSettings(app), message: siteStrings.logoSaved };
 }
 
-/** What stood there before is as the environment says, and not this operator’s to correct. */
+/**
+ * Rejects invalid changes. Unchanged values are accepted, because they may come from the
+ * environment.
+ */
 function refuseFaulty(site: SiteSettings, changes: Changed) {
   const fields: FieldMessages = {};
   for (const [name, value] of changes) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
       TAGLINE: 'Talk.',
       DONATION_URL: 'https://give.example/',
     }),
-    startTestApp({ DEMO: 'on', CAPTCHA: 'on' }),
+    startTestApp({ SEED_DEMO: 'on', CAPTCHA: 'on' }),
   ]);
   visitor = clientOf(app);
 });
@@ -25,7 +25,7 @@ afterAll(async () => {
   await demo.close();
 });
 
-test('whoever comes is told what the operator set, and nothing that is secret', async () => {
+test('visitors get the public settings and nothing secret', async () => {
   expect(await visitor.ask('GET /site/info', {})).toEqual({
     site_name: 'The Moot',
     tagline: 'Talk.',
@@ -41,13 +41,13 @@ test('whoever comes is told what the operator set, and nothing that is secret', 
   });
 });
 
-test('the demo town says whom one may be there, a real site nobody', async () => {
+test('only a demo site returns demo accounts', async () => {
   const info = await clientOf(demo).ask('GET /site/info', {});
   expect(info).toMatchObject({ demo: true, captcha: true, site_name: 'Folkmoot' });
   expect(info.demo_accounts).toEqual(demoAccounts);
 });
 
-test('the issues are listed in their order, and an operator’s own list stays', async () => {
+test('lists issues in order, and keeps an existing list', async () => {
   const { categories } = await visitor.ask('GET /category/list', {});
   expect(categories.map(({ name }) => name)).toEqual(firstIssues);
   await app.db.execute(sql`update issues set name = 'Our river' where name = ${firstIssues[0]!}`);
@@ -58,14 +58,14 @@ test('the issues are listed in their order, and an operator’s own list stays',
   ]);
 });
 
-test('a challenge is a new one each time', async () => {
+test('returns a new challenge each time', async () => {
   const challenges = await Promise.all([1, 2].map(() => visitor.ask('GET /captcha/challenge', {})));
   const [one, other] = challenges.map(({ challenge }) => JSON.parse(challenge));
   expect(one.signature).not.toBe(other.signature);
   expect(one.parameters.expiresAt * 1_000 - Date.now()).toBeGreaterThan(9 * 60_000);
 });
 
-test('none of these calls takes a field', async () => {
+test('the calls reject unknown fields', async () => {
   const unknown = { x: [strings.unknownField] };
   expect((await visitor.refused('GET /site/info', { x: 1 })).message).toEqual(unknown);
   expect((await visitor.refused('GET /category/list', { x: 1 })).message).toEqual(unknown);

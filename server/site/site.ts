@@ -1,4 +1,4 @@
-// What a client must know before anybody signs in.
+// API handlers for site information, issues, text overrides and the captcha.
 import type { site as contract } from '#contract/site.ts';
 import { demoAccounts } from '../seed/people.ts';
 import type { Handlers } from '../context.ts';
@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts';
 import { previewMail, readWording, saveMail, saveSentence } from './textOverrides.ts';
 import { deleteIssue, listIssues, orderIssues, saveIssue } from './manageIssues.ts';
 
-/** The id that the United States have among the countries, as clients know it. */
+/** The id of the United States in the clients' list of countries. */
 const unitedStates = 254;
 
 export const site: Handlers<keyof typeof contract> = {

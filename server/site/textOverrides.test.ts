@@ -1,4 +1,4 @@
-// The words of mails and of odd sentences, as an operator corrects them.
+// Overrides of email texts and API texts.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { strings, tooLong } from '#contract/strings.ts';
 import { namesMissing, siteStrings, unknownName } from '#contract/siteStrings.ts';
@@ -19,14 +19,14 @@ afterEach(async () => {
   await town.app.site.refresh();
 });
 
-const deeds = async () =>
+const auditEntries = async () =>
   (
     await town.db.query<{ deed: string; details: object }>(
       sql`select deed, details from audit_log where subject = 'wording' order by id desc limit 2`,
     )
   ).toReversed();
 
-describe('a mail', () => {
+describe('an email', () => {
   const reset = {
     name: 'reset',
     subject: 'New password · {{site_name}}',
@@ -42,7 +42,7 @@ describe('a mail', () => {
     return (await lettersOf(town, 'ada@larkwater.example')).at(-1)!;
   };
 
-  test('says who gets it and when, in the language of whoever asks', async () => {
+  test('describes its recipient and occasion in the requested language', async () => {
     const { mails } = await keeper.ask('GET /admin/wording', {}, { 'accept-language': 'es' });
     const ours = (await keeper.ask('GET /admin/wording', {})).mails;
     expect(mails.find(({ name }) => name === 'reset')!.about).toBe('A quien olvidó la contraseña.');
@@ -50,7 +50,7 @@ describe('a mail', () => {
       expect(about, name).not.toBe(ours.find((one) => one.name === name)!.about);
   });
 
-  test('is sent in the words that hold then, and again in ours once they are taken back', async () => {
+  test('is sent with the current text, and with the default text after a reset', async () => {
     const { standard, names } = await mail('reset');
     expect(names).toEqual(['username', 'site_name']);
     const preview = await keeper.ask('POST /admin/wording/preview', {
@@ -74,13 +74,13 @@ describe('a mail', () => {
       (await keeper.ask('POST /admin/wording/mail', { name: 'reset', reset: true })).message,
     ).toBe(siteStrings.wordingReset);
     expect((await forgotten()).subject).toBe(standard.subject.replace('{{site_name}}', 'The Moot'));
-    expect(await deeds()).toEqual([
+    expect(await auditEntries()).toEqual([
       { deed: 'wording.change', details: { mail: 'reset' } },
       { deed: 'wording.reset', details: { mail: 'reset' } },
     ]);
   });
 
-  test('what somebody is called or wrote fills in nothing itself, and breaks out of nothing', async () => {
+  test('does not interpret placeholders or HTML in user text', async () => {
     await town.db.execute(sql`update people set name = '{{tagline}} <b>' where username = 'hugo'`);
     await (
       await town.as('hugo')
@@ -94,7 +94,7 @@ describe('a mail', () => {
     expect(town.mails().at(-1)).toContain('{{tagline}} &lt;b&gt;');
   });
 
-  test('is refused where a name is not known, one is missing that its reader needs, or a line is none', async () => {
+  test('rejects unknown placeholders, missing required ones, and line breaks', async () => {
     const invite = (await mail('invite')).standard;
     const refused = async (fields: object) =>
       (await keeper.refused('POST /admin/wording/mail', { name: 'invite', ...invite, ...fields }))
@@ -109,7 +109,7 @@ describe('a mail', () => {
     expect(await refused({ footnote: 'No link.' })).toEqual({
       footnote: [namesMissing(['refuse_link'])],
     });
-    expect(await refused({ body: 'Somebody invites you.' })).toEqual({
+    expect(await refused({ body: 'Someone invites you.' })).toEqual({
       body: [namesMissing(['name'])],
     });
     expect(await refused({ subject: 'Two\nlines' })).toEqual({ subject: [strings.toSingleLine] });
@@ -137,7 +137,7 @@ describe('a mail', () => {
     expect((await mail('invite')).changed).toBe(false);
   });
 
-  test('every mail that can be changed may be saved as it comes', async () => {
+  test('accepts the default text of every email', async () => {
     const { mails } = await keeper.ask('GET /admin/wording', {});
     expect(mails.length).toBeGreaterThan(10);
     for (const { name, standard } of mails) {
@@ -148,14 +148,14 @@ describe('a mail', () => {
   });
 });
 
-describe('an odd sentence', () => {
-  const say = (standard: string, text: string) =>
+describe('an API text', () => {
+  const saveSentence = (standard: string, text: string) =>
     keeper.ask('POST /admin/wording/sentence', { standard, text });
 
-  test('is said in other words by every call and every page, and again as it comes', async () => {
-    await say(strings.profileSaved, 'Your profile has been updated.');
-    await say(strings.groupNotFound, 'No such group.');
-    await say(strings.titleEmpty, 'Please give it a title.');
+  test('is replaced in every call and page, until it is reset', async () => {
+    await saveSentence(strings.profileSaved, 'Your profile has been updated.');
+    await saveSentence(strings.groupNotFound, 'No such group.');
+    await saveSentence(strings.titleEmpty, 'Please give it a title.');
     const ada = await town.as('ada');
     expect((await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist' })).message).toBe(
       'Your profile has been updated.',
@@ -187,7 +187,7 @@ describe('an odd sentence', () => {
     ).toEqual({
       url: [strings.reportUrl],
     });
-    const { sentences: shown } = await say(strings.profileSaved, '');
+    const { sentences: shown } = await saveSentence(strings.profileSaved, '');
     expect(shown.find(({ standard }) => standard === strings.profileSaved)).toMatchObject({
       text: strings.profileSaved,
       changed: false,
@@ -195,12 +195,12 @@ describe('an odd sentence', () => {
     expect((await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist' })).message).toBe(
       strings.profileSaved,
     );
-    expect((await deeds()).map(({ deed }) => deed)).toEqual(['wording.change', 'wording.reset']);
+    expect((await auditEntries()).map(({ deed }) => deed)).toEqual(['wording.change', 'wording.reset']);
   });
 
-  test('what is filled into it stays in it', async () => {
+  test('must keep its placeholders', async () => {
     const pattern = 'Invitation sent to {{emails}} sucessfully.';
-    await say(pattern, 'Off to {{emails}}!');
+    await saveSentence(pattern, 'Off to {{emails}}!');
     const ada = await town.as('ada');
     expect(
       (await ada.ask('POST /user/invite-friend', { emails: ['jay@example.org'] })).message,
@@ -221,7 +221,7 @@ describe('an odd sentence', () => {
   });
 });
 
-test('only administrators', async () => {
+test('refuses everyone except administrators', async () => {
   for (const client of [await town.as('ada'), town.visitor])
     expect([401, 403]).toContain((await client.refused('GET /admin/wording', {})).status);
 });

@@ -1,4 +1,4 @@
-// The words of mails and of odd sentences, as an operator corrects them: checked, kept with the settings, and taken back.
+// Overrides of email texts and API texts by an operator: validation, storage and reset.
 import type { Input } from '#contract/calls.ts';
 import { namesIn } from '#contract/stringTemplates.ts';
 import { invalidField, notFound, ApiError, type FieldMessages } from '#contract/errors.ts';
@@ -15,10 +15,10 @@ import { correctable } from './overridableStrings.ts';
 import { describePlaceholders, mails, templateOf, type MailName } from './emailTemplates.ts';
 
 const fields = ['subject', 'title', 'body', 'button', 'footnote'] as const;
-/** What stands on one line. */
-const lines = ['subject', 'title', 'button'] as const;
+/** Fields with a single line. */
+const singleLineFields = ['subject', 'title', 'button'] as const;
 
-const shown = ({ site }: AppContext, { t }: Translator) => ({
+const describeOverrides = ({ site }: AppContext, { t }: Translator) => ({
   mails: (Object.keys(mails) as MailName[]).map((name) => {
     const { about, names, needed = [], words: standard } = templateOf(name);
     const own = site.mails[name];
@@ -44,18 +44,18 @@ const shown = ({ site }: AppContext, { t }: Translator) => ({
 });
 
 export const readWording = async (_input: object, { app, language }: RequestContext<Member>) =>
-  shown(app, translatorFor(language));
+  describeOverrides(app, translatorFor(language));
 
 export async function saveMail(
   { name, reset, ...given }: Input<'POST /admin/wording/mail'>,
   ctx: RequestContext<Member>,
 ) {
   const mail = mailOf(name);
-  const words = reset ? undefined : whole(given);
+  const words = reset ? undefined : requireAllFields(given);
   if (words) refuseFaulty(mail, words);
-  await keep(ctx, 'mails', mail, words, { mail });
+  await saveOverride(ctx, 'mails', mail, words, { mail });
   return {
-    ...shown(ctx.app, translatorFor(ctx.language)),
+    ...describeOverrides(ctx.app, translatorFor(ctx.language)),
     message: reset ? siteStrings.wordingReset : siteStrings.wordingSaved,
   };
 }
@@ -81,12 +81,12 @@ export async function saveSentence(
   ctx: RequestContext<Member>,
 ) {
   if (!correctable.includes(standard)) throw notFound(siteStrings.sentenceNotFound);
-  const kept = text === '' || text === standard ? undefined : text;
-  if (kept !== undefined) refuseFaultySentence(standard, kept);
-  await keep(ctx, 'sentences', standard, kept, { sentence: standard, to: kept ?? standard });
+  const override = text === '' || text === standard ? undefined : text;
+  if (override !== undefined) refuseFaultySentence(standard, override);
+  await saveOverride(ctx, 'sentences', standard, override, { sentence: standard, to: override ?? standard });
   return {
-    ...shown(ctx.app, translatorFor(ctx.language)),
-    message: kept === undefined ? siteStrings.wordingReset : siteStrings.wordingSaved,
+    ...describeOverrides(ctx.app, translatorFor(ctx.language)),
+    message: override === undefined ? siteStrings.wordingReset : siteStrings.wordingSaved,
   };
 }
 
@@ -95,7 +95,7 @@ function mailOf(name: string): MailName {
   return name as MailName;
 }
 
-function whole(given: Partial<MailWords>): MailWords {
+function requireAllFields(given: Partial<MailWords>): MailWords {
   const missing = fields.filter((field) => given[field] === undefined);
   if (missing.length)
     throw new ApiError(
@@ -110,10 +110,10 @@ function refuseFaulty(mail: MailName, words: MailWords) {
   const known = [...Object.keys(names), 'site_name'];
   const faults: FieldMessages = {};
   for (const field of fields) {
-    const strange = namesIn(words[field]).find((name) => !known.includes(name));
-    if (strange !== undefined) faults[field] = [unknownName(strange, known)];
+    const unknown = namesIn(words[field]).find((name) => !known.includes(name));
+    if (unknown !== undefined) faults[field] = [unknownName(unknown, known)];
   }
-  for (const line of lines) if (isMultiline(words[line])) faults[line] ??= [strings.toSingleLine];
+  for (const line of singleLineFields) if (isMultiline(words[line])) faults[line] ??= [strings.toSingleLine];
   const missing = needed.filter(
     (name) => !namesIn(`${words.body} ${words.footnote}`).includes(name),
   );
@@ -126,15 +126,15 @@ function refuseFaulty(mail: MailName, words: MailWords) {
 
 function refuseFaultySentence(standard: string, text: string) {
   const known = namesIn(standard);
-  const strange = namesIn(text).find((name) => !known.includes(name));
-  if (strange !== undefined) throw invalidField('text', unknownName(strange, known));
+  const unknown = namesIn(text).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw invalidField('text', unknownName(unknown, known));
   const missing = known.filter((name) => !namesIn(text).includes(name));
   if (missing.length) throw invalidField('text', namesMissing(missing));
   if (isMultiline(text)) throw invalidField('text', strings.toSingleLine);
 }
 
-/** Without words it is again as it comes. */
-async function keep(
+/** Stores an override. Undefined `words` reset it to the default. */
+async function saveOverride(
   { db, app, member }: RequestContext<Member>,
   kind: 'mails' | 'sentences',
   name: string,

@@ -1,4 +1,4 @@
-// What a device needs to install the site as an app: its name, its colours, and icons drawn from its own picture.
+// Web app manifest and icons, with the name, color and logo of the site.
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { minute, second } from '#contract/durations.ts';
@@ -8,8 +8,8 @@ import { drawing } from '../lib/images.ts';
 const ownColour = '#116d67';
 const canvas = '#f1f5f5';
 const sizes = [192, 512] as const;
-/** Of a side: what lies inside is seen in whatever shape a device cuts. */
-const safe = 0.6;
+/** Share of the icon that remains visible in any mask shape. */
+const safeShare = 0.6;
 
 const copper = '#c2672b';
 const stone = '#1f2928';
@@ -42,33 +42,33 @@ export async function serveInstallation(fastify: FastifyInstance, app: AppContex
       }),
   );
 
-  // Drawn once for each picture and colour: there are two of them.
+  // Cached by size, logo and color.
   const drawn = new Map<string, Promise<Buffer>>();
   for (const size of sizes) {
     fastify.get(`/icon-${size}.png`, { schema: { hide: true } }, async (_request, reply) => {
       const { logo, colour } = app.site;
-      const look = `${size} ${logo} ${colour}`;
-      if (!drawn.has(look)) {
+      const cacheKey = `${size} ${logo} ${colour}`;
+      if (!drawn.has(cacheKey)) {
         if (drawn.size > 8) drawn.clear();
-        drawn.set(look, iconOf(app, size));
+        drawn.set(cacheKey, iconOf(app, size));
       }
       return reply
         .type('image/png')
         .header('cache-control', `public, max-age=${seconds}`)
-        .send(await drawn.get(look));
+        .send(await drawn.get(cacheKey));
     });
   }
 }
 
 async function iconOf({ site, files }: AppContext, size: number): Promise<Buffer> {
   const sharp = await drawing();
-  const side = Math.round(size * safe);
+  const side = Math.round(size * safeShare);
   const logo =
     site.logo && (await files.store.open(`${site.logo.replace('/logo/', '')}.logo.webp`));
   const points = side * 4;
   const source = logo
     ? sharp(await buffer(logo.stream))
-    : sharp(markIn(site.colour || ownColour, points), {
+    : sharp(drawMark(site.colour || ownColour, points), {
         raw: { width: points, height: points, channels: 4 },
       });
   const picture = await source
@@ -81,7 +81,10 @@ async function iconOf({ site, files }: AppContext, size: number): Promise<Buffer
     .toBuffer();
 }
 
-/** What stands on a point of the mark, whose sides are 32 long: a post, a dome, a beam and three pillars, as in web/public/mark.svg. No decoder of SVG runs here. */
+/**
+ * Color at a point of the mark in a 32 × 32 grid, as in web/public/mark.svg. The server has no SVG
+ * decoder.
+ */
 function colourAt(x: number, y: number, dome: string): string | undefined {
   if (y <= 17.5 && Math.hypot(x - 16, y - 17.5) <= 11) return dome;
   if (x >= 15 && x <= 17 && y >= 2.5 && y <= 7.5) return copper;
@@ -91,8 +94,8 @@ function colourAt(x: number, y: number, dome: string): string | undefined {
   return undefined;
 }
 
-/** Red, green, blue and how dense each point of a square is. */
-function markIn(dome: string, side: number): Buffer {
+/** RGBA pixels of a square. */
+function drawMark(dome: string, side: number): Buffer {
   const points = Buffer.alloc(side * side * 4);
   for (let row = 0; row < side; row++)
     for (let column = 0; column < side; column++) {

@@ -22,11 +22,11 @@ test.for([
     'tabs of a hosts file',
     '0.0.0.0\tspam1.example\n127.0.0.1\tspam2.example\n255.255.255.255 broadcasthost',
   ],
-] as const)('domains are read from %s', ([, list]) => {
+] as const)('reads domains from %s', ([, list]) => {
   expect(read(list)).toEqual(['spam1.example', 'spam2.example']);
 });
 
-test('a line that is no domain is still told', () => {
+test('reports a line that is not a domain', () => {
   expect(read('spam1.example\nno domain at all')).toEqual(['spam1.example', undefined]);
 });
 
@@ -51,11 +51,11 @@ test.for([
   '*https://evil%2Eexample*',
   'https://www.fine.example(@evil%2Eexample/win',
   'https://a;@evil%E3%80%82example',
-])('a link in a text leads where a browser goes: %s', (text) => {
+])('reads a link in a text as a browser does: %s', (text) => {
   expect(found((into) => linksIn(`See ${text} today`, into))).toContain('evil.example');
 });
 
-test('an address that begins with www. is read as a browser reads it', () => {
+test('reads an address that begins with www. as a browser does', () => {
   for (const text of ['www.evil.example', 'www.evil%2Eexample', 'see:www.ev%69l.example/x'])
     expect(
       found((into) => linksIn(text, into)),
@@ -63,7 +63,7 @@ test('an address that begins with www. is read as a browser reads it', () => {
     ).toContain('www.evil.example');
 });
 
-test('what is no link is none', () => {
+test('does not read other text as a link', () => {
   for (const text of [
     'It is http: then two slashes.',
     'About 3.14 or 12.30',
@@ -84,7 +84,7 @@ test.for([
   'http:%65vil.example/x',
   'http:evil.example',
   'https:\\\\evil.example',
-])('a link in rich text is kept, and read, as a browser follows it: %s', (href) => {
+])('keeps a link in rich text, and reads it as a browser does: %s', (href) => {
   const html = cleanRichText(`<p><a href="${href}">here</a></p>`);
   expect(html).toMatch(/href="https?:\/\/evil\.example\//);
   expect(found((into) => readRich(html, into))).toContain('evil.example');

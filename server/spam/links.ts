@@ -1,4 +1,4 @@
-// Where a text leads to: links, and domains that are only named.
+// Links in a text, and domains that it names without linking.
 import { domainToASCII } from 'node:url';
 import { Parser } from 'htmlparser2';
 import { marksIn, withoutTail } from '#contract/mentions.ts';
@@ -6,28 +6,30 @@ import { anyOf, trimmed } from '#contract/trim.ts';
 import { withoutStrings } from './words.ts';
 
 export type Links = {
-  /** Whatever reads as a link to somebody. */
+  /** Everything that people would read as a link. */
   links: Set<string>;
-  /** Every domain that is linked to or named. */
+  /** All domains that are linked or named. */
   hosts: Set<string>;
 };
 
-/** Of one text. What names more is no text, and each takes its time to be read. */
+/** Maximum number of domains read from one text, because reading each takes time. */
 export const mostHosts = 500;
 
-/** Of a domain. */
-const longest = 253;
+const maxDomainLength = 253;
 
-/** The spelling that browsers make of it; nothing for what is no domain. */
+/** Normalizes a domain as browsers do. Undefined if it is not a domain. */
 function host(text: string): string | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > maxDomainLength) return undefined;
   const ascii = domainToASCII(trimmed(text, anyOf('.'))).toLowerCase();
   return ascii.includes('.') && /^[a-z0-9_.-]{4,253}$/.test(ascii) && !ascii.includes('..')
     ? ascii
     : undefined;
 }
 
-/** A line of the list as it is kept, or undefined where it is none: an address of a page stands for its domain. */
+/**
+ * Normalizes a line of the domain list. Undefined if it contains no domain. The URL of a page is
+ * reduced to its domain.
+ */
 export function domainLine(text: string): string | undefined {
   const bare = text
     .trim()
@@ -38,10 +40,13 @@ export function domainLine(text: string): string | undefined {
   return named?.replace(/^www\.(?=[^.]+\.)/, '');
 }
 
-/** Lines of a hosts file that name the computer itself. */
-const ownHosts = /^(localhost|localhost\.localdomain|local|broadcasthost|ip6-\S+|0\.0\.0\.0)$/i;
+/** Names of the local machine in a hosts file. */
+const localHosts = /^(localhost|localhost\.localdomain|local|broadcasthost|ip6-\S+|0\.0\.0\.0)$/i;
 
-/** A list as others export it, by its domains alone: CSV of Mastodon with its first line, quotes, comments, hosts files. */
+/**
+ * Extracts the domains of an exported list: Mastodon CSV with its header, quotes, comments, or a
+ * hosts file.
+ */
 export const bareDomains = (list: string): string =>
   list
     .replace(/^\uFEFF/, '')
@@ -49,16 +54,16 @@ export const bareDomains = (list: string): string =>
     .flatMap((line) => {
       const bare = line.trim();
       if (/^"?#?domain"?(,|$)/i.test(bare) || /^[#;!]/.test(bare)) return [];
-      const plain = bare.split(/\s#/, 1)[0]!.trimEnd();
+      const content = bare.split(/\s#/, 1)[0]!.trimEnd();
       const hosts = /^(?:0\.0\.0\.0|127\.0\.0\.1|::1?|f[ef]0\d::\S*|255\.255\.255\.255)\s(.+)$/i
-        .exec(plain)?.[1]
+        .exec(content)?.[1]
         ?.trim();
-      if (hosts) return hosts.split(/\s+/).filter((host) => !ownHosts.test(host));
-      return [(/^"([^"]*)"/.exec(plain)?.[1] ?? plain.split(',', 1)[0]!).trim()];
+      if (hosts) return hosts.split(/\s+/).filter((host) => !localHosts.test(host));
+      return [(/^"([^"]*)"/.exec(content)?.[1] ?? content.split(',', 1)[0]!).trim()];
     })
     .join('\n');
 
-/** The lines that these domains are, or are beneath. */
+/** Returns the lines that equal one of these domains or a parent domain of it. */
 export const domainsFound = (lines: ReadonlySet<string>, hosts: Iterable<string>) => [
   ...new Set(
     [...hosts]
@@ -68,18 +73,18 @@ export const domainsFound = (lines: ReadonlySet<string>, hosts: Iterable<string>
 ];
 
 export function linksIn(text: string, into: Links) {
-  // what the screens make a link of, whole, whatever stands in it
+  // What the screens render as a link, in full.
   for (const mark of marksIn(text)) {
     if (into.hosts.size > mostHosts) return;
     if ('address' in mark)
       addUrl(/^www\./i.test(mark.address) ? `https://${mark.address}` : mark.address, into);
   }
-  // what cannot be seen, and stops of other scripts, which browsers take for theirs
-  const plain = withoutStrings(text)
+  // Removes invisible characters and converts the full stops of other scripts, as browsers do.
+  const normalized = withoutStrings(text)
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[。．｡]/g, '.');
-  for (const piece of plain.split(/[\s<>"'`(){}[\]|,;«»“”]+/)) {
+  for (const piece of normalized.split(/[\s<>"'`(){}[\]|,;«»“”]+/)) {
     if (into.hosts.size > mostHosts) return;
     if (piece.includes('.') || /https?:/i.test(piece)) readPiece(piece, into);
   }
@@ -92,7 +97,7 @@ function addUrl(address: string | URL, { links, hosts }: Links) {
   hosts.add(host(url.hostname) ?? url.hostname);
 }
 
-/** What ends in letters after a dot: seen at once of most that has a dot. */
+/** Fast check that excludes most text with a dot: an ending of letters after a dot. */
 const mayBeDomain = /\.(?:[\p{L}\p{M}]{2}|xn--)[\p{L}\p{M}\p{N}-]*\.*$/iu;
 
 function readPiece(piece: string, { links, hosts }: Links) {
@@ -106,31 +111,31 @@ function readPiece(piece: string, { links, hosts }: Links) {
     return url && (url.hostname.includes('.') || part.includes('//')) ? [url] : [];
   });
   for (const url of urls) addUrl(url, { links, hosts });
-  // each run of what a domain is written with, so that a domain is found whatever stands around it
+  // Checks each run of domain characters, so that surrounding characters do not hide a domain.
   for (const run of piece.split(/[^\p{L}\p{M}\p{N}.-]+/u)) {
     const named = mayBeDomain.test(run) ? host(run) : undefined;
-    // the ending of a domain has letters: neither 3.14 nor 12.30 is one
+    // A top-level domain consists of letters, so 3.14 and 12.30 are not domains.
     if (!named || !/\.(xn--[a-z0-9-]+|[a-z]{2,})$/.test(named)) continue;
     hosts.add(named);
     if (!urls.length && (named.startsWith('www.') || piece.includes(`${run}/`))) links.add(named);
   }
 }
 
-const inline = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'a']);
+const inlineTags = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'a']);
 
-/** What clean rich text says, its links among it: words that a mark divides are one word still. */
+/** Returns the text of sanitized HTML and collects its links. Inline tags do not split words. */
 export function readRich(html: string, into: Links): string {
   let text = '';
   const parser = new Parser({
     onopentag(name, { href }) {
-      if (!inline.has(name)) text += '\n';
+      if (!inlineTags.has(name)) text += '\n';
       if (name === 'a' && href) linksIn(href, into);
     },
     ontext(part) {
       text += part;
     },
     onclosetag(name) {
-      if (!inline.has(name)) text += '\n';
+      if (!inlineTags.has(name)) text += '\n';
     },
   });
   parser.write(html);

@@ -1,9 +1,9 @@
-// What stands in something that somebody says, against the lists of the site.
+// Matches of a text against the blocked words and domains of the site.
 import type { SpamSettings } from '#contract/spamSettings.ts';
 import { domainsFound, linksIn, mostHosts, readRich, type Links } from './links.ts';
 import { linesFound, wordList, wordsIn, type WordList } from './words.ts';
 
-/** What somebody says: fields of plain text, of rich text, and of nothing but an address. */
+/** User input to screen: fields of plain text, of rich text, and of URLs only. */
 export type ScreenedText = {
   text?: readonly (string | undefined)[];
   rich?: readonly (string | undefined)[];
@@ -11,12 +11,12 @@ export type ScreenedText = {
 };
 
 export type Found = {
-  /** Lines of the lists. */
+  /** Matching lines of the lists. */
   words: string[];
   domains: string[];
   links: Set<string>;
   hosts: Set<string>;
-  /** It names more domains than are read, so that a blocked one may be among the others. */
+  /** The text names more domains than are read, so a blocked one may have been missed. */
   tooMany: boolean;
 };
 
@@ -35,41 +35,44 @@ export function matchLists(
   return {
     ...into,
     tooMany: into.hosts.size > mostHosts,
-    // an empty word between fields: no line goes on from one to the next
+    // An empty word separates fields, so that no line matches across them.
     words: blocked_words.length
       ? linesFound(
-          prepared(blocked_words),
+          toWordList(blocked_words),
           plain.flatMap((one) => [...wordsIn(one), '']),
         )
       : [],
-    domains: blocked_domains.length ? domainsFound(known(blocked_domains), into.hosts) : [],
+    domains: blocked_domains.length ? domainsFound(toDomainSet(blocked_domains), into.hosts) : [],
   };
 }
 
-/** What is there now and was not before: nobody is held up for what others have read long since. */
+/**
+ * Matches in `said` that `before` did not have. Edits are not held for text that others have
+ * already read.
+ */
 export function newMatches(lists: Lists, said: ScreenedText, before: ScreenedText): Found {
-  const now = matchLists(lists, said);
-  if (now.words.length + now.domains.length + now.links.size + now.hosts.size === 0) return now;
-  const then = matchLists(lists, before);
-  const added = (some: Set<string>, had: Set<string>) =>
-    new Set([...some].filter((one) => !had.has(one)));
+  const current = matchLists(lists, said);
+  if (current.words.length + current.domains.length + current.links.size + current.hosts.size === 0) return current;
+  const previous = matchLists(lists, before);
+  const onlyNew = (values: Set<string>, old: Set<string>) =>
+    new Set([...values].filter((one) => !old.has(one)));
   return {
-    words: now.words.filter((line) => !then.words.includes(line)),
-    domains: now.domains.filter((line) => !then.domains.includes(line)),
-    links: added(now.links, then.links),
-    hosts: added(now.hosts, then.hosts),
-    tooMany: now.tooMany,
+    words: current.words.filter((line) => !previous.words.includes(line)),
+    domains: current.domains.filter((line) => !previous.domains.includes(line)),
+    links: onlyNew(current.links, previous.links),
+    hosts: onlyNew(current.hosts, previous.hosts),
+    tooMany: current.tooMany,
   };
 }
 
-/** Each list is made ready once: settings that change come as new lists. */
-function once<T>(make: (lines: readonly string[]) => T) {
-  const made = new WeakMap<readonly string[], T>();
+/** Memoizes by list identity. Changed settings arrive as new lists. */
+function memoize<T>(compute: (lines: readonly string[]) => T) {
+  const cache = new WeakMap<readonly string[], T>();
   return (lines: readonly string[]) => {
-    const list = made.get(lines) ?? make(lines);
-    made.set(lines, list);
+    const list = cache.get(lines) ?? compute(lines);
+    cache.set(lines, list);
     return list;
   };
 }
-const prepared = once<WordList>(wordList);
-const known = once<ReadonlySet<string>>((lines) => new Set(lines));
+const toWordList = memoize<WordList>(wordList);
+const toDomainSet = memoize<ReadonlySet<string>>((lines) => new Set(lines));

@@ -1,11 +1,11 @@
-// Who is new here, and how much less of everything that is for them.
+// Lower rate limits for new members.
 import type { RateLimitName } from '#contract/call.ts';
 import type { SpamSetting } from '#contract/spamSettings.ts';
 import { day } from '#contract/durations.ts';
 import type { AppContext, Member } from '../context.ts';
 
-/** What somebody new may do less often than others, by the budget of the calls that do it. */
-const lesser = {
+/** Rate limits that are lower for new members, with the setting that contains the daily limit. */
+const reducedLimits = {
   post: 'newcomer_posts',
   comment: 'newcomer_comments',
   message: 'newcomer_messages',
@@ -14,28 +14,31 @@ const lesser = {
   report: 'newcomer_reports',
   link: 'newcomer_links',
 } as const satisfies Partial<Record<RateLimitName | 'link', SpamSetting>>;
-type Lesser = keyof typeof lesser;
+type ReducedLimit = keyof typeof reducedLimits;
 
-const isLesser = (what: RateLimitName | Lesser): what is Lesser => Object.hasOwn(lesser, what);
+const isReduced = (what: RateLimitName | ReducedLimit): what is ReducedLimit => Object.hasOwn(reducedLimits, what);
 
-/** Until their account is old enough; never who keeps order here. */
+/** True until the account is `newcomer_days` old. Administrators and moderators are never new. */
 export const isNew = (
   { site }: Pick<AppContext, 'site'>,
   { userType, moderator, joinedOn }: Member,
 ) => userType !== 1 && !moderator && Date.now() - joinedOn.getTime() < site.newcomer_days * day;
 
-/** Refuses somebody new who has done enough of it for a day. */
+/** Throws rate_limited if a new member has reached the daily limit. */
 export async function consumeForNewMember(
   app: Pick<AppContext, 'site' | 'rateLimits'>,
   member: Member,
-  what: RateLimitName | Lesser,
+  what: RateLimitName | ReducedLimit,
   points = 1,
 ) {
-  if (isLesser(what) && isNew(app, member))
-    await app.rateLimits.consumeForNewMember(what, member.id, app.site[lesser[what]], points);
+  if (isReduced(what) && isNew(app, member))
+    await app.rateLimits.consumeForNewMember(what, member.id, app.site[reducedLimits[what]], points);
 }
 
-/** What a call does to many beyond the first, for which it was drawn when it came. */
+/**
+ * Consumes the limits for the recipients beyond the first. The first was consumed when the call
+ * arrived.
+ */
 export async function drawForMany(
   app: Pick<AppContext, 'site' | 'rateLimits'>,
   member: Member,

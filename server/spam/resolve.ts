@@ -1,4 +1,5 @@
-// Approving what waits, and rejecting it: one transaction for what becomes of it, what is written down, and who is told.
+// Approval and rejection of held posts and comments. Effects, audit entry and notifications share
+// one transaction.
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
@@ -41,59 +42,61 @@ export async function resolve(
 ) {
   if (!approve && !category) throw invalidField('category', moderationStrings.chooseBreach);
   await db.transaction(async (db) => {
-    const thing = await heldAlone(db, member.id, input.id);
-    if (thing.author_id === member.id) throw forbidden(spamStrings.ownThing);
+    const item = await lockHeldItem(db, member.id, input.id);
+    if (item.author_id === member.id) throw forbidden(spamStrings.ownThing);
     await db.execute(
-      sql`delete from held where content_id = ${thing.subject === 'content' ? thing.id : null} or comment_id = ${thing.subject === 'comment' ? thing.id : null}`,
+      sql`delete from held where content_id = ${item.subject === 'content' ? item.id : null} or comment_id = ${item.subject === 'comment' ? item.id : null}`,
     );
-    if (approve) await publish(db, thing);
-    else await reject(db, member, thing, category!, reason);
+    if (approve) await publish(db, item);
+    else await reject(db, member, item, category!, reason);
     await recordAudit(db, member, {
       deed: approve ? 'held.approve' : 'held.reject',
-      subject: thing.subject,
-      id: thing.id,
-      details: { about: thing.author_id, ...(category && !approve && { category }) },
+      subject: item.subject,
+      id: item.id,
+      details: { about: item.author_id, ...(category && !approve && { category }) },
     });
   });
   return { message: approve ? spamStrings.approved : spamStrings.rejected };
 }
 
-/** Changed by nobody else until the transaction ends: of two who decide at the same moment one finds it decided. */
-async function heldAlone(db: Database, viewer: number, name: string): Promise<HeldItemRow> {
+/**
+ * Locks a held item until the transaction ends. Throws a conflict if it was decided concurrently.
+ */
+async function lockHeldItem(db: Database, viewer: number, name: string): Promise<HeldItemRow> {
   const [subject, digits] = name.split('-');
   const id = Number(digits);
-  const seen = () =>
+  const findVisible = () =>
     db.queryOne<HeldItemRow>(
       subject === 'content'
         ? sql`
           select 'content' as subject, c.id, c.author_id, c.id as content_id, null::bigint as parent_id, c.content_type, c.title, c.text, c.body, h.changed, ${saidIn.content} as said
-          from held_contents(${viewer}) c join held h on h.content_id = c.id where c.id = ${id}`
+          from held_posts(${viewer}) c join held h on h.content_id = c.id where c.id = ${id}`
         : sql`
           select 'comment' as subject, m.id, m.author_id, m.content_id, m.parent_id, 0 as content_type, '' as title, m.text, '' as body, h.changed, ${saidIn.comment} as said
           from held_comments(${viewer}) m join held h on h.comment_id = m.id where m.id = ${id}`,
     );
-  const waited = await seen();
+  const wasHeld = await findVisible();
   await db.lockFirst(
     subject === 'content'
-      ? sql`select hold_content_alone(${id})`
-      : sql`select hold_comment_alone(${id})`,
+      ? sql`select lock_post_for_update(${id})`
+      : sql`select lock_comment_for_update(${id})`,
   );
-  const thing = await seen();
-  if (thing) return thing;
-  if (waited) throw new ApiError('conflict', moderationStrings.decidedAlready);
+  const item = await findVisible();
+  if (item) return item;
+  if (wasHeld) throw new ApiError('conflict', moderationStrings.decidedAlready);
   throw notFound(spamStrings.heldNotFound);
 }
 
-/** New to everybody else from this moment on; what others had read before is a change of it. */
-async function publish(db: Database, thing: HeldItemRow) {
-  const { subject, id, author_id, changed } = thing;
+/** Publishes an item as new. An item that others had read before counts as changed. */
+async function publish(db: Database, item: HeldItemRow) {
+  const { subject, id, author_id, changed } = item;
   const now = changed ? sql`added_on` : sql`now()`;
   await db.execute(
     sql`update people set approved_while_new = least(approved_while_new + 1, 1000) where id = ${author_id}`,
   );
   if (subject === 'comment') {
     await db.execute(sql`update comments set held_at = null, added_on = ${now} where id = ${id}`);
-    await tellOfApprovedComment(db, thing);
+    await notifyOfApprovedComment(db, item);
     await notify(db, {
       type: NotificationType.moderated,
       actor: null,
@@ -105,54 +108,57 @@ async function publish(db: Database, thing: HeldItemRow) {
   await db.execute(sql`
     update contents set approved = true, added_on = ${now}, published_at = case when published_at is null then null else ${changed ? sql`published_at` : sql`now()`} end where id = ${id}`);
   if (!changed) publishEvent(db, { event: 'content', id, user_id: author_id });
-  // while it waited nobody looked up its link
-  if (thing.content_type === contentType.post) await addJob(db, 'content.preview', { content: id });
-  const [anew, again] = tellings[thing.content_type] ?? tellings[contentType.post]!;
-  await fanOutLater(db, { type: changed ? again : anew, actor: author_id, content: id });
+  // No preview was fetched while the post was held.
+  if (item.content_type === contentType.post) await addJob(db, 'content.preview', { content: id });
+  const [created, updated] = fanOutTypes[item.content_type] ?? fanOutTypes[contentType.post]!;
+  await fanOutLater(db, { type: changed ? updated : created, actor: author_id, content: id });
   await tellMentioned(db, {
     by: author_id,
-    text: `${thing.content_type === contentType.blog ? '' : thing.title} ${thing.text} ${plainText(thing.body)}`,
+    text: `${item.content_type === contentType.blog ? '' : item.title} ${item.text} ${plainText(item.body)}`,
     content: id,
   });
   await notify(db, { type: NotificationType.moderated, actor: null, content: id, to: [author_id] });
 }
 
-const tellings: Record<number, [anew: FanOut['type'], again: FanOut['type']]> = {
+const fanOutTypes: Record<number, [created: FanOut['type'], updated: FanOut['type']]> = {
   [contentType.post]: [NotificationType.postCreated, NotificationType.postUpdated],
   [contentType.poll]: [NotificationType.pollCreated, NotificationType.pollUpdated],
   [contentType.blog]: [NotificationType.blogCreated, NotificationType.blogUpdated],
 };
 
-/** As when it is written; whoever heard of it before it was changed hears nothing again. */
-async function tellOfApprovedComment(
+/** Notifies as for a new comment. For a changed one, only mentioned people are notified. */
+async function notifyOfApprovedComment(
   db: Database,
   { id, author_id, content_id, parent_id, text, changed }: HeldItemRow,
 ) {
   const post = await db.queryOne<{ id: number; author_id: number }>(
-    sql`select id, author_id from visible_contents(${author_id}) where id = ${content_id}`,
+    sql`select id, author_id from visible_posts(${author_id}) where id = ${content_id}`,
   );
   if (!post) return;
   if (changed) await tellMentioned(db, { by: author_id, text, comment: id });
   else await tellOfComment(db, { id, by: author_id, text, parent: parent_id, post });
 }
 
-/** As what a moderator hides: its author alone goes on seeing it, is told why, and can appeal. */
+/**
+ * Hides the item as a moderator's decision does: only its author sees it, with the reason, and can
+ * appeal.
+ */
 async function reject(
   db: Database,
   by: Member,
-  thing: HeldItemRow,
+  item: HeldItemRow,
   category: NonNullable<Resolution['category']>,
   reason: string,
 ) {
   await db.execute(
-    thing.subject === 'content'
-      ? sql`update contents set approved = true, hidden_at = now() where id = ${thing.id}`
-      : sql`update comments set held_at = null, hidden_at = now() where id = ${thing.id}`,
+    item.subject === 'content'
+      ? sql`update contents set approved = true, hidden_at = now() where id = ${item.id}`
+      : sql`update comments set held_at = null, hidden_at = now() where id = ${item.id}`,
   );
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into decisions (subject, thing_id, content_type, person_id, decided_by, by_admin, decision, category, reason, about, audience, collection_id, closed)
-    select ${thing.subject}, ${thing.id}, ${thing.subject === 'content' ? thing.content_type : null}, ${thing.author_id}, ${by.id}, ${isAdmin(by)}, 'hide', ${category}, ${reason},
-      ${snapshotOf(thing.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
-    from (select) here left join ${audienceNow({ subject: thing.subject, thing: thing.id })} n on true returning id`))!;
-  await tellOfDecision(db, id, { decision: 'hide' }, thing.author_id);
+    select ${item.subject}, ${item.id}, ${item.subject === 'content' ? item.content_type : null}, ${item.author_id}, ${by.id}, ${isAdmin(by)}, 'hide', ${category}, ${reason},
+      ${snapshotOf(item.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
+    from (select) here left join ${audienceNow({ subject: item.subject, thing: item.id })} n on true returning id`))!;
+  await tellOfDecision(db, id, { decision: 'hide' }, item.author_id);
 }

@@ -1,4 +1,4 @@
-// What waits for a moderator: who sees it meanwhile, and what becomes of it.
+// Review queue: visibility of held items, approval and rejection.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
@@ -35,8 +35,8 @@ const notes = async (username: Username) => {
   );
 };
 
-describe('a post of somebody new with a link', () => {
-  test('is its author’s alone, who sees that it waits; nobody is told of it, and it counts nowhere', async () => {
+describe('a post with a link by a new member', () => {
+  test('is visible only to its author as held, notifies no one, and is not counted', async () => {
     const ada = await town.as('ada');
     const before = await notes('ben');
     const { content, message } = await ada.ask('POST /content/add', {
@@ -61,7 +61,7 @@ describe('a post of somebody new with a link', () => {
     expect(await notes('ada')).toEqual([]);
   });
 
-  test('is read by moderators with what they need to decide, once it is written down that they look', async () => {
+  test('is readable by moderators with the context to decide, after an audit entry', async () => {
     const [one, ...others] = await heldList();
     expect(others).toEqual([]);
     expect((await (await town.as('keeper')).ask('GET /admin/dashboard', {})).waiting.held).toBe(1);
@@ -85,7 +85,7 @@ describe('a post of somebody new with a link', () => {
       expect([401, 403]).toContain((await client.refused('GET /admin/held', {})).status);
   });
 
-  test('is published when it is approved: now, told as any post, and to its author; another moderator finds it decided', async () => {
+  test('is published on approval with the current time, with notifications; a second approval gets a conflict', async () => {
     const [one] = await heldList();
     await town.db.execute(
       sql`update contents set added_on = now() - interval '1 day' where id = ${one!.content_id}`,
@@ -106,7 +106,7 @@ describe('a post of somebody new with a link', () => {
     const { content } = await ben.ask('GET /content/get-one', { id: one!.content_id });
     expect(content).not.toHaveProperty('waits');
     expect(Date.now() - Date.parse(content.added_on)).toBeLessThan(60_000);
-    expect(await notes('ben'), 'told once').toEqual(['Ada Lindqvist mentioned you in a post']);
+    expect(await notes('ben'), 'notified once').toEqual(['Ada Lindqvist mentioned you in a post']);
     expect(await notes('ada')).toEqual(['Your post was approved']);
     expect(await audited(town, 'content', content.id)).toEqual([
       expect.stringMatching(/^(zoe|gus) held\.approve$/),
@@ -117,7 +117,7 @@ describe('a post of somebody new with a link', () => {
     expect(status).toBe(404);
   });
 
-  test('waits no more once two were approved, nor when only friends read it', async () => {
+  test('is not held after two approvals, or for friends only', async () => {
     expect((await town.post('ada', { link, shared_as: 'Friends' })).waits).toBeUndefined();
     const second = await town.post('ada', { link });
     expect(second.waits).toBe(true);
@@ -126,8 +126,8 @@ describe('a post of somebody new with a link', () => {
   });
 });
 
-describe('a post that waits', () => {
-  test('for friends after all is theirs at once, and waits again when it is for everybody', async () => {
+describe('a held post', () => {
+  test('is released when its audience becomes friends, and held again when it becomes public', async () => {
     const noor = await town.as('noor');
     const { id } = await town.post('noor', { text: `See ${link}` });
     const narrow = await noor.ask('POST /content/add', { id, shared_as: 'Friends' });
@@ -139,7 +139,7 @@ describe('a post that waits', () => {
     expect(await heldList()).toEqual([]);
   });
 
-  test('is rejected with a rule that it breaks: hidden, told why, open to an appeal that publishes it', async () => {
+  test('is hidden on rejection with the broken rule, and an appeal can publish it', async () => {
     const { id } = await town.post('noor', { text: `Buy at ${link}` });
     const [zoe, noor] = [await town.as('zoe'), await town.as('noor')];
     const name = `content-${id}`;
@@ -169,7 +169,7 @@ describe('a post that waits', () => {
     expect(await read('ben', id)).toBe(200);
   });
 
-  test('shows its pictures to its author and to moderators alone', async () => {
+  test('shows its images only to its author and to moderators', async () => {
     const hugo = await town.as('hugo');
     const { file_name } = await uploaded(hugo);
     const { id } = await town.post('hugo', { link, attachments: [file_name] });
@@ -180,7 +180,7 @@ describe('a post that waits', () => {
   });
 });
 
-test('a word that makes wait does so whoever says it, a change of what others read too; then it is told as a change', async () => {
+test('holds a listed word of any member, also in an edit of published text, and then notifies of a change', async () => {
   const ben = await town.as('ben');
   const { id, added_on } = await town.post('ben', { text: 'The fair' });
   await town.say('lena', id);
@@ -194,11 +194,11 @@ test('a word that makes wait does so whoever says it, a change of what others re
   expect(again.content).toMatchObject({ text: 'The fair has a lottery', added_on });
   expect(await notes('lena')).toContain('Ben Okonjo changed a post that you took part in');
   await ben.ask('POST /content/add', { id, text: 'The fair has a lottery today' });
-  expect(await heldList(), 'the word was read before').toEqual([]);
+  expect(await heldList(), 'others could read the word before').toEqual([]);
 });
 
-describe('a comment that waits', () => {
-  test('is its author’s alone in the thread and its count, and told to those whom it concerns once it is approved', async () => {
+describe('a held comment', () => {
+  test('is visible and counted only for its author, and notifies on approval', async () => {
     const { id: content_id } = await town.post('ben', { text: 'Which way?' });
     const hugo = await town.as('hugo');
     const { comment, total_comments, message } = await hugo.ask('POST /comment/add', {
@@ -227,7 +227,7 @@ describe('a comment that waits', () => {
     expect(await audited(town, 'comment', comment.id)).toEqual(['zoe held.approve']);
   });
 
-  test('is rejected as a post is, and a change of one waits too', async () => {
+  test('is rejected like a post, and an edited one is held too', async () => {
     const { id: content_id } = await town.post('ben');
     const [elif, zoe] = [await town.as('elif'), await town.as('zoe')];
     const { id } = await town.say('elif', content_id, { comment: 'Fine.' });
@@ -247,7 +247,7 @@ describe('a comment that waits', () => {
   });
 });
 
-test('polls and blogs wait as posts do; an action waits for who approves actions', async () => {
+test('polls and blogs are held like posts; an action goes to the approval of actions', async () => {
   const ben = await town.as('ben');
   const poll: Input<'POST /poll/create'> = {
     question: 'A lottery?',
@@ -280,15 +280,15 @@ test('polls and blogs wait as posts do; an action waits for who approves actions
   expect(
     (await keeper.ask('GET /admin/actions-waiting', {})).actions.map(({ id }) => id),
   ).toContain(action.id);
-  // also one that only few saw until now
-  const { action: few } = await ben.ask('POST /action/create', {
+  // This includes an action that was visible to few.
+  const { action: limited } = await ben.ask('POST /action/create', {
     title: 'A raffle',
     kind: 'task',
     shared_as: 'Friends',
   } as Input<'POST /action/create'>);
-  expect(few.approved).toBe(true);
+  expect(limited.approved).toBe(true);
   const { action: many } = await ben.ask('POST /action/update', {
-    id: few.id,
+    id: limited.id,
     title: 'A lottery again',
     kind: 'task',
     shared_as: 'Public',
@@ -296,7 +296,7 @@ test('polls and blogs wait as posts do; an action waits for who approves actions
   expect(many.approved).toBe(false);
 });
 
-test('nobody decides about their own, though they came to moderate meanwhile', async () => {
+test('refuses decisions about one’s own items, even by a new moderator', async () => {
   const { id } = await town.post('elif', { text: 'The lottery' });
   await makeModerators(town, 'elif');
   const elif = await town.as('elif');

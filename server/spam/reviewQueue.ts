@@ -1,4 +1,5 @@
-// What waits for a moderator, as moderators read it: that they did is written down, for nobody else may yet.
+// Review queue of held posts and comments. Views are recorded in the audit log, because no one else
+// can see the items yet.
 import type { Output, Input } from '#contract/calls.ts';
 import type { HeldItem } from '#contract/spam.ts';
 import { recordView } from '../admin/auditView.ts';
@@ -25,7 +26,7 @@ type Row = Pick<HeldItem, 'subject' | 'content_id' | 'said' | 'why' | 'changed'>
 };
 
 const author = toUserSummary(sql`a`);
-const pictures = sql`coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
+const imagesColumn = sql`coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
   from files f where f.content_id = waits.post and not f.of_link or f.comment_id = waits.comment), '[]')`;
 
 export async function list(
@@ -37,22 +38,22 @@ export async function list(
   const rows = await db.query<Row>(sql`
     with waits as (
       select h.id, h.why, h.changed, h.held_at, 'content' as subject, c.id as thing_id, c.id as post, null::bigint as comment, c.content_type, c.author_id, ${saidIn.content} as said
-      from held h join held_contents(${member.id}) c on c.id = h.content_id
+      from held h join held_posts(${member.id}) c on c.id = h.content_id
       union all
       select h.id, h.why, h.changed, h.held_at, 'comment', m.id, null, m.id, null, m.author_id, ${saidIn.comment}
       from held h join held_comments(${member.id}) m on m.id = h.comment_id)
     select waits.subject, waits.thing_id, waits.content_type, waits.said, waits.why, waits.changed, waits.held_at as held_on, place.content_id,
-      ${author} as author, a.created_at as joined_on, a.approved_while_new as approved_before, ${pictures} as pictures,
+      ${author} as author, a.created_at as joined_on, a.approved_while_new as approved_before, ${imagesColumn} as pictures,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group, count(*) over ()::int as total
-    from waits join people_of_held(${member.id}) a on a.id = waits.author_id
-    join places_of_held(${member.id}) place on place.subject = waits.subject and place.thing_id = waits.thing_id
+    from waits join authors_of_held_items(${member.id}) a on a.id = waits.author_id
+    join held_item_context(${member.id}) place on place.subject = waits.subject and place.thing_id = waits.thing_id
     order by waits.held_at, waits.id limit ${size} offset ${(page - 1) * size}`);
   if (rows.length) await recordView(db, member, { deed: 'held.see', subject: 'content' });
   const total = rows[0]?.total ?? 0;
-  return { held: rows.map((row) => shown(row, ctx)), pageCount: pageCountOf(total, size), total };
+  return { held: rows.map((row) => toHeldItem(row, ctx)), pageCount: pageCountOf(total, size), total };
 }
 
-function shown(
+function toHeldItem(
   {
     thing_id,
     content_type,

@@ -1,4 +1,4 @@
-// What somebody says is looked at before others see it: it is taken, it waits for a moderator, or it is refused.
+// Screening of user input before others see it: it is accepted, held for a moderator, or refused.
 import type { HeldItem } from '#contract/spam.ts';
 import type { SpamSettings } from '#contract/spamSettings.ts';
 import { invalid, invalidField } from '#contract/errors.ts';
@@ -14,8 +14,9 @@ import { matchLists, newMatches, type Found, type ScreenedText } from './matchLi
 export type HoldReason = HeldItem['why'];
 
 /**
- * Where it stands. What many read can wait. What is for friends or for its author alone does not: it is no moderator's to read.
- * What cannot wait, as a profile or a change of what many follow, is refused instead.
+ * How the input is published. `many`: it can be held. `few`: for friends or the author only, so
+ * moderators may not read it and it is not held. `at once`: it cannot be held, for example a
+ * profile, so it is refused instead.
  */
 export type PublicationReach = 'many' | 'few' | 'at once';
 
@@ -24,11 +25,11 @@ export const reachOf = (audience: Audience): PublicationReach =>
 
 type About = {
   stand: PublicationReach;
-  /** What it said until now, to the same people at least. */
+  /** The previous text, which at least the same people could read. */
   before?: ScreenedText | undefined;
 };
 
-/** Why it waits: nothing where it does not. Refuses what is not taken. */
+/** Returns the reasons to hold the input, or an empty list. Throws if it is refused. */
 export async function screen(
   { app, db, member }: Pick<RequestContext<Member>, 'app' | 'db' | 'member'>,
   said: ScreenedText,
@@ -40,25 +41,27 @@ export async function screen(
   rejectFound(stand === 'at once' ? strict : site, found);
   if (found.links.size) await consumeForNewMember(app, member, 'link', found.links.size);
   if (stand !== 'many') return [];
-  const waits =
+  const holdNewcomer =
     found.links.size > 0 &&
     site.hold_first > 0 &&
     isNew(app, member) &&
     (await approvedWhileNew(db, member.id)) < site.hold_first;
-  return whyOf(found, waits);
+  return holdReasons(found, holdNewcomer);
 }
 
-/** The same of what a visitor says, or what nobody said themselves: it is not taken, or it is. */
+/** Refuses listed text that cannot be held, such as that of visitors. */
 export const refuseListed = (site: SpamSettings, said: ScreenedText) =>
   rejectFound(strict, matchLists(site, said));
 
-/** Whether it would be refused so. */
+/** Returns true if refuseListed would throw. */
 export const isListed = (site: SpamSettings, said: ScreenedText) => {
   const { words, domains, tooMany } = matchLists(site, said);
   return tooMany || words.length + domains.length > 0;
 };
 
-/** The blocked domain on which an address lies. Mail from there cannot wait for a moderator, so it is never taken. */
+/**
+ * Returns the blocked domain of an email address. Incoming mail cannot be held, so it is refused.
+ */
 export const blockedDomainOf = (
   { blocked_domains }: Pick<SpamSettings, 'blocked_domains'>,
   email: string,
@@ -73,21 +76,23 @@ export function refuseBlockedAddress(site: Pick<SpamSettings, 'blocked_domains'>
     throw invalidField('email', spamStrings.addressRefused);
 }
 
-type Does = Pick<SpamSettings, 'words_do' | 'domains_do'>;
-/** Where nothing can wait. */
-const strict: Does = { words_do: 'refuse', domains_do: 'refuse' };
+type ListPolicy = Pick<SpamSettings, 'words_do' | 'domains_do'>;
+/** The policy where nothing can be held. */
+const strict: ListPolicy = { words_do: 'refuse', domains_do: 'refuse' };
 
-/** It is told which domain is not taken; of words no rule is told, for it would tell how to get by. */
-function rejectFound(does: Does, found: Found) {
+/**
+ * The error names the blocked domain. It does not name the word, which would show how to avoid it.
+ */
+function rejectFound(policy: ListPolicy, found: Found) {
   if (found.tooMany) throw invalid(spamStrings.tooManyDomains);
-  if (refused(does, found, 'domains')) throw invalid(domainRefused(found.domains[0]!));
-  if (refused(does, found, 'words')) throw invalid(spamStrings.wordRefused);
+  if (isRefused(policy, found, 'domains')) throw invalid(domainRefused(found.domains[0]!));
+  if (isRefused(policy, found, 'words')) throw invalid(spamStrings.wordRefused);
 }
 
-const refused = (site: Does, found: Found, which: 'words' | 'domains') =>
+const isRefused = (site: ListPolicy, found: Found, which: 'words' | 'domains') =>
   found[which].length > 0 && site[`${which}_do`] === 'refuse';
 
-const whyOf = ({ words, domains }: Found, newcomer: boolean): HoldReason => [
+const holdReasons = ({ words, domains }: Found, newcomer: boolean): HoldReason => [
   ...(newcomer ? (['newcomer'] as const) : []),
   ...(words.length ? (['words'] as const) : []),
   ...(domains.length ? (['domains'] as const) : []),
@@ -100,12 +105,12 @@ async function approvedWhileNew(db: Database, person: number): Promise<number> {
   return row!.approved;
 }
 
-/** The same, told to whoever sets it up: of a text that nobody posts. */
+/** Preview for administrators: the result for a text without posting it. */
 export function preview(site: SpamSettings, text: string) {
   const found = matchLists(site, { text: [text] });
   const outcome = (newcomer: boolean) => {
-    if (refused(site, found, 'words') || refused(site, found, 'domains')) return 'refused' as const;
-    return whyOf(
+    if (isRefused(site, found, 'words') || isRefused(site, found, 'domains')) return 'refused' as const;
+    return holdReasons(
       found,
       newcomer && found.links.size > 0 && site.hold_first > 0 && site.newcomer_days > 0,
     ).length

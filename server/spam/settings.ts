@@ -1,4 +1,4 @@
-// What an operator decides against spam, and what would become of a text under it.
+// Spam settings, and a preview of their effect on a text.
 import type { Input } from '#contract/calls.ts';
 import { invalidField, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
@@ -26,7 +26,7 @@ const settingsOf = ({ site }: Pick<AppContext, 'site'>) =>
   ) as SpamSettings;
 
 export async function change(
-  { blocked_words, blocked_domains, ...figures }: Input<'POST /admin/spam'>,
+  { blocked_words, blocked_domains, ...numbers }: Input<'POST /admin/spam'>,
   { app, db, member }: RequestContext<Member>,
 ) {
   const words = linesOf(blocked_words, wordLine);
@@ -36,9 +36,9 @@ export async function change(
     ...faultOf('blocked_domains', domains, domainLineFault),
   };
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);
-  const changes: Changed = Object.entries(figures) as Changed;
-  if (words) changes.push(['blocked_words', words.kept]);
-  if (domains) changes.push(['blocked_domains', domains.kept]);
+  const changes: Changed = Object.entries(numbers) as Changed;
+  if (words) changes.push(['blocked_words', words.accepted]);
+  if (domains) changes.push(['blocked_domains', domains.accepted]);
   await db.transaction((db) => put(db, app, member, changes));
   await app.site.refresh();
   return {
@@ -56,9 +56,9 @@ export async function tryOut(
   return preview(app.site, text);
 }
 
-type Lines = { kept: string[]; dropped: number; odd: string | undefined };
+type Lines = { accepted: string[]; dropped: number; odd: string | undefined };
 
-/** As they are kept: each line once, in order. Of those that are none the first is told. */
+/** Normalizes the lines: unique and sorted. `odd` is the first invalid line. */
 function linesOf(
   list: string | undefined,
   read: (line: string) => string | undefined,
@@ -67,15 +67,15 @@ function linesOf(
   const given = list.split(/[\r\n]+/).filter((line) => line.trim());
   const lines = given.map((line) => ({
     line: line.trim(),
-    kept: line.length <= limits.listLine ? read(line) : undefined,
+    accepted: line.length <= limits.listLine ? read(line) : undefined,
   }));
-  const kept = [...new Set(lines.flatMap((line) => line.kept ?? []))].sort((a, b) =>
+  const accepted = [...new Set(lines.flatMap((line) => line.accepted ?? []))].sort((a, b) =>
     a < b ? -1 : 1,
   );
   return {
-    kept,
-    dropped: given.length - kept.length,
-    odd: lines.find((line) => line.kept === undefined)?.line,
+    accepted,
+    dropped: given.length - accepted.length,
+    odd: lines.find((line) => line.accepted === undefined)?.line,
   };
 }
 
@@ -85,7 +85,7 @@ function faultOf(
   fault: (line: string) => string,
 ): FieldMessages {
   if (lines?.odd !== undefined) return { [field]: [fault(lines.odd.slice(0, limits.listLine))] };
-  return lines && lines.kept.length > limits.listLines
+  return lines && lines.accepted.length > limits.listLines
     ? { [field]: [tooManyLines(limits.listLines)] }
     : {};
 }

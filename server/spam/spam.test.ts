@@ -1,4 +1,4 @@
-// What is taken of what members say, how much of it while they are new, and the settings of both.
+// Spam settings, screening of input, and limits for new members.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { domainRefused, spamStrings } from '#contract/spamStrings.ts';
@@ -9,7 +9,7 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
 beforeAll(async () => {
-  town = await createTestTown({ LIMITS: 'on' });
+  town = await createTestTown({ RATE_LIMITS: 'on' });
 });
 afterAll(() => town.close());
 
@@ -19,7 +19,7 @@ const asNew = (username: Username, joined = sql`now()`) =>
   town.db.execute(sql`update people set created_at = ${joined} where id = ${town.id[username]}`);
 
 describe('the settings', () => {
-  test('keep each line of a list once, folded and in order, and say how many were dropped; the audit log knows who changed them', async () => {
+  test('store each line once, folded and sorted, and return how many were dropped; the change is audited', async () => {
     const answer = await set({
       blocked_words: 'Zebra\n\n  Gewinn-Spiel\ngewinn spiel\nCÁSINO*\r\ncasino*',
       blocked_domains: 'https://www.spam.example/x\nspam.example\nbücher.example',
@@ -45,7 +45,7 @@ describe('the settings', () => {
     await set({ hold_first: 0 });
   });
 
-  test('refuse a line that is no word or no domain, and change nothing then', async () => {
+  test('reject a line that is not a word or not a domain, and then change nothing', async () => {
     const keeper = await town.as('keeper');
     const { status, message } = await keeper.refused('POST /admin/spam', {
       blocked_words: 'good\n(a+)+$',
@@ -65,7 +65,7 @@ describe('the settings', () => {
     expect((await keeper.ask('GET /admin/spam', {})).settings.hold_first).toBe(0);
   });
 
-  test('are an administrator’s alone, and no part of what the settings of the site answer', async () => {
+  test('are accessible only to administrators, and absent from the site settings', async () => {
     const ada = await town.as('ada');
     for (const call of [
       'GET /admin/spam',
@@ -89,7 +89,7 @@ describe('the settings', () => {
     ).toBe(422);
   });
 
-  test('can be tried: what would become of a text, by whomever it is said, and why', async () => {
+  test('can be previewed: the result for a text by member and newcomer, with the matches', async () => {
     const keeper = await town.as('keeper');
     await set({ hold_first: 1, words_do: 'hold' });
     const tried = async (text: string) => keeper.ask('POST /admin/spam/try', { text });
@@ -128,8 +128,8 @@ describe('the settings', () => {
   });
 });
 
-describe('what stands on a list', () => {
-  test('is refused wherever others would read it: a word without saying which, a link with its domain', async () => {
+describe('listed text', () => {
+  test('is refused wherever others would read it: a word without naming it, a link with its domain', async () => {
     const ben = await town.as('ben');
     const { id: content_id } = await town.post('ben');
     const { id: action } = await publishedAction(town, 'ben');
@@ -204,7 +204,7 @@ describe('what stands on a list', () => {
     ).toBe(domainRefused('spam.example'));
   });
 
-  test('is taken in messages, which are private, and in a draft, until it is published', async () => {
+  test('is accepted in private messages and in a draft until it is published', async () => {
     const ben = await town.as('ben');
     await ben.ask('POST /message/send', {
       recipients: [town.id.ada],
@@ -223,7 +223,7 @@ describe('what stands on a list', () => {
     expect(message).toBe(spamStrings.wordRefused);
   });
 
-  test('holds up nobody who changes something else in what stands already, unless more people come to read it', async () => {
+  test('does not affect edits of other parts, unless the audience grows', async () => {
     await set({ blocked_words: '' });
     const { id, revision } = await town.post('ben', { text: 'The casino', shared_as: 'Friends' });
     await set({ blocked_words: 'casino*\ngewinn spiel' });
@@ -243,15 +243,15 @@ describe('what stands on a list', () => {
     );
   });
 
-  test('is no matter for those who keep order, who have to speak of it', async () => {
+  test('is accepted from administrators and moderators', async () => {
     await town.post('keeper', { text: 'No casino here, nor spam.example' });
   });
 });
 
-describe('who is new', () => {
+describe('a new member', () => {
   afterEach(() => set({ newcomer_days: 3 }));
 
-  test('posts less often in a day, is told when to try again, and posts as others do once they are not new', async () => {
+  test('has a daily limit of posts with a retry time, until the account is old enough', async () => {
     await set({ newcomer_posts: 2 });
     await asNew('noor');
     const noor = await town.as('noor');
@@ -271,7 +271,7 @@ describe('who is new', () => {
     await noor.ask('POST /content/add', { text: 'x' });
   });
 
-  test('comments, writes, invites, asks and reports less often, each for itself; who moderates does not', async () => {
+  test('has separate limits for comments, messages, invitations, friend requests and reports; moderators do not', async () => {
     await set({
       newcomer_comments: 1,
       newcomer_messages: 2,
@@ -307,7 +307,7 @@ describe('who is new', () => {
     await town.db.execute(sql`update people set moderator = false where id = ${town.id.hugo}`);
   });
 
-  test('sets so many links a day, wherever they stand, counted by link', async () => {
+  test('has a daily limit of links in all texts together', async () => {
     await set({ newcomer_links: 3, newcomer_posts: 100, newcomer_comments: 100, newcomer_days: 5 });
     await asNew('elif');
     const elif = await town.as('elif');

@@ -1,4 +1,4 @@
-// The calls against spam, in the order of the contract.
+// API handlers against spam, in the order of the contract.
 import type { spam as contract } from '#contract/spam.ts';
 import type { Handlers } from '../context.ts';
 import { list } from './reviewQueue.ts';

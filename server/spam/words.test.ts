@@ -1,4 +1,4 @@
-// Which words and domains are found in what somebody writes, and which are not.
+// Matching of blocked words and domains.
 import { expect, test } from 'vitest';
 import { domainLine } from './links.ts';
 import { matchLists, newMatches } from './matchLists.ts';
@@ -7,25 +7,25 @@ import { linesFound, wordLine, wordList } from './words.ts';
 const words = (lines: string[], ...text: string[]) =>
   matchLists({ blocked_words: lines.map((line) => wordLine(line)!), blocked_domains: [] }, { text })
     .words;
-const domains = (lines: string[], said: Parameters<typeof matchLists>[1]) =>
-  matchLists({ blocked_words: [], blocked_domains: lines.map((line) => domainLine(line)!) }, said);
+const domains = (lines: string[], text: Parameters<typeof matchLists>[1]) =>
+  matchLists({ blocked_words: [], blocked_domains: lines.map((line) => domainLine(line)!) }, text);
 
 test.for([
-  ['Casino!', 'whatever its case, whatever stands around it'],
+  ['Casino!', 'in any case, next to punctuation'],
   ['cásinò', 'with accents'],
   ['ＣＡＳＩＮＯ', 'in wide letters'],
   ['𝐜𝐚𝐬𝐢𝐧𝐨', 'in letters for mathematics'],
-  ['ca\u00adsi\u200bno', 'with characters that cannot be seen'],
-  ['the casino-night', 'beside a hyphen'],
-])('%s is found: %s', ([text]) => {
+  ['ca\u00adsi\u200bno', 'with invisible characters'],
+  ['the casino-night', 'next to a hyphen'],
+])('finds %s: %s', ([text]) => {
   expect(words(['casino'], text!)).toEqual(['casino']);
 });
 
-test.for(['casinos', 'ca sino', 'occasion', 'cas ino', ''])('“%s” is another word', (text) => {
+test.for(['casinos', 'ca sino', 'occasion', 'cas ino', ''])('does not find another word: “%s”', (text) => {
   expect(words(['casino'], text)).toEqual([]);
 });
 
-test('a star stands for more of the word, at the end where it stands', () => {
+test('an asterisk matches more of the word, at the end where it is', () => {
   const text = 'Pokerface, onlinepoker and videopokering';
   expect(words(['poker*'], text)).toEqual(['poker*']);
   expect(words(['*poker'], text)).toEqual(['*poker']);
@@ -37,7 +37,7 @@ test('a star stands for more of the word, at the end where it stands', () => {
   ]).toEqual([[], [], []]);
 });
 
-test('some words are found where they follow each other, in one field', () => {
+test('several words match consecutively, within one field', () => {
   expect(words(['cheap pill*'], 'CHEAP,\n pills')).toEqual(['cheap pill*']);
   expect(words(['cheap pill*'], 'cheap blue pills')).toEqual([]);
   expect(words(['cheap pill*'], 'cheap', 'pills'), 'in a title and a text').toEqual([]);
@@ -47,7 +47,7 @@ test('some words are found where they follow each other, in one field', () => {
   ]);
 });
 
-test('a line is words alone, put as all are compared; what would match by its rest is none', () => {
+test('normalizes lines of words, and rejects lines with other characters', () => {
   expect(['  Gewinn-Spiel ', 'ÉTÉ*', '*Poker*', "don't"].map(wordLine)).toEqual([
     'gewinn spiel',
     'ete*',
@@ -58,18 +58,18 @@ test('a line is words alone, put as all are compared; what would match by its re
     expect(wordLine(line), line).toBeUndefined();
 });
 
-test('a word of a script without blanks is found in running text, also one of two signs', () => {
+test('finds a word in scripts without spaces, also one of two characters', () => {
   expect(words(['賭博'], 'オンライン賭博サイト')).toEqual(['賭博']);
   expect(words(['*賭博*'], 'オンライン賭博サイト')).toEqual(['*賭博*']);
   expect(words(['การพนัน'], 'เว็บการพนันออนไลน์')).toHaveLength(1);
   expect(words(['カジノ'], 'オンラインカジノ')).toHaveLength(1);
   expect(words(['賭博 サイト'], '新しい賭博 サイトへ')).toEqual(['賭博 サイト']);
   expect(words(['賭博'], '賭けと博物館')).toEqual([]);
-  // one sign is part of too many words
+  // A single character is part of too many words.
   expect([words(['賭'], '賭博'), wordLine('*賭*')]).toEqual([[], undefined]);
 });
 
-test('a text that is made to be slow is not', () => {
+test('is fast for adversarial input', () => {
   const list = Array.from({ length: 1_000 }, (_, i) => `*${'a'.repeat(3 + (i % 40))}b${i}*`);
   const text = `${'a'.repeat(50_000)} ${'ab '.repeat(15_000)}${'a.'.repeat(20_000)}`;
   const before = performance.now();
@@ -104,7 +104,7 @@ test.for([
   expect(domains(['spam.example'], { text: [text] }).domains).toEqual([]);
 });
 
-test('links of rich text count, and words that its marks divide are one', () => {
+test('finds links of rich text, and words that its tags divide', () => {
   const rich = [
     '<p>Look <a href="https://shop.spam.example/x?y=1&amp;z=2">here</a><br>ca<b>si</b>no</p><p>night</p>',
   ];
@@ -125,7 +125,7 @@ test('links of rich text count, and words that its marks divide are one', () => 
   ]);
 });
 
-test('a line of domains is one, however it was copied', () => {
+test('accepts a domain line in any common format', () => {
   const lines = [
     'https://www.Spam.example/path?x',
     '*.spam.example',
@@ -146,7 +146,7 @@ test('a line of domains is one, however it was copied', () => {
     expect(domainLine(line), line).toBeUndefined();
 });
 
-test('numbers, times and ends of sentences are no links', () => {
+test('numbers, times and ends of sentences are not links', () => {
   expect(
     domains(['spam.example'], {
       text: ['At 12.30 for 3.50, e.g. here/there and so on... Then more.'],
@@ -154,7 +154,7 @@ test('numbers, times and ends of sentences are no links', () => {
   ).toBe(0);
 });
 
-test('a long list is not tried line by line: only lines that begin or end like a word are compared with it', () => {
+test('compares a word only with lines that begin or end like it', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const stem = (n: number) =>
     [0, 1, 2].map((i) => letters[Math.floor(n / 26 ** i) % 26]).join('') + 'stem';
@@ -184,7 +184,7 @@ test('a long list is not tried line by line: only lines that begin or end like a
   ).toHaveLength(4);
 });
 
-test('a text that names more domains than are read is told so, also when it is changed', () => {
+test('reports a text with too many domains, also in an edit', () => {
   const some = (n: number) => Array.from({ length: n }, (_, i) => `name${i}.example.org`).join(' ');
   const lists = { blocked_words: [], blocked_domains: ['evil.example'] };
   const before = { text: [some(500)] };

@@ -1,7 +1,8 @@
-// Words that are kept out, found in what somebody writes: whole ones, however they are spelled, and beginnings or ends where the list says so.
-// Lines of the list are words and nothing else: an expression of an operator's own could hold the server for minutes.
+// Blocked words, found as whole words in any spelling, and as beginnings or ends where the list
+// says so. Lines are words only, because a regular expression of an operator could block the server
+// for minutes.
 
-/** Letters that have no accent to lose, and are taken for others all the same. */
+/** Letters that Unicode does not decompose but people read as others. */
 const lookAlikes: Record<string, string> = {
   ł: 'l',
   ø: 'o',
@@ -12,15 +13,18 @@ const lookAlikes: Record<string, string> = {
   œ: 'oe',
 };
 
-/** Signs that stand for a whole sentence: one becomes up to eighteen letters, and a text of them would take as much longer to read. */
+/**
+ * Removes ligatures of a whole sentence: each expands to up to eighteen letters, which would make
+ * reading a text of them slow.
+ */
 export const withoutStrings = (text: string) => text.replaceAll(/[\uFDFA\uFDFB]/g, ' ');
 
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 
-/** One spelling for all that reads alike: no case, no accents, no letters of another width or shape, nothing that cannot be seen. */
-export const folded = (text: string) => (isAscii(text) ? text.toLowerCase() : unshaped(text));
+/** Folds case, accents, character variants and invisible characters. */
+export const folded = (text: string) => (isAscii(text) ? text.toLowerCase() : foldUnicode(text));
 
-const unshaped = (text: string) =>
+const foldUnicode = (text: string) =>
   withoutStrings(text)
     .normalize('NFKD')
     .toLowerCase()
@@ -34,49 +38,55 @@ export const wordsIn = (text: string) =>
     .filter(Boolean);
 
 type ListEntry = { line: string; words: string[]; before: boolean; after: boolean };
-/** Lines by the signs with which a word of theirs begins or ends. */
+/** Lines by the first or last characters of a word. */
 type Index = Map<string, ListEntry[]>;
 export type WordList = {
-  /** Those that begin with a whole word, by this word. */
+  /** Lines that begin with a whole word, by this word. */
   whole: Index;
-  /** Those whose first word may begin inside another one: by the end of it, or by its beginning where it may stand in the middle. */
+  /**
+   * Lines whose first word may begin inside another word: `ends` by the end of it, `inside` by its
+   * beginning if it may be in the middle.
+   */
   ends: Index;
   inside: Index;
-  /** Of one word, with which others may begin. */
+  /** Single words that others may begin with. */
   begins: Index;
 };
 
-/** So many signs lead to the lines that are compared in full: trying each word against each line of a long list would take seconds. */
-const keySigns = 3;
-const lengths = [keySigns, 2, 1];
-const beginningsOf = (word: string) => lengths.map((signs) => word.slice(0, signs));
-const endsOf = (word: string) => lengths.map((signs) => word.slice(-signs));
-/** Each once: a word may be as long as a text. */
+/**
+ * Index key length in characters. Comparing each word with each line of a long list would take
+ * seconds.
+ */
+const keyLength = 3;
+const lengths = [keyLength, 2, 1];
+const beginningsOf = (word: string) => lengths.map((length) => word.slice(0, length));
+const endsOf = (word: string) => lengths.map((length) => word.slice(-length));
+/** A set, because a word may be as long as a text. */
 const partsOf = (word: string) =>
   new Set(
-    lengths.flatMap((signs) =>
-      Array.from({ length: Math.max(0, word.length - signs + 1) }, (_, at) =>
-        word.slice(at, at + signs),
+    lengths.flatMap((length) =>
+      Array.from({ length: Math.max(0, word.length - length + 1) }, (_, at) =>
+        word.slice(at, at + length),
       ),
     ),
   );
 
-const fewestOfPart = 3;
+const minWildcardLength = 3;
 
-/** Two signs or more of scripts that put no blanks between words: such a word stands inside others. */
-const isRunning = (word: string) =>
+/** Two or more characters of scripts without spaces. Such a word occurs inside others. */
+const isUnspaced = (word: string) =>
   /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Myanmar}\p{sc=Khmer}ー]{2,}$/u.test(
     word,
   );
 
-/** A line as it is kept, or undefined where it is none. */
+/** Normalizes a line of the word list. Undefined if it is invalid. */
 export function wordLine(text: string): string | undefined {
   const [, before, inner, after] = /^(\*?)([^*]+)(\*?)$/.exec(text.trim()) ?? [];
   const words = wordsIn(inner ?? '');
   if (words.length === 0) return undefined;
-  if ((before || after) && words.join('').length < fewestOfPart && !words.every(isRunning))
+  if ((before || after) && words.join('').length < minWildcardLength && !words.every(isUnspaced))
     return undefined;
-  // what is left out between words is not what a line can be about: c++ would be c
+  // Rejects lines with characters that matching ignores: c++ would match c.
   if (/[^\p{L}\p{M}\p{N}\p{Cf}\s'’.-]/u.test(inner!.normalize('NFKC'))) return undefined;
   return `${before}${words.join(' ')}${after}`;
 }
@@ -95,50 +105,50 @@ export function wordList(lines: readonly string[]): WordList {
     const one = {
       line,
       words,
-      before: line.startsWith('*') || isRunning(words[0] ?? ''),
-      after: line.endsWith('*') || isRunning(words.at(-1) ?? ''),
+      before: line.startsWith('*') || isUnspaced(words[0] ?? ''),
+      after: line.endsWith('*') || isUnspaced(words.at(-1) ?? ''),
     };
     const [first] = one.words;
     if (first === undefined) continue;
-    const alone = words.length === 1;
-    if (one.before && one.after && alone) put(list.inside, first.slice(0, keySigns), one);
-    else if (one.before) put(list.ends, first.slice(-keySigns), one);
-    else if (one.after && alone) put(list.begins, first.slice(0, keySigns), one);
+    const isSingle = words.length === 1;
+    if (one.before && one.after && isSingle) put(list.inside, first.slice(0, keyLength), one);
+    else if (one.before) put(list.ends, first.slice(-keyLength), one);
+    else if (one.after && isSingle) put(list.begins, first.slice(0, keyLength), one);
     else put(list.whole, first, one);
   }
   return list;
 }
 
-/** The lines that stand in these words, which follow each other as they were written. */
+/** Returns the lines that match these consecutive words. */
 export function linesFound(list: WordList, words: readonly string[]): string[] {
   const found = new Set<string>();
-  const seek = (some: readonly ListEntry[] | undefined, at: number) => {
-    for (const { line, ...pattern } of some ?? [])
-      if (!found.has(line) && stands(pattern, words, at)) found.add(line);
+  const check = (candidates: readonly ListEntry[] | undefined, at: number) => {
+    for (const { line, ...pattern } of candidates ?? [])
+      if (!found.has(line) && matchesAt(pattern, words, at)) found.add(line);
   };
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   for (const [at, word] of words.entries()) {
-    seek(list.whole.get(word), at);
-    if (list.ends.size) for (const key of endsOf(word)) seek(list.ends.get(key), at);
-    if (seen.has(word)) continue;
-    seen.add(word);
-    if (list.begins.size) for (const key of beginningsOf(word)) seek(list.begins.get(key), at);
-    if (list.inside.size) for (const key of partsOf(word)) seek(list.inside.get(key), at);
+    check(list.whole.get(word), at);
+    if (list.ends.size) for (const key of endsOf(word)) check(list.ends.get(key), at);
+    if (visited.has(word)) continue;
+    visited.add(word);
+    if (list.begins.size) for (const key of beginningsOf(word)) check(list.begins.get(key), at);
+    if (list.inside.size) for (const key of partsOf(word)) check(list.inside.get(key), at);
   }
   return [...found];
 }
 
-function stands(
+function matchesAt(
   { words, before, after }: Omit<ListEntry, 'line'>,
-  said: readonly string[],
+  text: readonly string[],
   at: number,
 ): boolean {
   return words.every((word, i) => {
-    const other = said[at + i];
-    if (other === undefined) return false;
-    const [open, on] = [before && i === 0, after && i === words.length - 1];
-    if (open && on) return other.includes(word);
-    if (open) return other.endsWith(word);
-    return on ? other.startsWith(word) : other === word;
+    const actual = text[at + i];
+    if (actual === undefined) return false;
+    const [openStart, openEnd] = [before && i === 0, after && i === words.length - 1];
+    if (openStart && openEnd) return actual.includes(word);
+    if (openStart) return actual.endsWith(word);
+    return openEnd ? actual.startsWith(word) : actual === word;
   });
 }

@@ -1,41 +1,46 @@
 -- Groups and their members.
 
--- Groups: an open one exists for everybody who is signed in, a closed one for its members and whoever is invited.
--- Across a block with its owner it exists for its members alone.
+-- Groups that the viewer can see. Members see their group. Every other member of the site sees an
+-- open group, and people invited to a closed group see it, unless its owner is inactive or there is
+-- a block between the viewer and the owner. Visitors see no groups.
 create or replace function visible_groups(viewer bigint) returns setof groups language sql stable as $$
   select g.* from groups g
   where g.deleted_at is null and viewer is not null
     and (exists (select from group_members m where m.group_id = g.id and m.person_id = viewer)
       or ((g.status = 'Open' or exists (select from group_invitations i where i.group_id = g.id and i.person_id = viewer))
-        -- asked as a value, not by exists: the planner would rather hash all people there are
+        -- A scalar subquery, because for EXISTS the planner would hash all people.
         and (select true from visible_people(viewer) o where o.id = g.owner_id)))
 $$;
 
--- Whether something was posted while its group was closed, or until it closed. A job writes the latter to closed_at_post later.
-create or replace function said_inside(closed_at_post boolean, added_on timestamptz, closed_on timestamptz) returns boolean language sql immutable as $$
+-- Whether a post was added while its group was closed, or before it last closed at `closed_on`.
+-- Such posts remain visible to members only when the group opens again. A job sets `closed_at_post`
+-- for the posts from before the closing. Until it has, the comparison with `closed_on` covers them.
+create or replace function was_posted_while_closed(closed_at_post boolean, added_on timestamptz, closed_on timestamptz) returns boolean language sql immutable as $$
   select closed_at_post or coalesce(added_on <= closed_on, false)
 $$;
 
--- Whether a viewer sees a group, by a function that the planner does not open: what it needs is set up when it is called, and of all that the planner opens
--- before the first row, needed or not.
-create or replace function group_seen(viewer bigint, of_group bigint) returns boolean language plpgsql stable as $$
+-- Whether the viewer can see a group. PL/pgSQL prevents inlining: the planner sets up an inlined
+-- function before the first row, needed or not, but this one only when it is called.
+create or replace function can_see_group(viewer bigint, of_group bigint) returns boolean language plpgsql stable as $$
 begin
   return exists (select from visible_groups(viewer) g where g.id = of_group);
 end $$;
 
--- A group that is known to be seen. It asks for no viewer.
-create or replace function group_named(of_group bigint) returns setof groups language sql stable as $$
+-- A group that is known to be visible. Does not check visibility.
+create or replace function group_unchecked(of_group bigint) returns setof groups language sql stable as $$
   select g.* from groups g where g.id = of_group
 $$;
 
--- Whether somebody owns or moderates a group.
-create or replace function moderates(viewer bigint, group_id bigint) returns boolean language sql stable as $$
+-- Whether the viewer owns or moderates a group that is not deleted.
+create or replace function is_group_moderator(viewer bigint, group_id bigint) returns boolean language sql stable as $$
   select exists (select from group_members m join groups g on g.id = m.group_id
-    where m.group_id = moderates.group_id and m.person_id = viewer and (m.moderator or g.owner_id = viewer) and g.deleted_at is null)
+    where m.group_id = is_group_moderator.group_id and m.person_id = viewer and (m.moderator or g.owner_id = viewer) and g.deleted_at is null)
 $$;
 
--- Who belongs to a group: for every member of the site while it is open, for its own members while it is closed; nobody across a block.
--- Who joined while it was closed is listed to outsiders only after their own yes.
+-- Group members that the viewer can see. Members of a group see all its members. Other members of
+-- the site see listed members and the owner while the group is open, and none while it is closed.
+-- Inactive and blocked people are left out. People who joined while the group was closed are
+-- `unlisted` until they agree to be listed.
 create or replace function visible_members(viewer bigint) returns setof group_members language sql stable as $$
   select m.* from group_members m
   join visible_groups(viewer) g on g.id = m.group_id
@@ -44,37 +49,41 @@ create or replace function visible_members(viewer bigint) returns setof group_me
     or exists (select from group_members own where own.group_id = m.group_id and own.person_id = viewer)
 $$;
 
--- How many members of a group a viewer sees, where the viewer knows the group: as many as visible_members has for whoever reads it. Where there are
--- more than a few, those whom the viewer does not see are looked up among them one by one: a lateral with an offset, because the planner would rather
--- read all of a large group.
-create or replace function members_counted(viewer bigint, known_group bigint, few int default 1000) returns bigint language sql stable as $$
+-- The number of members of a group, without people who are invisible to the viewer. Unlisted
+-- members count, even where visible_members leaves them out. Does not check that the viewer can see
+-- the group. If the group has more than `few` members, each invisible person is looked up in the
+-- group. The lateral join has an OFFSET, because otherwise the planner would read all of a large
+-- group.
+create or replace function visible_member_count(viewer bigint, known_group bigint, few int default 1000) returns bigint language sql stable as $$
   select g.total_members - case
     when g.total_members > few then (
-      select count(*) from hidden_people(viewer) h
+      select count(*) from invisible_people(viewer) h
       cross join lateral (select from group_members m where m.group_id = g.id and m.person_id = h.id offset 0) m)
-    else (select count(*) from hidden_people(viewer) h join group_members m on m.group_id = g.id and m.person_id = h.id) end
+    else (select count(*) from invisible_people(viewer) h join group_members m on m.group_id = g.id and m.person_id = h.id) end
   from groups g where g.id = known_group
 $$;
 
--- Whether somebody was removed from a group and has not been let back.
-create or replace function barred_from(of_group bigint, person bigint) returns boolean language sql stable as $$
+-- Whether a person was removed from a group and is still banned.
+create or replace function is_banned_from(of_group bigint, person bigint) returns boolean language sql stable as $$
   select exists (select from group_bans b where b.group_id = of_group and b.person_id = person)
 $$;
 
--- Who was removed from a group: for its owner and moderators, nobody across a block.
+-- People banned from a group, for its owner and moderators. Invisible people are left out.
 create or replace function visible_bans(viewer bigint) returns setof group_bans language sql stable as $$
-  select b.* from group_bans b join visible_people(viewer) p on p.id = b.person_id where moderates(viewer, b.group_id)
+  select b.* from group_bans b join visible_people(viewer) p on p.id = b.person_id where is_group_moderator(viewer, b.group_id)
 $$;
 
--- Who is asked to take a group over: its owner and whoever is asked know it.
+-- Offers to take over a group. Only its owner and the member who received the offer see it, and
+-- only while that member is visible to the viewer.
 create or replace function visible_offers(viewer bigint) returns setof group_offers language sql stable as $$
   select o.* from group_offers o join visible_groups(viewer) g on g.id = o.group_id
   where viewer in (o.heir_id, g.owner_id) and exists (select from visible_people(viewer) p where p.id = o.heir_id)
 $$;
 
--- Groups, or one group, whose owner can not act, suspended or gone, and where somebody else can be asked who has not declined, unless somebody was asked within so many days: to hand
--- them over, never to be shown.
-create or replace function groups_to_hand_over(most int, days int, of_group bigint) returns table (id bigint, owner_id bigint) language sql stable as $$
+-- Groups, or the group `of_group`, whose confirmed owner is suspended or deleted. Skips groups with
+-- an offer in the last `days` days, and groups without another active member to ask. Unlisted
+-- members who declined to own the group are not asked. For background jobs only.
+create or replace function groups_to_transfer(most int, days int, of_group bigint) returns table (id bigint, owner_id bigint) language sql stable as $$
   select g.id, g.owner_id from people a join groups g on g.owner_id = a.id
   where not a.active and a.confirmed_at is not null and g.deleted_at is null and (of_group is null or g.id = of_group)
     and not exists (select from group_offers o where o.group_id = g.id and o.offered_at > now() - make_interval(days => days))
@@ -83,8 +92,8 @@ create or replace function groups_to_hand_over(most int, days int, of_group bigi
   limit most
 $$;
 
--- The groups that a group stands under, itself first, whoever may see them: so that none comes to stand under itself.
-create or replace function line_of_group(of_group bigint) returns table (id bigint) language sql stable as $$
+-- Ids of a group and all its ancestors. Does not check visibility. Used to prevent cycles.
+create or replace function group_ancestors(of_group bigint) returns table (id bigint) language sql stable as $$
   with recursive line as (
     select g.id, g.parent_id from groups g where g.id = of_group
     union
@@ -92,12 +101,13 @@ create or replace function line_of_group(of_group bigint) returns table (id bigi
   select line.id from line
 $$;
 
--- Keeps a group from opening, closing or going until the transaction ends. Tells nothing of it.
-create or replace function hold_group(id bigint) returns void language sql as $$
-  select from groups g where g.id = hold_group.id for share
+-- Locks a group against updates and deletion until the transaction ends (FOR SHARE). Reveals
+-- nothing about it.
+create or replace function lock_group_shared(id bigint) returns void language sql as $$
+  select from groups g where g.id = lock_group_shared.id for share
 $$;
 
--- The same for whoever is going to change the group or who belongs to it.
-create or replace function hold_group_alone(id bigint) returns void language sql as $$
-  select from groups g where g.id = hold_group_alone.id for no key update
+-- Locks a group before a change to the group or its members (FOR NO KEY UPDATE).
+create or replace function lock_group_for_update(id bigint) returns void language sql as $$
+  select from groups g where g.id = lock_group_for_update.id for no key update
 $$;

@@ -1,28 +1,31 @@
--- Posts of every kind: keeping them from going, seeing them, looking for them.
+-- Posts of all types: row locks, visibility, search and revisions.
 
--- Keep a post, a comment, from being deleted until the transaction ends, so that what is hung on it finds it there. Tell nothing of it.
-create or replace function hold_content(id bigint) returns void language sql as $$
-  select from contents c where c.id = hold_content.id for key share
+-- Locks a post against deletion until the transaction ends (FOR KEY SHARE), before a comment, like
+-- or similar row is added to it. Reveals nothing about the post.
+create or replace function lock_post_shared(id bigint) returns void language sql as $$
+  select from contents c where c.id = lock_post_shared.id for key share
 $$;
--- The same for whoever is going to change the post.
-create or replace function hold_content_alone(id bigint) returns void language sql as $$
-  select from contents c where c.id = hold_content_alone.id for no key update
+-- Locks a post before an update (FOR NO KEY UPDATE).
+create or replace function lock_post_for_update(id bigint) returns void language sql as $$
+  select from contents c where c.id = lock_post_for_update.id for no key update
 $$;
--- The same for whoever is going to delete it: nothing more is hung on it.
-create or replace function hold_content_to_its_end(id bigint) returns void language sql as $$
-  select from contents c where c.id = hold_content_to_its_end.id for update
+-- Locks a post before its deletion (FOR UPDATE), so that no rows can be added to it.
+create or replace function lock_post_for_delete(id bigint) returns void language sql as $$
+  select from contents c where c.id = lock_post_for_delete.id for update
 $$;
 
--- Posts of every kind. The conditions stand in the order of the table in docs/visibility.md.
--- `as_friend` looks with the eyes of a friend of everybody: for an author's own question what friends see.
--- Groups, friendship, membership and collections are asked as values, not by joins or exists: the planner would rather hash all friendships there are, and what
--- PostgreSQL hashed for one viewer it can take for the next one's, where a statement asks for several.
-create or replace function contents_seen(viewer bigint, as_friend boolean) returns setof contents language sql stable as $$
+-- Posts of all types that the viewer can see. The conditions have the order of the table in
+-- docs/visibility.md. `as_friend` treats the viewer as a friend of every author, for the preview of
+-- what friends see. Groups, friendships, members and collections are looked up in scalar
+-- subqueries, not joins or EXISTS, for two reasons. The planner would hash all friendships. And if
+-- a statement queries several viewers, PostgreSQL can reuse the hash table of one viewer for the
+-- next.
+create or replace function posts_visible_as(viewer bigint, as_friend boolean) returns setof contents language sql stable as $$
   select c.* from contents c
-  -- as visible_people, and polls that outlive their author
-  join people a on a.id = c.author_id and (a.active or a.nobody) and a.id <> all (array(select across.id from people_across(viewer) across))
+  -- Same condition as visible_people, plus polls whose author deleted their account.
+  join people a on a.id = c.author_id and (a.active or a.nobody) and a.id <> all (array(select across.id from blocked_either_way(viewer) across))
   where c.removed_at is null and (c.author_id = viewer or (not c.draft and c.approved and c.hidden_at is null))
-    and (c.group_id is null or (select (g.status = 'Open' and not said_inside(c.closed_at_post, c.added_on, g.closed_on))
+    and (c.group_id is null or (select (g.status = 'Open' and not was_posted_while_closed(c.closed_at_post, c.added_on, g.closed_on))
         or (select true from group_members m where m.group_id = g.id and m.person_id = viewer)
       from groups g where g.id = c.group_id and g.deleted_at is null))
     and (c.author_id = viewer
@@ -34,39 +37,45 @@ create or replace function contents_seen(viewer bigint, as_friend boolean) retur
         and (select true from collection_members m where m.collection_id = c.collection_id and m.person_id = viewer)
         and (select f.status from friendships f
           where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1)
-      -- whoever voted in a poll that outlives its author was promised its result
+      -- Voters of a poll keep access to its result after its author deletes their account.
       or (a.nobody and (select true from ballots b where b.content_id = c.id and b.person_id = viewer)))
 $$;
 
-create or replace function visible_contents(viewer bigint) returns setof contents language sql stable as $$
-  select * from contents_seen(viewer, false)
+create or replace function visible_posts(viewer bigint) returns setof contents language sql stable as $$
+  select * from posts_visible_as(viewer, false)
 $$;
 
--- Whose post it is, seen or not: for the lock that is taken with them before it is asked, never to be told.
-create or replace function author_for_pair(content bigint) returns bigint language sql stable as $$
+-- The author of a post, visible or not. Only for taking the user pair lock before the visibility
+-- check. Never return it to clients.
+create or replace function post_author_unchecked(content bigint) returns bigint language sql stable as $$
   select c.author_id from contents c where c.id = content
 $$;
--- Keeps a post that is seen at this very moment, asked in a statement that began before it and has waited since, and says whether it is: for what is done
--- under a lock. What is not seen is not touched, so that no waiting tells of it.
-create or replace function hold_content_seen(viewer bigint, content bigint) returns boolean language plpgsql volatile as $$
+-- Locks the post (FOR KEY SHARE) if the viewer can see it, and returns whether it did. Because the
+-- function is volatile, it reads a fresh snapshot, even in a statement that started earlier and
+-- waited for a lock. A post that is not visible is not locked, so that waiting does not reveal it.
+create or replace function lock_post_if_visible(viewer bigint, content bigint) returns boolean language plpgsql volatile as $$
 begin
-  perform from visible_contents(viewer) v join contents c on c.id = v.id where v.id = content and c.removed_at is null for key share of c;
+  perform from visible_posts(viewer) v join contents c on c.id = v.id where v.id = content and c.removed_at is null for key share of c;
   return found;
 end $$;
 
--- Of a post that a visitor sees, which members do not: those across a block with its author, in one row. Of any other post nothing is told here.
--- The way round for a post and many members, who each would ask for all of its rules.
-create or replace function members_kept_from_public(public_content bigint) returns table (ids bigint[]) language sql stable as $$
-  select array(select across.id from people_across(c.author_id) across) from visible_contents(null) c where c.id = public_content
+-- Ids of members who cannot see a post that visitors can see: those with a block between them and
+-- its author. Returns one row, or none if visitors cannot see the post. Checks one post for many
+-- members without evaluating all rules for each of them.
+create or replace function members_blocked_from_author(public_content bigint) returns table (ids bigint[]) language sql stable as $$
+  select array(select across.id from blocked_either_way(c.author_id) across) from visible_posts(null) c where c.id = public_content
 $$;
 
--- How many posts and actions of a group a viewer can open, where the viewer knows the group: as many as visible_contents has that are no drafts,
--- the news of its founding left out. What is for everybody in it is tallied by author; what is for fewer is looked at one by one, where the
--- viewer can be among the few. Laterals with an offset or a limit, because the planner, who takes every group for small, would rather read all of it.
-create or replace function contents_counted(viewer bigint, known_group bigint) returns table (posts bigint, actions bigint) language sql stable as $$
+-- The number of posts and actions in a group that the viewer can open: the rows of visible_posts,
+-- without drafts and the announcement of the group. Does not check that the viewer can see the
+-- group. Posts for the whole group come from per-author totals. Posts for a narrower audience are
+-- checked one by one, only for the viewer and friends of the viewer. The lateral joins have an
+-- OFFSET or LIMIT, because the planner assumes that every group is small and would read all of it.
+create or replace function visible_group_post_count(viewer bigint, known_group bigint) returns table (posts bigint, actions bigint) language sql stable as $$
   with place as materialized (
     select m.person_id is not null as inside,
-      -- of an open group some tallies are of before it closed while its posts are still being marked
+      -- While the posts of a reopened group are still being marked, its totals for outsiders
+      -- include posts from before it closed.
       case when m.person_id is null and exists (select from posts_to_mark q where q.group_id = g.id) then g.closed_on end as closed_on
     from groups g left join group_members m on m.group_id = g.id and m.person_id = viewer
     where g.id = known_group and g.deleted_at is null and (g.status = 'Open' or m.person_id is not null)),
@@ -77,52 +86,56 @@ create or replace function contents_counted(viewer bigint, known_group bigint) r
   select coalesce(sum(k.posts), 0)::bigint, coalesce(sum(k.actions), 0)::bigint
   from place cross join lateral (
     select sum(t.posts) as posts, sum(t.actions) as actions from group_tallies t
-    where t.group_id = known_group and (place.inside or not t.closed) and t.author_id not in (select h.id from hidden_people(viewer) h)
+    where t.group_id = known_group and (place.inside or not t.closed) and t.author_id not in (select h.id from invisible_people(viewer) h)
     union all
     select -count(*) filter (where c.content_type <> 4), -count(*) filter (where c.content_type = 4) from contents c
     where place.closed_on is not null and c.group_id = known_group and c.for_group and c.content_type <> 3 and not c.closed_at_post and c.added_on <= place.closed_on
-      and c.author_id not in (select h.id from hidden_people(viewer) h)
+      and c.author_id not in (select h.id from invisible_people(viewer) h)
     union all
     select count(*) filter (where seen.content_type <> 4), count(*) filter (where seen.content_type = 4)
-    from few cross join lateral (select c.content_type from visible_contents(viewer) c where c.id = few.id limit 1) seen) k
+    from few cross join lateral (select c.content_type from visible_posts(viewer) c where c.id = few.id limit 1) seen) k
 $$;
 
--- Actions that nobody decided about yet: for administrators, who look through this door and no other. Its rules about groups, blocks and audiences
--- stand aside, for what others are to see must be read first; what is its author's alone is not there. The kind is asked for the index's sake.
-create or replace function actions_waiting() returns setof contents language sql stable as $$
+-- Actions that await approval by an administrator. Only the administrator screens may call this.
+-- Groups, blocks and audiences do not restrict it, because actions are reviewed before others can
+-- see them. Actions shared as Private are left out. The content_type condition lets the planner use
+-- an index.
+create or replace function actions_pending_approval() returns setof contents language sql stable as $$
   select c.* from contents c join actions a on a.content_id = c.id
   where c.content_type = 4 and not c.approved and not c.draft and c.shared_as <> 'Private' and a.declined_at is null and c.hidden_at is null
     and exists (select from visible_people(null) author where author.id = c.author_id)
     and (c.group_id is null or exists (select from groups g where g.id = c.group_id and g.deleted_at is null))
 $$;
 
--- Where to look for what friends posted for their friends: places alone, which visible_contents has still to let through.
--- Row by row it holds the conditions of visible_contents that speak of the row, so that the newest few are enough.
-create or replace function places_for_friends(author bigint) returns table (id bigint, added_on timestamptz, content_type smallint, words tsvector)
+-- Candidates for posts that a friend shared with Friends. Callers must still filter them with
+-- visible_posts. The conditions repeat those of visible_posts on the post row, so that few of the
+-- newest candidates are rejected.
+create or replace function friend_post_candidates(author bigint) returns table (id bigint, added_on timestamptz, content_type smallint, words tsvector)
 language sql stable as $$
   select c.id, c.added_on, c.content_type, c.words from contents c
   where c.author_id = author and c.shared_as = 'Friends' and c.group_id is null
     and not c.draft and c.approved and c.hidden_at is null
 $$;
 
--- The same for what was shared with a collection.
-create or replace function places_for_collection(collection bigint) returns table (id bigint, added_on timestamptz, content_type smallint, words tsvector)
+-- Candidates for posts shared with a collection, under the same terms.
+create or replace function collection_post_candidates(collection bigint) returns table (id bigint, added_on timestamptz, content_type smallint, words tsvector)
 language sql stable as $$
   select c.id, c.added_on, c.content_type, c.words from contents c
   where c.collection_id = collection and c.shared_as = 'Collection'
     and not c.draft and c.approved and c.hidden_at is null
 $$;
 
--- Where so many posts of anybody for anybody end, the newest first, from the top or from a place on: to know how far to look, never to be shown.
-create or replace function place_after_newest(before timestamptz, before_id bigint, many int) returns table (id bigint, added_on timestamptz) language sql stable as $$
+-- The post after the newest `many` posts of all authors and audiences, counted from the top or from
+-- a cursor. No row if there are fewer. Only for bounding a search. Never return it to clients.
+create or replace function nth_newest_post(before timestamptz, before_id bigint, many int) returns table (id bigint, added_on timestamptz) language sql stable as $$
   select c.id, c.added_on from contents c
   where not c.draft and (c.added_on, c.id) < (coalesce(before, 'infinity'), coalesce(before_id, 0))
   order by c.added_on desc, c.id desc offset many limit 1
 $$;
 
--- About how many posts hold these words, and how many there are, as the planner reckons without looking: to choose a way of looking for them,
--- never to be told.
-create or replace function reckoned_posts(sought tsquery, kind int) returns table (holding float8, of_all float8) language plpgsql volatile as $$
+-- The estimated number of posts that match the words, and of all posts of the type, from the
+-- planner. Used to choose a search strategy. Never return it to clients.
+create or replace function estimate_post_matches(sought tsquery, kind int) returns table (holding float8, of_all float8) language plpgsql volatile as $$
 declare
   plan json;
   of_kind text := case when kind is null then 'true' else format('content_type = %s', kind) end;
@@ -131,16 +144,17 @@ begin
   of_all := plan->0->'Plan'->>'Plan Rows';
   execute format('explain (format json) select from contents where words @@ %L and %s', sought, of_kind) into plan;
   holding := plan->0->'Plan'->>'Plan Rows';
-  -- of beginnings it may know less than of whole words
+  -- For prefixes the planner may estimate less than for whole words.
   execute format('explain (format json) select from contents where words @@ %L and %s', replace(sought::text, ':*', ''), of_kind) into plan;
   holding := greatest(holding, (plan->0->'Plan'->>'Plan Rows')::float8);
   return next;
 end $$;
 
--- Looks at so many of the words that were taken off something, and takes those out of the vocabulary that no post for every member, no active person and no
--- open group holds any more. Says how many it looked at; it stops early rather than run for long. Tables are not read from end to end, as the
--- planner would for a word that it does not know.
-create or replace function forget_unused_words(most int) returns int language plpgsql set enable_seqscan = off as $$
+-- Checks up to `most` words that were removed from a text, and deletes those from the vocabulary
+-- that no post open to all members, active person or open group contains. Returns the number of
+-- checked words. Stops after a second. Sequential scans are disabled, because the planner would
+-- choose them for a word that it has no statistics for.
+create or replace function delete_unused_words(most int) returns int language plpgsql set enable_seqscan = off as $$
 declare
   started timestamptz := clock_timestamp();
   looked int := 0;
@@ -151,7 +165,8 @@ begin
     exit when clock_timestamp() > started + interval '1 second';
     delete from words_to_check q where q.word = due;
     looked := looked + 1;
-    -- a common word is in one of the newest posts, and what many posts hold is slow to look up
+    -- A common word occurs in one of the newest posts. Looking up a word that many posts contain is
+    -- slow.
     newest := coalesce(newest, array(
       select distinct w from (select c.words from contents c where c.open_to_all order by c.added_on desc, c.id desc limit 1000) c
       cross join words_to_know(c.words) w));
@@ -165,7 +180,8 @@ begin
   return looked;
 end $$;
 
--- Makes the words of so many more posts anew whose words an earlier version made, and says whether there are more of them.
+-- Recomputes the search words of the next `most` posts after an upgrade that changed how they are
+-- computed. Returns whether posts remain.
 create or replace function reindex_posts(most int) returns boolean language plpgsql as $$
 declare
   place reindexing;
@@ -187,43 +203,47 @@ begin
   return true;
 end $$;
 
--- What a post that is known to be visible said before. What was said to fewer people stays with its author.
-create or replace function versions_beneath(viewer bigint) returns setof content_versions language sql stable as $$
+-- Revisions of posts that are known to be visible. The author sees all of them. Others see those
+-- with the same audience as the current post.
+create or replace function revisions_unchecked(viewer bigint) returns setof content_versions language sql stable as $$
   select v.* from content_versions v join contents c on c.id = v.content_id
   where c.author_id = viewer or (v.shared_as = c.shared_as and v.collection_id is not distinct from c.collection_id)
 $$;
 
--- How many of these there are, by a function that the planner does not open, for few posts have any.
-create or replace function versions_counted(viewer bigint, of_content bigint) returns int language plpgsql stable as $$
+-- The number of these revisions. PL/pgSQL prevents inlining, because few posts have revisions.
+create or replace function visible_revision_count(viewer bigint, of_content bigint) returns int language plpgsql stable as $$
 begin
-  return (select count(*) from versions_beneath(viewer) v where v.content_id = of_content);
+  return (select count(*) from revisions_unchecked(viewer) v where v.content_id = of_content);
 end $$;
 
-create or replace function visible_versions(viewer bigint) returns setof content_versions language sql stable as $$
-  select v.* from versions_beneath(viewer) v join visible_contents(viewer) c on c.id = v.content_id
+create or replace function visible_revisions(viewer bigint) returns setof content_versions language sql stable as $$
+  select v.* from revisions_unchecked(viewer) v join visible_posts(viewer) c on c.id = v.content_id
 $$;
 
--- What an action said before its author corrected it, when others had signed or written it. Each of them sees the text that they gave their name to; what was
--- said to another audience than the action has now is seen by its author and by them alone.
-create or replace function visible_texts(viewer bigint) returns setof action_texts language sql stable as $$
-  select t.* from action_texts t join visible_contents(viewer) c on c.id = t.content_id
+-- Earlier texts of actions that were corrected after others had signed or written. Everyone who
+-- signed or sent a text sees that text. A text written for a different audience than the current
+-- one is visible only to them and the author.
+create or replace function visible_action_texts(viewer bigint) returns setof action_texts language sql stable as $$
+  select t.* from action_texts t join visible_posts(viewer) c on c.id = t.content_id
   where c.author_id = viewer or (t.shared_as = c.shared_as and t.collection_id is not distinct from c.collection_id)
     or exists (select from signatures s where s.content_id = t.content_id and s.person_id = viewer and s.signed_on is not null and s.text_version = t.version)
     or exists (select from letter_recipients r join letters_sent w on w.recipient_id = r.id
       where r.content_id = t.content_id and w.person_id = viewer and w.text_version = t.version)
 $$;
 
--- What one may delete: one's own, seen or not; what one sees in a group that one owns or moderates; as an administrator, whatever one sees.
-create or replace function removable_contents(viewer bigint) returns setof contents language sql stable as $$
+-- Posts that the viewer may delete: their own, even if not visible to them; visible posts in groups
+-- that they own or moderate; and for administrators, all visible posts.
+create or replace function removable_posts(viewer bigint) returns setof contents language sql stable as $$
   select c.* from contents c where c.author_id = viewer and c.removed_at is null
   union
-  select c.* from visible_contents(viewer) c
-  where moderates(viewer, c.group_id)
+  select c.* from visible_posts(viewer) c
+  where is_group_moderator(viewer, c.group_id)
     or exists (select from people p where p.id = viewer and p.user_type = 1)
 $$;
 
--- Who commented, liked, voted, followed, did or signed: to tell them what becomes of it, never to be shown.
-create or replace function took_part(content bigint) returns table (id bigint) language sql stable as $$
+-- People who commented on, liked, voted in, followed, completed or signed a post. For notifications
+-- only. Never return these ids to clients.
+create or replace function participants_of(content bigint) returns table (id bigint) language sql stable as $$
   select m.author_id from comments m where m.content_id = content
   union select l.person_id from likes l where l.content_id = content
   union select b.person_id from ballots b where b.content_id = content

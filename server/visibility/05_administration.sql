@@ -1,13 +1,15 @@
--- What those who run the site are told of everybody: who there is and how much, nothing that was said.
+-- Administration: accounts, site statistics and data exports.
 
--- Everybody who has an account, for administrators, who look through this door and no other: how they stand to the site, and nothing that they tell
--- others of themselves or wrote.
+-- All accounts, for administrators. Only the administrator screens may call this. Callers must not
+-- select what people share or write.
 create or replace function administered_people(viewer bigint) returns setof people language sql stable as $$
   select p.* from people p where not p.nobody and exists (select from people a where a.id = viewer and a.active and a.user_type = 1)
 $$;
 
--- How much was made from a day on, day by day in that zone, and how much there is: numbers alone, of what anybody made. Reports of who runs the site are in no number, so that nobody learns from one that they were reported.
-create or replace function made_on_days(since date, zone text) returns table (thing text, day date, made int) language sql stable as $$
+-- Numbers of new people, posts, actions, comments and reports per day since `since`, in a time
+-- zone, and totals. They count all rows, visible or not. Reports about moderators and
+-- administrators are left out of both, so that no one learns from a number that they were reported.
+create or replace function created_per_day(since date, zone text) returns table (thing text, day date, made int) language sql stable as $$
   select 'people', (p.created_at at time zone zone)::date, count(*)::int from people p
   where p.confirmed_at is not null and p.created_at >= since::timestamp at time zone zone group by 2
   union all
@@ -19,7 +21,7 @@ create or replace function made_on_days(since date, zone text) returns table (th
   select 'reports', (r.created_at at time zone zone)::date, count(*)::int from reports r
   where r.created_at >= since::timestamp at time zone zone and coalesce(r.about_id, 0) <> all (array(select p.id from people p where p.moderator or p.user_type = 1)) group by 2
 $$;
-create or replace function made_in_all() returns table (thing text, total bigint) language sql stable as $$
+create or replace function created_totals() returns table (thing text, total bigint) language sql stable as $$
   select 'people', count(*) from people p where p.active
   union all
   select 'posts', (select count(*) from contents) - (select count(*) from contents c where c.content_type = 4)
@@ -31,16 +33,18 @@ create or replace function made_in_all() returns table (thing text, total bigint
   select 'reports', count(*) from reports r where coalesce(r.about_id, 0) <> all (array(select p.id from people p where p.moderator or p.user_type = 1))
 $$;
 
--- What somebody wrote and uploaded, wherever it stands and whether or not they still see it there: to take along, or to leave nothing behind.
-create or replace function written_contents(writer bigint) returns setof contents language sql stable as $$
+-- All posts and comments of a person, wherever they are and whether or not the person can still see
+-- them. For data exports and account deletion.
+create or replace function posts_by_author_unfiltered(writer bigint) returns setof contents language sql stable as $$
   select c.* from contents c where c.author_id = writer
 $$;
-create or replace function written_comments(writer bigint) returns setof comments language sql stable as $$
+create or replace function comments_by_author_unfiltered(writer bigint) returns setof comments language sql stable as $$
   select m.* from comments m where m.author_id = writer
 $$;
 
--- What these posts and comments say, whoever may see them, changed by nobody until the transaction ends: to find the hashtags in it, never to be shown.
-create or replace function words_held(content_ids bigint[], comment_ids bigint[])
+-- The text of these posts and comments, locked against updates until the transaction ends. Does not
+-- check visibility. For extracting hashtags only.
+create or replace function search_words_of(content_ids bigint[], comment_ids bigint[])
 returns table (content_id bigint, comment_id bigint, title text, text text, body text) language sql as $$
   select held.id, null::bigint, held.title, held.text, held.body from (select c.* from contents c where c.id = any (content_ids) order by c.id for no key update) held
   union all

@@ -1,67 +1,70 @@
 -- Notifications.
 
--- What is asked for some notifications alone: whether the comment or the person is seen that it is about, and whether what it tells of still holds.
--- By functions that the planner does not open, as group_seen.
-create or replace function comment_seen(viewer bigint, of_comment bigint) returns boolean language plpgsql stable as $$
+-- Checks that only some notifications need: whether their comment or person is visible, and whether
+-- the activity still applies. PL/pgSQL prevents inlining, as in can_see_group.
+create or replace function can_see_comment(viewer bigint, of_comment bigint) returns boolean language plpgsql stable as $$
 begin
-  return exists (select from comments_beneath(viewer) m where m.id = of_comment);
+  return exists (select from comments_under_visible_posts(viewer) m where m.id = of_comment);
 end $$;
-create or replace function person_seen(viewer bigint, of_person bigint) returns boolean language plpgsql stable as $$
+create or replace function can_see_person(viewer bigint, of_person bigint) returns boolean language plpgsql stable as $$
 begin
   return exists (select from visible_people(viewer) p where p.id = of_person);
 end $$;
-create or replace function deed_stands(viewer bigint, of_type smallint, of_content bigint, of_group bigint, of_person bigint) returns boolean language plpgsql stable as $$
+create or replace function activity_still_applies(viewer bigint, of_type smallint, of_content bigint, of_group bigint, of_person bigint) returns boolean language plpgsql stable as $$
 begin
-  -- an invitation that waits or was accepted
+  -- A group invitation that is pending or accepted.
   if of_type = 8 then
     return exists (select from group_invitations i where i.group_id = of_group and i.person_id = viewer)
       or exists (select from group_members m where m.group_id = of_group and m.person_id = viewer);
   end if;
-  -- a request that waits or was accepted
+  -- A friend request that is pending or accepted.
   if of_type in (15, 16) then
-    return (select t.status = 1 or (of_type = 15 and t.status = 0 and t.requester_id = t.id) from ties_of(viewer) t where t.id = of_person);
+    return (select t.status = 1 or (of_type = 15 and t.status = 0 and t.requester_id = t.id) from friendship_rows_of(viewer) t where t.id = of_person);
   end if;
-  -- what somebody wrote, and one still has
+  -- A message in a conversation that the viewer still has.
   if of_type = 4 then
     return exists (select from visible_conversations(viewer) k where k.peer_id = of_person);
   end if;
-  -- an action that one follows still, and one that begins soon
+  -- An action that the viewer still follows (24), or a reminder of one that was not called off
+  -- (25).
   return exists (select from action_followers f join actions a on a.content_id = f.content_id
     where f.content_id = of_content and f.person_id = viewer and (of_type = 24 or (f.remind and a.called_off_at is null)));
 end $$;
 
--- Who did what somebody is told of, where they are known to see the post that it is about or under, as far as they see them and what they said by it,
--- which stands under that post too. Nothing is joined here, because beside what these questions seem to cost to the planner no join is too dear.
-create or replace function actors_beneath(viewer bigint) returns setof notification_actors language sql stable as $$
+-- Visible actors of a notification whose post is known to be visible. If the actor commented, the
+-- comment must be visible too; it belongs to the same post. There are no joins, because the planner
+-- overestimates the cost of these functions and would accept any join next to them.
+create or replace function actors_unchecked(viewer bigint) returns setof notification_actors language sql stable as $$
   select a.* from notification_actors a
   where (select true from visible_people(viewer) p where p.id = a.person_id)
-    and (a.comment_id is null or comment_seen(viewer, a.comment_id))
+    and (a.comment_id is null or can_see_comment(viewer, a.comment_id))
 $$;
 
--- The latest actors of a notification whom the viewer sees, with their names and, where they commented, the comment. The limit counts these alone: if it
--- counted others, it would reveal them.
-create or replace function latest_actors(viewer bigint, notification bigint, most int)
+-- The latest visible actors of a notification, with their names and comments. The limit counts only
+-- visible actors, so that it does not reveal hidden ones.
+create or replace function latest_visible_actors(viewer bigint, notification bigint, most int)
 returns table (person_id bigint, name text, username text, comment_id bigint, created_on timestamptz(3)) language sql stable as $$
   select a.person_id, p.name, p.username, a.comment_id, a.created_on
-  from (select l.* from notification_actors l where l.notification_id = latest_actors.notification order by l.created_on desc, l.person_id desc offset 0) a
+  from (select l.* from notification_actors l where l.notification_id = latest_visible_actors.notification order by l.created_on desc, l.person_id desc offset 0) a
   cross join lateral (select p.name, p.username from visible_people(viewer) p where p.id = a.person_id limit 1) p
-  where a.comment_id is null or (select true from comments_beneath(viewer) m where m.id = a.comment_id)
+  where a.comment_id is null or (select true from comments_under_visible_posts(viewer) m where m.id = a.comment_id)
   order by a.created_on desc, a.person_id desc limit most
 $$;
 
--- The post and the comment that a notification speaks of. They ask for no viewer: only for what a row of visible_notifications names, which asked
--- whether they are seen.
-create or replace function content_named(content bigint) returns setof contents language sql stable as $$
-  select c.* from contents c where c.id = content_named.content
+-- The post and the comment of a notification. They do not check visibility: use them only for rows
+-- of visible_notifications, which has checked it.
+create or replace function post_unchecked(content bigint) returns setof contents language sql stable as $$
+  select c.* from contents c where c.id = post_unchecked.content
 $$;
-create or replace function comment_named(comment bigint) returns setof comments language sql stable as $$
-  select m.* from comments m where m.id = comment_named.comment
+create or replace function comment_unchecked(comment bigint) returns setof comments language sql stable as $$
+  select m.* from comments m where m.id = comment_unchecked.comment
 $$;
 
--- What few notifications say besides, for a row of visible_notifications. By functions that the planner does not open: what they read is set up only for a row
--- that needs it.
--- The decision of a moderator, for whom it concerns or who reported it; `title` is what it was about.
-create or replace function decision_told(viewer bigint, of_decision bigint) returns json language plpgsql stable as $$
+-- Details that few notifications need, for rows of visible_notifications. PL/pgSQL prevents
+-- inlining, so that their setup is done only for the rows that need it.
+-- decision_details: a moderation decision, for the person it concerns or a reporter. `title` names
+-- the subject.
+create or replace function decision_details(viewer bigint, of_decision bigint) returns json language plpgsql stable as $$
 begin
   return (
     select json_build_object('own', d.person_id is not distinct from viewer, 'decision', d.decision, 'subject', d.subject, 'undone', d.undone_at is not null,
@@ -70,55 +73,59 @@ begin
         else (select r.title from reports r where r.decision_id = d.id and r.reporter_id = viewer limit 1) end)
     from decisions d left join appeals a on a.decision_id = d.id where d.id = of_decision);
 end $$;
--- The group of a post, where the viewer is a member of it.
-create or replace function group_of_member(viewer bigint, of_group bigint) returns json language plpgsql stable as $$
+-- The group of a post, if the viewer is a member.
+create or replace function group_details_for_member(viewer bigint, of_group bigint) returns json language plpgsql stable as $$
 begin
   return (
     select json_build_object('id', g.id, 'name', g.name, 'open', g.status = 'Open')
-    from group_members m cross join lateral group_named(m.group_id) g where m.group_id = of_group and m.person_id = viewer);
+    from group_members m cross join lateral group_unchecked(m.group_id) g where m.group_id = of_group and m.person_id = viewer);
 end $$;
--- Whether a conversation waits for the viewer to accept it.
-create or replace function waits_as_request(viewer bigint, peer bigint) returns boolean language plpgsql stable as $$
+-- Whether the viewer has not yet accepted a conversation with `peer`.
+create or replace function is_message_request(viewer bigint, peer bigint) returns boolean language plpgsql stable as $$
 begin
   return coalesce((select k.request from visible_conversations(viewer) k where k.peer_id = peer), false);
 end $$;
--- Whether the vote that the viewer gave in a poll counts no more, since the poll was changed.
+-- Whether the vote of the viewer in a poll was voided by a change of the poll.
 create or replace function vote_was_reset(viewer bigint, of_content bigint) returns boolean language plpgsql stable as $$
 begin
   return coalesce((select b.round < p.round from ballots b join polls p on p.content_id = b.content_id where b.content_id = of_content and b.person_id = viewer), false);
 end $$;
 
--- What somebody is told of, asked again at every look: of what they see no more nothing is left, nor of what ended meanwhile.
--- Each asked as a value, not by exists: the planner would rather hash all that there is.
+-- Notifications of the viewer. Visibility is checked on every read: a notification disappears with
+-- its object, its actors or the end of its activity. Scalar subqueries, because for EXISTS the
+-- planner would hash whole tables.
 create or replace function visible_notifications(viewer bigint) returns setof notifications language sql stable as $$
   select n.* from notifications n
   where n.person_id = viewer
     and ((n.content_id is null and n.comment_id is null)
-      or (select true from visible_contents(viewer) c where c.id = coalesce(n.content_id, (select m.content_id from comments m where m.id = n.comment_id))))
-    and (n.comment_id is null or comment_seen(viewer, n.comment_id))
-    and (n.group_id is null or group_seen(viewer, n.group_id))
-    and (n.about_id is null or person_seen(viewer, n.about_id))
-    -- told without names: what starts soon, was done, closed, decided, or deleted by whoever keeps order. Whoever posted something was asked for with the post,
-    -- and is not looked up again where they are named still
+      or (select true from visible_posts(viewer) c where c.id = coalesce(n.content_id, (select m.content_id from comments m where m.id = n.comment_id))))
+    and (n.comment_id is null or can_see_comment(viewer, n.comment_id))
+    and (n.group_id is null or can_see_group(viewer, n.group_id))
+    and (n.about_id is null or can_see_person(viewer, n.about_id))
+    -- Types that name no actor: actions that start soon or were completed, closed polls, decisions,
+    -- completed group transfers, group offers without an actor, and deletions by moderators. For a
+    -- new post (1, 9, 12) the actor is its author, who was checked with the post.
     and (n.type in (25, 26, 29, 30, 34)
       or (n.type = 33 and not exists (select from notification_actors a where a.notification_id = n.id))
       or (n.type in (1, 9, 12) and (select true from notification_actors a where a.notification_id = n.id limit 1))
       or (n.type in (3, 7, 11, 14, 32) and n.about_id is null)
-      or (select true from actors_beneath(viewer) a where a.notification_id = n.id limit 1))
-    -- those of which deed_stands knows when they hold: one that comes to it comes to this list
-    and (n.type not in (4, 8, 15, 16, 24, 25) or deed_stands(viewer, n.type, n.content_id, n.group_id, n.about_id))
+      or (select true from actors_unchecked(viewer) a where a.notification_id = n.id limit 1))
+    -- The types that activity_still_applies covers. A type that is added there must be added here.
+    and (n.type not in (4, 8, 15, 16, 24, 25) or activity_still_applies(viewer, n.type, n.content_id, n.group_id, n.about_id))
 $$;
 
--- Where to look for the newest notifications of somebody, and for those that are unread: places alone, which visible_notifications has still to let through.
-create or replace function newest_places_of_notifications(viewer bigint, most int) returns table (id bigint, created_on timestamptz(3)) language sql stable as $$
+-- Ids of the newest notifications on the site, and of unread ones. Callers must still filter them
+-- with visible_notifications.
+create or replace function newest_notification_ids(viewer bigint, most int) returns table (id bigint, created_on timestamptz(3)) language sql stable as $$
   select n.id, n.created_on from notifications n where n.person_id = viewer and n.on_site order by n.created_on desc, n.id desc limit most
 $$;
-create or replace function places_of_unread(viewer bigint) returns table (id bigint, created_on timestamptz(3)) language sql stable as $$
+create or replace function unread_notification_ids(viewer bigint) returns table (id bigint, created_on timestamptz(3)) language sql stable as $$
   select n.id, n.created_on from notifications n where n.person_id = viewer and n.on_site and n.read_at is null
 $$;
 
--- Of so many notifications older than such a place, deletes those that their recipient sees no more. Says where the next ones begin; no row when there are none.
-create or replace function forget_unseen_notifications(viewer bigint, place timestamptz, place_id bigint, most int) returns table (id bigint, created_on timestamptz(3))
+-- Deletes invisible notifications among the next `most` after a cursor. Returns the last examined
+-- row as the next cursor, or no row if none are left.
+create or replace function delete_invisible_notifications(viewer bigint, place timestamptz, place_id bigint, most int) returns table (id bigint, created_on timestamptz(3))
 language plpgsql volatile as $$
 declare
   ids bigint[] := array(
@@ -129,13 +136,15 @@ begin
     and n.id not in (select s.id from unnest(ids) p (id) cross join lateral (select v.id from visible_notifications(viewer) v where v.id = p.id offset 0) s);
 end $$;
 
--- How many are unread beyond such a place, up to so many. By a function that the planner does not open: for whoever has read all there is nothing to set up.
-create or replace function unread_beyond(viewer bigint, place timestamptz, place_id bigint, most int) returns int language plpgsql stable as $$
+-- The number of visible unread notifications after a cursor, up to `most`. PL/pgSQL prevents
+-- inlining, so that a viewer with no unread notifications pays no setup.
+create or replace function unread_count_after(viewer bigint, place timestamptz, place_id bigint, most int) returns int language plpgsql stable as $$
 begin
   return (select count(*) from (
     select from visible_notifications(viewer) n where n.on_site and n.read_at is null and (n.created_on, n.id) < (place, place_id) limit most) n);
 end $$;
 
--- People as their own account knows them, whatever others may see. A guard names the few files that read from it.
+-- People as their own account sees them, without visibility rules. A test limits which files may
+-- read from it.
 drop view if exists accounts;
 create view accounts as select * from people;

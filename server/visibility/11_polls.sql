@@ -1,12 +1,13 @@
 -- Polls.
 
--- How many people can vote in a poll that is known to be seen, its author among them: told to who is about to vote, who learns by it how much a result can tell of
--- each. Null where every member of the site can. Of very many it says no more than that.
-create or replace function voters_possible(of_content bigint) returns int language plpgsql stable as $$
+-- The number of people who can vote in a poll, including its author. Does not check visibility.
+-- Shown to voters, because in a small group a result reveals more about each vote. Null if every
+-- member of the site can vote. For friends and collections, stops counting at 1001.
+create or replace function eligible_voter_count(of_content bigint) returns int language plpgsql stable as $$
 declare
   poll contents := (select c from contents c where c.id = of_content);
   closed boolean := exists (select from groups g
-    where g.id = poll.group_id and (g.status = 'Closed' or said_inside(poll.closed_at_post, poll.added_on, g.closed_on)));
+    where g.id = poll.group_id and (g.status = 'Closed' or was_posted_while_closed(poll.closed_at_post, poll.added_on, g.closed_on)));
 begin
   if poll.shared_as = 'Private' then return 1; end if;
   if poll.shared_as in ('Friends', 'Collection') then
@@ -16,8 +17,8 @@ begin
         and (not closed or poll.group_id is null or exists (select from group_members m where m.group_id = poll.group_id and m.person_id = f.id)) limit 1000) few);
   end if;
   if closed and poll.group_id is not null then
-    -- without those whom nobody sees
-    return members_counted(null, poll.group_id);
+    -- People invisible to everyone do not count.
+    return visible_member_count(null, poll.group_id);
   end if;
   return null;
 end $$;

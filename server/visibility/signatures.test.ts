@@ -1,4 +1,5 @@
-// While an upgrade rolls through several servers, one of the version before asks by the rules of this one.
+// Stable signatures of the visibility functions. During a rolling upgrade, servers of the previous
+// release call the functions of this release.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Database } from '#server/db/database.ts';
@@ -9,8 +10,11 @@ import { freshDatabase } from '#test/database.ts';
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const nameIn = (line: string) => line.slice(0, line.indexOf('('));
 
-/** Each rule with its parameters and what it gives. A new one is added to the file; of what stands there nothing changes but by another name. */
-test('a rule keeps its parameters, their names, and what it gives', async () => {
+/**
+ * `signatures.txt` lists each function with its parameters and result. New functions are added to
+ * the file. A listed function may only change under a new name.
+ */
+test('visibility functions keep their parameters, parameter names and results', async () => {
   const { pool, close } = await freshDatabase();
   const names = [...textOfRules().matchAll(/^create or replace function (\w+)/gm)].map(
     ([, name]) => name!,
@@ -19,7 +23,7 @@ test('a rule keeps its parameters, their names, and what it gives', async () => 
     select proname || '(' || pg_get_function_arguments(oid) || ') gives ' || pg_get_function_result(oid) as line from pg_proc
     where pronamespace = 'public'::regnamespace and proname = any (${names}) order by 1`);
   await close();
-  const told = new Map(
+  const listed = new Map(
     read('signatures.txt')
       .trim()
       .split('\n')
@@ -27,7 +31,7 @@ test('a rule keeps its parameters, their names, and what it gives', async () => 
   );
   expect(
     present.map(
-      ({ line }) => told.get(nameIn(line)) ?? 'is not in server/visibility/signatures.txt',
+      ({ line }) => listed.get(nameIn(line)) ?? 'is not in server/visibility/signatures.txt',
     ),
   ).toEqual(present.map(({ line }) => line));
   expect(present.length).toBe(new Set(names).size);

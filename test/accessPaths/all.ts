@@ -1,7 +1,7 @@
 // Every function of server/visibility that lets something through, asked in the database and held against the oracle.
 import type { TestApp } from '../app.ts';
 import type { World } from '../referenceModel.ts';
-import { compareDoor, type HttpClient } from './door.ts';
+import { compareDoor, type AccessPath } from './door.ts';
 import { groupDoors } from './groups.ts';
 import { messageDoors } from './messages.ts';
 import { moderationDoors } from './moderation.ts';
@@ -9,7 +9,7 @@ import { notificationDoors } from './notifications.ts';
 import { peopleDoors } from './people.ts';
 import { postDoors } from './posts.ts';
 
-export const doors: Record<string, HttpClient> = {
+export const doors: Record<string, AccessPath> = {
   ...peopleDoors,
   ...groupDoors,
   ...postDoors,

@@ -4,7 +4,7 @@ import { sql, type Sql } from '#server/db/sql.ts';
 import type { TestApp } from '../app.ts';
 import { isActive, type Viewer, type World } from '../referenceModel.ts';
 
-export type HttpClient = {
+export type AccessPath = {
   /** Selects one text for each thing let through; `v.id` is the viewer, of whom there is one row. */
   rows: (world: World) => Sql;
   /** The same texts, in any order. */
@@ -27,16 +27,16 @@ export async function compareDoor(
   { db }: Pick<TestApp, 'db'>,
   world: World,
   name: string,
-  httpClient: HttpClient,
+  accessPath: AccessPath,
   where: string,
 ): Promise<number> {
-  await httpClient.prepare?.(db, world);
-  const { scene } = httpClient;
-  if (!scene) return look(db, world, name, httpClient, where);
+  await accessPath.prepare?.(db, world);
+  const { scene } = accessPath;
+  if (!scene) return look(db, world, name, accessPath, where);
   return db.transactionGeneric(async (inside) => {
     await inside.execute(sql`savepoint scene`);
     try {
-      return await look(inside, await scene(inside, world), name, httpClient, where);
+      return await look(inside, await scene(inside, world), name, accessPath, where);
     } finally {
       await inside.execute(sql`rollback to savepoint scene`);
     }
@@ -47,17 +47,17 @@ async function look(
   db: TestApp['db'],
   world: World,
   name: string,
-  httpClient: HttpClient,
+  accessPath: AccessPath,
   where: string,
 ): Promise<number> {
-  const viewers = httpClient.viewers?.(world) ?? [null, ...members(world)];
+  const viewers = accessPath.viewers?.(world) ?? [null, ...members(world)];
   // planned anew for each viewer, a function of many parts takes ten times as long
   const rows = await db.queryGeneric<{ viewer: Viewer; row: string }>(sql`
-    select v.id as viewer, d.row::text from unnest(${viewers}::bigint[]) v (id) cross join lateral (${httpClient.rows(world)}) d (row)`);
+    select v.id as viewer, d.row::text from unnest(${viewers}::bigint[]) v (id) cross join lateral (${accessPath.rows(world)}) d (row)`);
   const answered = Map.groupBy(rows, ({ viewer }) => viewer);
   let decided = 0;
   for (const viewer of viewers) {
-    const expected = Array.from(httpClient.expected(world, viewer), String);
+    const expected = Array.from(accessPath.expected(world, viewer), String);
     const actual = (answered.get(viewer) ?? []).map(({ row }) => row);
     expect(
       actual.toSorted(),

@@ -1,9 +1,9 @@
 // What becomes of groups seldom in a small world.
 import { sql } from '#server/db/sql.ts';
 import { isActive, seesPerson, type Group, type Post, type World } from '../referenceModel.ts';
-import type { HttpClient } from './door.ts';
+import type { AccessPath } from './door.ts';
 
-type Fixture = NonNullable<HttpClient['scene']>;
+type Fixture = NonNullable<AccessPath['scene']>;
 
 const withGroups = (world: World, change: (group: Group, i: number) => Partial<Group>): World => ({
   ...world,

@@ -10,7 +10,7 @@ import {
   type World,
 } from '../referenceModel.ts';
 import { absentOwners, bannedFrom, closingWorld, heirsIn, unlistedOwners } from './groupScenes.ts';
-import { justOne, members, type HttpClient } from './door.ts';
+import { justOne, members, type AccessPath } from './door.ts';
 
 const groups = (world: World) => [...world.groups.values()];
 const posts = (world: World, group: Group) =>
@@ -25,7 +25,7 @@ function lineOf(world: World, group: Group): number[] {
   ];
 }
 
-export const groupDoors: Record<string, HttpClient> = {
+export const groupDoors: Record<string, AccessPath> = {
   visible_groups: {
     rows: () => sql`select id from visible_groups(v.id)`,
     expected: (world, viewer) =>
@@ -33,20 +33,20 @@ export const groupDoors: Record<string, HttpClient> = {
         .filter((group) => seesGroup(world, viewer, group))
         .map(({ id }) => id),
   },
-  group_seen: {
-    rows: () => sql`select g.id from groups g where group_seen(v.id, g.id)`,
+  can_see_group: {
+    rows: () => sql`select g.id from groups g where can_see_group(v.id, g.id)`,
     expected: (world, viewer) =>
       groups(world)
         .filter((group) => seesGroup(world, viewer, group))
         .map(({ id }) => id),
   },
-  group_named: {
+  group_unchecked: {
     viewers: justOne,
-    rows: () => sql`select named.id from groups g cross join lateral group_named(g.id) named`,
+    rows: () => sql`select named.id from groups g cross join lateral group_unchecked(g.id) named`,
     expected: (world) => groups(world).map(({ id }) => id),
   },
   moderates: {
-    rows: () => sql`select g.id from groups g where moderates(v.id, g.id)`,
+    rows: () => sql`select g.id from groups g where is_group_moderator(v.id, g.id)`,
     expected: (world, viewer) =>
       groups(world)
         .filter((group) => keepsOrder(viewer, group))
@@ -60,12 +60,12 @@ export const groupDoors: Record<string, HttpClient> = {
         seenMembers(world, viewer, group).map((id) => `${group.id} ${id}`),
       ),
   },
-  groups_to_hand_over: {
+  groups_to_transfer: {
     viewers: justOne,
     scene: absentOwners,
     rows: () => sql`
       select concat_ws(' ', d.days, place.id, h.id, h.owner_id) from unnest(array[0, 7]) d (days)
-      cross join (select null::bigint as id union all select g.id from groups g) place cross join lateral groups_to_hand_over(1000, d.days, place.id) h`,
+      cross join (select null::bigint as id union all select g.id from groups g) place cross join lateral groups_to_transfer(1000, d.days, place.id) h`,
     expected: (world) =>
       [0, 7].flatMap((days) =>
         groups(world)
@@ -82,8 +82,8 @@ export const groupDoors: Record<string, HttpClient> = {
           .flatMap(({ id, owner }) => [`${days} ${id} ${owner}`, `${days} ${id} ${id} ${owner}`]),
       ),
   },
-  barred_from: {
-    rows: () => sql`select g.id from groups g where barred_from(g.id, v.id)`,
+  is_banned_from: {
+    rows: () => sql`select g.id from groups g where is_banned_from(g.id, v.id)`,
     expected: (world, viewer) =>
       groups(world)
         .filter(({ banned }) => viewer !== null && banned.has(viewer))
@@ -114,37 +114,37 @@ export const groupDoors: Record<string, HttpClient> = {
         .filter((group) => seesGroup(world, viewer, group))
         .map(({ id, heir }) => `${id} ${heir}`),
   },
-  members_counted: {
+  visible_member_count: {
     // by each of its ways
     rows: () =>
-      sql`select concat_ws(' ', g.id, f.few, members_counted(v.id, g.id, f.few)) from groups g cross join unnest(array[0, 1000]) f (few)`,
+      sql`select concat_ws(' ', g.id, f.few, visible_member_count(v.id, g.id, f.few)) from groups g cross join unnest(array[0, 1000]) f (few)`,
     expected: (world, viewer) =>
       groups(world).flatMap(({ id, members }) => {
         const seen = [...members].filter((one) => seesPerson(world, viewer, one)).length;
         return [0, 1000].map((few) => `${id} ${few} ${seen}`);
       }),
   },
-  line_of_group: {
+  group_ancestors: {
     viewers: justOne,
     rows: () =>
-      sql`select concat_ws(' ', g.id, l.id) from groups g cross join lateral line_of_group(g.id) l`,
+      sql`select concat_ws(' ', g.id, l.id) from groups g cross join lateral group_ancestors(g.id) l`,
     expected: (world) =>
       groups(world).flatMap((group) => lineOf(world, group).map((id) => `${group.id} ${id}`)),
   },
-  said_inside: {
+  was_posted_while_closed: {
     viewers: justOne,
     rows: () =>
-      sql`select concat_ws(' ', c.id, said_inside(c.closed_at_post, c.added_on, g.closed_on)) from contents c join groups g on g.id = c.group_id`,
+      sql`select concat_ws(' ', c.id, was_posted_while_closed(c.closed_at_post, c.added_on, g.closed_on)) from contents c join groups g on g.id = c.group_id`,
     expected: (world) =>
       [...world.posts.values()]
         .filter(({ group }) => group !== null)
         .map(({ id, closedAtPost }) => `${id} ${closedAtPost ? 't' : 'f'}`),
   },
-  contents_counted: {
+  visible_group_post_count: {
     viewers: members,
     scene: closingWorld,
     rows: () =>
-      sql`select concat_ws(' ', g.id, c.posts, c.actions) from groups g cross join lateral contents_counted(v.id, g.id) c`,
+      sql`select concat_ws(' ', g.id, c.posts, c.actions) from groups g cross join lateral visible_group_post_count(v.id, g.id) c`,
     expected: (world, viewer) =>
       groups(world).map((group) => {
         const seen = posts(world, group).filter((post) => seesPost(world, viewer, post));

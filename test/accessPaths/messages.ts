@@ -4,7 +4,7 @@ import { messagesWithFile } from '../fileModel.ts';
 import { departed } from '../messageModel.ts';
 import { isGone, messagesOf, seesSide, wayOf } from '../messagesSeen.ts';
 import { isActive, writesWith, type Viewer, type World } from '../referenceModel.ts';
-import { members, type HttpClient } from './door.ts';
+import { members, type AccessPath } from './door.ts';
 
 const messages = (world: World) => [...world.messages.values()];
 /** And whose accounts are gone for good. */
@@ -15,28 +15,28 @@ const peersOf = (world: World, viewer: Viewer) =>
     ? []
     : everyone(world).filter((id) => writesWith(world, viewer, id) && seesSide(world, viewer, id));
 
-export const messageDoors: Record<string, HttpClient> = {
+export const messageDoors: Record<string, AccessPath> = {
   visible_conversations: {
     rows: () => sql`select peer_id from visible_conversations(v.id)`,
     expected: peersOf,
   },
-  correspondents: {
-    rows: () => sql`select id from correspondents(v.id)`,
+  visible_correspondents: {
+    rows: () => sql`select id from visible_correspondents(v.id)`,
     expected: (world, viewer) =>
       peersOf(world, viewer).filter(
         (id) => world.people.has(id) && isActive(world.people.get(id)!),
       ),
   },
-  gone_correspondents: {
-    rows: () => sql`select concat_ws(' ', id, for_good) from gone_correspondents(v.id)`,
+  deleted_correspondents: {
+    rows: () => sql`select concat_ws(' ', id, for_good) from deleted_correspondents(v.id)`,
     expected: (world, viewer) =>
       peersOf(world, viewer)
         .filter((id) => isGone(world, id))
         .map((id) => `${id} ${world.people.has(id) ? 'f' : 't'}`),
   },
-  sides_with: {
+  conversation_sides: {
     viewers: everyone,
-    rows: () => sql`select concat_ws(' ', person_id, shown) from sides_with(v.id)`,
+    rows: () => sql`select concat_ws(' ', person_id, shown) from conversation_sides(v.id)`,
     expected: (world, peer) =>
       [...world.people.keys()]
         .filter((id) => writesWith(world, id, peer!))
@@ -49,8 +49,8 @@ export const messageDoors: Record<string, HttpClient> = {
         ? []
         : messagesOf(world, viewer).map(({ message, peer }) => `${message.id} ${peer}`),
   },
-  kept_messages: {
-    rows: () => sql`select concat_ws(' ', v.id, peer_id, id) from kept_messages(v.id)`,
+  messages_in_mailbox: {
+    rows: () => sql`select concat_ws(' ', v.id, peer_id, id) from messages_in_mailbox(v.id)`,
     expected: (world, viewer) =>
       messages(world).flatMap(({ id, views }) =>
         [...views].filter((view) => view.startsWith(`${viewer} `)).map((view) => `${view} ${id}`),
@@ -71,10 +71,10 @@ export const messageDoors: Record<string, HttpClient> = {
             `nothing ${viewer}`,
           ],
   },
-  way_of_message: {
+  message_delivery_target: {
     viewers: members,
     rows: () =>
-      sql`select concat_ws(' ', p.id, way.word) from people p cross join lateral way_of_message(v.id, p.id) way`,
+      sql`select concat_ws(' ', p.id, way.word) from people p cross join lateral message_delivery_target(v.id, p.id) way`,
     expected: (world, viewer) =>
       [...world.people.keys()].flatMap((id) => {
         const way = wayOf(world, viewer!, id);

@@ -28,7 +28,7 @@ import {
 } from '../referenceModel.ts';
 import { fileName } from '../fileModel.ts';
 import { concerns, lastCases, moreCases, enqueueActivity, writtenIn } from './cases.ts';
-import { everybody, justOne, type HttpClient } from './door.ts';
+import { everybody, justOne, type AccessPath } from './door.ts';
 
 const idOf = ({ id }: { id: number }) => id;
 const postOf = (world: World, comment: number) =>
@@ -76,7 +76,7 @@ const judgesDecision = (world: World, viewer: Viewer, { about, group }: Decided)
 ];
 const bool = (is: boolean) => (is ? 't' : 'f');
 const onlyAdmin = async (
-  db: Parameters<NonNullable<HttpClient['scene']>>[0],
+  db: Parameters<NonNullable<AccessPath['scene']>>[0],
   given: World,
 ): Promise<World> => {
   const [first, ...rest] = [...given.people.values()].filter((one) => one.admin && isActive(one));
@@ -93,7 +93,7 @@ const onlyAdmin = async (
 };
 /** Of the groups some are gone, with what waits in them. */
 const withoutGroups = async (
-  db: Parameters<NonNullable<HttpClient['scene']>>[0],
+  db: Parameters<NonNullable<AccessPath['scene']>>[0],
   given: World,
 ): Promise<World> => {
   const gone = [...given.groups.values()].filter((_, i) => i % 2 === 0);
@@ -112,16 +112,16 @@ const withoutGroups = async (
 };
 const reaches = sql`select * from unnest('{Public,Group,Friends,Collection,Private}'::text[]) a cross join unnest('{1,2}'::bigint[]) c cross join unnest('{t,f}'::boolean[]) d`;
 
-export const moderationDoors: Record<string, HttpClient> = {
-  moderates_site: {
+export const moderationDoors: Record<string, AccessPath> = {
+  is_site_moderator: {
     viewers: everybody,
-    rows: () => sql`select moderates_site(v.id)`,
+    rows: () => sql`select is_site_moderator(v.id)`,
     expected: (world, viewer) => [String(keepsSite(world, viewer))],
   },
-  held_contents: {
+  held_posts: {
     viewers: everybody,
     scene: withoutGroups,
-    rows: () => sql`select id from held_contents(v.id)`,
+    rows: () => sql`select id from held_posts(v.id)`,
     expected: (world, viewer) => waitingPosts(world, viewer).map(idOf),
   },
   held_comments: {
@@ -129,8 +129,8 @@ export const moderationDoors: Record<string, HttpClient> = {
     rows: () => sql`select id from held_comments(v.id)`,
     expected: (world, viewer) => waitingComments(world, viewer).map(idOf),
   },
-  people_of_held: {
-    rows: () => sql`select id from people_of_held(v.id)`,
+  authors_of_held_items: {
+    rows: () => sql`select id from authors_of_held_items(v.id)`,
     expected: (world, viewer) =>
       new Set(
         [...waitingPosts(world, viewer), ...waitingComments(world, viewer)].map(
@@ -138,17 +138,17 @@ export const moderationDoors: Record<string, HttpClient> = {
         ),
       ),
   },
-  places_of_held: {
+  held_item_context: {
     rows: () =>
-      sql`select concat_ws(' ', subject, thing_id, content_id, group_id, group_name) from places_of_held(v.id)`,
+      sql`select concat_ws(' ', subject, thing_id, content_id, group_id, group_name) from held_item_context(v.id)`,
     expected: (world, viewer) => [
       ...waitingPosts(world, viewer).map((post) => placeOf('content', post.id, post)),
       ...waitingComments(world, viewer).map(({ id }) => placeOf('comment', id, postOf(world, id))),
     ],
   },
-  reported_contents: {
+  reported_posts: {
     scene: moreCases,
-    rows: () => sql`select id from reported_contents(v.id)`,
+    rows: () => sql`select id from reported_posts(v.id)`,
     expected: (world, viewer) => judgedPosts(world, viewer).map(idOf),
   },
   reported_comments: {
@@ -156,12 +156,12 @@ export const moderationDoors: Record<string, HttpClient> = {
     rows: () => sql`select id from reported_comments(v.id)`,
     expected: (world, viewer) => judgedComments(world, viewer).map(idOf),
   },
-  people_not_judged: {
+  people_closed_to_moderator: {
     viewers: everybody,
     scene: onlyAdmin,
     rows: () => sql`
       select concat_ws(' ', place.id, p.id) from people p cross join (select null::bigint as id union all select g.id from groups g) place
-      where p.id <> all (people_not_judged(v.id, place.id))`,
+      where p.id <> all (people_closed_to_moderator(v.id, place.id))`,
     expected: (world, viewer) =>
       [...world.people.keys()].flatMap((about) => [
         ...(judgesOnSite(world, viewer, about) ? [String(about)] : []),
@@ -170,10 +170,10 @@ export const moderationDoors: Record<string, HttpClient> = {
           .map((group) => `${group} ${about}`),
       ]),
   },
-  others_judge: {
+  other_moderator_exists: {
     viewers: justOne,
     rows: () =>
-      sql`select p.id from people p where others_judge(p.id, array(select id from people where id % 2 = 0))`,
+      sql`select p.id from people p where other_moderator_exists(p.id, array(select id from people where id % 2 = 0))`,
     expected: (world) => {
       const people = [...world.people.keys()];
       return people.filter((about) =>
@@ -181,17 +181,17 @@ export const moderationDoors: Record<string, HttpClient> = {
       );
     },
   },
-  runs_site: {
+  is_site_staff: {
     viewers: justOne,
-    rows: () => sql`select id from people where runs_site(id)`,
+    rows: () => sql`select id from people where is_site_staff(id)`,
     expected: (world) =>
       [...world.people.values()].filter(({ admin, moderator }) => admin || moderator).map(idOf),
   },
-  audience_now: {
+  current_audience: {
     viewers: justOne,
     rows: () => sql`
-      select concat_ws(' ', 'content', c.id, n.audience, n.collection_id, n.closed, n.group_id) from contents c cross join lateral audience_now(c.id, null) n
-      union all select concat_ws(' ', 'comment', m.id, n.audience, n.collection_id, n.closed, n.group_id) from comments m cross join lateral audience_now(null, m.id) n`,
+      select concat_ws(' ', 'content', c.id, n.audience, n.collection_id, n.closed, n.group_id) from contents c cross join lateral current_audience(c.id, null) n
+      union all select concat_ws(' ', 'comment', m.id, n.audience, n.collection_id, n.closed, n.group_id) from comments m cross join lateral current_audience(null, m.id) n`,
     expected: (world) =>
       [...world.posts.values()].flatMap((post) => [
         `content ${post.id} ${toldReach(world, post)}`,
@@ -200,11 +200,11 @@ export const moderationDoors: Record<string, HttpClient> = {
         ),
       ]),
   },
-  as_wide: {
+  is_at_least_as_wide: {
     viewers: justOne,
     rows: () => sql`
       select concat_ws(' ', a.as_now, a.kept, a.closed, b.as_then, b.kept, b.closed) from (${reaches}) a (as_now, kept, closed) cross join (${reaches}) b (as_then, kept, closed)
-      where as_wide(a.as_now, a.kept, a.closed, b.as_then, b.kept, b.closed)`,
+      where is_at_least_as_wide(a.as_now, a.kept, a.closed, b.as_then, b.kept, b.closed)`,
     expected: () => {
       const all = (['Public', 'Group', 'Friends', 'Collection', 'Private'] as const).flatMap(
         (sharedAs) =>
@@ -219,11 +219,11 @@ export const moderationDoors: Record<string, HttpClient> = {
       );
     },
   },
-  judged_reports: {
+  reports_for_moderator: {
     scene: moreCases,
     rows: () => sql`
       select concat_ws(' ', place.id, r.subject, r.thing_id, r.about_id, r.reporter_id, r.waits, r.again, r.lives)
-      from (select null::bigint as id union all select g.id from groups g) place cross join lateral judged_reports(v.id, place.id) r`,
+      from (select null::bigint as id union all select g.id from groups g) place cross join lateral reports_for_moderator(v.id, place.id) r`,
     expected: (world, viewer) =>
       world.reports.flatMap((report) => {
         const { subject, thing, about, reporter } = report;
@@ -241,11 +241,11 @@ export const moderationDoors: Record<string, HttpClient> = {
         ];
       }),
   },
-  judged_decisions: {
+  decisions_for_moderator: {
     scene: moreCases,
     rows: () => sql`
       select concat_ws(' ', place.id, d.subject, d.thing_id) from (select null::bigint as id union all select g.id from groups g) place
-      cross join lateral judged_decisions(v.id, place.id) d`,
+      cross join lateral decisions_for_moderator(v.id, place.id) d`,
     expected: (world, viewer) =>
       world.decisions.flatMap((one) =>
         judgesDecision(world, viewer, one).map((group) =>
@@ -253,11 +253,11 @@ export const moderationDoors: Record<string, HttpClient> = {
         ),
       ),
   },
-  pictures_reported: {
+  reported_images: {
     scene: moreCases,
     rows: () => sql`
       select distinct concat_ws(' ', r.subject, r.thing_id, p.name) from (select subject, thing_id from reports) r
-      cross join lateral pictures_reported(v.id, r.subject, r.thing_id) p`,
+      cross join lateral reported_images(v.id, r.subject, r.thing_id) p`,
     expected: (world, viewer) =>
       new Set(
         showsPictures(world, viewer).flatMap(({ subject, thing, picture }) => {
@@ -272,12 +272,12 @@ export const moderationDoors: Record<string, HttpClient> = {
         }),
       ),
   },
-  audiences_reported: {
+  reported_audiences: {
     scene: moreCases,
     rows: () => sql`
       select concat_ws(' ', place.id, t.subject, t.thing_id, a.audience, a.collection_id, a.closed)
       from (select subject, thing_id from reports union select subject, thing_id from decisions) t
-      cross join (select null::bigint as id union all select g.id from groups g) place cross join lateral audiences_reported(v.id, place.id, t.subject, t.thing_id) a`,
+      cross join (select null::bigint as id union all select g.id from groups g) place cross join lateral reported_audiences(v.id, place.id, t.subject, t.thing_id) a`,
     expected: (world, viewer) => {
       const told = ({
         subject,
@@ -313,11 +313,11 @@ export const moderationDoors: Record<string, HttpClient> = {
       ];
     },
   },
-  place_of_case: {
+  case_context: {
     scene: lastCases,
     rows: () => sql`
       select concat_ws(' ', t.subject, t.thing_id, p.content_id, p.group_id, p.group_name)
-      from (select subject, thing_id from reports union select subject, thing_id from decisions) t cross join lateral place_of_case(v.id, null, t.subject, t.thing_id) p`,
+      from (select subject, thing_id from reports union select subject, thing_id from decisions) t cross join lateral case_context(v.id, null, t.subject, t.thing_id) p`,
     expected: (world, viewer) =>
       new Set(
         [
@@ -328,9 +328,9 @@ export const moderationDoors: Record<string, HttpClient> = {
           .flatMap((one) => placeOfThing(world, one)),
       ),
   },
-  people_of_reports: {
+  people_in_reports: {
     scene: lastCases,
-    rows: () => sql`select id from people_of_reports(v.id)`,
+    rows: () => sql`select id from people_in_reports(v.id)`,
     expected: (world, viewer) =>
       new Set([
         ...world.reports
@@ -344,10 +344,10 @@ export const moderationDoors: Record<string, HttpClient> = {
           .map(({ about }) => about),
       ]),
   },
-  places_of_reports: {
+  report_context: {
     scene: lastCases,
     rows: () =>
-      sql`select concat_ws(' ', subject, thing_id, content_id, group_id, group_name) from places_of_reports(v.id)`,
+      sql`select concat_ws(' ', subject, thing_id, content_id, group_id, group_name) from report_context(v.id)`,
     expected: (world, viewer) =>
       new Set(
         [
@@ -373,10 +373,10 @@ export const moderationDoors: Record<string, HttpClient> = {
         ].flatMap((one) => placeOfThing(world, one)),
       ),
   },
-  audit_rows: {
+  visible_audit_log: {
     viewers: everybody,
     scene: enqueueActivity,
-    rows: () => sql`select details->>'n' from audit_rows(v.id) where deed = 'oracle.row'`,
+    rows: () => sql`select details->>'n' from visible_audit_log(v.id) where deed = 'oracle.row'`,
     expected: (world, viewer) =>
       viewer !== null && world.people.get(viewer)!.admin && isActive(world.people.get(viewer)!)
         ? writtenIn(world)
@@ -384,10 +384,10 @@ export const moderationDoors: Record<string, HttpClient> = {
             .map(({ n }) => n)
         : [],
   },
-  removed_contents: {
+  removed_posts: {
     viewers: justOne,
     rows: () =>
-      sql`select concat_ws(' ', until, id) from unnest(array['2000-01-01', '2099-01-01']) until cross join lateral removed_contents(until::timestamptz)`,
+      sql`select concat_ws(' ', until, id) from unnest(array['2000-01-01', '2099-01-01']) until cross join lateral removed_posts(until::timestamptz)`,
     expected: (world) =>
       [...world.posts.values()]
         .filter(({ removed }) => removed)

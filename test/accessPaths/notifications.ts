@@ -14,7 +14,7 @@ import {
   type Viewer,
   type World,
 } from '../referenceModel.ts';
-import { members, type HttpClient } from './door.ts';
+import { members, type AccessPath } from './door.ts';
 
 type Notice = {
   type: number;
@@ -230,7 +230,7 @@ const postOver = (world: World, comment: number | undefined) =>
     : [...world.posts.values()].find(({ comments }) => comments.some(({ id }) => id === comment))!
         .id;
 
-export const notificationDoors: Record<string, HttpClient> = {
+export const notificationDoors: Record<string, AccessPath> = {
   visible_notifications: {
     viewers: members,
     prepare: tellEverybody,
@@ -240,7 +240,7 @@ export const notificationDoors: Record<string, HttpClient> = {
         .filter((notice) => sees(world, viewer!, notice))
         .map(nameOf),
   },
-  unread_beyond: {
+  unread_count_after: {
     viewers: members,
     prepare: async (db, world) => {
       await tellEverybody(db, world);
@@ -256,7 +256,7 @@ export const notificationDoors: Record<string, HttpClient> = {
       );
     },
     rows: () => sql`
-      select concat_ws(' ', m.most, b.type, unread_beyond(v.id, timestamptz '2026-01-01' + b.type * interval '1 day', 0, m.most))
+      select concat_ws(' ', m.most, b.type, unread_count_after(v.id, timestamptz '2026-01-01' + b.type * interval '1 day', 0, m.most))
       from unnest(array[2, 1000]) m (most) cross join unnest(array[1, 12, 31]) b (type)`,
     expected: (world, viewer) => {
       const unread = everything(world).filter(
@@ -271,12 +271,12 @@ export const notificationDoors: Record<string, HttpClient> = {
       );
     },
   },
-  deed_stands: {
+  activity_still_applies: {
     viewers: members,
     prepare: tellEverybody,
     rows: () =>
       sql`select ${named} from notifications n where n.person_id = v.id and n.type in (4, 8, 15, 16, 24, 25)
-        and (n.about_id is null or person_seen(v.id, n.about_id)) and deed_stands(v.id, n.type, n.content_id, n.group_id, n.about_id)`,
+        and (n.about_id is null or can_see_person(v.id, n.about_id)) and activity_still_applies(v.id, n.type, n.content_id, n.group_id, n.about_id)`,
     expected: (world, viewer) =>
       everything(world)
         .filter(
@@ -287,19 +287,19 @@ export const notificationDoors: Record<string, HttpClient> = {
         .filter((notice) => stands(world, viewer!, notice))
         .map(nameOf),
   },
-  actors_beneath: {
+  actors_unchecked: {
     viewers: members,
     prepare: tellEverybody,
     rows: () => sql`
-      select concat_ws(' ', ${named}, a.person_id, a.comment_id) from actors_beneath(v.id) a join notifications n on n.id = a.notification_id and n.person_id = v.id`,
+      select concat_ws(' ', ${named}, a.person_id, a.comment_id) from actors_unchecked(v.id) a join notifications n on n.id = a.notification_id and n.person_id = v.id`,
     expected: (world, viewer) =>
       each(world, viewer).map(([notice, actor]) => `${notice} ${actorName(actor)}`),
   },
-  latest_actors: {
+  latest_visible_actors: {
     viewers: members,
     prepare: tellEverybody,
     rows: () => sql`
-      select concat_ws(' ', ${named}, a.person_id, (select (p.name, p.username) = (a.name, a.username) from people p where p.id = a.person_id)) from notifications n cross join lateral latest_actors(v.id, n.id, 2) a where n.person_id = v.id`,
+      select concat_ws(' ', ${named}, a.person_id, (select (p.name, p.username) = (a.name, a.username) from people p where p.id = a.person_id)) from notifications n cross join lateral latest_visible_actors(v.id, n.id, 2) a where n.person_id = v.id`,
     expected: (world, viewer) =>
       everything(world).flatMap((notice) =>
         latestOf(notice)
@@ -308,22 +308,22 @@ export const notificationDoors: Record<string, HttpClient> = {
           .map(({ person }) => `${nameOf(notice)} ${person} t`),
       ),
   },
-  content_named: {
+  post_unchecked: {
     viewers: members,
     prepare: tellEverybody,
     rows: () =>
-      sql`select concat_ws(' ', ${named}, c.id) from notifications n cross join lateral content_named(coalesce(n.content_id, (select m.content_id from comment_named(n.comment_id) m))) c where n.person_id = v.id`,
+      sql`select concat_ws(' ', ${named}, c.id) from notifications n cross join lateral post_unchecked(coalesce(n.content_id, (select m.content_id from comment_unchecked(n.comment_id) m))) c where n.person_id = v.id`,
     expected: (world) =>
       everything(world).flatMap((notice) => {
         const post = notice.content ?? postOver(world, notice.comment);
         return post === undefined ? [] : [`${nameOf(notice)} ${post}`];
       }),
   },
-  comment_named: {
+  comment_unchecked: {
     viewers: members,
     prepare: tellEverybody,
     rows: () =>
-      sql`select concat_ws(' ', ${named}, m.id) from notifications n cross join lateral comment_named(n.comment_id) m where n.person_id = v.id`,
+      sql`select concat_ws(' ', ${named}, m.id) from notifications n cross join lateral comment_unchecked(n.comment_id) m where n.person_id = v.id`,
     expected: (world) =>
       everything(world).flatMap((notice) =>
         notice.comment === undefined ? [] : [`${nameOf(notice)} ${notice.comment}`],

@@ -14,7 +14,7 @@ import {
   type Viewer,
   type World,
 } from '../referenceModel.ts';
-import { everybody, justOne, type HttpClient } from './door.ts';
+import { everybody, justOne, type AccessPath } from './door.ts';
 import { withNobody } from './postScenes.ts';
 
 const ids = (world: World) => [...world.people.keys()];
@@ -43,18 +43,18 @@ const fieldsOf = ({ fields }: Person) =>
     )
     .map((name) => [name, fields.get(name)?.as ?? told[name]] as const);
 
-export const peopleDoors: Record<string, HttpClient> = {
+export const peopleDoors: Record<string, AccessPath> = {
   visible_people: {
     rows: () => sql`select id from visible_people(v.id)`,
     expected: (world, viewer) => ids(world).filter((id) => seesPerson(world, viewer, id)),
   },
-  person_seen: {
-    rows: () => sql`select p.id from people p where person_seen(v.id, p.id)`,
+  can_see_person: {
+    rows: () => sql`select p.id from people p where can_see_person(v.id, p.id)`,
     expected: (world, viewer) => ids(world).filter((id) => seesPerson(world, viewer, id)),
   },
-  author_named: {
+  person_unchecked: {
     viewers: justOne,
-    rows: () => sql`select a.id from people p cross join lateral author_named(p.id) a`,
+    rows: () => sql`select a.id from people p cross join lateral person_unchecked(p.id) a`,
     expected: ids,
   },
   blocked_people: {
@@ -62,16 +62,16 @@ export const peopleDoors: Record<string, HttpClient> = {
     expected: (world, viewer) =>
       ids(world).filter((id) => blockedBy(world, viewer, id) && isActive(world.people.get(id)!)),
   },
-  people_across: {
-    rows: () => sql`select distinct id from people_across(v.id)`,
+  blocked_either_way: {
+    rows: () => sql`select distinct id from blocked_either_way(v.id)`,
     expected: (world, viewer) =>
       viewer === null
         ? []
         : ids(world).filter((id) => blockedBy(world, viewer, id) || blockedBy(world, id, viewer)),
   },
-  hidden_people: {
+  invisible_people: {
     scene: withNobody,
-    rows: () => sql`select id from hidden_people(v.id)`,
+    rows: () => sql`select id from invisible_people(v.id)`,
     expected: (world, viewer) =>
       ids(world).filter((id) => !seesPerson(world, viewer, id) && !world.people.get(id)!.nobody),
   },
@@ -80,9 +80,9 @@ export const peopleDoors: Record<string, HttpClient> = {
     expected: (world, viewer) =>
       viewer === null ? [] : ids(world).filter((id) => areFriends(world, viewer, id)),
   },
-  ties_of: {
+  friendship_rows_of: {
     rows: () =>
-      sql`select case when status = 1 then concat_ws(' ', id, 'friend') else concat_ws(' ', id, requester_id, declined_at is not null, status, unseen) end from ties_of(v.id)`,
+      sql`select case when status = 1 then concat_ws(' ', id, 'friend') else concat_ws(' ', id, requester_id, declined_at is not null, status, unseen) end from friendship_rows_of(v.id)`,
     expected: (world, viewer) => {
       const friends =
         viewer === null ? [] : ids(world).filter((id) => areFriends(world, viewer, id));
@@ -97,28 +97,28 @@ export const peopleDoors: Record<string, HttpClient> = {
   },
   standing: {
     rows: () =>
-      sql`select concat_ws(' ', p.id, s.word) from people p cross join lateral standing(v.id, p.id) s`,
+      sql`select concat_ws(' ', p.id, s.word) from people p cross join lateral relationship_to(v.id, p.id) s`,
     expected: (world, viewer) => ids(world).map((id) => `${id} ${standing(world, viewer, id)}`),
   },
   reaches: {
     viewers: justOne,
     rows: () =>
-      sql`select concat_ws(' to ', a.one, s.one) from unnest(${fieldAudiences}::text[]) a (one) cross join unnest(${standings}::text[]) s (one) where reaches(a.one, s.one)`,
+      sql`select concat_ws(' to ', a.one, s.one) from unnest(${fieldAudiences}::text[]) a (one) cross join unnest(${standings}::text[]) s (one) where audience_includes(a.one, s.one)`,
     expected: () =>
       fieldAudiences.flatMap((as) =>
         standings.filter((who) => reaches(as, who)).map((who) => `${as} to ${who}`),
       ),
   },
-  first_audience: {
+  default_audience: {
     viewers: justOne,
     rows: () =>
-      sql`select first_audience(f.one) from unnest(array['email', 'issues', 'friends']) f (one)`,
+      sql`select default_audience(f.one) from unnest(array['email', 'issues', 'friends']) f (one)`,
     expected: () => ['Private', 'Friends', 'Friends'],
   },
-  told_fields: {
+  fields_of_visible_people: {
     viewers: justOne,
     rows: () =>
-      sql`select concat_ws(' ', person_id, field, shared_as, case when field = 'email' then value end) from told_fields()`,
+      sql`select concat_ws(' ', person_id, field, shared_as, case when field = 'email' then value end) from fields_of_visible_people()`,
     expected: (world) =>
       [...world.people.values()].flatMap((person) =>
         fieldsOf(person).map(
@@ -136,9 +136,9 @@ export const peopleDoors: Record<string, HttpClient> = {
           .map(([name]) => `${person.id} ${name}`),
       ),
   },
-  fields_seen_as: {
+  fields_visible_as: {
     rows: () =>
-      sql`select concat_ws(' ', p.id, f.field, s.one) from people p cross join unnest(${standings}::text[]) s (one) cross join lateral fields_seen_as(p.id, s.one) f`,
+      sql`select concat_ws(' ', p.id, f.field, s.one) from people p cross join unnest(${standings}::text[]) s (one) cross join lateral fields_visible_as(p.id, s.one) f`,
     viewers: justOne,
     expected: (world) =>
       [...world.people.values()].flatMap((person) =>
@@ -147,9 +147,9 @@ export const peopleDoors: Record<string, HttpClient> = {
         ),
       ),
   },
-  people_showing: {
+  people_sharing_list: {
     rows: () =>
-      sql`select concat_ws(' ', l.one, p.id) from unnest(array['issues', 'friends']) l (one) cross join lateral people_showing(l.one, v.id) p`,
+      sql`select concat_ws(' ', l.one, p.id) from unnest(array['issues', 'friends']) l (one) cross join lateral people_sharing_list(l.one, v.id) p`,
     expected: (world, viewer) =>
       (['issues', 'friends'] as const).flatMap((list) =>
         ids(world)
@@ -167,12 +167,12 @@ export const peopleDoors: Record<string, HttpClient> = {
             seenFriends(world, viewer, id).map((friend) => `${id} ${friend}`),
           ),
   },
-  friends_showing: {
-    rows: () => sql`select id from friends_showing(v.id)`,
+  friends_with_visible_friend_lists: {
+    rows: () => sql`select id from friends_with_visible_friend_lists(v.id)`,
     expected: (world, viewer) => (viewer === null ? [] : friendsShowing(world, viewer)),
   },
-  people_telling_issues: {
-    rows: () => sql`select id from people_telling_issues(v.id, 3)`,
+  people_sharing_issues: {
+    rows: () => sql`select id from people_sharing_issues(v.id, 3)`,
     expected: (world, viewer) =>
       ids(world)
         .filter(
@@ -183,9 +183,9 @@ export const peopleDoors: Record<string, HttpClient> = {
         .toSorted((a, b) => b - a)
         .slice(0, 3),
   },
-  known_addresses: {
+  emails_known_to: {
     rows: (world) =>
-      sql`select key from known_addresses(v.id, ${ids(world)
+      sql`select key from emails_known_to(v.id, ${ids(world)
         .filter((id) => id % 5)
         .map(keyOf)}::text[])`,
     expected: (world, viewer) =>
@@ -199,10 +199,10 @@ export const peopleDoors: Record<string, HttpClient> = {
         )
         .map(keyOf),
   },
-  holder_of_address: {
+  person_id_by_email: {
     viewers: justOne,
     rows: (world) =>
-      sql`select concat_ws(' ', h.id, a.key) from unnest(${ids(world).map(keyOf)}::text[]) a (key) cross join lateral holder_of_address(a.key) h`,
+      sql`select concat_ws(' ', h.id, a.key) from unnest(${ids(world).map(keyOf)}::text[]) a (key) cross join lateral person_id_by_email(a.key) h`,
     expected: (world) =>
       ids(world)
         .filter((id) => isActive(world.people.get(id)!))

@@ -1,10 +1,10 @@
 // What hangs on posts seldom in a small world.
 import { sql } from '#server/db/sql.ts';
 import type { Action, Poll, Post, World } from '../referenceModel.ts';
-import type { HttpClient } from './door.ts';
+import type { AccessPath } from './door.ts';
 import { plainPost } from './groupScenes.ts';
 
-type Fixture = NonNullable<HttpClient['scene']>;
+type Fixture = NonNullable<AccessPath['scene']>;
 
 const withPosts = (world: World, change: (post: Post) => Partial<Post>): World => ({
   ...world,
@@ -150,7 +150,7 @@ export const newWords: Fixture = async (db, given) => {
   fresh.set(
     world,
     await db.query(
-      sql`select m.id as comment, audience_of_new_words(m.content_id, m.audience_id) as audience from comments m where m.audience_id is not null`,
+      sql`select m.id as comment, audience_for_edited_text(m.content_id, m.audience_id) as audience from comments m where m.audience_id is not null`,
     ),
   );
   return world;

@@ -30,7 +30,7 @@ import {
   type World,
 } from '../referenceModel.ts';
 import { moreCases } from './cases.ts';
-import { everybody, justOne, members, type HttpClient } from './door.ts';
+import { everybody, justOne, members, type AccessPath } from './door.ts';
 import {
   newWords,
   newWordsIn,
@@ -43,8 +43,8 @@ import {
 /** Whoever has no account. */
 const no = -1;
 const idOf = ({ id }: { id: number }) => id;
-const countOf = ({ id }: Post, plural: ModelComment[]) =>
-  `${id} ${plural.length} ${plural.filter(({ parent }) => parent === null).length}`;
+const countOf = ({ id }: Post, counted: ModelComment[]) =>
+  `${id} ${counted.length} ${counted.filter(({ parent }) => parent === null).length}`;
 const posts = (world: World) => [...world.posts.values()];
 const comments = (world: World) =>
   posts(world).flatMap((post) => post.comments.map((comment) => [post, comment] as const));
@@ -68,12 +68,12 @@ const mayRemoveComment = (world: World, viewer: Viewer, post: Post, comment: Mod
       isAdmin(world, viewer) ||
       (post.group !== null && keepsOrder(viewer, world.groups.get(post.group)!))));
 
-const likersBy = (plural: Sql): HttpClient => ({
+const likersBy = (counted: Sql): AccessPath => ({
   rows: () => sql`
     select concat_ws(' ', c.id, f.few, k.total, k.id, (select (p.name, p.username) = (k.name, k.username) from people p where p.id = k.id))
-    from contents c cross join unnest(array[0, 1000]) f (few) cross join lateral ${plural}(v.id, c.id, 1000, f.few) k
+    from contents c cross join unnest(array[0, 1000]) f (few) cross join lateral ${counted}(v.id, c.id, 1000, f.few) k
     union all
-    select concat_ws(' ', c.id, f.few, 'two at the most:', (select count(*) from ${plural}(v.id, c.id, 2, f.few))) from contents c cross join unnest(array[0, 1000]) f (few)`,
+    select concat_ws(' ', c.id, f.few, 'two at the most:', (select count(*) from ${counted}(v.id, c.id, 2, f.few))) from contents c cross join unnest(array[0, 1000]) f (few)`,
   expected: (world, viewer) =>
     posts(world).flatMap((post) => {
       const likers = seenLikers(world, viewer, post);
@@ -84,38 +84,38 @@ const likersBy = (plural: Sql): HttpClient => ({
     }),
 });
 
-export const postDoors: Record<string, HttpClient> = {
-  contents_seen: {
+export const postDoors: Record<string, AccessPath> = {
+  posts_visible_as: {
     scene: withNobody,
     rows: () =>
-      sql`select concat_ws(' ', f.one, c.id) from unnest(array[true, false]) f (one) cross join lateral contents_seen(v.id, f.one) c`,
+      sql`select concat_ws(' ', f.one, c.id) from unnest(array[true, false]) f (one) cross join lateral posts_visible_as(v.id, f.one) c`,
     expected: (world, viewer) =>
       posts(world).flatMap((post) => [
         ...(seesAsFriend(world, viewer, post) ? [`t ${post.id}`] : []),
         ...(seesPost(world, viewer, post) ? [`f ${post.id}`] : []),
       ]),
   },
-  visible_contents: {
-    rows: () => sql`select id from visible_contents(v.id)`,
+  visible_posts: {
+    rows: () => sql`select id from visible_posts(v.id)`,
     expected: (world, viewer) =>
       posts(world)
         .filter((post) => seesPost(world, viewer, post))
         .map(idOf),
   },
-  hold_content_seen: {
-    rows: () => sql`select c.id from contents c where hold_content_seen(v.id, c.id)`,
+  lock_post_if_visible: {
+    rows: () => sql`select c.id from contents c where lock_post_if_visible(v.id, c.id)`,
     expected: (world, viewer) =>
       posts(world)
         .filter((post) => seesPost(world, viewer, post))
         .map(idOf),
   },
-  actions_waiting: {
+  actions_pending_approval: {
     viewers: justOne,
-    rows: () => sql`select id from actions_waiting()`,
+    rows: () => sql`select id from actions_pending_approval()`,
     expected: (world) => actionsWaiting(world).map(idOf),
   },
-  places_for_friends: {
-    rows: () => sql`select id from places_for_friends(v.id)`,
+  friend_post_candidates: {
+    rows: () => sql`select id from friend_post_candidates(v.id)`,
     expected: (world, viewer) =>
       posts(world)
         .filter(
@@ -127,38 +127,38 @@ export const postDoors: Record<string, HttpClient> = {
         )
         .map(idOf),
   },
-  places_for_collection: {
+  collection_post_candidates: {
     viewers: justOne,
     rows: () =>
-      sql`select concat_ws(' ', f.id, c.id) from friend_collections f cross join lateral places_for_collection(f.id) c`,
+      sql`select concat_ws(' ', f.id, c.id) from friend_collections f cross join lateral collection_post_candidates(f.id) c`,
     expected: (world) =>
       posts(world)
         .filter((post) => post.sharedAs === 'Collection' && isOut(post))
         .map(({ id, collection }) => `${collection} ${id}`),
   },
-  versions_beneath: {
+  revisions_unchecked: {
     scene: otherCollections,
-    rows: () => sql`select concat_ws(' ', content_id, revision) from versions_beneath(v.id)`,
+    rows: () => sql`select concat_ws(' ', content_id, revision) from revisions_unchecked(v.id)`,
     expected: (world, viewer) =>
       posts(world).flatMap((post) =>
         lasting(post, viewer).map(({ revision }) => `${post.id} ${revision}`),
       ),
   },
-  versions_counted: {
-    rows: () => sql`select concat_ws(' ', c.id, versions_counted(v.id, c.id)) from contents c`,
+  visible_revision_count: {
+    rows: () => sql`select concat_ws(' ', c.id, visible_revision_count(v.id, c.id)) from contents c`,
     expected: (world, viewer) =>
       posts(world).map((post) => `${post.id} ${lasting(post, viewer).length}`),
   },
-  visible_versions: {
-    rows: () => sql`select concat_ws(' ', content_id, revision) from visible_versions(v.id)`,
+  visible_revisions: {
+    rows: () => sql`select concat_ws(' ', content_id, revision) from visible_revisions(v.id)`,
     expected: (world, viewer) =>
       posts(world).flatMap((post) =>
         seenVersions(world, viewer, post).map(({ revision }) => `${post.id} ${revision}`),
       ),
   },
-  visible_texts: {
+  visible_action_texts: {
     scene: textsAndLetters,
-    rows: () => sql`select concat_ws(' ', content_id, version) from visible_texts(v.id)`,
+    rows: () => sql`select concat_ws(' ', content_id, version) from visible_action_texts(v.id)`,
     expected: (world, viewer) =>
       posts(world)
         .filter((post) => post.action && seesPost(world, viewer, post))
@@ -175,17 +175,17 @@ export const postDoors: Record<string, HttpClient> = {
             .map(({ version }) => `${post.id} ${version}`),
         ),
   },
-  members_kept_from_public: {
+  members_blocked_from_author: {
     viewers: members,
     rows: () =>
-      sql`select c.id from contents c cross join lateral members_kept_from_public(c.id) kept where v.id <> all (kept.ids)`,
+      sql`select c.id from contents c cross join lateral members_blocked_from_author(c.id) kept where v.id <> all (kept.ids)`,
     expected: (world, viewer) =>
       posts(world)
         .filter((post) => seesPost(world, null, post) && seesPost(world, viewer, post))
         .map(idOf),
   },
-  removable_contents: {
-    rows: () => sql`select id from removable_contents(v.id)`,
+  removable_posts: {
+    rows: () => sql`select id from removable_posts(v.id)`,
     expected: (world, viewer) =>
       viewer === null
         ? []
@@ -193,61 +193,61 @@ export const postDoors: Record<string, HttpClient> = {
             .filter((post) => mayRemove(world, viewer, post))
             .map(idOf),
   },
-  comments_by_themselves: {
-    rows: () => sql`select id from comments_by_themselves(v.id)`,
+  comments_without_parent_check: {
+    rows: () => sql`select id from comments_without_parent_check(v.id)`,
     expected: (world, viewer) =>
       comments(world).flatMap(([, comment]) =>
         standsByItself(world, viewer, comment) ? [comment.id] : [],
       ),
   },
-  comment_seen: {
-    rows: () => sql`select m.id from comments m where comment_seen(v.id, m.id)`,
+  can_see_comment: {
+    rows: () => sql`select m.id from comments m where can_see_comment(v.id, m.id)`,
     expected: (world, viewer) =>
       posts(world).flatMap((post) => commentsBeneath(world, viewer, post).map(idOf)),
   },
-  comments_beneath: {
-    rows: () => sql`select id from comments_beneath(v.id)`,
+  comments_under_visible_posts: {
+    rows: () => sql`select id from comments_under_visible_posts(v.id)`,
     expected: (world, viewer) =>
       posts(world).flatMap((post) => commentsBeneath(world, viewer, post).map(idOf)),
   },
   // by each of its ways: one by one, and of many
-  comments_counted: {
+  visible_comment_count: {
     rows: () => sql`
       select concat_ws(' ', f.few, c.id, k.total, k.tops) from contents c cross join unnest(array[0, 100]) f (few)
-      cross join lateral comments_counted(v.id, c.id, f.few) k`,
+      cross join lateral visible_comment_count(v.id, c.id, f.few) k`,
     expected: (world, viewer) =>
       posts(world).flatMap((post) =>
         [0, 100].map((few) => `${few} ${countOf(post, commentsBeneath(world, viewer, post))}`),
       ),
   },
-  many_comments_counted: {
+  visible_comment_count_large: {
     rows: () =>
-      sql`select concat_ws(' ', c.id, k[1], k[2]) from contents c cross join lateral (select many_comments_counted(v.id, c.id) as k) counted`,
+      sql`select concat_ws(' ', c.id, k[1], k[2]) from contents c cross join lateral (select visible_comment_count_large(v.id, c.id) as k) counted`,
     expected: (world, viewer) =>
       posts(world).map((post) => countOf(post, commentsBeneath(world, viewer, post))),
   },
-  comments_without: {
+  hidden_comment_count: {
     rows: () =>
-      sql`select concat_ws(' ', c.id, k[1], k[2]) from contents c cross join lateral (select comments_without(v.id, c.id, '{}') as k) counted`,
+      sql`select concat_ws(' ', c.id, k[1], k[2]) from contents c cross join lateral (select hidden_comment_count(v.id, c.id, '{}') as k) counted`,
     expected: (world, viewer) =>
       posts(world).map((post) => {
-        const plural = post.comments.filter((one) => !one.hidden && !one.held);
+        const counted = post.comments.filter((one) => !one.hidden && !one.held);
         const given = new Set(
-          plural.filter((one) => !wasGivenTo(world, viewer, one.given, one.author)).map(idOf),
+          counted.filter((one) => !wasGivenTo(world, viewer, one.given, one.author)).map(idOf),
         );
-        const without = plural.filter(({ id, parent }) => given.has(id) || given.has(parent ?? no));
+        const without = counted.filter(({ id, parent }) => given.has(id) || given.has(parent ?? no));
         return countOf(post, without);
       }),
   },
-  many_likes_counted: {
-    rows: () => sql`select concat_ws(' ', c.id, many_likes_counted(v.id, c.id)) from contents c`,
+  visible_like_count_large: {
+    rows: () => sql`select concat_ws(' ', c.id, visible_like_count_large(v.id, c.id)) from contents c`,
     expected: (world, viewer) =>
       posts(world).map((post) => `${post.id} ${seenLikers(world, viewer, post).length}`),
   },
-  likes_counted: {
+  visible_like_count: {
     rows: () => sql`
       select concat_ws(' ', c.id, f.few, k.total) from contents c cross join unnest(array[0, 1000]) f (few)
-      cross join lateral likes_counted(v.id, c.id, f.few) k`,
+      cross join lateral visible_like_count(v.id, c.id, f.few) k`,
     expected: (world, viewer) =>
       posts(world).flatMap((post) =>
         [0, 1000].map((few) => `${post.id} ${few} ${seenLikers(world, viewer, post).length}`),
@@ -261,19 +261,19 @@ export const postDoors: Record<string, HttpClient> = {
         wasGivenTo(world, viewer, given, author) ? [String(id)] : [],
       ),
   },
-  audiences_without: {
+  earlier_audiences_without: {
     rows: () => sql`
-      select m.id from contents c cross join lateral (select audiences_without(v.id, c.id) as ids offset 0) without
+      select m.id from contents c cross join lateral (select earlier_audiences_without(v.id, c.id) as ids offset 0) without
       join comments m on m.content_id = c.id and m.audience_id = any (without.ids) where m.author_id is distinct from v.id
       union all
       -- none is of another post, or for everybody
-      select -c.id from contents c cross join lateral unnest(audiences_without(v.id, c.id)) w (id) join earlier_audiences a on a.id = w.id where a.content_id <> c.id or a.shared_as = 'Public'`,
+      select -c.id from contents c cross join lateral unnest(earlier_audiences_without(v.id, c.id)) w (id) join earlier_audiences a on a.id = w.id where a.content_id <> c.id or a.shared_as = 'Public'`,
     expected: (world, viewer) =>
       comments(world).flatMap(([, { id, author, given }]) =>
         wasGivenTo(world, viewer, given, author) ? [] : [id],
       ),
   },
-  audience_of_new_words: {
+  audience_for_edited_text: {
     viewers: justOne,
     scene: newWords,
     rows: (world) => sql`
@@ -336,8 +336,8 @@ export const postDoors: Record<string, HttpClient> = {
           : [],
       ),
   },
-  many_likers_counted: likersBy(sql`many_likers_counted`),
-  likers_counted: likersBy(sql`likers_counted`),
+  recent_likers_large: likersBy(sql`recent_likers_large`),
+  recent_likers_with_total: likersBy(sql`recent_likers_with_total`),
   visible_comments: {
     rows: () => sql`select id from visible_comments(v.id)`,
     expected: (world, viewer) =>
@@ -352,21 +352,21 @@ export const postDoors: Record<string, HttpClient> = {
             .filter(([post, comment]) => mayRemoveComment(world, viewer, post, comment))
             .map(([, { id }]) => id),
   },
-  written_contents: {
-    rows: () => sql`select id from written_contents(v.id)`,
+  posts_by_author_unfiltered: {
+    rows: () => sql`select id from posts_by_author_unfiltered(v.id)`,
     expected: (world, viewer) =>
       posts(world)
         .filter(({ author }) => author === viewer)
         .map(idOf),
   },
-  written_comments: {
-    rows: () => sql`select id from written_comments(v.id)`,
+  comments_by_author_unfiltered: {
+    rows: () => sql`select id from comments_by_author_unfiltered(v.id)`,
     expected: (world, viewer) =>
       comments(world)
         .filter(([, { author }]) => author === viewer)
         .map(([, { id }]) => id),
   },
-  words_held: {
+  search_words_of: {
     viewers: justOne,
     rows: (world) => {
       const requested = {
@@ -374,7 +374,7 @@ export const postDoors: Record<string, HttpClient> = {
         comments: comments(world).map(([, { id }]) => id),
       };
       const some = (ids: number[]) => ids.filter((id) => id % 2);
-      return sql`select concat_ws(' ', content_id, 'comment ' || comment_id, text) from words_held(${some(requested.posts)}::bigint[], ${some(requested.comments)}::bigint[])`;
+      return sql`select concat_ws(' ', content_id, 'comment ' || comment_id, text) from search_words_of(${some(requested.posts)}::bigint[], ${some(requested.comments)}::bigint[])`;
     },
     expected: (world) => [
       ...posts(world)
@@ -385,17 +385,17 @@ export const postDoors: Record<string, HttpClient> = {
         .map(([, { id }]) => `comment ${id} A comment`),
     ],
   },
-  voters_possible: {
+  eligible_voter_count: {
     viewers: justOne,
     rows: () =>
-      sql`select concat_ws(' ', c.id, coalesce(voters_possible(c.id)::text, 'everybody')) from contents c`,
+      sql`select concat_ws(' ', c.id, coalesce(eligible_voter_count(c.id)::text, 'everybody')) from contents c`,
     expected: (world) =>
       posts(world).map((post) => `${post.id} ${votersPossible(world, post) ?? 'everybody'}`),
   },
-  took_part: {
+  participants_of: {
     viewers: justOne,
     rows: () =>
-      sql`select concat_ws(' ', c.id, t.id) from contents c cross join lateral took_part(c.id) t`,
+      sql`select concat_ws(' ', c.id, t.id) from contents c cross join lateral participants_of(c.id) t`,
     expected: (world) =>
       posts(world).flatMap(({ id, comments, likers, poll, action }) => {
         const acted = action
@@ -411,12 +411,12 @@ export const postDoors: Record<string, HttpClient> = {
         ].map((who) => `${id} ${who}`);
       }),
   },
-  made_on_days: {
+  created_per_day: {
     viewers: justOne,
     rows: () => sql`
       select concat_ws(' ', since.day, m.thing, sum(m.made), case when m.thing in ('posts', 'actions') then min(m.day) end)
       from unnest(array['2025-12-31', '2026-01-02', '2099-01-01']::date[]) since (day)
-      cross join lateral made_on_days(since.day, 'America/New_York') m group by since.day, m.thing`,
+      cross join lateral created_per_day(since.day, 'America/New_York') m group by since.day, m.thing`,
     expected: (world) => {
       const made = {
         people: [...world.people.values()].filter(({ confirmed }) => confirmed).length,
@@ -435,9 +435,9 @@ export const postDoors: Record<string, HttpClient> = {
       ];
     },
   },
-  made_in_all: {
+  created_totals: {
     viewers: justOne,
-    rows: () => sql`select concat_ws(' ', thing, total) from made_in_all()`,
+    rows: () => sql`select concat_ws(' ', thing, total) from created_totals()`,
     expected: (world) => {
       const actions = posts(world).filter(({ type }) => type === 4).length;
       const people = [...world.people.values()].filter(isActive).length;
@@ -458,9 +458,9 @@ export const postDoors: Record<string, HttpClient> = {
         ? [...world.news].filter(([, { shown, removed }]) => shown && !removed).map(([id]) => id)
         : [],
   },
-  news_waiting: {
+  pending_news: {
     viewers: justOne,
-    rows: () => sql`select id from news_waiting()`,
+    rows: () => sql`select id from pending_news()`,
     expected: (world) =>
       [...world.news].filter(([, { shown, removed }]) => !shown && !removed).map(([id]) => id),
   },

@@ -8,7 +8,7 @@ import { newTicket } from '#server/account/oauthTickets.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { interpolate } from '#test/actions.ts';
+import { filledForm } from '#test/actions.ts';
 import { slip } from '#test/petitions.ts';
 import type { rateLimitRules } from '#server/http/rateLimits.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
@@ -50,10 +50,10 @@ export async function within(
     excerpt: 'x',
     shared_as: 'Public',
   });
-  const { action } = await ask(mover).ask('POST /action/create', { ...interpolate });
+  const { action } = await ask(mover).ask('POST /action/create', { ...filledForm });
   await ask(others[0]!).ask('POST /action/follow', { id: action.id });
   const { action: petition } = await ask(mover).ask('POST /action/create', {
-    ...interpolate,
+    ...filledForm,
     kind: 'petition',
     start_on: '',
     end_on: '',
@@ -114,7 +114,7 @@ export async function within(
       rateLimit: 'moved',
       member: true,
       request: (n) =>
-        post('/action/update', { id: action.id, title: interpolate.title, venue: `Bridge ${n}` }),
+        post('/action/update', { id: action.id, title: filledForm.title, venue: `Bridge ${n}` }),
     },
     {
       what: named('POST /action/sign'),
@@ -189,7 +189,7 @@ export async function unsaid(
       caused: async () => {
         for (let i = 0; i < 13; i++) {
           const { action } = await ask(founder).ask('POST /action/create', {
-            ...interpolate,
+            ...filledForm,
             kind: 'petition',
             start_on: '',
             end_on: '',
@@ -273,8 +273,8 @@ export async function deafService() {
     requested: () => requested.size,
     close: () => void server.close(),
     settings: {
-      PRIVATE_FETCH: host,
-      CIVIC_CHAIN: 'census,zip',
+      ALLOW_PRIVATE_HOSTS: host,
+      CIVIC_DISTRICT_SOURCES: 'census,zip',
       CIVIC_CENSUS_URL: `http://${host}`,
     },
   };

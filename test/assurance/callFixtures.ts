@@ -2,7 +2,7 @@
 import type { Call } from '#contract/calls.ts';
 import type { Client } from '#test/api.ts';
 import { sql } from '#server/db/sql.ts';
-import { interpolate } from '#test/actions.ts';
+import { filledForm } from '#test/actions.ts';
 import type { TestTown } from '#test/town.ts';
 import type { Somebody } from './crowd.ts';
 import type { Writer } from './injectPayloads.ts';
@@ -79,10 +79,10 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
       ).group.id,
   );
   const groups: number[] = [];
-  const event = once(async () => (await ada.ask('POST /action/create', interpolate)).action.id);
+  const event = once(async () => (await ada.ask('POST /action/create', filledForm)).action.id);
   const petition = once(async () => {
     const form = {
-      ...interpolate,
+      ...filledForm,
       kind: 'petition',
       start_on: '',
       end_on: '',
@@ -92,7 +92,7 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
   });
   const toOfficials = once(async () => {
     const form = {
-      ...interpolate,
+      ...filledForm,
       kind: 'letter',
       start_on: '',
       end_on: '',
@@ -294,13 +294,13 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
     },
     'POST /action/create': [
       {
-        base: () => by(ada, { ...interpolate }),
+        base: () => by(ada, { ...filledForm }),
         without: ['letter_subject', 'letter_text', 'recipients'],
       },
       {
         base: () =>
           by(ada, {
-            ...interpolate,
+            ...filledForm,
             ...forms,
             recipients: [{ name: 'The mayor', office: 'Town hall', phone: '555 0100' }],
           }),
@@ -362,7 +362,7 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
     },
     'POST /admin/action/approve': {
       base: async () => {
-        const { action } = await ada.ask('POST /action/create', interpolate);
+        const { action } = await ada.ask('POST /action/create', filledForm);
         await db.execute(sql`update contents set approved = false where id = ${action.id}`);
         return by(keeper, { id: action.id, approve: false, reason: 'Look' });
       },

@@ -56,7 +56,7 @@ type Race = {
 type Deed = (testServer: TestServer, a: Somebody, b: Somebody) => Promise<Race>;
 
 /** The same call by one person, by both processes in turn. */
-const retryOnConflict =
+const repeated =
   <C extends Call>(
     person: Somebody,
     call: C,
@@ -133,7 +133,7 @@ const deeds: Record<string, Deed> = {
     });
     const { id, options } = content.poll!;
     return {
-      calls: retryOnConflict(b, 'POST /poll/do-vote', (i) => ({
+      calls: repeated(b, 'POST /poll/do-vote', (i) => ({
         poll_id: id,
         content_id: id,
         answer_id: options[i % 2]!.id,
@@ -164,7 +164,7 @@ const deeds: Record<string, Deed> = {
   join: async (testServer, a, b) => {
     const group_id = await founded(testServer, a.id, 'Open');
     return {
-      calls: retryOnConflict(b, 'POST /group/join', { group_id }),
+      calls: repeated(b, 'POST /group/join', { group_id }),
       once: () =>
         found(
           testServer,
@@ -182,7 +182,7 @@ const deeds: Record<string, Deed> = {
       sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group_id}, ${b.id}, ${a.id})`,
     );
     return {
-      calls: retryOnConflict(b, 'POST /group/accept-invitation', { group_id }),
+      calls: repeated(b, 'POST /group/accept-invitation', { group_id }),
       once: () =>
         found(
           testServer,
@@ -196,7 +196,7 @@ const deeds: Record<string, Deed> = {
     const address = `guest-of-${a.name}@far.example`;
     const mails = () => testServer.mails().filter((mail) => mail.includes(address)).length;
     return {
-      calls: retryOnConflict(a, 'POST /user/invite-friend', { emails: [address] }),
+      calls: repeated(a, 'POST /user/invite-friend', { emails: [address] }),
       once: async () => {
         const sent = mails();
         return (
@@ -212,7 +212,7 @@ const deeds: Record<string, Deed> = {
   like: async (testServer, a, b) => {
     const content_id = await posted(testServer, a.id);
     return {
-      calls: retryOnConflict(b, 'POST /content/like', { content_id }),
+      calls: repeated(b, 'POST /content/like', { content_id }),
       once: () =>
         found(
           testServer,
@@ -240,7 +240,7 @@ const deeds: Record<string, Deed> = {
   follow: async (testServer, a, b) => {
     const id = await acting(testServer, a.id, 'event');
     return {
-      calls: retryOnConflict(b, 'POST /action/follow', { id }),
+      calls: repeated(b, 'POST /action/follow', { id }),
       once: () =>
         found(
           testServer,
@@ -252,7 +252,7 @@ const deeds: Record<string, Deed> = {
   rate: async (testServer, a, b) => {
     const action_id = await acting(testServer, a.id, 'event');
     return {
-      calls: retryOnConflict(b, 'POST /action/save-rating', (i) => ({
+      calls: repeated(b, 'POST /action/save-rating', (i) => ({
         action_id,
         rating: 1 + (i % 5),
       })),
@@ -267,7 +267,7 @@ const deeds: Record<string, Deed> = {
   sign: async (testServer, a, b) => {
     const action_id = await acting(testServer, a.id, 'petition');
     return {
-      calls: retryOnConflict(b, 'POST /action/sign', { action_id }),
+      calls: repeated(b, 'POST /action/sign', { action_id }),
       once: () =>
         found(
           testServer,
@@ -285,7 +285,7 @@ const deeds: Record<string, Deed> = {
       insert into codes (hash, person_id, purpose, email, expires_at) select ${hashToken(token)}, id, 'reset', email, now() + interval '1 hour' from people where id = ${a.id}`);
     const used = (i: number) => `the heron of ${i} stands still`;
     return {
-      calls: retryOnConflict(a, 'POST /user/reset-password', (i) => ({
+      calls: repeated(a, 'POST /user/reset-password', (i) => ({
         token,
         new_password: used(i),
         confirm_password: used(i),
@@ -305,7 +305,7 @@ const deeds: Record<string, Deed> = {
     await testServer.db.execute(sql`
       insert into codes (hash, person_id, purpose, email, expires_at) select ${hashToken(code)}, id, 'confirm', email, now() + interval '1 hour' from people where id = ${a.id}`);
     return {
-      calls: retryOnConflict(a, 'POST /user/confirm-email', { code, browser }),
+      calls: repeated(a, 'POST /user/confirm-email', { code, browser }),
       // good again and again
       once: async (answers) =>
         alike(answers) ??
@@ -352,7 +352,7 @@ const deeds: Record<string, Deed> = {
       insert into invitations (inviter_id, email, email_hash, code_hash)
       values (${a.id}, ${email}, ${testServer.app.addresses.hashToken(key)}, ${hashToken(code)})`);
     return {
-      calls: retryOnConflict(b, 'POST /user/accept-invitation', { code }),
+      calls: repeated(b, 'POST /user/accept-invitation', { code }),
       once: () =>
         found(
           testServer,
@@ -366,7 +366,7 @@ const deeds: Record<string, Deed> = {
   'inviting to a group': async (testServer, a, b) => {
     const group_id = await founded(testServer, a.id, 'Closed');
     return {
-      calls: retryOnConflict(a, 'POST /group/invite-users', { group_id, users: [b.id] }),
+      calls: repeated(a, 'POST /group/invite-users', { group_id, users: [b.id] }),
       once: () =>
         found(
           testServer,
@@ -395,7 +395,7 @@ const deeds: Record<string, Deed> = {
     const { id: recipient_id } = (await testServer.db.queryOne<{ id: number }>(sql`
       insert into letter_recipients (content_id, position, name, email) values (${action_id}, 0, 'The mayor', 'mayor@town.example') returning id`))!;
     return {
-      calls: retryOnConflict(b, 'POST /action/write-letter', {
+      calls: repeated(b, 'POST /action/write-letter', {
         action_id,
         recipient_id,
         way: 'email',
@@ -465,7 +465,7 @@ const deeds: Record<string, Deed> = {
     };
   },
   'a post under one key': async (testServer, a) => ({
-    calls: retryOnConflict(
+    calls: repeated(
       a,
       'POST /content/add',
       { text: 'Once', shared_as: 'Public' },
@@ -480,7 +480,7 @@ const deeds: Record<string, Deed> = {
   'a comment under one key': async (testServer, a, b) => {
     const content_id = await posted(testServer, a.id);
     return {
-      calls: retryOnConflict(
+      calls: repeated(
         b,
         'POST /comment/add',
         { content_id, comment: 'Once' },
@@ -497,7 +497,7 @@ const deeds: Record<string, Deed> = {
     };
   },
   'a message under one key': async (testServer, a, b) => ({
-    calls: retryOnConflict(
+    calls: repeated(
       a,
       'POST /message/send',
       { recipients: [b.id], message: 'Once', action: 'conversation' },

@@ -35,7 +35,7 @@ export const cost: Figure = {
         written: number;
       }[] = [];
       /** The first of these that is carried out, as often as asked; else the first, once. */
-      const countAndHash = async (call: Call, what: string, tried: CostCase[]) => {
+      const measured = async (call: Call, what: string, tried: CostCase[]) => {
         const once = async (way: CostCase) => {
           const { by, input } = await way();
           // what others caused is not counted for this one
@@ -94,12 +94,12 @@ export const cost: Figure = {
       );
       const measureAll = async (some: Call[]) => {
         for (const call of some)
-          await countAndHash(call, call, [as(call, largest(call, world)), ...ways(call)]);
+          await measured(call, call, [as(call, largest(call, world)), ...ways(call)]);
       };
       // what is known is measured while what it is about is there, and when the server has been asked for a while
       await measureAll(first);
       for (const [what, call, input] of known(world))
-        await countAndHash(call, `${call}, ${what}`, [as(call, input)]);
+        await measured(call, `${call}, ${what}`, [as(call, input)]);
       await measureAll(last);
 
       const done = rows.filter(({ status }) => status === 200).length;

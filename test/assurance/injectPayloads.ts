@@ -68,7 +68,7 @@ export function textFieldsOf(call: Call): Field[] {
 function packsFor(max: number, live: Set<number>): Pack[] {
   const packs: Pack[] = [];
   let open: Pack | undefined;
-  for (const { number, text } of matchingActions(max, live)) {
+  for (const { number, text } of matching(max, live)) {
     if (/(?![\t\n\v\f\r])\p{Cc}|\p{Cs}/u.test(text) || text.length > 400)
       packs.push({ text, numbers: [number] });
     else if (
@@ -84,7 +84,7 @@ function packsFor(max: number, live: Set<number>): Pack[] {
 }
 
 /** Short fields need a request for every one or two: they are given those that run in the Chromium of the run, long ones all. */
-const matchingActions = (max: number, live: Set<number>) =>
+const matching = (max: number, live: Set<number>) =>
   vectors.filter(({ number, text }) => text.length <= max && (max >= 400 || live.has(number)));
 
 const alone = ({ numbers }: Pack): Pack[] =>
@@ -130,7 +130,7 @@ export async function fill(
     faults: [],
     refusals: new Map(),
   };
-  for (const { max } of fields) filled.tried += matchingActions(max, live).length;
+  for (const { max } of fields) filled.tried += matching(max, live).length;
   for (
     let turn = 0;
     single.length > 0 || [...queues.values()].some((queue) => queue.length > 0);

@@ -90,7 +90,7 @@ export const rateLimits: Figure = {
   async run({ tell, ...options }) {
     const service = await deafService();
     const testServer = await startTestServer(options, 'limits', {
-      LIMITS: 'on',
+      RATE_LIMITS: 'on',
       ...service.settings,
     });
     const faults: string[] = [];

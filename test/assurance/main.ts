@@ -25,7 +25,7 @@ const only = values.only?.split(',');
 const unknown = only?.filter((name) => !figures.some((figure) => figure.name === name)) ?? [];
 if (unknown.length)
   throw new Error(`--only takes some of ${figures.map(({ name }) => name).join(', ')}`);
-if (!existsSync(new URL('../dist/index.html', import.meta.url)))
+if (!existsSync(new URL('../../dist/index.html', import.meta.url)))
   throw new Error(
     'The web client is not built: npm run test:assurance builds it, npm run build too.',
   );
@@ -33,7 +33,7 @@ const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
 
 type Row = { result: Result; seconds: number; revision: string };
 /** The results of figures that were run in full. */
-const kept = new URL('../.cache/proof/', import.meta.url);
+const kept = new URL('../../.cache/assurance/', import.meta.url);
 const placeOf = ({ name }: Figure) => new URL(`${name}.json`, kept);
 const read = (figure: Figure): Row | undefined =>
   existsSync(placeOf(figure))
@@ -128,7 +128,7 @@ function revisionHere(): string {
   try {
     const git = (...words: string[]) =>
       execFileSync('git', words, {
-        cwd: new URL('..', import.meta.url),
+        cwd: new URL('../..', import.meta.url),
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'ignore'],
       }).trim();

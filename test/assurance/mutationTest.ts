@@ -15,45 +15,45 @@ const mostWorlds = 20;
 /** Choose between two ways of counting, or narrow what is read, or say again what something else says too: the answer is the same without them. Each lives, and once. */
 const forSpeedAlone = [
   // who is not active is seen by nobody, as a member neither
-  'groups_to_hand_over: true for m.person_id <> a.id',
+  'groups_to_transfer: true for m.person_id <> a.id',
   // of a group whose posts are all marked none is left to take off
-  'contents_counted: true for q.group_id = g.id',
+  'visible_group_post_count: true for q.group_id = g.id',
   // an earlier audience is of one post
-  'comments_without: true for m.content_id = of_content',
+  'hidden_comment_count: true for m.content_id = of_content',
   // of a post without any the answer is empty either way
-  'audiences_without: true for a.content_id = of_content',
+  'earlier_audiences_without: true for a.content_id = of_content',
   // who decides about nobody's case is no other moderator
-  'others_judge: true for (p.moderator or p.user_type = 1)',
-  'others_judge: true for p.active',
+  'other_moderator_exists: true for (p.moderator or p.user_type = 1)',
+  'other_moderator_exists: true for p.active',
   // without a group the site is asked, once more
-  'reported_contents: true for c.group_id is not null',
+  'reported_posts: true for c.group_id is not null',
   'reported_comments: true for c.group_id is not null',
-  'pictures_reported: true for t.group_id is not null',
-  'people_of_reports: true for t.group_id is not null',
+  'reported_images: true for t.group_id is not null',
+  'people_in_reports: true for t.group_id is not null',
   // in a group only what was for its members is reported, and what is for as many now is too
-  "reported_contents: true for c.shared_as in ('Public', 'Group')",
+  "reported_posts: true for c.shared_as in ('Public', 'Group')",
   "reported_comments: true for n.audience in ('Public', 'Group')",
   // what waits is recent
-  'judged_reports: false for state.waits',
+  'reports_for_moderator: false for state.waits',
   // no decision is of no group
-  'judged_reports: false for of_group is null',
+  'reports_for_moderator: false for of_group is null',
   // only a poll in a group is closed
-  'voters_possible: false for poll.group_id is null',
-  'comments_counted: true for m.content_id = of_content',
-  'likes_counted: true for l.content_id = of_content',
-  'many_likers_counted: true for l.content_id = of_content',
-  'likers_counted: true for t.content_id = of_content',
-  'comments_counted: true for (select count(*) > few from (select from comments m where m.content_id = of_content limit few + 1) first)',
-  'comments_counted: without when (select count(*) > few from (select from comments m where m.content_id = of_content limit few + 1) first) then many_comments_counted(viewer, of_content)',
-  'likes_counted: true for (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first)',
-  'likes_counted: without when (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first) then many_likes_counted(viewer, of_content)',
-  'many_comments_counted: true for (m.hidden_at is not null or m.held_at is not null)',
-  'many_comments_counted: true for (m.parent_id is null or m.author_id = viewer)',
-  'many_comments_counted: true for m.author_id = h.id',
-  'contents_counted: true for exists (select from posts_to_mark q where q.group_id = g.id)',
-  'contents_counted: true for place.closed_on is not null',
-  'members_counted: true for g.total_members > few',
-  'members_counted: without when g.total_members > few then ( select count(*) from hidden_people(viewer) h cross join lateral (select from group_members m where m.group_id = g.id and m.person_id = h.id offset 0) m)',
+  'eligible_voter_count: false for poll.group_id is null',
+  'visible_comment_count: true for m.content_id = of_content',
+  'visible_like_count: true for l.content_id = of_content',
+  'recent_likers_large: true for l.content_id = of_content',
+  'recent_likers_with_total: true for t.content_id = of_content',
+  'visible_comment_count: true for (select count(*) > few from (select from comments m where m.content_id = of_content limit few + 1) first)',
+  'visible_comment_count: without when (select count(*) > few from (select from comments m where m.content_id = of_content limit few + 1) first) then visible_comment_count_large(viewer, of_content)',
+  'visible_like_count: true for (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first)',
+  'visible_like_count: without when (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first) then visible_like_count_large(viewer, of_content)',
+  'visible_comment_count_large: true for (m.hidden_at is not null or m.held_at is not null)',
+  'visible_comment_count_large: true for (m.parent_id is null or m.author_id = viewer)',
+  'visible_comment_count_large: true for m.author_id = h.id',
+  'visible_group_post_count: true for exists (select from posts_to_mark q where q.group_id = g.id)',
+  'visible_group_post_count: true for place.closed_on is not null',
+  'visible_member_count: true for g.total_members > few',
+  'visible_member_count: without when g.total_members > few then ( select count(*) from invisible_people(viewer) h cross join lateral (select from group_members m where m.group_id = g.id and m.person_id = h.id offset 0) m)',
 ];
 
 export const mutants: Figure = {

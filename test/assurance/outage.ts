@@ -25,7 +25,7 @@ export async function throughOutages(
   let postgres = await start();
   const testServer = await startTestServer({ postgres, folder }, 'outage', {
     LOG_LEVEL: 'silent',
-    DURABILITY: 'off',
+    REQUIRE_DURABLE_COMMITS: 'off',
   });
   const faults: string[] = [];
   const notes: string[] = [];

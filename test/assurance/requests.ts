@@ -26,7 +26,7 @@ function made(call: Call, chance: Rng): ApiRequest {
   for (const [name, schema] of Object.entries(properties)) {
     const wanted = required.includes(name) ? 0.97 : 0.4;
     if (chance.often(wanted))
-      input[name] = chance.often(0.12) ? odd(chance) : matchingActions(schema, name, chance);
+      input[name] = chance.often(0.12) ? odd(chance) : matching(schema, name, chance);
   }
   if (chance.often(0.03))
     input[chance.one(['__proto__', 'constructor', 'user_type', 'toString', ''])] = odd(chance);
@@ -97,7 +97,7 @@ const texts = [
   'everyone-knows-this',
 ];
 
-function matchingActions(schema: TSchema, name: string, chance: Rng): unknown {
+function matching(schema: TSchema, name: string, chance: Rng): unknown {
   const {
     type,
     anyOf,
@@ -123,7 +123,7 @@ function matchingActions(schema: TSchema, name: string, chance: Rng): unknown {
   };
   if (only !== undefined) return only;
   if (words) return chance.one(words);
-  if (anyOf) return matchingActions(chance.one(anyOf), name, chance);
+  if (anyOf) return matching(chance.one(anyOf), name, chance);
   if (type === 'integer' || type === 'number')
     return chance.one([
       minimum ?? 0,
@@ -138,16 +138,16 @@ function matchingActions(schema: TSchema, name: string, chance: Rng): unknown {
   if (type === 'boolean') return chance.often(0.5);
   if (type === 'null') return null;
   if (type === 'array')
-    return Array.from({ length: chance.below(4) }, () => matchingActions(items!, name, chance));
+    return Array.from({ length: chance.below(4) }, () => matching(items!, name, chance));
   if (type === 'object')
     return Object.fromEntries(
       Object.entries(properties ?? {}).map(([key, inner]) => [
         key,
-        matchingActions(inner, key, chance),
+        matching(inner, key, chance),
       ]),
     );
   if (Array.isArray(type))
-    return matchingActions({ ...schema, type: chance.one(type) }, name, chance);
+    return matching({ ...schema, type: chance.one(type) }, name, chance);
   // a case, or where a page ends
   if (pattern && chance.often(0.8)) {
     const subjects = /^\^\((.+?)\)-/.exec(pattern)?.[1]?.split('|') ?? ['20'];

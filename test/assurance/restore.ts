@@ -134,7 +134,7 @@ async function whileWriting(crowd: Somebody[], faults: string[], work: () => Pro
     faults.push(...ended.filter((fault) => fault !== undefined)),
   );
   while (written < crowd.length && writing)
-    await new Promise((runUndoable) => setTimeout(runUndoable, 20));
+    await new Promise((soon) => setTimeout(soon, 20));
   const before = written;
   await work();
   const during = written - before;

@@ -6,16 +6,16 @@ export type Clause = { name: string; httpClient: string; text: string };
 
 /** Let nothing through: they hold rows, count roughly, say how far to look, or tidy up words. */
 const showNothing =
-  /^(hold_(?!content_seen$)\w+|reckoned_posts|place_after_newest|author_for_pair|newest_places_of_notifications|places_of_unread|forget_unused_words|forget_unseen_notifications|reindex_posts)$/;
+  /^(hold_(?!content_seen$)\w+|estimate_post_matches|nth_newest_post|post_author_unchecked|newest_notification_ids|unread_notification_ids|delete_unused_words|delete_invisible_notifications|reindex_posts)$/;
 
 /**
  * Of an index: whatever has a row in actions is one. Of a post that is seen: which row is held, and that it is there still, which shows where somebody deletes
  * it at that moment (server/posts/likes.test.ts).
  */
 const soAnyway = [
-  'actions_waiting: true for c.content_type = 4',
-  'hold_content_seen: true for c.id = v.id',
-  'hold_content_seen: true for c.removed_at is null',
+  'actions_pending_approval: true for c.content_type = 4',
+  'lock_post_if_visible: true for c.id = v.id',
+  'lock_post_if_visible: true for c.removed_at is null',
 ];
 
 type Function = { name: string; head: string; body: string };

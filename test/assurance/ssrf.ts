@@ -31,7 +31,7 @@ export const outgoing: Figure = {
     writeFileSync(connections, '');
     // the page outside is the one host that the server may ask although it is here
     const testServer = await startTestServer(options, 'outgoing', {
-      PRIVATE_FETCH: outside.host,
+      ALLOW_PRIVATE_HOSTS: outside.host,
       CONNECTIONS_FILE: connections,
       NODE_OPTIONS: `${shipped.NODE_OPTIONS} --import=${new URL('recordConnections.ts', import.meta.url).href}`,
     });

@@ -32,11 +32,11 @@ export const stale: Figure = {
         while (reads < wanted) {
           // whoever was suspended is signed out
           const [author] = (await crowdOf(testServer, `author${authors++}x`, 1)) as [Somebody];
-          const plural = await setting({ testServer, author, judge, crowd }, (fault) =>
+          const counted = await setting({ testServer, author, judge, crowd }, (fault) =>
             faults.push(`${kind}: ${fault}`),
           );
-          reads += plural;
-          of += plural;
+          reads += counted;
+          of += counted;
         }
         tell(`${kind}: ${reads} reads, ${faults.length} stale so far`);
       }
@@ -115,7 +115,7 @@ const looksAtPost: ReadCheck[] = [
 const looksAtComment: ReadCheck[] = [
   async (reader, id, { testServer, author }, turn) => {
     const { content_id } = (await testServer.db.queryOne<{ content_id: number }>(
-      sql`select content_id from written_comments(${author.id}) where id = ${id}`,
+      sql`select content_id from comments_by_author_unfiltered(${author.id}) where id = ${id}`,
     ))!;
     const { comment } = (await wayOf(reader, turn).raw('GET /comment/list', { content_id })).json<
       Output<'GET /comment/list'>

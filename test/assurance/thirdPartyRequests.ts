@@ -22,7 +22,7 @@ export const thirdParties: Figure = {
   least: everybody.flatMap((who) => names.filter(looks[who])).length,
   how: 'every address of web/paths.ts, which a test holds against the route table, in Chromium: all by a visitor, those of members by a member, those of the administration by an administrator, in the demo town and with texts in it that name pictures, frames and styles elsewhere; a recorder writes down all requests. Also counted is whatever the Content-Security-Policy refuses, every error of a script, and a screen that stays empty or leads to the login',
   async run({ rounds, tell, ...options }) {
-    const testServer = await startTestServer(options, 'screens', { DEMO: 'on' });
+    const testServer = await startTestServer(options, 'screens', { SEED_DEMO: 'on' });
     const browser = await openBrowser();
     const faults: string[] = [];
     let of = 0;

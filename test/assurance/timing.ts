@@ -18,7 +18,7 @@ export const enumeration: Figure = {
   least: kinds * batches * pairsInBatch * 2,
   how: `every call that takes an address or a name (signing in, a forgotten password, signing up, another address, invitations, signing a petition, what a provider vouches for), and posts, comments, groups, people and files that are hidden in different ways, each in turn, in an order left to chance, with the same for what never was; ${batches} batches of ${pairsInBatch} pairs at least, after a warm-up. Status and body must be the same, and the medians of the batches' medians within 10 % of each other`,
   async run({ rounds, tell, ...options }) {
-    const testServer = await startTestServer(options, 'enumeration', { EVEN_ANSWERS: 'on' });
+    const testServer = await startTestServer(options, 'enumeration', { UNIFORM_NOT_FOUND_TIMING: 'on' });
     const faults: string[] = [];
     const notes: string[] = [];
     let of = 0;

@@ -40,7 +40,7 @@ export const scripts: Figure = {
   how: `${vectors.length} vectors of ${new Set(vectors.map(({ family }) => family)).size} families, written through the API into every text field of every call that keeps one (those that run in this Chromium into short fields, all into long ones; taken from the contract: a call without a way to be made fails the run), told by a hostile RSS and Atom feed and by pages that links lead to; then every screen that shows them is opened in Chromium to its end (of posts, polls, blogs, actions, groups and people, which stand in lists with most of what they say, the first fifty of each kind and every fifth or eighth beyond), by a member, an administrator and a visitor, with the Content-Security-Policy and with it taken off, and the mails, the heads of pages are opened without any. A script that runs calls a function of the browser; dialogs, other windows, navigation, requests to strangers, elements that could act and reports of the policy count too, and what waits for a person is clicked. The same vectors are put into pages without protection and into the product’s own page by hand: at least ${mustRun} must run there, or the detector is broken`,
   async run({ rounds, tell, ...options }) {
     const outside = await hostilePages();
-    const testServer = await startTestServer(options, 'scripts', { PRIVATE_FETCH: outside.host });
+    const testServer = await startTestServer(options, 'scripts', { ALLOW_PRIVATE_HOSTS: outside.host });
     // it runs before any package is there, so it is no TypeScript
     const finder: string = '../scripts/chromium.mjs';
     const { findChromium } = (await import(finder)) as { findChromium: () => Promise<string> };
@@ -61,7 +61,7 @@ export const scripts: Figure = {
       const houses = await Promise.all(
         [true, false].map((policy) => windowsOf(browser, testServer, policy, told)),
       );
-      const { scene, filled } = await interpolate(
+      const { scene, filled } = await filledText(
         testServer,
         houses,
         outside.url,
@@ -75,7 +75,7 @@ export const scripts: Figure = {
         .flat();
       const fields = kept.length;
       tell(`${fields} fields, ${faults.size} faults so far`);
-      const screens = await byRecency(testServer, scene, houses, told, tell, rounds);
+      const screens = await walked(testServer, scene, houses, told, tell, rounds);
       for (const mail of testServer.mails())
         scene.documents.add((await PostalMime.parse(mail)).html ?? '');
       await inFrames(browser, [...scene.documents], (what, document) =>
@@ -145,7 +145,7 @@ async function keptFor(testServer: TestServer, username: string) {
   };
 }
 
-async function interpolate(
+async function filledText(
   testServer: TestServer,
   houses: (() => Promise<Windows>)[],
   outside: string,
@@ -211,11 +211,11 @@ async function interpolate(
       const one = await fill(call, writer, live, rounds);
       filled.push(one);
       one.faults.forEach(told);
-      const limits = [...one.kept].map(
+      const sizes = [...one.kept].map(
         ([field, numbers]) =>
           `${field} ${numbers.size}${numbers.size ? '' : ` (${one.refusals.get(field) ?? 'too short'})`}`,
       );
-      tell(`${call} in ${((Date.now() - start) / 1_000).toFixed(1)} s: ${limits.join(', ')}`);
+      tell(`${call} in ${((Date.now() - start) / 1_000).toFixed(1)} s: ${sizes.join(', ')}`);
     });
     if (fault) told(`${call}: ${fault}`);
   };
@@ -231,7 +231,7 @@ async function interpolate(
 }
 
 /** Every screen by whoever may open it, in both houses at once. */
-async function byRecency(
+async function walked(
   testServer: TestServer,
   scene: Fixture,
   houses: (() => Promise<Windows>)[],

@@ -2,7 +2,7 @@
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { insiders, ownersAlone, row, silent, type Rows } from './rows.ts';
 import type { Fixture } from './scene.ts';
-import { interpolate } from '../actions.ts';
+import { filledForm } from '../actions.ts';
 
 const circle =
   (rest: object = {}) =>
@@ -20,7 +20,7 @@ const onPaper = {
 } as const;
 /** Changes that keep all but this. */
 const formOf = (id: number, rest: object = {}) => ({
-  ...interpolate,
+  ...filledForm,
   shared_as: undefined,
   id,
   ...rest,
@@ -128,18 +128,18 @@ export const placeRows: Rows = {
   'GET /action/list group_id': row(circle(), { ...silent, friend: 'fine' }),
   'GET /action/get-one id': row(action('id'), insiders),
   'POST /action/create image': row(
-    async ({ picture }) => ({ ...interpolate, image: await picture() }),
+    async ({ picture }) => ({ ...filledForm, image: await picture() }),
     silent,
   ),
   'POST /action/create collection_id': row(
     async ({ collection }) => ({
-      ...interpolate,
+      ...filledForm,
       shared_as: 'Collection',
       collection_id: await collection(),
     }),
     silent,
   ),
-  'POST /action/create group_id': row(circle({ ...interpolate, shared_as: 'Group' }), ownersAlone),
+  'POST /action/create group_id': row(circle({ ...filledForm, shared_as: 'Group' }), ownersAlone),
   'POST /action/update id': row(async (scene) => formOf((await scene.action()).id), ownersAlone),
   'POST /action/update image': row(
     async (scene) => formOf((await scene.action()).id, { image: await scene.picture() }),

@@ -1,4 +1,5 @@
-// What several servers, PgBouncer, a replica and a store of files have to keep up, each of them gone once.
+// Tests of a cluster: two servers behind nginx, PgBouncer, a replica and a file store. Each
+// component fails once.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +14,7 @@ import { openReplica } from './postgres.ts';
 import { endAll, freePort, until } from './programs.ts';
 
 let cluster: Cluster;
-/** Friends. */
+/** Two members who are friends. */
 let elif: Member;
 let clara: Member;
 
@@ -31,7 +32,7 @@ beforeEach(async () => {
   for (const server of cluster.servers) await until('every server is ready', server.ready);
 });
 
-const say = async (member: Member, text: string, fields: object = {}) => {
+const createPost = async (member: Member, text: string, fields: object = {}) => {
   const { status, body } = await member.ask('POST /content/add', {
     text,
     shared_as: 'Public',
@@ -40,15 +41,15 @@ const say = async (member: Member, text: string, fields: object = {}) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return (body as unknown as { content: { id: number } }).content.id;
 };
-const shownTo = async (member: Member) => {
+const feedOf = async (member: Member) => {
   const { status, body } = await member.ask('GET /content/list');
   expect(status, JSON.stringify(body)).toBe(200);
   return (body as unknown as { contents: { id: number }[] }).contents.map(({ id }) => id);
 };
-const httpStatusByCode = async (member: Member, id: number) =>
+const statusOf = async (member: Member, id: number) =>
   (await member.ask('GET /content/get-one', { id: String(id) })).status;
 let primary = () => cluster.primary;
-/** As it stands in the database. */
+/** Queries the primary directly. */
 async function rows<Row extends object>(text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: cluster.login(primary().port) });
   await client.connect();
@@ -58,16 +59,16 @@ async function rows<Row extends object>(text: string): Promise<Row[]> {
     await client.end();
   }
 }
-const kept = async () =>
+const storedTexts = async () =>
   (await rows<{ text: string }>(`select text from contents where text like 'said %'`)).map(
     ({ text }) => text,
   );
-/** How many reads a replica answered so far. */
-const byReplica = async () => {
+/** Number of reads that replicas have served. */
+const replicaReads = async () => {
   const counts = await Promise.all(
     cluster.servers.map(async ({ url }) =>
       Number(
-        /folkmoot_reads_total\{by="replica"\} (\d+)/.exec(
+        /folkmoot_db_reads_total\{by="replica"\} (\d+)/.exec(
           await (await fetch(`${url}/metrics`)).text(),
         )?.[1] ?? 0,
       ),
@@ -76,42 +77,42 @@ const byReplica = async () => {
   return counts[0]! + counts[1]!;
 };
 
-test('what one wrote by one server one reads at once by the other, and replicas answer', async () => {
+test('shows a post immediately on the other server, and replicas serve reads', async () => {
   const [here, there] = cluster.servers;
-  const before = await byReplica();
+  const before = await replicaReads();
   for (let turn = 0; turn < 10; turn++) {
-    const id = await say(elif.at(here), `turn ${turn}`);
-    expect(await shownTo(elif.at(there))).toContain(id);
-    expect(await shownTo(clara.at(there)), 'her friend').toContain(id);
+    const id = await createPost(elif.at(here), `turn ${turn}`);
+    expect(await feedOf(elif.at(there))).toContain(id);
+    expect(await feedOf(clara.at(there)), 'her friend').toContain(id);
   }
-  expect(await byReplica()).toBeGreaterThan(before);
+  expect(await replicaReads()).toBeGreaterThan(before);
 });
 
-test('a replica that stands still shows nobody less than there is, and nothing that was taken back', async () => {
+test('shows no stale data while replay on the replica is paused', async () => {
   const [here, there] = cluster.servers;
   const [open, gone] = [
-    await say(elif.at(here), 'stays until she is blocked'),
-    await say(elif.at(here), 'goes'),
+    await createPost(elif.at(here), 'visible until a block'),
+    await createPost(elif.at(here), 'to be deleted'),
   ];
   expect([
-    await httpStatusByCode(clara.at(there), open),
-    await httpStatusByCode(clara.at(there), gone),
+    await statusOf(clara.at(there), open),
+    await statusOf(clara.at(there), gone),
   ]).toEqual([200, 200]);
   await cluster.replica.pause();
   try {
-    const id = await say(elif.at(here), 'said while it stands still');
-    expect(await shownTo(clara.at(there))).toContain(id);
+    const id = await createPost(elif.at(here), 'created while replay is paused');
+    expect(await feedOf(clara.at(there))).toContain(id);
     expect((await elif.at(here).ask('POST /content/delete', { id: gone })).status).toBe(200);
-    expect(await httpStatusByCode(clara.at(there), gone), 'what was deleted').toBe(404);
-    const her = Number(
+    expect(await statusOf(clara.at(there), gone), 'a deleted post').toBe(404);
+    const friendId = Number(
       (await rows<{ id: string }>(`select id from accounts where username = 'clara'`))[0]!.id,
     );
-    expect((await elif.at(here).ask('POST /user/block-user', { user_id: her })).status).toBe(200);
+    expect((await elif.at(here).ask('POST /user/block-user', { user_id: friendId })).status).toBe(200);
     expect(
-      [await httpStatusByCode(clara.at(there), open), await httpStatusByCode(clara.at(there), id)],
-      'what a block hides',
+      [await statusOf(clara.at(there), open), await statusOf(clara.at(there), id)],
+      'posts behind a block',
     ).toEqual([404, 404]);
-    expect((await elif.at(here).ask('POST /user/un-block-user', { user_id: her })).status).toBe(
+    expect((await elif.at(here).ask('POST /user/un-block-user', { user_id: friendId })).status).toBe(
       200,
     );
     expect((await clara.at(here).ask('POST /user/logout')).status).toBe(200);
@@ -125,8 +126,8 @@ test('a replica that stands still shows nobody less than there is, and nothing t
   clara = await signIn(cluster, 'clara');
 });
 
-test('however a replica lags, what a member was shown is never missing later', async () => {
-  const shown = new Set<number>();
+test('never hides a post again that a member has seen, however far the replica lags', async () => {
+  const seenIds = new Set<number>();
   let writing = true;
   const lagging = (async () => {
     while (writing) {
@@ -137,25 +138,25 @@ test('however a replica lags, what a member was shown is never missing later', a
     }
   })();
   const latest: number[] = [];
-  const saying = (async () => {
-    for (let turn = 0; turn < 15; turn++) latest.push(await say(elif, `piece ${turn}`));
+  const posting = (async () => {
+    for (let turn = 0; turn < 15; turn++) latest.push(await createPost(elif, `piece ${turn}`));
     writing = false;
   })();
   while (writing) {
     const acknowledged = latest.at(-1);
-    const now = await shownTo(elif);
+    const now = await feedOf(elif);
     if (acknowledged) expect(now).toContain(acknowledged);
-    const least = Math.min(...now);
+    const oldest = Math.min(...now);
     expect(
-      [...shown].filter((id) => id >= least && !now.includes(id)),
-      'shown before and not now',
+      [...seenIds].filter((id) => id >= oldest && !now.includes(id)),
+      'visible before and missing now',
     ).toEqual([]);
-    for (const id of now) shown.add(id);
+    for (const id of now) seenIds.add(id);
   }
-  await Promise.all([saying, lagging]);
+  await Promise.all([posting, lagging]);
 });
 
-test('a picture that came by one server is served by the other, out of the store', async () => {
+test('serves an image on the other server, from the file store', async () => {
   const [here, there] = cluster.servers;
   const form = new FormData();
   const picture = await sharp({
@@ -176,7 +177,7 @@ test('a picture that came by one server is served by the other, out of the store
   expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).width).toBe(300);
   expect(
     (await fetch(`${there.url}${url.replace(/s=...../, 's=AAAAA')}`)).status,
-    'signed by nobody',
+    'wrong signature',
   ).toBe(404);
   const stored = readdirSync(join(cluster.folder, 's3', 'folkmoot'), { recursive: true }).map(
     String,
@@ -184,28 +185,28 @@ test('a picture that came by one server is served by the other, out of the store
   expect(stored.some((name) => name.includes(`${file_name}.webp`))).toBe(true);
 });
 
-test('when a server dies under load nothing acknowledged is lost or doubled, and windows move over', async () => {
+test('loses and duplicates no acknowledged post when a server dies, and clients reconnect', async () => {
   const [dying] = cluster.servers;
   const windows = Array.from({ length: 4 }, () => openWindow(cluster, clara));
-  await until('every window has its line', async () =>
+  await until('every client is connected', async () =>
     windows.every((window) => window.lines() === 1),
   );
   const load = writers(elif, 6);
   await until('there is load', async () => load.acknowledged.length > 20);
   await dying.end('SIGKILL');
-  const sofar = load.acknowledged.length;
-  await until('it goes on by the other', async () => load.acknowledged.length > sofar + 40);
-  await until('windows that broke are back', async () =>
+  const countBefore = load.acknowledged.length;
+  await until('requests continue on the other server', async () => load.acknowledged.length > countBefore + 40);
+  await until('disconnected clients are back', async () =>
     windows.some((window) => window.lines() > 1),
   );
-  const heard = windows.map((window) => window.times('content'));
-  await until('every window hears of what is new', async () =>
-    windows.every((window, i) => window.times('content') > heard[i]!),
+  const eventsBefore = windows.map((window) => window.times('content'));
+  await until('every client receives new events', async () =>
+    windows.every((window, i) => window.times('content') > eventsBefore[i]!),
   );
   await load.stop();
   for (const window of windows) await window.close();
-  const texts = await kept();
-  expect(new Set(texts).size, 'said twice').toBe(texts.length);
+  const texts = await storedTexts();
+  expect(new Set(texts).size, 'duplicates').toBe(texts.length);
   expect(
     load.acknowledged.filter((text) => !texts.includes(text)),
     'lost',
@@ -213,37 +214,39 @@ test('when a server dies under load nothing acknowledged is lost or doubled, and
   await dying.begin();
 });
 
-test('while the replica is down the primary answers, and when it is back it takes its part again', async () => {
+test('serves reads from the primary while the replica is down, and from the replica again afterwards', async () => {
   const load = impatient(clara, 4);
   await until('there is load', async () => load.answered() > 10);
   await cluster.replica.end('SIGKILL');
-  const sofar = load.answered();
-  await until('it goes on', async () => load.answered() > sofar + 40);
+  const countBefore = load.answered();
+  await until('reads continue', async () => load.answered() > countBefore + 40);
   await cluster.replica.begin();
-  const before = await byReplica();
-  await until('the replica answers again', async () => (await byReplica()) > before + 10);
+  const before = await replicaReads();
+  await until('the replica serves reads again', async () => (await replicaReads()) > before + 10);
   await load.stop();
   expect(load.wrong).toEqual([]);
 });
 
-test('an upgrade goes through both servers without a request that fails', async () => {
+test('upgrades both servers without a failed request', async () => {
   const load = impatient(elif, 6);
   for (const server of cluster.servers) {
-    const sofar = load.answered();
-    await until('there is load', async () => load.answered() > sofar + 20);
+    const countBefore = load.answered();
+    await until('there is load', async () => load.answered() > countBefore + 20);
     await server.end('SIGTERM');
     await server.begin();
-    // as docs/operations.md says: nginx asks nothing of a server for two seconds after it refused
+    // As docs/operations.md describes, nginx sends nothing to a server for two seconds after a
+    // refusal.
     await sleep(3_000);
   }
-  const sofar = load.answered();
-  await until('both answer', async () => load.answered() > sofar + 20);
+  const countBefore = load.answered();
+  await until('both servers respond', async () => load.answered() > countBefore + 20);
   await load.stop();
   expect(load.wrong).toEqual([]);
 });
 
-test('when the primary dies its replica takes its place by the written procedure, and nothing acknowledged is lost', async () => {
-  // as deploy/postgresql.conf says for two replicas: a write is acknowledged when one of them has it
+test('loses no acknowledged post when the replica is promoted by the documented procedure', async () => {
+  // As deploy/postgresql.conf describes for two replicas: a write is acknowledged once one of them
+  // has it.
   await cluster.primary.ask(`alter system set synchronous_standby_names = 'ANY 1 (*)'`);
   await cluster.primary.ask('select pg_reload_conf()');
   await until(
@@ -258,15 +261,15 @@ test('when the primary dies its replica takes its place by the written procedure
   cluster.replica.promote();
   cluster.pointTo(cluster.replica, cluster.replica);
   primary = () => cluster.replica;
-  const sofar = load.acknowledged.length;
-  await until('members write on', async () => load.acknowledged.length > sofar + 20, 120_000);
+  const countBefore = load.acknowledged.length;
+  await until('writes continue', async () => load.acknowledged.length > countBefore + 20, 120_000);
   for (const server of cluster.servers) {
     await server.end('SIGTERM');
     await server.begin({ DATABASE_DIRECT_URL: cluster.login(cluster.replica.port) });
   }
   await load.stop();
-  const texts = await kept();
-  expect(new Set(texts).size, 'said twice').toBe(texts.length);
+  const texts = await storedTexts();
+  expect(new Set(texts).size, 'duplicates').toBe(texts.length);
   expect(
     load.acknowledged.filter((text) => !texts.includes(text)),
     'lost',
@@ -279,9 +282,9 @@ test('when the primary dies its replica takes its place by the written procedure
     cluster.replica,
   );
   cluster.pointTo(cluster.replica, successor);
-  const before = await byReplica();
-  await until('a new replica answers', async () => {
-    await shownTo(elif);
-    return (await byReplica()) > before;
+  const before = await replicaReads();
+  await until('the new replica serves reads', async () => {
+    await feedOf(elif);
+    return (await replicaReads()) > before;
   });
 });

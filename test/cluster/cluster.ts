@@ -1,5 +1,5 @@
-// A small cluster on this machine, of the files in deploy/ with other ports and folders: two servers behind nginx, PgBouncer, a primary
-// and a replica, and a stand-in of an S3 store.
+// A small cluster on this machine, configured with the files of deploy/ but other ports and
+// folders: two servers behind nginx, PgBouncer, a primary and a replica, and a local S3 server.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -26,12 +26,12 @@ import { account, endAll, freePort, install, start, until, type Running } from '
 
 export type Cluster = Awaited<ReturnType<typeof openCluster>>;
 
-/** Of a file in deploy/, with what is otherwise here; each of them has to be there. */
-function deployed(file: string, otherwise: Record<string, string | number>): string {
+/** Content of a file in deploy/ with replacements. Throws if a replaced text does not occur. */
+function deployed(file: string, replacements: Record<string, string | number>): string {
   let text = readFileSync(join('deploy', file), 'utf8');
-  for (const [as, here] of Object.entries(otherwise)) {
-    if (!text.includes(as)) throw new Error(`deploy/${file} does not hold ${as}.`);
-    text = text.replaceAll(as, String(here));
+  for (const [original, replacement] of Object.entries(replacements)) {
+    if (!text.includes(original)) throw new Error(`deploy/${file} does not contain ${original}.`);
+    text = text.replaceAll(original, String(replacement));
   }
   return text;
 }
@@ -58,12 +58,12 @@ export async function openCluster() {
 
   const bouncerFile = join(folder, 'pgbouncer.ini');
   writeFileSync(join(folder, 'userlist.txt'), userList);
-  const setBouncer = (to: PostgresNode, reads: PostgresNode) =>
+  const configureBouncer = (to: PostgresNode, reads: PostgresNode) =>
     writeFileSync(
       bouncerFile,
       `${deployed('pgbouncer.ini', { 'port=5432': `port=${to.port}`, 'port=5433': `port=${reads.port}`, 6432: ports.bouncer, '/etc/pgbouncer/': `${folder}/` })}`,
     );
-  setBouncer(primary, replica);
+  configureBouncer(primary, replica);
   const bouncer = start('pgbouncer', [bouncerFile], { log: join(folder, 'pgbouncer.log') });
 
   const s3 = join(folder, 's3');
@@ -107,12 +107,12 @@ export async function openCluster() {
       DATABASE_URL: login(ports.bouncer),
       DATABASE_DIRECT_URL: login(ports.primary),
       DATABASE_READ_URLS: login(ports.bouncer, 'folkmoot_replica'),
-      DATABASE_PREPARED: 'off',
+      DATABASE_PREPARED_STATEMENTS: 'off',
       FILES_URL: `s3://S3RVER:S3RVER@127.0.0.1:${ports.s3}/folkmoot?region=us-east-1&tls=off`,
-      DEMO: 'off',
-      LIMITS: 'off',
+      SEED_DEMO: 'off',
+      RATE_LIMITS: 'off',
       CAPTCHA: 'off',
-      DURABILITY: 'off',
+      REQUIRE_DURABLE_COMMITS: 'off',
       LOG_LEVEL: 'warn',
     };
     const ready = () => fetch(`http://127.0.0.1:${port}/ready`).then(({ ok }) => ok);
@@ -139,7 +139,7 @@ export async function openCluster() {
 
   const key = join(folder, 'key.pem');
   const certificate = join(folder, 'certificate.pem');
-  const made = spawnSync('openssl', [
+  const openssl = spawnSync('openssl', [
     'req',
     '-x509',
     '-newkey',
@@ -156,7 +156,7 @@ export async function openCluster() {
     '-days',
     '2',
   ]);
-  if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr.toString()}`);
+  if (openssl.status !== 0) throw new Error(`openssl created no certificate: ${openssl.stderr.toString()}`);
   const site = deployed('nginx.conf', {
     '127.0.0.1:3001': `127.0.0.1:${ports.servers[0]}`,
     '127.0.0.1:3002': `127.0.0.1:${ports.servers[1]}`,
@@ -180,7 +180,7 @@ export async function openCluster() {
     allowH2: false,
     connections: 64,
   });
-  await until('nginx passes on', () =>
+  await until('nginx forwards requests', () =>
     fetch(`${url}/ready`, { dispatcher: agent }).then(({ ok }) => ok),
   );
 
@@ -193,9 +193,9 @@ export async function openCluster() {
     servers: servers as [(typeof servers)[0], (typeof servers)[0]],
     ports,
     login,
-    /** Whom PgBouncer passes on to from now on. */
+    /** Points PgBouncer to other nodes and reloads it. */
     pointTo: (to: PostgresNode, reads: PostgresNode) => {
-      setBouncer(to, reads);
+      configureBouncer(to, reads);
       bouncer.child.kill('SIGHUP');
     },
     close: async () => {
@@ -206,7 +206,7 @@ export async function openCluster() {
   };
 }
 
-/** The people of the demo town, without what they said and without its pictures; all have the same password. */
+/** Creates the people of the demo data, without posts and images, all with the same password. */
 async function fillWithPeople(connectionString: string) {
   const pool = createPool({ connectionString });
   try {

@@ -1,47 +1,50 @@
-// Many who use the cluster at once, until they are told to stop.
+// Concurrent clients that run until they are stopped.
 import { randomUUID } from 'node:crypto';
 import { fetch } from 'undici';
 import type { Cluster } from './cluster.ts';
 import type { Member } from './member.ts';
 
-/** Posts without a pause, each until it is acknowledged, and answers the words of all that were. */
-export function writers(member: Member, many: number) {
+/**
+ * Creates posts continuously and retries each until it is acknowledged. `acknowledged` contains
+ * their texts.
+ */
+export function writers(member: Member, count: number) {
   const acknowledged: string[] = [];
   let tries = 0;
-  const over = loops(many, async () => {
+  const stop = loops(count, async () => {
     const text = `said ${randomUUID()}`;
-    const answer = await member.insist('POST /content/add', { text, shared_as: 'Public' });
-    if (answer.status !== 200)
-      throw new Error(`a post was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
-    tries += answer.tries;
+    const response = await member.insist('POST /content/add', { text, shared_as: 'Public' });
+    if (response.status !== 200)
+      throw new Error(`a post was rejected: ${response.status} ${JSON.stringify(response.body)}`);
+    tries += response.tries;
     acknowledged.push(text);
   });
-  return { acknowledged, tries: () => tries, stop: over };
+  return { acknowledged, tries: () => tries, stop };
 }
 
-/** Reads and writes without a pause and without a second try, and answers what was not well. */
-export function impatient(member: Member, many: number) {
+/** Reads and writes continuously without retries. `wrong` contains the failed requests. */
+export function impatient(member: Member, count: number) {
   const wrong: string[] = [];
   let answered = 0;
-  const over = loops(many, async (turn) => {
+  const stop = loops(count, async (turn) => {
     const [call, input] =
       turn % 3 === 0
         ? (['POST /content/add', { text: `said ${randomUUID()}` }] as const)
         : (['GET /content/list', {}] as const);
-    const answer = await member.ask(call, input).catch((error: Error) => ({
+    const response = await member.ask(call, input).catch((error: Error) => ({
       status: 0,
       body: { message: `${error.message} ${String(error.cause)}` },
     }));
-    if (answer.status === 200) answered++;
-    else wrong.push(`${call}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (response.status === 200) answered++;
+    else wrong.push(`${call}: ${response.status} ${JSON.stringify(response.body)}`);
   });
-  return { wrong, answered: () => answered, stop: over };
+  return { wrong, answered: () => answered, stop };
 }
 
-function loops(many: number, turn: (n: number) => Promise<void>) {
+function loops(count: number, turn: (n: number) => Promise<void>) {
   let stopped = false;
   const all = Promise.all(
-    Array.from({ length: many }, async () => {
+    Array.from({ length: count }, async () => {
       for (let n = 0; !stopped; n++) await turn(n);
     }),
   );
@@ -52,12 +55,12 @@ function loops(many: number, turn: (n: number) => Promise<void>) {
   };
 }
 
-/** A window that comes back whenever its line breaks. */
+/** An event stream that reconnects whenever it breaks. */
 export function openWindow({ url, agent }: Cluster, { token }: Member) {
   const closing = new AbortController();
-  let said = '';
+  let received = '';
   let lines = 0;
-  const kept = (async () => {
+  const streaming = (async () => {
     while (!closing.signal.aborted) {
       try {
         const { body, ok } = await fetch(`${url}/api/events`, {
@@ -67,19 +70,19 @@ export function openWindow({ url, agent }: Cluster, { token }: Member) {
         });
         if (!ok || !body) continue;
         lines++;
-        for await (const piece of body) said += Buffer.from(piece as Uint8Array).toString();
+        for await (const piece of body) received += Buffer.from(piece as Uint8Array).toString();
       } catch {
-        // the next line
+        // reconnect
       }
     }
   })();
   return {
-    /** How many lines there were so far. */
+    /** Number of connections so far. */
     lines: () => lines,
-    times: (event: string) => said.split(`event: ${event}\n`).length - 1,
+    times: (event: string) => received.split(`event: ${event}\n`).length - 1,
     close: async () => {
       closing.abort();
-      await kept;
+      await streaming;
     },
   };
 }

@@ -1,4 +1,4 @@
-// Somebody who uses the cluster by its one address, or by one of its servers.
+// A member who calls the API of the cluster, or of one server.
 import { randomUUID } from 'node:crypto';
 import { fetch, type Agent } from 'undici';
 
@@ -8,23 +8,23 @@ type Output = { status: number; body: Record<string, never> & { message?: unknow
 
 export const password = 'a password of everybody';
 
-/** One of the demo town, but for those whose password is known everywhere. */
-export async function signIn(place: Endpoint, username: string) {
-  const { body } = await ask(place, 'POST /user/login', { username, password });
-  return memberOf(place, String(body['token']));
+/** Logs in a demo member. Accounts with a published password do not work. */
+export async function signIn(endpoint: Endpoint, username: string) {
+  const { body } = await ask(endpoint, 'POST /user/login', { username, password });
+  return memberOf(endpoint, String(body['token']));
 }
 
-export const memberOf = (place: Endpoint, token: string) => ({
+export const memberOf = (endpoint: Endpoint, token: string) => ({
   token,
-  ask: (call: string, input: object = {}, key?: string) => ask(place, call, input, token, key),
+  ask: (call: string, input: object = {}, key?: string) => ask(endpoint, call, input, token, key),
   at: (other: Endpoint) => memberOf(other, token),
-  /** As a client that means it: the same deed again, under the same key, until there is an answer. */
+  /** Retries a write under the same idempotency key until there is a response. */
   insist: async (call: string, input: object) => {
     const key = randomUUID();
     for (let tries = 1; ; tries++) {
-      const answer = await ask(place, call, input, token, key).catch(() => undefined);
-      if (answer && answer.status < 500) return { ...answer, tries };
-      if (tries > 100) throw new Error(`${call} never came through: ${answer?.status}`);
+      const response = await ask(endpoint, call, input, token, key).catch(() => undefined);
+      if (response && response.status < 500) return { ...response, tries };
+      if (tries > 100) throw new Error(`${call} did not succeed: ${response?.status}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   },

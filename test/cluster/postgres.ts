@@ -1,4 +1,4 @@
-// A primary and its replica, set as deploy/postgresql.conf says.
+// A PostgreSQL primary and replicas, configured with deploy/postgresql.conf.
 import { chownSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -25,7 +25,7 @@ export async function openPrimary(folder: string, port: number) {
   cpSync('deploy/postgresql.conf', join(data, 'folkmoot.conf'));
   const { uid, gid } = account();
   if (uid !== undefined) chownSync(join(data, 'folkmoot.conf'), uid, gid!);
-  // the order of a conf.d folder: what stands last holds
+  // As in a conf.d folder, the last setting applies.
   run('sh', ['-c', `echo "include 'folkmoot.conf'" >> '${join(data, 'postgresql.conf')}'`]);
   writeFileSync(
     join(data, 'pg_hba.conf'),
@@ -39,7 +39,7 @@ export async function openPrimary(folder: string, port: number) {
   );
   const node = await openNode(folder, data, port);
   await node.ask(`create role folkmoot login password '${password}'`);
-  // how far a replica is, is told to those who may know
+  // Needed to read the replay position of the replicas.
   await node.ask('grant pg_read_all_stats to folkmoot');
   await node.ask(
     "create database folkmoot owner folkmoot template template0 encoding 'UTF8' locale 'C.UTF-8'",
@@ -101,7 +101,7 @@ async function openNode(folder: string, data: string, port: number) {
     port,
     ask,
     begin: async () => {
-      // programs are killed here, machines are not: nothing waits for the disk
+      // Tests kill processes, not machines, so fsync is not needed.
       process = start(
         'postgres',
         [
@@ -122,10 +122,10 @@ async function openNode(folder: string, data: string, port: number) {
       );
       await until(`PostgreSQL on ${data} answers`, () => ask('select 1'));
     },
-    /** SIGINT is its fast end: what was committed still goes to the replicas. */
+    /** SIGINT is the fast shutdown: committed changes still reach the replicas. */
     end: async (signal: NodeJS.Signals = 'SIGINT') => process?.end(signal),
     promote: () => run('pg_ctl', ['promote', '-D', data]),
-    /** Stops or goes on with what it applies of what it received. */
+    /** Pauses or resumes WAL replay. */
     pause: () => ask('select pg_wal_replay_pause()'),
     resume: () => ask('select pg_wal_replay_resume()'),
   };

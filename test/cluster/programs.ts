@@ -1,4 +1,5 @@
-// The programs of a cluster: found, installed where they are missing, started as whoever may run them, ended with us.
+// Programs of a cluster: finds them, installs missing ones, starts them under a suitable user, and
+// stops them at the end.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readdirSync } from 'node:fs';
@@ -13,7 +14,7 @@ const packages = {
 };
 const asRoot = process.getuid?.() === 0;
 
-/** Debian keeps PostgreSQL's programs apart, a folder for each version. */
+/** Debian installs the programs of each PostgreSQL version in a separate folder. */
 const postgresFolder = () => {
   const all = '/usr/lib/postgresql';
   const newest = existsSync(all)
@@ -33,7 +34,7 @@ function find(program: string): string | undefined {
   return folders.map((folder) => `${folder}/${program}`).find(existsSync);
 }
 
-/** Installs what is missing from Debian's packages, as root; else says what to install. */
+/** Installs missing Debian packages as root. Otherwise throws with the names of the packages. */
 export function install() {
   const missing = Object.entries(packages).flatMap(([program, name]) =>
     find(program) ? [] : [name],
@@ -55,7 +56,10 @@ const path = (program: string) => {
   return found;
 };
 
-/** PostgreSQL and PgBouncer refuse to be root. */
+/**
+ * PostgreSQL and PgBouncer refuse to run as root. Returns the `postgres` user if the tests run as
+ * root.
+ */
 export function account(): { uid?: number; gid?: number } {
   if (!asRoot) return {};
   const id = (of: string) => Number(spawnSync('id', [of, 'postgres'], { encoding: 'utf8' }).stdout);
@@ -75,9 +79,9 @@ export function run(program: string, words: string[], env: Record<string, string
 
 export type Running = {
   child: ChildProcess;
-  /** Ends it, however it takes it, and waits for its end. */
+  /** Sends the signal and waits until the process has exited. */
   end: (signal?: NodeJS.Signals) => Promise<void>;
-  /** By what it ends at once, with all that it started. */
+  /** The signal that stops the process immediately, including its children. */
   over: NodeJS.Signals;
 };
 
@@ -91,7 +95,7 @@ type ProgramOptions = {
   over?: NodeJS.Signals;
 };
 
-/** `ours` runs as we do. */
+/** With `ours`, the program runs as the current user. */
 export function start(
   program: string,
   words: string[],
@@ -130,19 +134,19 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** What is asked for until it is so. */
+/** Polls until `ask` returns a truthy value. Throws after `timeoutMs`. */
 export async function until<T>(
   what: string,
-  ask: () => Promise<T | undefined | false>,
-  patience = 60_000,
+  check: () => Promise<T | undefined | false>,
+  timeoutMs = 60_000,
 ): Promise<T> {
   let last = '';
-  for (const end = Date.now() + patience; Date.now() < end; await sleep(50)) {
-    const answer = await ask().catch((error: unknown) => {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(50)) {
+    const result = await check().catch((error: unknown) => {
       last = ` (${(error as Error).message})`;
       return undefined;
     });
-    if (answer) return answer;
+    if (result) return result;
   }
-  throw new Error(`${what}: not within ${patience / 1000} s${last}`);
+  throw new Error(`${what}: not within ${timeoutMs / 1000} s${last}`);
 }

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// programs start and end here, on a machine that may be busy: nothing waits for a time, only for what is to be seen
+// Programs start and stop on a machine that may be busy, so the timeouts are long. Tests wait for
+// conditions, not for fixed times.
 export default defineConfig({
   test: {
     include: ['test/cluster/*.cluster.ts'],

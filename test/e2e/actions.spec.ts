@@ -1,10 +1,11 @@
-// Actions: how they are made, followed, done and rated, and when they take place wherever one looks from.
+// Actions: creating, following, completing and rating them, and times in the time zone of the
+// viewer.
 import type { Locator, Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
 import { fault } from './look.ts';
 import { befriend, expect, logIn, passwordOfNeighbors, test } from './people.ts';
 
-test('an event is made, followed, done and rated from two sides of the world, and called off', async ({
+test('creates an event, follows, completes and rates it from another time zone, and cancels it', async ({
   neighbor,
   openWindow,
 }) => {
@@ -15,7 +16,7 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await logIn(follower, 'willow', passwordOfNeighbors);
   const title = 'Speak for the crossing guards';
 
-  // what is missing is said at its field, and all together
+  // missing input is reported at each field and in a summary
   await author
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Actions' })
@@ -31,13 +32,13 @@ test('an event is made, followed, done and rated from two sides of the world, an
     'Please enter at least one minute.',
   ])
     await expect(summary.getByText(message)).toBeVisible();
-  await fault(author, 'the form with everything missing');
+  await fault(author, 'the empty form');
   await summary.getByRole('link', { name: 'Title can not be empty!' }).click();
   await expect(author.getByLabel('Title')).toBeFocused();
   await author.keyboard.type(title);
   expect(await author.getByLabel('End date').getAttribute('min')).toBe(inDays(0));
 
-  // days ahead in winter or in summer, New York and Kolkata differ: the clock there is what counts
+  // New York and Kolkata differ in summer and in winter: the local time of the event counts
   const day = inDays(9);
   await author.getByLabel('Start date').fill(day);
   await author.getByLabel('Start time').fill('18:30');
@@ -73,7 +74,7 @@ test('an event is made, followed, done and rated from two sides of the world, an
   });
   await expect(author.getByRole('button', { name: 'Remove photo' })).toBeVisible();
 
-  // a reload loses nothing
+  // the draft survives a reload
   await author.reload();
   await expect(author.getByLabel('Title')).toHaveValue(title);
   await expect(author.getByLabel('Start date')).toHaveValue(day);
@@ -90,7 +91,7 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await expect(author.getByText('Bring one fact and one request.')).toBeVisible();
   await fault(author, 'an action for its author');
 
-  // the same moment on the ticket of somebody far away: half past ten hours later, or half past nine in summer
+  // a distant viewer sees the same instant in their own time zone
   await follower.goto('/actions/upcoming');
   const ticket = ticketOf(follower, title);
   const hours = hoursIn('Asia/Kolkata', `${day}T18:30`, `${day}T20:00`);
@@ -103,7 +104,7 @@ test('an event is made, followed, done and rated from two sides of the world, an
   ).toHaveText('More');
   await expect(ticket).toContainText(/Ends in ([89]|10) days/);
 
-  // followed by keys: the focus stays on the button
+  // follows by keyboard; the focus stays on the button
   await ticket.getByRole('button', { name: `Follow: ${title}` }).focus();
   await follower.keyboard.press('Enter');
   await expect(follower.getByText('You’re now following this action.')).toBeVisible();
@@ -129,7 +130,7 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await follower.reload();
   await expect(follower.getByLabel('Email me a reminder a day before')).not.toBeChecked();
 
-  // done once, and it stays
+  // completes it once
   await follower.getByRole('button', { name: `Mark Completed: ${title}` }).click();
   await expect(follower.getByText('Well done! You’ve completed this action.')).toBeVisible();
   await expect(
@@ -147,9 +148,9 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await follower.getByRole('textbox', { name: /Write a comment/ }).fill('I bring the counts.');
   await follower.keyboard.press('Control+Enter');
   await expect(follower.getByText('I bring the counts.')).toBeVisible();
-  await fault(follower, 'an action for who follows it');
+  await fault(follower, 'an action for a follower');
 
-  // it stands where one looks for it
+  // it appears in the lists, on the profile and in the feed
   for (const list of ['Following', 'Completed']) {
     await follower.goto('/actions');
     await follower
@@ -165,7 +166,7 @@ test('an event is made, followed, done and rated from two sides of the world, an
     'Bring one fact and one request.',
   );
 
-  // its author reads totals, changes it, and calls it off after a question
+  // the author sees totals, edits it, and cancels it after a confirmation
   await author.reload();
   await expect(author.getByText('1 follower', { exact: true })).toBeVisible();
   await author.getByRole('button', { name: 'More about the post of Linden Achterberg' }).click();
@@ -191,7 +192,7 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await follower.getByRole('button', { name: `Un-Follow: ${title}` }).click();
   await expect(follower.getByRole('button', { name: `Un-Follow: ${title}` })).toBeHidden();
 
-  // deleted, it is nowhere
+  // after deletion it is not found
   await author.getByRole('button', { name: 'More about the post of Linden Achterberg' }).click();
   await author.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(dialog).toContainText('Delete this action?');
@@ -199,11 +200,11 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await expect(author.getByText('Action deleted.')).toBeVisible();
   await follower.goto(address);
   await expect(follower.getByRole('heading', { name: 'Action not found.' })).toBeVisible();
-  // a window that is left open goes on listening beside every later test
+  // an open page would keep its event stream during all later tests
   await follower.context().close();
 });
 
-test('a task for friends is done at any time, and nobody else learns of it', async ({
+test('shows a task for friends to friends only', async ({
   neighbor,
   visitor,
 }) => {
@@ -221,7 +222,7 @@ test('a task for friends is done at any time, and nobody else learns of it', asy
   await author.getByRole('combobox', { name: 'Who can see this' }).selectOption('Friends');
   await expect(author.getByText('Who will see this: Your one friend')).toBeVisible();
 
-  // a picture from where it stands on the web
+  // takes an image from a web page
   await author.getByRole('button', { name: 'Add from a web address' }).click();
   await author.keyboard.type(`${process.env.FOLKMOOT_ELSEWHERE}/nothing`);
   await author.keyboard.press('Enter');
@@ -239,12 +240,12 @@ test('a task for friends is done at any time, and nobody else learns of it', asy
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900);
   const address = new URL(author.url()).pathname;
 
-  // what is new begins with whom one wrote for last
+  // a new form starts with the audience chosen last
   await author.goto('/polls/create');
   await expect(author.getByRole('combobox', { name: 'Who can see this' })).toHaveValue('Friends');
   await author.goto(address);
 
-  // found by words and kind; what is not there is said, with a way back
+  // finds it by keyword and type, and offers to clear the filters without results
   await friend.goto('/actions');
   await friend.getByRole('searchbox', { name: 'Search actions' }).fill('street trees');
   await expect(friend).toHaveURL(/keyword=street/);
@@ -270,7 +271,7 @@ test('a task for friends is done at any time, and nobody else learns of it', asy
   await expect(ticketOf(other, title)).toHaveCount(0);
 });
 
-test('the owner of a group publishes actions in it, and others are told that they do not', async ({
+test('lets only the owner of a group publish actions in it', async ({
   neighbor,
 }) => {
   const owner = await neighbor('cedar', 'Cedar Lindqvist', 'nowhere');
@@ -307,13 +308,13 @@ test('the owner of a group publishes actions in it, and others are told that the
   await member.goto('/actions/group/999999');
   await expect(member.getByRole('heading', { level: 1, name: 'Group not found.' })).toBeVisible();
 
-  // the owner may also choose the group where any action is made
+  // the owner can also choose the group in the general form
   await owner.goto('/actions/create');
   await owner.getByLabel('On behalf of a group (optional)').selectOption(name);
   await expect(owner.getByRole('combobox', { name: 'Who can see this' })).toHaveValue('Group');
 });
 
-test('what is featured leads to the actions, and a visitor is led to the login', async ({
+test('links featured actions to the list, and visitors to the login', async ({
   signedIn,
   visitor,
 }) => {
@@ -327,7 +328,7 @@ test('what is featured leads to the actions, and a visitor is led to the login',
   await ada.setViewportSize({ width: 1360, height: 900 });
   await widget.getByRole('link', { name: 'All actions' }).click();
   await expect(ada.getByRole('heading', { level: 1, name: 'Actions' })).toBeVisible();
-  // what is featured, although others end sooner
+  // featured ones come first although others end sooner
   await expect(widget.getByRole('listitem')).toHaveCount(2);
   await widget.getByRole('link', { name: 'Big creek Saturday' }).click();
   await expect(ada.getByRole('heading', { level: 1, name: 'Big creek Saturday' })).toBeVisible();
@@ -344,24 +345,24 @@ const ticketOf = (page: Page, title: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) });
 
-/** The day that many days from now, as a date field takes it. */
+/** The date `days` from now, for a date field. */
 const inDays = (days: number) =>
   new Date(Date.now() + days * 24 * 60 * 60_000).toLocaleDateString('sv');
 
-/** What a clock in a zone shows at these times of New York. */
+/** Formats a range of New York times in another time zone. */
 function hoursIn(timeZone: string, ...local: [string, string]): string {
-  const moments = local.map((time) => {
+  const instants = local.map((time) => {
     const [summer, winter] = [new Date(`${time}:00-04:00`), new Date(`${time}:00-05:00`)];
-    const shown = new Intl.DateTimeFormat('sv', {
+    const formatted = new Intl.DateTimeFormat('sv', {
       timeZone: 'America/New_York',
       dateStyle: 'short',
       timeStyle: 'short',
     }).format(summer);
-    return shown === time.replace('T', ' ') ? summer : winter;
+    return formatted === time.replace('T', ' ') ? summer : winter;
   });
-  const [from, to] = moments.map((moment) =>
+  const [from, to] = instants.map((instant) =>
     new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
-      .format(moment)
+      .format(instant)
       .replace(/\s/, ' ')
       .toLowerCase(),
   );

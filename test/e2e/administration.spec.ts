@@ -1,8 +1,8 @@
-// Running the site: who is here, how it does, and what was done about it.
+// Administration: people, overview and audit log.
 import { fault, stopListening } from './look.ts';
 import { expect, linkFromMail, logIn, passwordOfNeighbors, test } from './people.ts';
 
-test('an administrator finds somebody, suspends and restores them, makes them a moderator, and the log knows', async ({
+test('suspends and restores a member, makes her a moderator, and records it in the audit log', async ({
   signedIn,
   neighbor,
   visitor,
@@ -12,7 +12,7 @@ test('an administrator finds somebody, suspends and restores them, makes them a 
     await neighbor('thora', 'Thora Quillfeather', 'nowhere'),
   ];
 
-  // the administration is nowhere for members
+  // members cannot open the administration
   await thora.goto('/admin/people');
   await expect(thora.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 
@@ -21,7 +21,7 @@ test('an administrator finds somebody, suspends and restores them, makes them a 
   await expect(keeper.getByRole('region', { name: 'People' })).toContainText('new this week');
   await expect(keeper.getByRole('region', { name: 'The system' })).toContainText('Database');
 
-  // found by a part of her address
+  // finds her by a part of her address
   await keeper
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'People' })
@@ -31,7 +31,7 @@ test('an administrator finds somebody, suspends and restores them, makes them a 
   await keeper.getByRole('link', { name: /Thora Quillfeather/ }).click();
   await expect(keeper.getByRole('heading', { name: 'Thora Quillfeather' })).toBeVisible();
 
-  // suspended: a reason is needed, and she is out at once
+  // suspends her: a reason is required, and she is logged out immediately
   await keeper.getByRole('button', { name: 'Suspend' }).click();
   const dialog = keeper.getByRole('dialog', { name: 'Suspend Thora Quillfeather?' });
   await dialog.getByRole('button', { name: 'Suspend' }).click();
@@ -46,7 +46,7 @@ test('an administrator finds somebody, suspends and restores them, makes them a 
   await thora.goto('/friends');
   await expect(thora.getByRole('heading', { name: 'Log in' })).toBeVisible();
 
-  // restored: she is told, and logs in again
+  // restores her: she is notified and can log in again
   await keeper.getByRole('button', { name: 'Restore' }).click();
   await keeper.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(keeper.getByText(/^Suspended since/)).toBeHidden();
@@ -54,7 +54,8 @@ test('an administrator finds somebody, suspends and restores them, makes them a 
   const back = await visitor();
   await logIn(back, 'thora', passwordOfNeighbors);
 
-  // a moderator by the administrator's own password; what only administrators see stays out of her sight
+  // makes her a moderator with the administrator’s password; she does not see what only
+  // administrators see
   await keeper.getByRole('button', { name: 'Change role' }).click();
   await keeper.getByRole('menuitem', { name: 'Make moderator' }).click();
   const proof = keeper.getByRole('dialog', { name: 'Make Thora Quillfeather a moderator?' });
@@ -66,21 +67,21 @@ test('an administrator finds somebody, suspends and restores them, makes them a 
   await expect(list.getByRole('link', { name: 'Reports' })).toBeVisible();
   await expect(list.getByRole('link', { name: 'People' })).toBeHidden();
 
-  // all of it is written down
+  // the audit log contains all of it
   await keeper.goto('/admin/audit');
   await expect(keeper.getByText('The log is whole')).toBeVisible();
   await keeper.getByLabel('Show').selectOption('People');
   const log = keeper.getByRole('list', { name: 'Audit log, newest first' });
-  for (const deed of [
+  for (const entry of [
     'changed the role of Thora Quillfeather',
     'restored Thora Quillfeather',
     'suspended Thora Quillfeather',
   ])
     await expect(
-      log.getByRole('listitem').filter({ hasText: `June Abernathy ${deed}` }),
+      log.getByRole('listitem').filter({ hasText: `June Abernathy ${entry}` }),
     ).toBeVisible();
 
-  // and all of it fits a phone, in the dark too
+  // the screens fit a phone, in dark mode too
   await stopListening(keeper);
   await keeper.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await keeper.setViewportSize({ width: 390, height: 844 });

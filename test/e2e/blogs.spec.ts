@@ -1,4 +1,4 @@
-// Blogs: written as drafts that save themselves, read by others, changed in two windows, with what they said before.
+// Blogs: drafts with autosave, publishing, conflicts between two tabs, and earlier versions.
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
 import { hold } from './hold.ts';
@@ -7,7 +7,7 @@ import { befriend, expect, test } from './people.ts';
 
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
-/** The next time that it saves itself. */
+/** Runs `writing` and waits for the autosave that follows. */
 const savedAfter = async (page: Page, writing: () => Promise<void>) => {
   const answer = page.waitForResponse(
     (response) => /\/api\/blog\/(create|update)$/.test(response.url()) && response.ok(),
@@ -17,7 +17,7 @@ const savedAfter = async (page: Page, writing: () => Promise<void>) => {
   await expect(page.getByText('Saved just now').first()).toBeAttached();
 };
 
-test('a draft saves itself and is seen by nobody else, until it is published with pictures and without comments', async ({
+test('autosaves a draft that only its author sees, and publishes it with a photo and without comments', async ({
   neighbor,
   visitor,
 }) => {
@@ -26,7 +26,7 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   const otto = await neighbor('otto', 'Otto Brennan', 'nowhere');
   await befriend('linnea', 'otto');
 
-  // the menu leads to the list, and the list to where blogs are written
+  // the menu leads to the list, and the list to the form
   await linnea.goto('/dashboard');
   await linnea
     .getByRole('navigation', { name: 'Main' })
@@ -37,7 +37,7 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
     .getByRole('link', { name: 'Mine' })
     .click();
   await expect(linnea.getByText('Content not found.')).toBeVisible();
-  // what is written before the editor has come goes over to it, and nothing moves
+  // text that is typed before the editor has loaded is kept, and the layout does not move
   const editor = await hold(linnea, '**/assets/RichArea-*.js');
   await linnea.getByRole('link', { name: 'Write an article' }).click();
   await text(linnea).click();
@@ -46,15 +46,16 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   await linnea.keyboard.type('ten years');
   await linnea.keyboard.press('Control+b');
   await linnea.keyboard.type('.');
-  const place = await text(linnea).boundingBox();
+  const boxBefore = await text(linnea).boundingBox();
   await expect(linnea.getByRole('button', { name: 'Bold' })).toBeDisabled();
   await editor.requested;
   editor.answer();
   await expect(text(linnea)).toHaveText('Three floods in ten years.');
   await expect(text(linnea)).toBeFocused();
-  expect(await text(linnea).boundingBox()).toEqual(place);
+  expect(await text(linnea).boundingBox()).toEqual(boxBefore);
 
-  // text alone stays in the browser; with a title it is saved, and the cursor stays where it was
+  // without a title the text stays in the browser; with one it is saved, and the focus does not
+  // move
   await expect(linnea.getByText('Add a title to start autosave.').first()).toBeVisible();
   await linnea.reload();
   await expect(text(linnea).locator('strong')).toHaveText('ten years');
@@ -65,12 +66,12 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   await savedAfter(linnea, async () => linnea.keyboard.type(', and when', { delay: 20 }));
   const [, id] = /edit\/(\d+)$/.exec(linnea.url())!;
 
-  // what was saved is there after a reload, as its author's alone
+  // the saved draft survives a reload and only its author can see it
   const again = await hold(linnea, '**/assets/RichArea-*.js');
   await linnea.reload();
   await expect(title(linnea)).toHaveValue('What the creek taught us, and when');
   await expect(text(linnea)).toHaveText('Three floods in ten years.');
-  // whoever leaves in the middle of a sentence leaves nothing behind, also when the editor has not come yet
+  // leaving in the middle of a sentence saves the rest, even before the editor has loaded
   await text(linnea).click();
   await linnea.keyboard.press('Control+End');
   await linnea.keyboard.type(' Or four.');
@@ -86,7 +87,7 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   await otto.goto(`/blogs/edit/${id}`);
   await expect(otto.getByText('Content not found.')).toBeVisible();
 
-  // it needs an excerpt to be published; pasted text brings no strange markup with it
+  // publishing requires an excerpt; pasted markup is sanitized
   await linnea
     .getByRole('link', { name: 'Go on writing: What the creek taught us, and when' })
     .click();
@@ -123,7 +124,7 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
     linnea.getByRole('heading', { level: 1, name: 'What the creek taught us, and when' }),
   ).toBeVisible();
 
-  // a friend finds it, reads it, and is offered no comments; nobody else does
+  // a friend can find and read it, without comments; others cannot
   await otto.goto('/blogs/friends');
   const card = otto.getByRole('article', { name: /Linnea Solheim/ });
   await expect(card).toContainText('Notes from the gauge at the footbridge.');
@@ -146,7 +147,7 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   await stranger.goto(`/feed/${id}/details`);
   await expect(stranger.getByText('Feed not found.')).toBeVisible();
 
-  // back to a draft it is hidden again, and gone when it is deleted
+  // moving it to the drafts hides it again; then it is deleted
   await linnea.getByRole('button', { name: 'More about the post of Linnea Solheim' }).click();
   await linnea.getByRole('menuitem', { name: 'Edit' }).click();
   await linnea.getByRole('button', { name: 'Move to drafts' }).click();
@@ -162,7 +163,7 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   await expect(linnea.getByText('Content not found.')).toBeVisible();
 });
 
-test('two windows that write the same blog lose no text of either', async ({ neighbor }) => {
+test('keeps both texts when two tabs edit the same blog', async ({ neighbor }) => {
   test.setTimeout(180_000);
   const one = await neighbor('juniper', 'Juniper Aalto', 'nowhere');
   await one.goto('/blogs/create');
@@ -173,7 +174,7 @@ test('two windows that write the same blog lose no text of either', async ({ nei
   await other.goto(address);
   await expect(title(other)).toHaveValue('Where to cross');
 
-  // the first to be saved stands; the second is asked, and both texts are there
+  // the first save wins; the second tab shows both texts
   await savedAfter(one, async () => title(one).fill('Where to cross in spring'));
   await title(other).fill('Where to cross in autumn');
   const requested = other.getByRole('dialog', {
@@ -187,9 +188,9 @@ test('two windows that write the same blog lose no text of either', async ({ nei
   );
   await other.keyboard.press('Escape');
   await expect(requested).toBeVisible();
-  await fault(other, 'two texts');
+  await fault(other, 'the conflict dialog');
 
-  // the other is taken here, and one's own there
+  // uses the other version in one tab and the own version in the other
   await requested.getByRole('button', { name: 'Use the other version' }).click();
   await expect(title(other)).toHaveValue('Where to cross in spring');
   await savedAfter(other, async () => title(other).fill('Where to cross in winter'));
@@ -200,7 +201,7 @@ test('two windows that write the same blog lose no text of either', async ({ nei
   await other.reload();
   await expect(title(other)).toHaveValue('Where to cross in summer');
 
-  // what others read is changed by its author alone: until then it waits in the browser, a reload included
+  // changes of a published blog are not autosaved: they stay in the browser, also after a reload
   await other.close();
   await one.getByLabel('Excerpt', { exact: true }).fill('Stepping stones and bridges.');
   await one.getByRole('button', { name: 'Publish' }).click();
@@ -227,7 +228,7 @@ test('two windows that write the same blog lose no text of either', async ({ nei
   await expect(one.getByText('Article saved.')).toBeVisible();
 });
 
-test('what a blog and a post said before can be read, until its author takes that away', async ({
+test('shows earlier versions of a blog and a post until the author deletes them', async ({
   neighbor,
 }) => {
   test.setTimeout(180_000);
@@ -276,7 +277,7 @@ test('what a blog and a post said before can be read, until its author takes tha
   await expect(reader.getByText('edited')).toBeVisible();
   await expect(reader.getByRole('button', { name: 'edited' })).toHaveCount(0);
 
-  // a plain post has them too
+  // a plain post has earlier versions too
   await author.goto('/dashboard');
   const composer = author.getByRole('textbox', { name: /What matters to you/ });
   await composer.click();
@@ -299,7 +300,7 @@ test('what a blog and a post said before can be read, until its author takes tha
   await expect(author.getByRole('dialog').locator('ins')).toContainText('on time');
 });
 
-test('a blog that is begun in a group stays in it', async ({ signedIn }) => {
+test('keeps a blog in the group in which it was started', async ({ signedIn }) => {
   const ada = await signedIn('ada', 'nowhere');
   await ada.goto('/groups/i-am-in');
   await ada.getByRole('link', { name: 'Friends of Cobble Creek' }).first().click();
@@ -319,7 +320,7 @@ test('a blog that is begun in a group stays in it', async ({ signedIn }) => {
   ).toBeVisible();
 });
 
-/** As another program puts text with formatting on the clipboard. */
+/** Pastes HTML, as from another program. */
 async function paste(page: Page, html: string) {
   await page.evaluate((markup) => {
     const data = new DataTransfer();

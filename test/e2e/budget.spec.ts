@@ -1,18 +1,20 @@
-// What a screen costs whoever opens it, reckoned from the files of the build: all scripts that it needs and does not have yet.
+// Size budgets of the JavaScript that each screen loads, computed from the build output.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 
 const dist = new URL('../../dist/', import.meta.url);
 const kB = 1_024;
-const mostAtFirst = 200 * kB;
-const mostOfAScreen = 60 * kB;
-/** The editor of rich text, which comes when its screen stands already and can be used: lines are written in its place until then. */
-const editor = { file: /^RichArea-/, most: 84 * kB };
-/** What is said in another language, which comes before anything is drawn. */
-const translations = { file: /^es-/, most: 64 * kB };
+const maxInitialBytes = 200 * kB;
+const maxScreenBytes = 60 * kB;
+/**
+ * The rich-text editor, which loads after its screen is usable; a textarea stands in until then.
+ */
+const editor = { file: /^RichArea-/, maxBytes: 84 * kB };
+/** Translations, which load before the first render. */
+const translations = { file: /^es-/, maxBytes: 64 * kB };
 
-// what earlier builds left for windows that are still open is not of this one
+// Ignores files that earlier builds left for open tabs.
 const list = new URL('../../.cache/assets.json', import.meta.url);
 const current = existsSync(list)
   ? new Set(JSON.parse(readFileSync(list, 'utf8')) as string[])
@@ -25,20 +27,20 @@ const text = (name: string) => readFileSync(new URL(`assets/${name}`, dist));
 const sizes = new Map(scripts.map((name) => [name, sizeOf(name)]));
 
 function sizeOf(name: string): number {
-  // the build leaves small ones unpacked
+  // the build does not compress small files
   return files.includes(`${name}.gz`)
     ? statSync(new URL(`assets/${name}.gz`, dist)).size
     : gzipSync(text(name), { level: 9 }).length;
 }
 
-/** A script with all that it imports before it runs. */
-function needed(name: string, all = new Set<string>()): Set<string> {
+/** A script with its static imports, transitively. */
+function withImports(name: string, all = new Set<string>()): Set<string> {
   if (all.has(name) || !sizes.has(name)) return all;
   all.add(name);
   for (const [, next] of text(name)
     .toString()
     .matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
-    needed(next!, all);
+    withImports(next!, all);
   return all;
 }
 const sum = (names: Iterable<string>) =>
@@ -47,28 +49,28 @@ const sum = (names: Iterable<string>) =>
 const entry = /src="\/assets\/([^"]+\.js)"/.exec(
   readFileSync(new URL('index.html', dist), 'utf8'),
 )![1]!;
-const atFirst = needed(entry);
+const initialScripts = withImports(entry);
 
-test('what every visit needs is at most 200 kB of script, packed', () => {
-  expect(atFirst.size).toBeGreaterThan(1);
-  expect(sum(atFirst)).toBeGreaterThan(100 * kB);
-  expect(sum(atFirst)).toBeLessThan(mostAtFirst);
+test('loads at most 200 kB of compressed JavaScript initially', () => {
+  expect(initialScripts.size).toBeGreaterThan(1);
+  expect(sum(initialScripts)).toBeGreaterThan(100 * kB);
+  expect(sum(initialScripts)).toBeLessThan(maxInitialBytes);
 });
 
-const startSecondServer = (name: string, ...before: readonly Set<string>[]) =>
-  sum([...needed(name)].filter((each) => !before.some((had) => had.has(each))));
+const extraOf = (name: string, ...loadedBefore: readonly Set<string>[]) =>
+  sum([...withImports(name)].filter((each) => !loadedBefore.some((loaded) => loaded.has(each))));
 
-test('each further screen or part is at most 60 kB, and what comes later is held at its size', () => {
-  const later = [editor, translations].map(({ file }) => scripts.find((name) => file.test(name))!);
+test('loads at most 60 kB per further screen, apart from the editor and the translations with their own budgets', () => {
+  const lateScripts = [editor, translations].map(({ file }) => scripts.find((name) => file.test(name))!);
   expect(scripts.length).toBeGreaterThan(100);
-  const dear = scripts
-    .filter((name) => !later.includes(name))
-    .map((name) => [name, startSecondServer(name, atFirst)] as const)
-    .filter(([, size]) => size > mostOfAScreen);
-  expect(dear).toEqual([]);
+  const tooLarge = scripts
+    .filter((name) => !lateScripts.includes(name))
+    .map((name) => [name, extraOf(name, initialScripts)] as const)
+    .filter(([, size]) => size > maxScreenBytes);
+  expect(tooLarge).toEqual([]);
 
-  const [area, words] = later as [string, string];
-  const standsIn = scripts.find((name) => text(name).includes(`import(\`./${area}\`)`))!;
-  expect(startSecondServer(area, atFirst, needed(standsIn))).toBeLessThan(editor.most);
-  expect(startSecondServer(words, atFirst)).toBeLessThan(translations.most);
+  const [area, words] = lateScripts as [string, string];
+  const importer = scripts.find((name) => text(name).includes(`import(\`./${area}\`)`))!;
+  expect(extraOf(area, initialScripts, withImports(importer))).toBeLessThan(editor.maxBytes);
+  expect(extraOf(words, initialScripts)).toBeLessThan(translations.maxBytes);
 });

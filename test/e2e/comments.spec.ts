@@ -1,10 +1,10 @@
-// A thread that two people are in at the same time.
+// Comments: two people in one thread, and links to comments.
 import type { Page } from '@playwright/test';
 import { hold } from './hold.ts';
 import { fault } from './look.ts';
 import { commented, expect, send, test } from './people.ts';
 
-test('what others say meanwhile is announced under an open post, shown when asked, and moves nothing before', async ({
+test('announces new comments of others, shows them on click, and does not move the page before', async ({
   neighbor,
 }) => {
   const author = await neighbor('spoonbill', 'Spoonbill Vega');
@@ -28,7 +28,7 @@ test('what others say meanwhile is announced under an open post, shown when aske
   await author.keyboard.press('Control+Enter');
   await expect(comment(author, 'at the ferry')).toBeVisible();
 
-  // what is typed while the sentence before is on its way stays
+  // text typed while a comment is being sent is kept
   const adding = await hold(other, '**/api/comment/add');
   await box(other).fill('In the library, second shelf.');
   await other.keyboard.press('Control+Enter');
@@ -51,7 +51,7 @@ test('what others say meanwhile is announced under an open post, shown when aske
   ).toBeFocused();
 });
 
-test('a notification about a comment opens that comment, however deep it lies, and says so where it is gone', async ({
+test('opens the comment of a notification, however deep it is, and reports a deleted one', async ({
   neighbor,
   visitor,
 }) => {
@@ -87,7 +87,7 @@ test('a notification about a comment opens that comment, however deep it lies, a
   const id = await address('Comment 40');
   await send(reader, '/comment/like', { comment_id: id });
 
-  // from the bell to the comment itself
+  // from the notification to the comment
   await author.goto('/notifications');
   await author.getByRole('link', { name: /^Peri Winkle liked your comment/ }).click();
   await expect(author).toHaveURL(new RegExp(`/feed/${post}/details\\?comment=${id}$`));
@@ -97,21 +97,21 @@ test('a notification about a comment opens that comment, however deep it lies, a
   await expect(opened).toBeInViewport();
   await fault(author, 'an opened comment');
 
-  // those before and after come when asked, and nothing jumps
+  // earlier and later comments load on click, and the page does not jump
   const comment = (words: string) => author.getByText(new RegExp(`\\b${words}$`)).first();
   await expect(comment('Comment 34')).toBeHidden();
-  const place = await comment('Comment 36').boundingBox();
+  const boxBefore = await comment('Comment 36').boundingBox();
   await author.getByRole('button', { name: 'View previous comments' }).click();
   await expect(comment('Comment 34')).toBeAttached();
   await expect
     .poll(async () =>
-      Math.abs(((await comment('Comment 36').boundingBox())?.y ?? 0) - (place?.y ?? 0)),
+      Math.abs(((await comment('Comment 36').boundingBox())?.y ?? 0) - (boxBefore?.y ?? 0)),
     )
     .toBeLessThan(2);
   await author.getByRole('button', { name: 'View later comments' }).click();
   await expect(comment('Comment 55')).toBeVisible();
 
-  // a reply under many others
+  // a reply among many others
   const replies = JSON.parse(
     await author.evaluate(
       async (comment) => (await fetch(`/api/comment/replies?id=${comment}&pageSize=50`)).text(),
@@ -132,7 +132,7 @@ test('a notification about a comment opens that comment, however deep it lies, a
   await expect(comment('Comment 120')).toBeVisible();
   await expect(author).toHaveURL(new RegExp(`/feed/${post}/details$`));
 
-  // gone, for a visitor too
+  // a deleted comment, as a visitor
   const stranger = await visitor();
   await stranger.goto(`/feed/${post}/details?comment=999999999`);
   await expect(stranger.getByText('This comment was deleted, or you can’t see it.')).toBeVisible();

@@ -1,4 +1,4 @@
-// Text is never lost: whatever ends a session or a connection, what somebody wrote is there when they come back, and nobody else sees it.
+// Drafts: text survives the end of sessions and connections, and only its author sees it.
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
 import { seededRng } from '../random.ts';
@@ -17,11 +17,11 @@ import {
 const composer = (page: Page) => page.getByRole('textbox', { name: /What matters to you/ });
 const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
-const kept = (page: Page) => expect.poll(() => draftsIn(page)).not.toEqual([]);
+const draftIsStored = (page: Page) => expect.poll(() => draftsIn(page)).not.toEqual([]);
 const tokenFromHeaders = (page: Page) => page.evaluate(() => localStorage.getItem('token')!);
 const notice = 'You were logged out. Your drafts are safe.';
 
-/** The session of a page ends, as it would from another device. */
+/** Ends the session of a page by API, as another device would. */
 async function endElsewhere(page: Page) {
   const answer = await fetch(new URL('/api/user/logout', page.url()), {
     method: 'POST',
@@ -34,10 +34,10 @@ async function endElsewhere(page: Page) {
   expect(answer.status).toBe(200);
 }
 
-/** The page may be on its way to the login already. */
-const loadAnew = (page: Page) => page.reload().catch(() => undefined);
+/** Reloads the page. The page may already be redirecting to the login, which aborts the reload. */
+const reloadIgnoringAbort = (page: Page) => page.reload().catch(() => undefined);
 
-/** From another device: log in, and call. */
+/** Logs in separately, as another device would, and makes a call. */
 async function fromAnotherDevice(page: Page, username: string, path: string, input: object) {
   const call = async (where: string, body: object, token = '') => {
     const answer = await fetch(new URL(`/api${where}`, page.url()), {
@@ -55,12 +55,12 @@ async function fromAnotherDevice(page: Page, username: string, path: string, inp
   await call(path, input, token);
 }
 
-test('a post that is being written outlives a session that ends elsewhere, and is there after logging in', async ({
+test('keeps a post draft when the session ends elsewhere, and restores it after login', async ({
   neighbor,
 }) => {
   const page = await neighbor('malimbe', 'Malimbe Doyle');
   await composer(page).fill('The bridge needs a railing');
-  await kept(page);
+  await draftIsStored(page);
   await endElsewhere(page);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText(notice)).toBeVisible();
@@ -75,7 +75,7 @@ test('a post that is being written outlives a session that ends elsewhere, and i
   ).toBeVisible();
 });
 
-test('an expired session leads back to the same address, with the comment in place and its last words', async ({
+test('returns to the same address after an expired session, with the comment draft', async ({
   neighbor,
 }) => {
   const page = await neighbor('puffbird', 'Puffbird Ode', 'nowhere');
@@ -85,7 +85,7 @@ test('an expired session leads back to the same address, with the comment in pla
     .first()
     .fill('I can bring a ladder');
   await sessionsExpire('puffbird');
-  // within the moment in which a draft is not stored yet
+  // before the draft is stored
   await page
     .getByRole('textbox', { name: /comment/i })
     .first()
@@ -99,13 +99,13 @@ test('an expired session leads back to the same address, with the comment in pla
   );
 });
 
-test('a password that is changed on another device ends the session by a background call, and keeps a message', async ({
+test('ends the session when the password changes on another device, and keeps a message draft', async ({
   neighbor,
 }) => {
   const page = await neighbor('hoatzin', 'Hoatzin Ray', 'nowhere');
   await page.goto('/messages/compose');
   await page.getByLabel('Message', { exact: true }).fill('Shall we meet at the mill?');
-  await kept(page);
+  await draftIsStored(page);
   await fromAnotherDevice(page, 'hoatzin', '/user/change-password', {
     current_password: passwordOfNeighbors,
     new_password: 'the ferry leaves at ten',
@@ -119,7 +119,7 @@ test('a password that is changed on another device ends the session by a backgro
   );
 });
 
-test('every member screen is named in the return address when its session is dead', async ({
+test('puts the path of the screen into the return address when the session has ended', async ({
   neighbor,
 }) => {
   const page = await neighbor('tinamou', 'Tinamou Bird', 'nowhere');
@@ -141,17 +141,17 @@ test('every member screen is named in the return address when its session is dea
   }
 });
 
-test('somebody else who logs in on the device is not shown the drafts, and the member finds them again', async ({
+test('hides drafts from another member on the same device, and restores them for their author', async ({
   neighbor,
   baseURL,
 }) => {
   const page = await neighbor('trogon', 'Trogon Hale');
   await neighbor('limpkin', 'Limpkin Moss', 'nowhere');
   await composer(page).fill('A secret of Trogon');
-  await kept(page);
+  await draftIsStored(page);
   const [name] = await draftsIn(page);
   await endElsewhere(page);
-  await loadAnew(page);
+  await reloadIgnoringAbort(page);
   await expect(page.getByText(notice)).toBeVisible();
   await logInHere(page, 'limpkin');
   await expect(composer(page)).toHaveValue('');
@@ -159,7 +159,7 @@ test('somebody else who logs in on the device is not shown the drafts, and the m
   await composer(page).fill('Limpkin writes, too');
   await expect.poll(() => draftsIn(page)).toHaveLength(2);
 
-  // who logs out takes their own along, and leaves the other's
+  // logging out deletes the member’s own drafts only
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Logout' })
@@ -171,9 +171,9 @@ test('somebody else who logs in on the device is not shown the drafts, and the m
   await logInHere(page, 'trogon');
   await expect(composer(page)).toHaveValue('A secret of Trogon');
 
-  // after thirty days it is gone
+  // drafts are deleted after thirty days
   await endElsewhere(page);
-  await loadAnew(page);
+  await reloadIgnoringAbort(page);
   await expect(page.getByText(notice)).toBeVisible();
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
@@ -185,12 +185,12 @@ test('somebody else who logs in on the device is not shown the drafts, and the m
   expect(await draftsIn(page)).toEqual([]);
 });
 
-test('a link to the log-out asks for a press, and the menu asks only about what is not sent', async ({
+test('asks for confirmation on /logout, and in the menu only with unsent text', async ({
   neighbor,
 }) => {
   const page = await neighbor('seriema', 'Seriema Lowe');
   await composer(page).fill('Not yet sent');
-  await kept(page);
+  await draftIsStored(page);
   await page.goto('/logout');
   await expect(page.getByRole('heading', { name: 'Log out?' })).toBeVisible();
   await page.getByRole('button', { name: 'Stay logged in' }).click();
@@ -205,7 +205,7 @@ test('a link to the log-out asks for a press, and the menu asks only about what 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a log-out without a connection is told to the server when the connection is back', async ({
+test('sends an offline logout to the server when the connection is back', async ({
   neighbor,
   baseURL,
 }) => {
@@ -230,14 +230,14 @@ test('a log-out without a connection is told to the server when the connection i
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ending'))).toBeNull();
 });
 
-test('two tabs keep a draft each: neither is overwritten, nor deleted when the other is posted', async ({
+test('keeps a draft per tab and neither overwrites nor deletes that of the other', async ({
   neighbor,
 }) => {
   const one = await neighbor('manakin', 'Manakin Tanaka');
   const other = await one.context().newPage();
   await other.goto('/');
   await composer(one).fill('AAA of the first tab');
-  await kept(one);
+  await draftIsStored(one);
   await composer(other).fill('BBB of the second tab');
   await expect.poll(() => draftsIn(one)).toHaveLength(2);
   await one.reload();
@@ -248,7 +248,8 @@ test('two tabs keep a draft each: neither is overwritten, nor deleted when the o
   await other.reload();
   await expect(composer(other)).toHaveValue('BBB of the second tab');
 
-  // both show one draft, and one of them replaces it: the other's text is kept apart
+  // both tabs show one draft and one of them replaces it: the text of the other is stored
+  // separately
   const third = await one.context().newPage();
   await third.goto('/');
   await expect(composer(third)).toHaveValue('BBB of the second tab');
@@ -260,7 +261,7 @@ test('two tabs keep a draft each: neither is overwritten, nor deleted when the o
   await expect(composer(third)).toHaveValue('CCC instead');
 });
 
-test('a message that failed without a connection is sent by itself, once, when the connection is back', async ({
+test('sends a message that failed offline once when the connection is back', async ({
   neighbor,
 }) => {
   const page = await neighbor('antbird', 'Antbird Penn', 'nowhere');
@@ -294,7 +295,7 @@ test('a message that failed without a connection is sent by itself, once, when t
   await expect(log.getByText('First of two')).toHaveCount(1);
 });
 
-test('what is pasted beyond the limit stays whole, is counted, and is not sent until it fits', async ({
+test('keeps text beyond the limit, counts it, and does not send it', async ({
   neighbor,
 }) => {
   const page = await neighbor('jabiru', 'Jabiru Fox');
@@ -312,7 +313,7 @@ test('what is pasted beyond the limit stays whole, is counted, and is not sent u
   expect(sent).toBe(0);
   await expect(composer(page)).toHaveValue('x'.repeat(10_012));
 
-  // of every kind: a comment, a message, a question
+  // the same for a comment, a message and a question
   await page.goto('/feed/142/details');
   const comment = page.getByRole('textbox', { name: /comment/i }).first();
   await comment.fill('y'.repeat(5_001));
@@ -325,7 +326,7 @@ test('what is pasted beyond the limit stays whole, is counted, and is not sent u
   await expect(page.getByText('3 characters too many.')).toBeVisible();
 });
 
-test('photos that do not fit are named, and the message outlives the uploads', async ({
+test('names photos beyond the limit in a message that stays visible during uploads', async ({
   neighbor,
 }) => {
   const page = await neighbor('kagu', 'Kagu Cole');
@@ -339,15 +340,15 @@ test('photos that do not fit are named, and the message outlives the uploads', a
     .getByRole('region', { name: 'New post' })
     .locator('input[type=file]')
     .setInputFiles(files);
-  const said = page.getByText(
+  const limitMessage = page.getByText(
     'A post holds at most 10 photos. Left out: walk-11.png, walk-12.png.',
   );
-  await expect(said).toBeVisible();
+  await expect(limitMessage).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(10);
-  await expect(said).toBeVisible();
+  await expect(limitMessage).toBeVisible();
 });
 
-test('two windows that edit one poll never overwrite each other: the second sees both texts and chooses', async ({
+test('shows both versions when two tabs edit the same poll', async ({
   neighbor,
   baseURL,
 }) => {
@@ -384,7 +385,7 @@ test('two windows that edit one poll never overwrite each other: the second sees
   await expect(other.getByText('Where should the old bench stand?').first()).toBeVisible();
 });
 
-test('two windows that change different parts of a group are both kept, without a question', async ({
+test('merges changes of different fields of a group from two tabs', async ({
   neighbor,
 }) => {
   const page = await neighbor('hornbill', 'Hornbill Rowe');
@@ -416,7 +417,7 @@ test('two windows that change different parts of a group are both kept, without 
   expect(saved).toContain('Reed cutters of the pond');
 });
 
-test('one’s own block is named where the conversation was, and can be taken back there', async ({
+test('shows the own block in place of the conversation and lets the member unblock there', async ({
   neighbor,
 }) => {
   const page = await neighbor('nunbird', 'Nunbird Ito', 'nowhere');
@@ -432,7 +433,7 @@ test('one’s own block is named where the conversation was, and can be taken ba
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Line 3');
 });
 
-test('marked as unread, a message stays so when one goes back', async ({ neighbor }) => {
+test('keeps a message unread after going back', async ({ neighbor }) => {
   const page = await neighbor('aracari', 'Aracari West', 'nowhere');
   await neighbor('barbet', 'Barbet Nole', 'nowhere');
   await befriend('aracari', 'barbet');
@@ -456,12 +457,12 @@ test('marked as unread, a message stays so when one goes back', async ({ neighbo
   expect(await told(page, '/message/inbox', { folder: 'inbox' })).toMatch(/"unread":1/);
 });
 
-test('no draft is lost, nor shown to somebody else, in random sequences of what ends sessions, tabs and connections', async ({
+test('keeps every draft private and complete in random sequences of session, tab and connection events', async ({
   neighbor,
   browser,
   baseURL,
 }) => {
-  test.setTimeout(420_000); // three sequences take a busy machine minutes
+  test.setTimeout(420_000); // three sequences take minutes on a busy machine
   const started = Date.now();
   await neighbor('quetzal', 'Quetzal Amari', 'nowhere');
   await neighbor('curassow', 'Curassow Bly', 'nowhere');
@@ -471,7 +472,7 @@ test('no draft is lost, nor shown to somebody else, in random sequences of what 
   const member = { username: 'quetzal', password };
   const other = { username: 'curassow', password };
   const expire = () => sessionsExpire('quetzal');
-  // the proof tries two hundred; here as many as a minute takes, and three at least
+  // test/assurance runs two hundred; here at least three, and up to eight within a minute
   for (let turn = 0; turn < 8 && (turn < 3 || Date.now() - started < 60_000); turn++) {
     const { below } = seededRng(turn + 1);
     expect(

@@ -1,4 +1,4 @@
-// Another site, on loopback: it has a page that shows a picture of itself, and nothing else.
+// A second web site on loopback, with one page that has a preview image.
 import { photo } from '../pictures.ts';
 import { onLoopback } from '../providers.ts';
 

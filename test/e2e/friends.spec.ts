@@ -1,4 +1,4 @@
-// Friends: how people find each other, gather each other, invite each other and part.
+// Friends: search, requests, collections, blocks and invitations.
 import type { Page } from '@playwright/test';
 import {
   befriend,
@@ -12,7 +12,7 @@ import {
   told,
 } from './people.ts';
 
-test('people find each other, become friends, and a collection reads what is for it alone', async ({
+test('makes friends, and shows a post for a collection only to its members', async ({
   neighbor,
   visitor,
 }) => {
@@ -23,7 +23,7 @@ test('people find each other, become friends, and a collection reads what is for
   const reed = await neighbor('reed', 'Reed Castellano', 'nowhere');
   await befriend('iris', 'sage');
 
-  // a name in the side search, a request, and a way back while it is fresh
+  // finds a person by the side search and sends a request, which can be canceled
   await iris.goto('/friends/suggestions');
   await iris.getByLabel('Name or username').fill('aberneth');
   const found = iris.getByRole('list', { name: 'People found' });
@@ -35,7 +35,7 @@ test('people find each other, become friends, and a collection reads what is for
   await iris.getByRole('link', { name: 'Requests', exact: true }).click();
   await expect(iris.getByRole('region', { name: 'Sent by you 1' })).toContainText('Cole Abernethy');
 
-  // the other is told by a number, confirms, and both have each other at once
+  // the recipient sees a badge and accepts; both become friends immediately
   await cole.goto('/dashboard');
   await cole
     .getByRole('navigation', { name: 'Main' })
@@ -53,7 +53,7 @@ test('people find each other, become friends, and a collection reads what is for
   await cole.getByRole('link', { name: 'My Friends' }).click();
   await expect(cole.getByRole('list', { name: 'Friends' })).toContainText('Iris Vandermeer');
 
-  // the list of friends: by letter, by keyboard, by name
+  // the list of friends: jump by letter, by keyboard, filter by name
   await iris.goto('/friends');
   await expect(iris.getByText('2 friends')).toBeVisible();
   await iris
@@ -68,7 +68,7 @@ test('people find each other, become friends, and a collection reads what is for
   await expect(iris.getByText('1 friend found')).toBeVisible();
   await expect(iris.getByRole('list', { name: 'Friends' })).not.toContainText('Sage Thibault');
 
-  // the composer leads to where collections are made, and keeps the post meanwhile
+  // the composer links to collections, and keeps the draft meanwhile
   const words = 'The key to the boat shed hangs behind the third plank.';
   await iris.goto('/dashboard');
   const composer = iris.getByRole('textbox', { name: /What matters to you/ });
@@ -79,7 +79,7 @@ test('people find each other, become friends, and a collection reads what is for
   await iris.getByLabel('Who can see this').selectOption('Collection');
   await iris.getByRole('link', { name: 'Create a collection' }).click();
 
-  // by keyboard alone: a name is needed, a friend is found and ticked
+  // by keyboard only: a name is required; a friend is found and checked
   const dialog = iris.getByRole('dialog', { name: 'New collection' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Collection name can not be empty!')).toBeVisible();
@@ -94,14 +94,14 @@ test('people find each other, become friends, and a collection reads what is for
   await expect(iris.getByText('Collection saved.')).toBeVisible();
   await expect(iris.getByRole('list', { name: 'Collections' })).toContainText('1 friend');
 
-  // a second one of the same name is refused at its field
+  // a duplicate name is rejected at its field
   await iris.getByRole('button', { name: 'New collection' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill('boat shed');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('You already have a collection with this name.')).toBeVisible();
   await iris.keyboard.press('Escape');
 
-  // posts to it, and is told who reads it
+  // posts to the collection and sees who can read the post
   await iris.goto('/dashboard');
   await expect(composer).toHaveValue(words);
   await iris.getByRole('button', { name: 'Post', exact: true }).click();
@@ -118,7 +118,7 @@ test('people find each other, become friends, and a collection reads what is for
   await iris.keyboard.press('Escape');
   const address = (await card.locator('a[href^="/feed/"]').first().getAttribute('href'))!;
 
-  // its people read it; a friend outside, a stranger and a visitor do not, and a reader learns nothing of the collection
+  // only its members can read the post, and readers learn nothing about the collection
   const answer = cole.waitForResponse(/\/api\/content\/get-one/);
   await cole.goto(address);
   await expect(cole.getByText(words)).toBeVisible();
@@ -130,7 +130,7 @@ test('people find each other, become friends, and a collection reads what is for
   }
   expect(await told(sage, '/content/list', {})).not.toContain('boat shed');
 
-  // another friend joins the collection and reads it from then on; one who is taken out does not
+  // a friend who is added can read the post; one who is removed cannot
   await iris.goto('/friends/collections');
   await iris.getByRole('button', { name: 'Boat shed', exact: true }).click();
   const edit = iris.getByRole('dialog', { name: 'Edit collection' });
@@ -143,14 +143,14 @@ test('people find each other, become friends, and a collection reads what is for
   await cole.reload();
   await expect(cole.getByText('Feed not found.')).toBeVisible();
 
-  // deleted, it leaves its posts to their author
+  // after deletion, posts of the collection are visible to their author only
   await iris.getByRole('button', { name: 'More about Boat shed' }).click();
   await iris.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(
     iris.getByText('“Boat shed” is deleted, and what you shared with it becomes Private'),
   ).toBeVisible();
   await expect(iris.getByText('No collections found.')).toBeVisible();
-  // taken back, it was never gone
+  // undo restores the collection, because it was not deleted yet
   await iris.getByRole('button', { name: 'Undo' }).click();
   await iris.getByRole('button', { name: 'More about Boat shed' }).click();
   await sage.reload();
@@ -171,7 +171,7 @@ test('people find each other, become friends, and a collection reads what is for
     iris.getByRole('article').filter({ hasText: words }).getByText('Private', { exact: true }),
   ).toBeVisible();
 
-  // more friends than one page holds: the end of the list brings the rest
+  // scrolling to the end of the list loads the next page
   await makeFriends('sage', 44);
   await sage.goto('/friends');
   const friends = sage.getByRole('list', { name: 'Friends' }).getByRole('listitem');
@@ -182,7 +182,7 @@ test('people find each other, become friends, and a collection reads what is for
   await expect(friends.last()).toContainText('Neighbor 44 of sage');
 });
 
-test('a block makes two people vanish from each other, everywhere', async ({ neighbor }) => {
+test('hides two people from each other everywhere after a block', async ({ neighbor }) => {
   test.setTimeout(240_000);
   const birch = await neighbor('birch', 'Birch Okonkwo', 'nowhere');
   const dale = await neighbor('dale', 'Dale Fitzwilliam', 'nowhere');
@@ -191,7 +191,7 @@ test('a block makes two people vanish from each other, everywhere', async ({ nei
   await befriend('birch', 'haven');
   await befriend('dale', 'haven');
 
-  // all three talk under one post
+  // all three comment on one post
   const words = 'Who brings the long table to Plumtree Yard?';
   const address = await publish(host, words);
   for (const [page, comment] of [
@@ -211,7 +211,7 @@ test('a block makes two people vanish from each other, everywhere', async ({ nei
   await publish(birch, 'Birch sweeps Plumtree Yard.');
   await publish(dale, 'Dale paints the fence of Plumtree Yard.');
 
-  // before: each is there for the other
+  // before the block, each sees the other
   await birch.goto(address);
   await expect(birch.getByText('Dale brings the table.')).toBeVisible();
   await expect(birch.getByText(/Liked by .*Dale Fitzwilliam/)).toBeVisible();
@@ -251,14 +251,14 @@ test('a block makes two people vanish from each other, everywhere', async ({ nei
     await page.getByText(/^Liked by/).click();
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
     await expect(page.getByText(other)).toHaveCount(0);
-    // friends, requests, and whoever else's friends
+    // friends, requests, and friends of others
     await page.goto('/friends');
     await expect(page.getByText('1 friend', { exact: true })).toBeVisible();
     await expect(page.getByText(other)).toHaveCount(0);
     await page.goto('/profile/haven');
     await expect(page.getByRole('heading', { name: 'Haven Lindholm', level: 1 })).toBeVisible();
     await expect(page.getByText(other)).toHaveCount(0);
-    // search and suggestions, although they have a friend in common
+    // search and suggestions, despite a common friend
     await page.goto('/friends/suggestions');
     await page.getByLabel('Name or username').fill(keyword);
     await expect(page.getByText('Not friends found.').first()).toBeVisible();
@@ -289,13 +289,13 @@ test('a block makes two people vanish from each other, everywhere', async ({ nei
     }
   }
 
-  // for whoever knows both, nothing changed
+  // nothing changes for a friend of both
   await host.goto(address);
   await expect(host.getByText('Birch brings benches.')).toBeVisible();
   await expect(host.getByText('Dale brings the table.')).toBeVisible();
 });
 
-test('an invitation by mail is one link for a newcomer, a member who is signed out and one who is signed in', async ({
+test('accepts an emailed invitation from a newcomer, from a logged-out member and from a logged-in one', async ({
   neighbor,
   visitor,
 }) => {
@@ -305,7 +305,7 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   const clover = await neighbor('clover', 'Clover Nakamura', 'nowhere');
   await befriend('olive', 'tobin');
 
-  // nothing to send is said; what seems wrong is said and does not stop the rest; what is known is told at the field
+  // reports an empty list and an invalid address, which does not stop the others
   await inviter.getByRole('link', { name: 'Invite friends' }).click();
   const addresses = inviter.getByLabel('Email addresses');
   const send = inviter.getByRole('button', { name: 'Send invitations' });
@@ -327,7 +327,7 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   ).toBeVisible();
   await expect(inviter.getByText('nonsense seems to be invalid.')).toBeVisible();
 
-  // they wait in a list: not again within a week, but back at any time
+  // open invitations are listed; they can be sent again after a week and revoked at any time
   const waiting = inviter.getByRole('region', { name: 'Waiting for an answer 3' });
   await expect(waiting).toContainText('new.person@example.net');
   await expect(waiting.getByRole('button', { name: 'Resend to third@example.net' })).toBeDisabled();
@@ -340,17 +340,17 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   await expect(inviter.getByRole('region', { name: 'Waiting for an answer 2' })).not.toContainText(
     'third@example.net',
   );
-  const gone = inviter.waitForResponse('**/api/user/revoke-invitation');
-  const said = inviter
+  const revoking = inviter.waitForResponse('**/api/user/revoke-invitation');
+  const notice = inviter
     .getByText('The link in the mail to third@example.net will not work any more.')
     .locator('..');
-  await said.getByRole('button', { name: 'Close' }).click();
-  await gone;
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await revoking;
 
-  // a newcomer signs up by it, with the address that was invited, and finds the request
+  // a newcomer signs up with the invited address and finds the friend request
   const newcomer = await visitor();
   await newcomer.goto(await linkFromMail('new.person@example.net', '/signup-with-invitation/'));
-  // the code is in no history, and outlives that the page is loaded again
+  // the code leaves the address, and the page survives a reload
   await expect(newcomer).toHaveURL(/\/signup-with-invitation\/link$/);
   await newcomer.reload();
   await newcomer.getByLabel('Email').fill('new.person@example.net');
@@ -376,7 +376,7 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   await newcomer.getByRole('button', { name: 'Confirm Friend: Olive Marchetti' }).click();
   await expect(newcomer.getByText('You’re now friends.')).toBeVisible();
 
-  // a member who is signed out logs in by it and comes back to it
+  // a logged-out member logs in from the link and returns to it
   const link = await linkFromMail('second@example.net', '/signup-with-invitation/');
   const signedOut = await visitor();
   await signedOut.goto(revoked);
@@ -393,12 +393,12 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   await signedOut.getByLabel('Email or username').fill('clover');
   await signedOut.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
   await signedOut.getByRole('button', { name: 'Log in', exact: true }).click();
-  // it was sent to another address than theirs: they are told whose it is, and nothing of it is used up
+  // the link says that it was sent to another address, and stays valid
   await expect(
     signedOut.getByRole('heading', { name: 'This invitation is for another email address' }),
   ).toBeVisible();
 
-  // signed in, the same link shows the same, and its sender can be asked
+  // a logged-in member sees the same, and can send its sender a friend request
   await clover.goto(link);
   await expect(
     clover.getByRole('heading', { name: 'This invitation is for another email address' }),
@@ -413,7 +413,7 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   );
 });
 
-test('whoever is invited can end all invitations, by a press and not by a look', async ({
+test('stops all invitations after a click, not when the link is opened', async ({
   neighbor,
   visitor,
 }) => {
@@ -430,7 +430,7 @@ test('whoever is invited can end all invitations, by a press and not by a look',
   await expect(page.getByText('We won’t send invitations to this address again.')).toBeVisible();
 });
 
-/** Posts to everybody, and gives the address of the post. */
+/** Creates a public post and returns its path. */
 async function publish(page: Page, words: string): Promise<string> {
   await page.goto('/dashboard');
   const composer = page.getByRole('textbox', { name: /What matters to you/ });

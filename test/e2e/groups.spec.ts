@@ -1,10 +1,10 @@
-// Groups: how they are founded, who is brought in, what is said in them, and who sees it.
+// Groups: creation, invitations, posts and visibility.
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
 import { fault, auditPage } from './look.ts';
 import { befriend, expect, linkFromMail, signUp, test, told } from './people.ts';
 
-test('a closed group is founded, people come in by all three ways, and whoever leaves sees nothing of it', async ({
+test('creates a closed group, accepts members by all three kinds of invitation, and hides it from those who leave', async ({
   neighbor,
   visitor,
 }) => {
@@ -16,7 +16,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await befriend('flint', 'agate');
   const name = 'Night Ferry Crew';
 
-  // only the first step checks; what is entered survives a reload
+  // only the first step validates; input survives a reload
   await flint
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Groups' })
@@ -66,14 +66,14 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await expect(head).toContainText('Closed');
   await expect(head).toContainText('1 member');
 
-  // nobody else learns that it exists
+  // others cannot find the group
   await agate.goto(address);
   await expect(agate.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
   await agate.getByRole('link', { name: 'Go to groups' }).click();
   await agate.getByLabel('Search groups by name').fill('night ferry');
   await expect(agate.getByText('Group not found.')).toBeVisible();
 
-  // by e-mail, which comes first: what is no address is said so
+  // by email, the first tab: invalid addresses are reported
   await flint.getByRole('link', { name: 'Invite Users' }).click();
   const dialog = flint.getByRole('dialog', { name: `Invite to ${name}` });
   await expect(dialog.getByLabel('Email addresses')).toBeFocused();
@@ -85,7 +85,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await dialog.getByRole('button', { name: 'Remove nobody at all' }).click();
   await dialog.getByLabel('Email addresses').pressSequentially('deckhand@example.net,');
   await dialog.getByRole('textbox', { name: 'Message (optional)' }).fill('We need hands.');
-  await fault(flint, 'the dialog that invites');
+  await fault(flint, 'the invitation dialog');
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await expect(
     flint.getByText('Invitation sent to deckhand@example.net sucessfully.'),
@@ -93,7 +93,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await expect(dialog).toBeHidden();
   await expect(flint).toHaveURL(new RegExp(`${address}$`));
 
-  // friends, at the dialog's own address, by keys alone
+  // friends, at the URL of the dialog, by keyboard only
   await flint.goto(`/groups/invite-users/${id}`);
   await dialog.getByRole('tab', { name: 'User e-mail address' }).focus();
   await flint.keyboard.press('ArrowRight');
@@ -112,7 +112,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await expect(flint.getByText('Invitation sent to Agate Villanueva sucessfully.')).toBeVisible();
 
-  // anybody, found by name
+  // anyone, found by name
   await flint.getByRole('link', { name: 'Invite Users' }).click();
   await dialog.getByRole('tab', { name: 'Find Users' }).click();
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
@@ -126,7 +126,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
     flint.getByText('Invitation sent to Opal Nakagawa, Marl Eberhardt sucessfully.'),
   ).toBeVisible();
 
-  // who has not answered stands there, and can be taken back
+  // open invitations are listed and can be revoked
   await flint.getByRole('link', { name: 'Invite Users' }).click();
   const waiting = dialog.getByRole('region', { name: 'Waiting for an answer 4' });
   await expect(waiting).toContainText('deckhand@example.net');
@@ -139,7 +139,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await marl.goto(address);
   await expect(marl.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
 
-  // who is invited reads what the group is, not what is said in it, and its rules before coming in
+  // invited people see the description but no posts, and must see the rules before they join
   await agate.goto('/dashboard');
   await agate
     .getByRole('navigation', { name: 'Main' })
@@ -165,7 +165,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   );
   await expect(agate.getByRole('navigation', { name: 'Main' }).getByText('waiting')).toBeHidden();
 
-  // who was found by name comes in by the group's own page
+  // a person found by name accepts on the page of the group
   await opal.goto(address);
   await opal.getByRole('button', { name: 'Accept Invitation' }).click();
   await opal
@@ -174,7 +174,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
     .click();
   await expect(opal.getByRole('region', { name: 'Group', exact: true })).toContainText('3 members');
 
-  // a newcomer signs up by the mail's link, and finds the invitation inside
+  // a newcomer signs up from the email and finds the invitation
   const newcomer = await visitor();
   await newcomer.goto(await linkFromMail('deckhand@example.net', '/signup-with-invitation/'));
   await signUp(newcomer, {
@@ -189,7 +189,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await expect(newcomer.getByText('Invitation accepted.')).toBeVisible();
   await expect(newcomer.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
 
-  // a member with another address who follows such a link learns nothing of the group
+  // a member with another address who opens such a link learns nothing about the group
   const mica = await neighbor('mica', 'Mica Lindgren', 'nowhere');
   await flint.getByRole('link', { name: 'Invite Users' }).click();
   await dialog.getByLabel('Email addresses').pressSequentially('cook@example.net,');
@@ -229,7 +229,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
       .getByRole('heading', { name: 'Which lantern for the stern?' }),
   ).toBeVisible();
   await expect(agate.getByText(words)).toBeHidden();
-  // from the feed, where one chooses what one writes
+  // from the feed, where the type of post can be chosen
   await part(agate, 'Feed').click();
   await agate.getByRole('textbox', { name: /What matters to you/ }).click();
   await agate.getByText('Bookmark', { exact: true }).first().click();
@@ -246,7 +246,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
     .getByRole('link', { name: 'Which lantern for the stern?' })
     .getAttribute('href'))!;
 
-  // members read it, beside their lists, too; outsiders find nothing by any address
+  // members see it, also next to their lists; others find nothing at any URL
   await flint.goto('/groups');
   await expect(
     flint
@@ -268,7 +268,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
     expect(await told(outside, '/group/list', {})).not.toContain(name);
   }
 
-  // leaving takes sight away at once, of one's own words as well
+  // leaving hides everything immediately, including the member’s own posts
   await agate.goto(address);
   await agate.getByRole('button', { name: 'Leave Group' }).click();
   await expect(agate.getByRole('dialog')).toContainText('Leave this group?');
@@ -282,20 +282,20 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await expect(agate.getByText('Feed not found.')).toBeVisible();
 });
 
-test('an owner appoints, removes and hands over, and can leave then', async ({ neighbor }) => {
+test('lets an owner appoint, remove and transfer, and then leave', async ({ neighbor }) => {
   test.setTimeout(180_000);
   const chert = await neighbor('chert', 'Chert Rasmussen', 'nowhere');
   const gneiss = await neighbor('gneiss', 'Gneiss Halloran', 'nowhere');
   const shale = await neighbor('shale', 'Shale Dubrovsky', 'nowhere');
   const name = 'Bell Ringers';
-  const address = await found(chert, name);
+  const address = await createGroup(chert, name);
   for (const page of [gneiss, shale]) {
     await page.goto(address);
     await page.getByRole('button', { name: 'Join Group' }).click();
     await expect(page.getByText('You’re now a member of this group.')).toBeVisible();
   }
 
-  // the owner neither joins nor leaves
+  // the owner can neither join nor leave
   await chert.reload();
   await expect(chert.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(chert.getByRole('button', { name: /Join Group|Leave Group/ })).toBeHidden();
@@ -303,7 +303,7 @@ test('an owner appoints, removes and hands over, and can leave then', async ({ n
   await part(chert, 'Members').click();
   await expect(members.getByRole('listitem')).toHaveCount(3);
 
-  // a moderator is made, keeps order, and may do no more than that
+  // a moderator can remove members, but do nothing else
   await chert.getByRole('button', { name: 'More about Gneiss Halloran' }).click();
   await chert.getByRole('menuitem', { name: 'Make moderator' }).click();
   await expect(chert.getByText('Role saved.')).toBeVisible();
@@ -322,7 +322,7 @@ test('an owner appoints, removes and hands over, and can leave then', async ({ n
   await expect(gneiss.getByRole('region', { name: 'Group', exact: true })).toContainText(
     '2 members',
   );
-  // who was removed does not come back unasked
+  // a removed person cannot rejoin until allowed
   await shale.reload();
   await expect(shale.getByText('You were removed from this group.')).toBeVisible();
   await expect(shale.getByRole('button', { name: 'Join Group' })).toBeHidden();
@@ -331,7 +331,7 @@ test('an owner appoints, removes and hands over, and can leave then', async ({ n
   await shale.reload();
   await expect(shale.getByRole('button', { name: 'Join Group' })).toBeVisible();
 
-  // handed over, the one who founded it is a moderator and can leave
+  // after the transfer the former owner is a moderator and can leave
   await chert.getByRole('button', { name: 'More about Gneiss Halloran' }).click();
   await chert.getByRole('menuitem', { name: 'Transfer ownership' }).click();
   await expect(chert.getByRole('dialog')).toContainText('they own Bell Ringers');
@@ -350,24 +350,24 @@ test('an owner appoints, removes and hands over, and can leave then', async ({ n
   await expect(gneiss.getByRole('menuitem', { name: 'Delete Group' })).toBeVisible();
 });
 
-test('a group is found by name and tag, in any order, changed and deleted', async ({
+test('finds groups by name and tag, sorts, edits and deletes them', async ({
   neighbor,
 }) => {
   test.setTimeout(180_000);
   const basalt = await neighbor('basalt', 'Basalt Iyer', 'nowhere');
   const talc = await neighbor('talc', 'Talc Fontaine', 'nowhere');
-  const address = await found(basalt, 'Zither Society', async () => {
+  const address = await createGroup(basalt, 'Zither Society', async () => {
     await basalt.getByLabel('Tags (optional)').pressSequentially('strings ');
     await basalt.getByLabel('Rules (optional)').fill('Tune before you come.');
   });
-  const below = await found(basalt, 'Zither Repair', () =>
+  const subgroup = await createGroup(basalt, 'Zither Repair', () =>
     basalt
       .getByLabel('Parent group (optional)')
       .selectOption('Zither Society')
       .then(() => undefined),
   );
 
-  // by tag in the side box, by name above the list; the order is chosen
+  // by tag in the side box, by name above the list, in the chosen order
   await talc.goto('/groups/public');
   await talc.getByLabel('Hashtag').fill('#Strings');
   await talc.keyboard.press('Enter');
@@ -396,8 +396,8 @@ test('a group is found by name and tag, in any order, changed and deleted', asyn
     'Zither Society',
   ]);
 
-  // an outsider of an open group reads, and writes nothing
-  await talc.goto(below);
+  // a non-member can read an open group but not write
+  await talc.goto(subgroup);
   await expect(talc.getByRole('textbox', { name: /What matters to you/ })).toBeHidden();
   await talc.getByRole('article').getByRole('button', { name: '0 comments' }).click();
   await expect(talc.getByText('The members of Zither Repair comment here.')).toBeVisible();
@@ -412,7 +412,7 @@ test('a group is found by name and tag, in any order, changed and deleted', asyn
     talc.getByRole('heading', { name: 'Only the group’s owner can do this.' }),
   ).toBeVisible();
 
-  // changed, with what is not sent kept over a reload; a discarded change leaves nothing
+  // unsaved changes survive a reload
   await basalt.goto(address);
   await basalt.getByRole('button', { name: 'More about Zither Society' }).click();
   await basalt.getByRole('menuitem', { name: 'Edit Group' }).click();
@@ -429,7 +429,7 @@ test('a group is found by name and tag, in any order, changed and deleted', asyn
   await expect(basalt.getByRole('heading', { level: 1, name: 'Zither Circle' })).toBeVisible();
   await expect(part(basalt, 'Discussions')).toBeVisible();
 
-  // deleted, it is gone for everybody
+  // after deletion it is not found
   await basalt.getByRole('button', { name: 'More about Zither Circle' }).click();
   await basalt.getByRole('menuitem', { name: 'Delete Group' }).click();
   await expect(basalt.getByRole('dialog')).toContainText('Are you sure to delete this Group?');
@@ -442,7 +442,7 @@ test('a group is found by name and tag, in any order, changed and deleted', asyn
   await expect(talc.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
 });
 
-test('who is in no group is helped along', async ({ neighbor }) => {
+test('shows help to members without groups', async ({ neighbor }) => {
   const page = await neighbor('pumice', 'Pumice Oduya', 'nowhere');
   for (const path of ['/groups/my-group', '/groups/i-am-in', '/groups/invitations']) {
     await page.goto(path);
@@ -451,12 +451,12 @@ test('who is in no group is helped along', async ({ neighbor }) => {
   await auditPage(page, '/groups/private');
 });
 
-/** One of the parts of a group's page. */
+/** The link to a section of the group page. */
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Group sections' }).getByRole('link', { name, exact: true });
 
-/** Founds an open group and gives its address; `more` fills in more of the first step. */
-async function found(page: Page, name: string, more?: () => Promise<void>): Promise<string> {
+/** Creates an open group and returns its path. `more` fills in further fields of the first step. */
+async function createGroup(page: Page, name: string, more?: () => Promise<void>): Promise<string> {
   await page.goto('/groups/create');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await more?.();

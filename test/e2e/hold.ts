@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps the answer to what is asked for there waiting: `asked` is when it was, `answer` lets it come, `refuse` breaks the line. */
+/**
+ * Holds responses of requests that match `address`. `requested` resolves at the first request,
+ * `answer` lets them continue, `refuse` aborts them.
+ */
 export async function hold(page: Page, address: string) {
   const requested = Promise.withResolvers<void>();
-  const over = Promise.withResolvers<'continue' | 'abort'>();
+  const decision = Promise.withResolvers<'continue' | 'abort'>();
   await page.route(address, async (route) => {
     requested.resolve();
-    await route[await over.promise]();
+    await route[await decision.promise]();
   });
   return {
     requested: requested.promise,
-    answer: () => over.resolve('continue'),
-    refuse: () => over.resolve('abort'),
+    answer: () => decision.resolve('continue'),
+    refuse: () => decision.resolve('abort'),
   };
 }

@@ -1,15 +1,15 @@
-// Keys of input methods, fields at fault, and headings to go by.
+// Input methods, invalid fields and headings.
 import { befriend, expect, test } from './people.ts';
 
-test('Enter that confirms a word of an input method sends no message', async ({ neighbor }) => {
+test('does not send a message when Enter confirms an input method', async ({ neighbor }) => {
   const page = await neighbor('lapwing', 'Lapwing Flats', 'nowhere');
   await neighbor('stonechat', 'Stonechat Flats', 'nowhere');
   await befriend('lapwing', 'stonechat');
   await page.goto('/messages/with/stonechat');
   const field = page.getByRole('textbox', { name: 'Write to Stonechat Flats' });
   await field.fill('さくら');
-  // as Safari tells it: the composition has ended, and the code is that of a key taken by the input method
-  const taken = await field.evaluate((area) => {
+  // Safari ends the composition first and then reports Enter with key code 229.
+  const result = await field.evaluate((area) => {
     const event = new KeyboardEvent('keydown', {
       key: 'Enter',
       code: 'Enter',
@@ -20,14 +20,14 @@ test('Enter that confirms a word of an input method sends no message', async ({ 
     area.dispatchEvent(event);
     return { code: event.keyCode, prevented: event.defaultPrevented };
   });
-  expect(taken).toEqual({ code: 229, prevented: false });
+  expect(result).toEqual({ code: 229, prevented: false });
   await expect(field).toHaveValue('さくら');
   await field.press('Enter');
   await expect(field).toHaveValue('');
   await expect(page.getByRole('log').getByText('さくら')).toBeVisible();
 });
 
-test('every field at fault is marked as such, passwords too', async ({ visitor }) => {
+test('marks every invalid field, including passwords', async ({ visitor }) => {
   const page = await visitor();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -38,7 +38,7 @@ test('every field at fault is marked as such, passwords too', async ({ visitor }
   );
 });
 
-test('each post of the feed has a heading', async ({ neighbor }) => {
+test('gives each post of the feed a heading', async ({ neighbor }) => {
   const page = await neighbor('screamer', 'Screamer Strand');
   const cards = page.locator(
     'main [role=feed] > article[data-card], main [role=feed] article[data-card]',

@@ -1,16 +1,16 @@
-// The site by keys alone: to a card and what it offers, to a screen, by a command, and with the keys turned off.
+// Keyboard shortcuts: cards, screens, the command menu, and turning the shortcuts off.
 import { hold } from './hold.ts';
 import { fault } from './look.ts';
 import { expect, test } from './people.ts';
 
-test('keys go through the feed, act on a card, lead to screens and commands, and can be turned off', async ({
+test('navigates the feed, acts on a card and opens screens and commands by keys, which can be turned off', async ({
   neighbor,
 }) => {
   const words = 'The sandbank by the lock is dry.';
   const page = await neighbor('dabchick', 'Dabchick Moreau');
   const box = page.getByRole('textbox', { name: /What matters to you/ });
   await box.waitFor();
-  // the keys come after the screen, and what was pressed until then is not lost
+  // shortcuts load after the screen; keys that were pressed before are replayed
   const keys = await hold(page, '**/SiteKeys-*.js');
   await page.reload();
   await keys.requested;
@@ -23,7 +23,7 @@ test('keys go through the feed, act on a card, lead to screens and commands, and
   const card = page.getByRole('article').filter({ hasText: words });
   await expect(card).toBeVisible();
 
-  // the field has the cursor until it is left
+  // shortcuts work only outside of text fields
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');
   await expect(card).toBeFocused();
@@ -51,7 +51,7 @@ test('keys go through the feed, act on a card, lead to screens and commands, and
   await page.keyboard.press('Control+k');
   const commands = page.getByRole('dialog', { name: 'Commands' });
   await expect(commands.getByRole('combobox', { name: 'Command' })).toBeFocused();
-  await fault(page, 'the menu of commands');
+  await fault(page, 'the command menu');
   await page.keyboard.type('keys');
   await expect(commands.getByRole('option', { name: 'Appearance and shortcuts' })).toHaveAttribute(
     'aria-selected',
@@ -64,7 +64,7 @@ test('keys go through the feed, act on a card, lead to screens and commands, and
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
     'My representatives',
   );
-  await fault(page, 'the help of the keys');
+  await fault(page, 'the help on shortcuts');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();

@@ -1,4 +1,4 @@
-// The site in the language of whoever looks at it.
+// Language of the site and of emails.
 import type { Page } from '@playwright/test';
 import { fault } from './look.ts';
 import { expect, mailWithLink, passwordOfNeighbors, test } from './people.ts';
@@ -9,7 +9,7 @@ async function logInInSpanish(page: Page, password: string) {
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
 }
 
-test('somebody with a Spanish browser is spoken and written to in Spanish, until they choose English, which stays', async ({
+test('uses Spanish for a Spanish browser until the member chooses English, which persists', async ({
   neighbor,
   openWindow,
 }) => {
@@ -26,7 +26,7 @@ test('somebody with a Spanish browser is spoken and written to in Spanish, until
   await logInInSpanish(page, passwordOfNeighbors);
   await expect(page.getByRole('heading', { name: '¿Qué está pasando?' })).toBeVisible();
 
-  // the account does not know it yet, and so its mails are in English, until it is chosen
+  // the account has no language yet, so its emails are in English until one is chosen
   await page.goto('/account/display');
   const [spanish, english] = [
     page.getByRole('radio', { name: 'Español' }),
@@ -46,7 +46,7 @@ test('somebody with a Spanish browser is spoken and written to in Spanish, until
   await expect(english).toBeChecked();
   await expect(page.getByText('Used for the site and for emails to you.')).toBeVisible();
 
-  // another browser speaks Spanish, or English by a press, until it is known who looks
+  // another browser uses its own language or the chosen one until login
   const another = await openWindow([], { locale: 'es-MX' });
   await another.goto('/login');
   await another.getByRole('link', { name: 'English' }).click();

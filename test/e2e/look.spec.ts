@@ -1,12 +1,12 @@
-// What opens within a screen, and what a first visit loads.
+// Accessibility of overlays, overflow of long words, and size of the first visit.
 import { fault, stopListening } from './look.ts';
 import { expect, send, test } from './people.ts';
 
-test('the parts of the feed that open', async ({ signedIn }) => {
+test('has no violations in the open composer and the report dialog', async ({ signedIn }) => {
   const page = await signedIn('ada');
   await page.getByRole('textbox', { name: /What matters to you/ }).click();
   await fault(page, 'the open composer');
-  // whoever posted last: the other tests post too
+  // any post of someone else, because other tests post too
   await page
     .getByRole('button', { name: /^More about the post of (?!Ada)/ })
     .first()
@@ -16,7 +16,7 @@ test('the parts of the feed that open', async ({ signedIn }) => {
   await fault(page, 'the report dialog');
 });
 
-test('a word that is longer than a phone is wide breaks wherever it stands', async ({
+test('breaks words that are wider than a phone everywhere', async ({
   neighbor,
 }) => {
   const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunte';

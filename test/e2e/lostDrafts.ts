@@ -1,4 +1,5 @@
-// What somebody writes, in a real browser, while sessions end, tabs close, connections drop and others log in: it must be there afterwards, for them alone.
+// Random sequences of events around a draft in a real browser: sessions end, tabs close,
+// connections drop, others log in. The draft must survive, visible to its author only.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 export type Person = { username: string; password: string };
@@ -8,23 +9,23 @@ type Fixture = {
   member: Person;
   /** Logs in on the same device between two sessions of the member. */
   other: Person;
-  /** Where there is something to comment on. */
+  /** Id of a post to comment on. */
   post: number;
-  /** With whom the member writes. */
+  /** Username of someone the member exchanges messages with. */
   friend: string;
-  /** Lets all sessions of the member run out. */
+  /** Expires all sessions of the member. */
   expire: () => Promise<unknown>;
-  /** From 0 to below n. */
+  /** Random integer from 0 to n - 1. */
   below: (n: number) => number;
 };
 
-/** Where something is written, and which field of it. */
+/** A screen with a draft, and the field of the draft. */
 type DraftPlace = {
   name: string;
   path: (scene: Fixture) => string;
   field: (page: Page) => ReturnType<Page['locator']>;
 };
-const labelled = (name: string) => (page: Page) => page.getByLabel(name, { exact: true });
+const byLabel = (name: string) => (page: Page) => page.getByLabel(name, { exact: true });
 export const places: DraftPlace[] = [
   {
     name: 'post',
@@ -41,11 +42,11 @@ export const places: DraftPlace[] = [
     path: ({ friend }) => `/messages/with/${friend}`,
     field: (page) => page.getByRole('textbox', { name: /^Write to/ }),
   },
-  { name: 'letter', path: () => '/messages/compose', field: labelled('Message') },
-  { name: 'poll', path: () => '/polls/create', field: labelled('Question') },
-  { name: 'action', path: () => '/actions/create', field: labelled('Title') },
-  { name: 'group', path: () => '/groups/create', field: labelled('Name') },
-  { name: 'profile', path: () => '/account/profile-settings', field: labelled('Skills') },
+  { name: 'letter', path: () => '/messages/compose', field: byLabel('Message') },
+  { name: 'poll', path: () => '/polls/create', field: byLabel('Question') },
+  { name: 'action', path: () => '/actions/create', field: byLabel('Title') },
+  { name: 'group', path: () => '/groups/create', field: byLabel('Name') },
+  { name: 'profile', path: () => '/account/profile-settings', field: byLabel('Skills') },
 ];
 
 const call = async (scene: Fixture, path: string, input: object, token = '') => {
@@ -69,8 +70,8 @@ async function logIn(page: Page, { username, password }: Person) {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Whether the field of a place comes to hold this. */
-async function holds(
+/** Opens the screen and waits up to 10 seconds until the field contains the text. */
+async function containsText(
   page: Page,
   scene: Fixture,
   place: DraftPlace,
@@ -89,8 +90,8 @@ async function holds(
 }
 
 /**
- * Reloads the page after its session ended. A page that already knows is on its way to the login: either aborts the reload, or the reload overtakes it and
- * shows a post as visitors see it, with a link to the login that members never see.
+ * Reloads the page after its session ended. The page may already be redirecting to the login. That
+ * aborts the reload, or the reload shows the post as visitors see it, with a link to the login.
  */
 async function reloadToLogin(page: Page) {
   await page.reload().catch(() => undefined);
@@ -109,7 +110,7 @@ type Round = {
   faults: string[];
 };
 
-/** Each leaves a page that shows something, logged in or not. */
+/** Events that can disturb a draft. Each leaves a usable page, logged in or not. */
 const disturbances: Record<string, (round: Round) => Promise<void>> = {
   reload: async ({ page }) => void (await page.reload()),
 
@@ -124,7 +125,7 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
   },
 
   'expiry while writing': async ({ page, scene, place, text }) => {
-    // its last words are not stored yet when the session turns out to be over
+    // the last input is not stored yet when the session turns out to be expired
     await place.field(page).fill(text);
     await scene.expire();
     await reloadToLogin(page);
@@ -143,7 +144,7 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
     await reloadToLogin(page);
   },
 
-  'a second tab that writes at the same place': async ({ context, scene, place, text }) => {
+  'a second tab that writes in the same field': async ({ context, scene, place, text }) => {
     const tab = await context.newPage();
     await tab.goto(scene.url + place.path(scene));
     const field = place.field(tab);
@@ -160,7 +161,7 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
     await context.setOffline(false);
   },
 
-  'somebody else on the device': async ({ page, scene, place, text, faults }) => {
+  'another member on the device': async ({ page, scene, place, text, faults }) => {
     await scene.expire();
     await reloadToLogin(page);
     await logIn(page, scene.other);
@@ -171,10 +172,10 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
       await page.getByRole('main').waitFor();
       const field = each.field(page);
       // oxlint-disable-next-line no-await-in-loop
-      const shown =
+      const visibleText =
         (await page.locator('body').innerText()) +
         ((await field.count()) === 1 ? await field.inputValue() : '');
-      if (shown.includes(text)) faults.push(`shown to somebody else: ${place.name}`);
+      if (visibleText.includes(text)) faults.push(`visible to another member:  ${place.name}`);
     }
     await page.goto(`${scene.url}/logout`);
     await page.getByRole('button', { name: 'Log out', exact: true }).click();
@@ -183,7 +184,7 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
 };
 export const ways = Object.keys(disturbances);
 
-/** Writes something, lets a few things happen, and looks for it. Answers what went wrong. */
+/** Writes a draft, runs random disturbances, and checks the draft. Returns the faults. */
 export async function trySequence(scene: Fixture): Promise<string[]> {
   const { browser, url, below } = scene;
   const context = await browser.newContext({
@@ -191,13 +192,13 @@ export async function trySequence(scene: Fixture): Promise<string[]> {
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
-  context.setDefaultTimeout(30_000); // what never comes is told with the step that waited
+  context.setDefaultTimeout(30_000); // a timeout is reported with the step that waited
   const page = await context.newPage();
   const place = places[below(places.length)]!;
   const text = `Kept ${below(1e9).toString(36)}`;
-  const happened: string[] = [];
+  const events: string[] = [];
   const faults: string[] = [];
-  const told = (what: string) => `${what} (${place.name}: ${happened.join(', ')})`;
+  const describe = (what: string) => `${what} (${place.name}: ${events.join(', ')})`;
   try {
     await page.goto(`${url}/login`);
     await logIn(page, scene.member);
@@ -206,20 +207,20 @@ export async function trySequence(scene: Fixture): Promise<string[]> {
     await page.waitForTimeout(below(2) ? 500 : 0);
     for (let steps = 1 + below(4); steps > 0; steps--) {
       const name = ways[below(ways.length)]!;
-      happened.push(name);
+      events.push(name);
       // oxlint-disable-next-line no-await-in-loop
       await disturbances[name]!({ scene, context, page, place, text, faults });
       // oxlint-disable-next-line no-await-in-loop
       if (new URL(page.url()).pathname === '/login') await logIn(page, scene.member);
       // oxlint-disable-next-line no-await-in-loop
-      if (!(await holds(page, scene, place, text))) {
+      if (!(await containsText(page, scene, place, text))) {
         faults.push('lost');
         break;
       }
     }
-    return faults.map(told);
+    return faults.map(describe);
   } catch (error) {
-    return [told(`at ${page.url()}: ${String((error as Error).stack ?? error)}`)];
+    return [describe(`at ${page.url()}: ${String((error as Error).stack ?? error)}`)];
   } finally {
     await context.close();
   }

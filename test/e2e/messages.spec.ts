@@ -1,10 +1,10 @@
-// Messages: two people write to each other while both look, with and without the stream of events, and to whom they do not know.
+// Messages: conversations with and without the event stream, and message requests.
 import type { Page, Request } from '@playwright/test';
 import { photo } from '../pictures.ts';
 import { fault, auditPage, stopListening } from './look.ts';
 import { befriend, expect, test, told, wroteBefore } from './people.ts';
 
-/** How often, in milliseconds, a page asks that has no stream. */
+/** Polling intervals in milliseconds without the event stream. */
 const chatPolls = 3_000;
 const bellPolls = 15_000;
 
@@ -15,14 +15,14 @@ const badge = (page: Page, words: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByText(words, { exact: true });
 const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true });
 
-test('two people write to each other live, with a picture, until one blocks', async ({
+test('delivers messages and a photo live until one person blocks the other', async ({
   neighbor,
 }) => {
   const tench = await neighbor('tench', 'Tench Abara');
   const bream = await neighbor('bream', 'Bream Castel', 'nowhere');
   await befriend('tench', 'bream');
 
-  // a post of one appears above what the other reads, and shows at a press
+  // a new post is announced above the feed and displayed on click
   await bream.goto('/dashboard');
   await bream.getByRole('article').first().waitFor();
   const composer = tench.getByRole('textbox', { name: /What matters to you/ });
@@ -35,13 +35,13 @@ test('two people write to each other live, with a picture, until one blocks', as
   ).toBeVisible();
   await expect(bream.getByRole('article').first()).toBeFocused();
 
-  // from a profile to a new message for them
+  // from a profile to a new message
   await tench.goto('/profile/bream');
   await tench.getByRole('link', { name: 'Send Message' }).click();
   await expect(tench).toHaveURL(/\/messages\/compose\/bream$/);
   await expect(tench.getByText('Bream Castel')).toBeVisible();
 
-  // in the conversation the words are there at once, and with the other one
+  // the message appears immediately, for both people
   await tench.goto('/messages/with/bream');
   await expect(tench.getByRole('button', { name: 'Send' })).toBeDisabled();
   await field(tench, 'Bream Castel').fill('The ferry is late.\nAgain.');
@@ -58,7 +58,7 @@ test('two people write to each other live, with a picture, until one blocks', as
   await expect(badge(bream, '1 message unread')).toBeHidden();
   await expect(list(bream).getByText('1 unread message')).toBeHidden();
 
-  // typing is shown, and a picture is there, opens large, and is answered
+  // a typing indicator; an image arrives and opens in full size
   await field(tench, 'Bream Castel').pressSequentially('Look');
   await expect(bream.getByText('Tench Abara is writing…')).toBeVisible();
   await tench.locator('input[type=file]').setInputFiles({
@@ -80,7 +80,7 @@ test('two people write to each other live, with a picture, until one blocks', as
   await bream.keyboard.press('Enter');
   await expect(log(tench)).toContainText('So it is');
 
-  // what does not go says so, waits over a reload, and arrives once by itself
+  // a failed message says so, survives a reload, and is sent once automatically
   await tench.route('**/api/message/send', (route) => route.abort());
   await field(tench, 'Bream Castel').fill('Bring the sled');
   await tench.keyboard.press('Enter');
@@ -89,10 +89,10 @@ test('two people write to each other live, with a picture, until one blocks', as
   await tench.unroute('**/api/message/send');
   await tench.evaluate(() => dispatchEvent(new Event('online')));
   await expect(log(bream).getByText('Bring the sled')).toHaveCount(1);
-  await expect(tench.getByText('Bring the sled')).toHaveCount(2); // in the conversation, and as its first words in the list
+  await expect(tench.getByText('Bring the sled')).toHaveCount(2); // in the conversation, and as preview in the list
   await fault(tench, 'a conversation');
 
-  // in the middle of it one blocks the other, who is told nothing and reaches them no more
+  // one blocks the other, who is not notified and whose messages no longer arrive
   await bream.getByRole('button', { name: 'More about the conversation with Tench Abara' }).click();
   await bream.getByRole('menuitem', { name: 'Block' }).click();
   await bream.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
@@ -105,7 +105,7 @@ test('two people write to each other live, with a picture, until one blocks', as
   await expect(bream.getByText(/No messages yet\./)).toBeVisible();
 });
 
-test('a long conversation goes on where nothing is streamed, and nothing comes twice, until one blocks', async ({
+test('polls without an event stream and shows every message once, until a block', async ({
   neighbor,
 }) => {
   const perch = await neighbor('perch', 'Perch Duarte', 'nowhere');
@@ -117,18 +117,18 @@ test('a long conversation goes on where nothing is streamed, and nothing comes t
   await rudd.clock.install();
   await Promise.all([perch.goto('/messages/with/rudd'), rudd.goto('/messages/with/perch')]);
 
-  // it opens at its end, and holds its place while what was before comes in above
+  // it opens at its end; older messages load above without moving the view
   await expect(log(perch).getByText('Line 300', { exact: true })).toBeInViewport();
   for (const page of [1, 2]) {
-    const { during, after } = await placeWhileOlderCome(perch, 'Conversation with Rudd Eames');
-    expect(Math.abs(after - during), `page ${page} moved what was seen`).toBeLessThanOrEqual(1);
+    const { during, after } = await positionsWhileLoading(perch, 'Conversation with Rudd Eames');
+    expect(Math.abs(after - during), `page ${page} moved the visible message`).toBeLessThanOrEqual(1);
   }
   await expect(log(rudd).getByText('Line 300', { exact: true })).toBeInViewport();
-  await say(perch, 'Rudd Eames', 'Can you hear me?');
+  await sendMessage(perch, 'Rudd Eames', 'Can you hear me?');
   await expect(log(perch).getByText('Can you hear me?')).toBeInViewport();
   await expect(log(rudd).getByText('Can you hear me?')).toBeInViewport();
 
-  await say(rudd, 'Perch Duarte', 'Now I can');
+  await sendMessage(rudd, 'Perch Duarte', 'Now I can');
   await expect(log(perch)).toContainText('Now I can');
   await expect(list(perch).getByText('Now I can')).toBeVisible();
   await perch.locator('input[type=file]').setInputFiles([
@@ -142,7 +142,7 @@ test('a long conversation goes on where nothing is streamed, and nothing comes t
   await expect(
     perch.getByRole('list', { name: 'Files' }).getByRole('button', { name: /^Remove / }),
   ).toHaveCount(2);
-  await say(perch, 'Rudd Eames', 'The weir, and when the ferry goes');
+  await sendMessage(perch, 'Rudd Eames', 'The weir, and when the ferry goes');
   await rudd.clock.fastForward(chatPolls);
   await log(rudd).getByRole('button', { name: 'Picture by Perch Duarte' }).click();
   await expect(rudd.getByRole('img', { name: 'Photo 1 of 1 by Perch Duarte' })).toHaveJSProperty(
@@ -155,30 +155,30 @@ test('a long conversation goes on where nothing is streamed, and nothing comes t
   const [download] = await Promise.all([rudd.waitForEvent('download'), paper.click()]);
   expect(download.suggestedFilename()).toBe('Ferry times.pdf');
 
-  // the bell asks, as long as somebody looks
+  // the bell polls only while the tab is visible
   await perch.goto('/dashboard');
   for (const words of ['The weir is open again.', 'The ferry goes at nine.'])
     await post(perch, words);
   await expect.poll(() => told(rudd, '/notification/list', { pageSize: '1' })).toContain('"new":2');
   await rudd.clock.fastForward(bellPolls);
   await expect(bell(rudd)).toHaveAccessibleDescription('2 notifications unread');
-  await look(rudd, false);
+  await setVisible(rudd, false);
   const requested: string[] = [];
-  const note = (request: Request) => void requested.push(request.url());
-  rudd.on('request', note);
+  const record = (request: Request) => void requested.push(request.url());
+  rudd.on('request', record);
   await perch.goto('/messages/with/rudd');
-  await say(perch, 'Rudd Eames', 'Are you looking?');
+  await sendMessage(perch, 'Rudd Eames', 'Are you looking?');
   for (let i = 0; i < 3; i++) await rudd.clock.fastForward(bellPolls);
   await rudd.evaluate(() => fetch('/api/category/list').then(({ ok }) => ok));
   expect(requested.filter((url) => url.includes('/api/') && !url.endsWith('/api/events'))).toEqual([
     expect.stringContaining('/api/category/list'),
   ]);
-  rudd.off('request', note);
-  await look(rudd, true);
+  rudd.off('request', record);
+  await setVisible(rudd, true);
   await rudd.clock.fastForward(bellPolls);
   await expect(log(rudd)).toContainText('Are you looking?');
 
-  // all of it stands there, and once
+  // every message and notification appears once
   for (const words of [
     'Can you hear me?',
     'Now I can',
@@ -197,18 +197,18 @@ test('a long conversation goes on where nothing is streamed, and nothing comes t
   await rudd.getByRole('menuitem', { name: 'Block' }).click();
   await rudd.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(list(rudd)).toBeHidden();
-  await say(perch, 'Rudd Eames', 'And now?');
+  await sendMessage(perch, 'Rudd Eames', 'And now?');
   await expect(log(perch)).toContainText('And now?');
   expect(await told(rudd, '/message/inbox', {})).not.toContain('And now?');
 });
 
-test('a message with a subject asks a stranger, is accepted, answered and deleted', async ({
+test('handles a message request with a subject: accept, reply, delete', async ({
   neighbor,
 }) => {
   const roach = await neighbor('roach', 'Roach Farrow', 'nowhere');
   const char = await neighbor('char', 'Char Gillespie', 'nowhere');
 
-  // nobody, somebody who is not in the list, and then by keys alone
+  // no recipient, an unknown one, and then by keyboard only
   await roach.goto('/messages/compose');
   const to = roach.getByRole('combobox', { name: 'To' });
   await roach.getByRole('button', { name: 'Send' }).click();
@@ -230,7 +230,7 @@ test('a message with a subject asks a stranger, is accepted, answered and delete
   await expect(roach.getByText('Message sent.')).toBeVisible();
   await expect(log(roach)).toContainText('The boat shed');
 
-  // it waits among the requests, apart from the inbox, and is accepted there
+  // it is listed under requests, not in the inbox, and accepted there
   await char.goto('/messages');
   await expect(char.getByText(/No messages yet\./)).toBeVisible();
   await char.getByRole('link', { name: 'Requests 1' }).click();
@@ -242,7 +242,7 @@ test('a message with a subject asks a stranger, is accepted, answered and delete
   await request.getByRole('button', { name: 'Accept' }).click();
   await expect(char.getByText('You can now message each other.')).toBeVisible();
   await expect(request).toBeHidden();
-  // beside it stands the inbox, and one writes on
+  // the inbox is next to it, and the conversation continues
   await expect(char).toHaveURL(/\/messages\/with\/roach$/);
   await expect(field(char, 'Roach Farrow')).toBeFocused();
   await expect(list(char)).toContainText('Roach Farrow');
@@ -253,7 +253,7 @@ test('a message with a subject asks a stranger, is accepted, answered and delete
   await expect(list(char).getByRole('listitem')).toHaveCount(1);
   await search.fill('');
 
-  // read as a sheet of its own, marked and answered
+  // opened as a single message, marked and replied to
   await list(char)
     .getByRole('link', { name: /Roach Farrow/ })
     .click();
@@ -272,7 +272,7 @@ test('a message with a subject asks a stranger, is accepted, answered and delete
   await char.getByRole('button', { name: 'Send' }).click();
   await expect(log(roach)).toContainText('Re: The boat shed');
 
-  // each deletes for themselves alone
+  // deleting affects only one side
   await roach
     .getByRole('button', { name: 'More about the conversation with Char Gillespie' })
     .click();
@@ -284,7 +284,7 @@ test('a message with a subject asks a stranger, is accepted, answered and delete
   await auditPage(char, '/messages/with/roach');
 });
 
-async function say(page: Page, to: string, words: string) {
+async function sendMessage(page: Page, to: string, words: string) {
   await field(page, to).fill(words);
   await page.keyboard.press('Enter');
   await expect(field(page, to)).toHaveValue('');
@@ -298,35 +298,38 @@ async function post(page: Page, words: string) {
   await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible();
 }
 
-/** Whether somebody looks at the page, as far as the page can know. */
-const look = (page: Page, visible: boolean) =>
-  page.evaluate((seen) => {
+/** Sets the visibility state of the page. */
+const setVisible = (page: Page, visible: boolean) =>
+  page.evaluate((isVisible) => {
     Object.defineProperties(document, {
-      hidden: { value: !seen, configurable: true },
-      visibilityState: { value: seen ? 'visible' : 'hidden', configurable: true },
+      hidden: { value: !isVisible, configurable: true },
+      visibilityState: { value: isVisible ? 'visible' : 'hidden', configurable: true },
     });
     document.dispatchEvent(new Event('visibilitychange'));
   }, visible);
 
-/** Scrolls up until earlier messages are asked for; where the first entry in sight stands while they are on their way, and when they are there. */
-async function placeWhileOlderCome(page: Page, name: string) {
+/**
+ * Scrolls up until older messages load. Returns the position of the first visible message while
+ * they are loading, and afterwards.
+ */
+async function positionsWhileLoading(page: Page, name: string) {
   const box = page.getByRole('region', { name });
-  let letCome = () => {};
-  const held = new Promise<void>((resolve) => (letCome = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   const older = '**/api/message/get-messages?*before=*';
   await page.route(older, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const [requested] = await Promise.all([
     page.waitForRequest(older),
     box.evaluate((element) => (element.scrollTop = 150)),
   ]);
-  // what is drawn for the first time takes its true height
+  // content gets its final height when it is first rendered
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
-  const seen = await box.evaluate((element) => {
+  const firstVisible = await box.evaluate((element) => {
     const { top } = element.getBoundingClientRect();
     const entry = [...element.querySelectorAll('[data-message]')].find(
       (each) => each.getBoundingClientRect().top >= top,
@@ -337,7 +340,7 @@ async function placeWhileOlderCome(page: Page, name: string) {
     };
   });
   const first = await log(page).locator('[data-message]').first().getAttribute('data-message');
-  letCome();
+  release();
   await requested.response();
   await expect(log(page).locator('[data-message]').first()).not.toHaveAttribute(
     'data-message',
@@ -345,11 +348,11 @@ async function placeWhileOlderCome(page: Page, name: string) {
   );
   await page.unroute(older);
   const after = await log(page)
-    .locator(`[data-message="${seen.id}"]`)
+    .locator(`[data-message="${firstVisible.id}"]`)
     .evaluate(
       (entry) =>
         entry.getBoundingClientRect().top -
         entry.closest('[role=region]')!.getBoundingClientRect().top,
     );
-  return { during: seen.place, after };
+  return { during: firstVisible.place, after };
 }

@@ -1,9 +1,9 @@
-// From what a member reports to the decision, what everybody concerned is told, and the appeal.
+// Moderation: report, decision, notifications and appeal.
 import type { Locator } from '@playwright/test';
 import { fault } from './look.ts';
 import { expect, letModerate, test } from './people.ts';
 
-test('what is reported is hidden by keys, its author appeals, and another moderator gives it back', async ({
+test('hides a reported post by keyboard, notifies those involved, and restores it after an appeal', async ({
   neighbor,
   visitor,
 }) => {
@@ -28,7 +28,7 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await fillIn(report, 'An insult', 'It insults everybody who feeds the swans.');
   await expect(bistort.getByText('Thank you. We’ve received your report.')).toBeVisible();
 
-  // a profile too, by a dialog that says what it misses
+  // reports a profile too; the dialog reports missing input
   await bistort.goto('/profile/rush');
   await bistort.getByRole('button', { name: 'More about Rush Adeyemi' }).click();
   await bistort.getByRole('menuitem', { name: 'Report' }).click();
@@ -39,7 +39,7 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await fillIn(report, 'Not kind at all', 'Always the same.');
   await expect(bistort.getByText('Thank you. We’ve received your report.')).toBeVisible();
 
-  // the queue, by keys
+  // the queue, by keyboard
   const pewit = await neighbor('pewit', 'Pewit Castellanos', 'nowhere');
   const quill = await neighbor('quill', 'Quill Whitcombe', 'nowhere');
   await letModerate('pewit', 'quill');
@@ -67,20 +67,20 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await expect(hide.getByText('Please choose what’s wrong with it.')).toBeVisible();
   await hide.getByLabel('Reason').selectOption('Harassment or insults');
   await hide.getByLabel('Add details (optional)').fill('Say it without the fool.');
-  await fault(pewit, 'the dialog that decides');
+  await fault(pewit, 'the decision dialog');
   await hide.getByRole('button', { name: 'Hide' }).click();
   await expect(
     pewit.getByText('Hidden. The author and the reporter have been notified.'),
   ).toBeVisible();
   await expect(pewit.getByRole('button', { name: 'Reverse decision' })).toBeVisible();
   await expect(entry).toBeHidden();
-  // the next one is open
+  // the next case opens
   await expect(panel.getByRole('heading', { name: 'Person: Rush Adeyemi' })).toBeFocused();
   await pewit.keyboard.press('e');
   await pewit.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
   await expect(pewit.getByText('Kept. The reporter has been notified.')).toBeVisible();
 
-  // whoever reported it learns that, its author why
+  // the reporter learns the outcome, the author the reason
   await bistort.goto('/notifications');
   await expect(bistort.getByText('We reviewed your report and took action')).toBeVisible();
   await bistort.goto(address);
@@ -132,7 +132,7 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await stranger.goto(address);
   await expect(stranger.getByText(words)).toBeVisible();
 
-  // what is said beneath it is reported as well
+  // a comment on it is reported too
   await rush.goto(address);
   await rush.getByRole('textbox', { name: /Write a comment/ }).fill('Fools, all of you.');
   await rush.keyboard.press('Control+Enter');

@@ -1,4 +1,4 @@
-// A site of its own beside the town that all tests share: for what would be in everybody's way there.
+// A separate site for tests that would disturb the shared demo site.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,15 +8,15 @@ import { spawnKilled } from '../../server/lib/process/childProcess.ts';
 export type NewSite = {
   url: string;
   database: string;
-  /** What its log offers whoever runs it. */
+  /** The link in its log that creates the first administrator. */
   firstStart: string;
   close: () => Promise<void>;
 };
 
-/** Without the demo, and without anybody in it. */
+/** Starts a site without demo data and without accounts. */
 export async function openNewSite(): Promise<NewSite> {
   const name = `site_${Date.now()}`;
-  await inTown(`create database ${name}`);
+  await runStatement(`create database ${name}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-site-'));
   const port = 40_000 + Math.floor(Math.random() * 20_000);
   const database = process.env.FOLKMOOT_DATABASE!.replace('/postgres?', `/${name}?`);
@@ -26,14 +26,14 @@ export async function openNewSite(): Promise<NewSite> {
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: database,
-      LIMITS: 'off',
+      RATE_LIMITS: 'off',
       CAPTCHA: 'off',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const said = await new Promise<string>((resolve, reject) => {
+  const output = await new Promise<string>((resolve, reject) => {
     let log = '';
     server.stdout!.on('data', (chunk: Buffer) => {
       log += chunk.toString();
@@ -44,17 +44,17 @@ export async function openNewSite(): Promise<NewSite> {
   return {
     url: `http://127.0.0.1:${port}`,
     database,
-    firstStart: /https?:\S+\/first-start\/\S+/.exec(said)![0],
+    firstStart: /https?:\S+\/first-start\/\S+/.exec(output)![0],
     close: async () => {
       server.kill('SIGINT');
       await ended;
-      await inTown(`drop database ${name} with (force)`);
+      await runStatement(`drop database ${name} with (force)`);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function inTown(statement: string) {
+async function runStatement(statement: string) {
   const client = new pg.Client({ connectionString: process.env.FOLKMOOT_DATABASE });
   await client.connect();
   await client.query(statement);

@@ -1,9 +1,9 @@
-// The whole way of somebody new, from the sign-up to a deleted post.
+// The first steps of a new member, from sign-up to a deleted post.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { befriend, expect, linkFromMail, logIn, test } from './people.ts';
 
-test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, edits and deletes', async ({
+test('signs up, confirms, logs in, posts for friends, comments, likes, edits and deletes', async ({
   visitor,
   signedIn,
 }) => {
@@ -12,7 +12,7 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
   const email = 'maya@example.org';
   const password = 'a river runs past the mill';
 
-  // signs up: the CAPTCHA is really solved, in the browser's worker
+  // signs up; the CAPTCHA is really solved in a web worker
   await page.goto('/signup');
   await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled();
   await page.getByLabel('Email').fill(email);
@@ -24,7 +24,7 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
   await page.getByLabel('I’m human').click();
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled({ timeout: 30_000 });
 
-  // forgets the issues and is told, with nothing lost
+  // missing issues are reported and no input is lost
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Please choose at least one issue.').first()).toBeVisible();
   await page.locator('#selected_issues label').first().click();
@@ -36,7 +36,7 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
   await welcome.getByText('Close', { exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
 
-  // not before the address is confirmed
+  // login is not possible before the address is confirmed
   await page.getByLabel('Email or username').fill('maya');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -44,7 +44,7 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
     page.getByText('Please confirm your email address before you log in.'),
   ).toBeVisible();
 
-  // opens the link of the mail that was written: in the browser of the sign-up a press is enough
+  // opens the emailed link: in the browser of the sign-up a click is enough
   await page.goto(await linkFromMail(email, '/confirm-email/'));
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByRole('dialog')).toContainText('Your e-mail address is confirmed.');
@@ -76,12 +76,12 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
   await expect(card).toContainText('Friends');
   await expect(card.locator('img[src*="/thumb"]')).not.toHaveCount(0);
 
-  // a reload keeps it; its permalink is what others are given
+  // it survives a reload and has a permalink
   await page.reload();
   await expect(card).toBeVisible();
   const address = await permalinkOf(page, words);
 
-  // a friend sees it, with its photos; a stranger and a visitor do not
+  // a friend sees it with its photos; a stranger and a visitor do not
   const ada = await signedIn('ada', 'nowhere');
   await ada.goto(address);
   await expect(ada.getByText(words)).toBeVisible();
@@ -117,7 +117,7 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
     'Come to the east side.',
   );
 
-  // edits the post, and what was said is marked as edited
+  // edits the post, which is then marked as edited
   await page.getByRole('button', { name: 'More about the post of Maya Okafor' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
@@ -129,7 +129,7 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
   await expect(page.getByText('Bring boots and gloves.')).toBeVisible();
   await expect(page.getByText('edited').first()).toBeVisible();
 
-  // deletes it, after being asked, and it is gone for the friend as well
+  // deletes it after a confirmation; the friend cannot see it any more
   await page.getByRole('button', { name: 'More about the post of Maya Okafor' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('Are you sure to delete this post?')).toBeVisible();

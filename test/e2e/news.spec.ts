@@ -1,15 +1,15 @@
-// News: the slider, the list that goes on, a piece that is posted again, and an administrator who writes one.
+// News: the slider, the list, re-posting, and writing as an administrator.
 import { photo } from '../pictures.ts';
 import { fault, auditPage } from './look.ts';
 import { expect, test } from './people.ts';
 
-test('news turns until it is paused, is read and posted again, and an administrator writes and features it', async ({
+test('rotates news until paused, re-posts an item, and lets an administrator write and feature one', async ({
   neighbor,
   signedIn,
 }) => {
   const smew = await neighbor('smew', 'Smew Marlow');
 
-  // the slider turns by itself, silently; paused it stays, and turned by hand it says what it shows
+  // the slider rotates silently; paused it stops, and it announces slides that are chosen by hand
   await smew.emulateMedia({ reducedMotion: 'no-preference' });
   await smew.clock.install();
   await smew.goto('/dashboard');
@@ -20,20 +20,20 @@ test('news turns until it is paused, is read and posted again, and an administra
   await expect(slider.locator('[aria-live=off]')).toBeAttached();
   await slider.getByRole('button', { name: 'Pause slider' }).click();
   await smew.getByRole('heading', { level: 1 }).hover();
-  const shown = await slider.getByRole('group').getAttribute('aria-label');
+  const paused = await slider.getByRole('group').getAttribute('aria-label');
   await smew.clock.runFor(9_000);
-  await expect(slider.getByRole('group')).toHaveAttribute('aria-label', shown!);
+  await expect(slider.getByRole('group')).toHaveAttribute('aria-label', paused!);
   await expect(slider.locator('[aria-live=polite]')).toBeAttached();
   await slider.getByRole('button', { name: 'Next story' }).press('Enter');
-  await expect(slider.getByRole('group')).not.toHaveAttribute('aria-label', shown!);
-  // under the hand of who reads, it waits
+  await expect(slider.getByRole('group')).not.toHaveAttribute('aria-label', paused!);
+  // it does not rotate while the pointer is over it
   await slider.getByRole('button', { name: 'Play slider' }).click();
   const reading = await slider.getByRole('group').getAttribute('aria-label');
   await slider.getByRole('link').hover();
   await smew.clock.runFor(9_000);
   await expect(slider.getByRole('group')).toHaveAttribute('aria-label', reading!);
 
-  // the list goes on, each leads out in a window of its own
+  // the list loads further pages; links open in a new tab
   await smew.clock.resume();
   const next = smew.waitForResponse(/\/api\/news\/list\?.*page=2/);
   await smew.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News' }).click();
@@ -54,7 +54,7 @@ test('news turns until it is paused, is read and posted again, and an administra
   await card.getByRole('button', { name: /^Share/ }).click();
   await expect(smew.getByText('Link copied.')).toBeVisible();
 
-  // posted again with words of one's own, for whom one wants
+  // re-posts it with a text and an audience
   await card.getByRole('button', { name: /^Re-post/ }).click();
   const dialog = smew.getByRole('dialog', { name: 'Re-post News' });
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(
@@ -63,7 +63,7 @@ test('news turns until it is paused, is read and posted again, and an administra
   await expect(dialog.getByRole('link', { name: /Nine could be mended/ })).toBeVisible();
   await dialog.getByRole('textbox', { name: 'What do you think?' }).fill('I polished two of them.');
   await dialog.getByLabel('Who can see this').selectOption('Friends');
-  await fault(smew, 'the dialog that posts news again');
+  await fault(smew, 'the re-post dialog');
   await dialog.getByRole('button', { name: 'Re-post', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(card.getByRole('button', { name: /^Re-post/ })).toBeFocused();
@@ -75,7 +75,7 @@ test('news turns until it is paused, is read and posted again, and an administra
     'https://example.org/news/ferry-bridge',
   );
 
-  // an administrator writes news with a picture and features it, and everybody has it
+  // an administrator writes an item with a photo and features it for everyone
   const keeper = await signedIn('keeper', 'nowhere');
   await keeper.goto('/news');
   await keeper.getByRole('button', { name: 'Add news' }).click();
@@ -107,11 +107,11 @@ test('news turns until it is paused, is read and posted again, and an administra
     slider.getByRole('link', { name: /The lamps are lit/, includeHidden: true }),
   ).toBeAttached();
 
-  // gone again, the keyboard goes on where it was
+  // after deletion the focus moves to the next item
   await mine.getByRole('button', { name: /^More about/ }).click();
   await keeper.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(mine).toHaveCount(0);
-  // taken back by a key, as long as it can be
+  // undone by a key
   await keeper.keyboard.press('z');
   await expect(mine).toHaveCount(1);
   await mine.getByRole('button', { name: /^More about/ }).click();

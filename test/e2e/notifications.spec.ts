@@ -1,4 +1,4 @@
-// What people are told of each other's deeds: under the bell, on a page, by mail, and no longer than they may know.
+// Notifications: under the bell, on their page and by email, and their removal after a block.
 import type { Page } from '@playwright/test';
 import { fault } from './look.ts';
 import { expect, linkFromMail, test } from './people.ts';
@@ -6,7 +6,7 @@ import { expect, linkFromMail, test } from './people.ts';
 const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-test('deeds show under the bell by themselves, lead to their place, are read, and go with whoever blocks', async ({
+test('shows activities under the bell live, links to them, marks them read, and removes those of a blocker', async ({
   neighbor,
 }) => {
   const tansy = await neighbor('tansy', 'Tansy Achterberg');
@@ -18,7 +18,7 @@ test('deeds show under the bell by themselves, lead to their place, are read, an
   await expect(panel(tansy)).toContainText('No notifications yet.');
   await tansy.keyboard.press('Escape');
 
-  // three deeds, and one that another has done before
+  // three activities, one of which two people did
   await thrift.goto(address);
   await like(thrift);
   await thrift.getByRole('textbox', { name: /Write a comment/ }).fill('I have oil and an hour.');
@@ -30,7 +30,7 @@ test('deeds show under the bell by themselves, lead to their place, are read, an
   await marram.goto(address);
   await like(marram);
 
-  // nothing is pressed: the number comes by itself
+  // the number appears without a reload
   await expect(bell(tansy)).toHaveAccessibleDescription('3 notifications unread');
   await expect(tansy).toHaveTitle(/^\(3\) /);
   await bell(tansy).click();
@@ -40,16 +40,16 @@ test('deeds show under the bell by themselves, lead to their place, are read, an
   );
   await expect(row('Thrift Ogunbode commented on your post')).toBeVisible();
   await expect(row('Thrift Ogunbode would like to be your friend')).toBeVisible();
-  await fault(tansy, 'the open bell');
+  await fault(tansy, 'the notification panel');
 
-  // a request is answered where it is told
+  // a friend request can be accepted in the notification
   await panel(tansy).getByRole('button', { name: 'Confirm Friend: Thrift Ogunbode' }).click();
   await expect(tansy.getByText('You’re now friends.')).toBeVisible();
   await expect(panel(tansy).getByRole('button', { name: /Friend/ })).toHaveCount(0);
   await expect(row('Thrift Ogunbode would like to be your friend')).toBeFocused();
   await expect(bell(tansy)).toHaveAccessibleDescription('2 notifications unread');
 
-  // one leads to its place and is read, the others stay
+  // one opens its comment and is read, the others stay unread
   await row('Thrift Ogunbode commented on your post').click();
   await expect(tansy).toHaveURL(new RegExp(`${address}\\?comment=\\d+$`));
   await expect(panel(tansy)).toBeHidden();
@@ -67,7 +67,7 @@ test('deeds show under the bell by themselves, lead to their place, are read, an
   await expect(today.getByRole('listitem')).toHaveCount(3);
   await expect(bell(tansy)).toHaveAccessibleDescription('');
 
-  // whoever blocks takes along what they did
+  // a block removes the notifications of the blocker
   await thrift.reload();
   await thrift.getByRole('button', { name: 'More about Tansy Achterberg' }).click();
   await thrift.getByRole('menuitem', { name: 'Block' }).click();
@@ -78,7 +78,7 @@ test('deeds show under the bell by themselves, lead to their place, are read, an
   await expect(today.getByRole('listitem')).toHaveCount(1);
 });
 
-test('mails end by a press on the page that their link opens, and what is chosen is kept', async ({
+test('unsubscribes after a click on the linked page, and saves the settings', async ({
   neighbor,
   visitor,
 }) => {
@@ -88,11 +88,11 @@ test('mails end by a press on the page that their link opens, and what is chosen
   await like(sedge);
   const link = await linkFromMail('bracken@example.org', '/unsubscribe/');
 
-  // looking at it ends nothing
+  // opening the link does not unsubscribe
   const page = await visitor();
   await page.goto(link);
   await expect(page.getByText('This ends all e-mails about likes')).toBeVisible();
-  await fault(page, 'the page that ends mails');
+  await fault(page, 'the unsubscribe page');
   await bracken.goto('/account/notification-settings');
   const mails = bracken.getByRole('checkbox', { name: 'Likes: e-mail' });
   await expect(mails).toBeChecked();
@@ -102,7 +102,7 @@ test('mails end by a press on the page that their link opens, and what is chosen
   await bracken.reload();
   await expect(mails).not.toBeChecked();
 
-  // what is not saved is asked about, and waits
+  // unsaved changes cause a confirmation and are kept
   await bracken.getByRole('radio', { name: 'Once a day' }).check();
   await bracken.getByRole('checkbox', { name: 'Actions: e-mail' }).check();
   await expect(bracken.getByText('You have unsaved changes.')).toBeVisible();
@@ -124,7 +124,7 @@ test('mails end by a press on the page that their link opens, and what is chosen
   await expect(bracken.getByText('You have unsaved changes.')).toBeHidden();
 });
 
-/** Posts to everybody, and gives the address of the post. */
+/** Creates a public post and returns its path. */
 async function publish(page: Page, words: string): Promise<string> {
   const composer = page.getByRole('textbox', { name: /What matters to you/ });
   await composer.click();

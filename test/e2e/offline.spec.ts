@@ -1,10 +1,10 @@
-// Without a network: the site opens, the last feed can be read, and nothing of it is left for the next one.
+// Offline mode: the site opens, the last feed is readable, and logout deletes it.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, logIn, logOut, passwordOfNeighbors, test } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the last feed is read without a network, and is gone when its reader signs out', async ({
+test('shows the last feed offline and deletes it at logout', async ({
   neighbor,
 }) => {
   const words = 'The weir was mended on Tuesday.';
@@ -15,7 +15,7 @@ test('the last feed is read without a network, and is gone when its reader signs
   await expect(page.getByText('Post published.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible();
-  // all that the site is made of is kept
+  // all assets of the site are cached
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('program')).keys()).length))
     .toBeGreaterThan(10);
@@ -27,7 +27,7 @@ test('the last feed is read without a network, and is gone when its reader signs
     .toBe(1);
 
   await page.context().setOffline(true);
-  // the worker hears of it later than the page
+  // the service worker learns of it later than the page
   const [worker] = page.context().serviceWorkers();
   await expect.poll(() => worker?.evaluate(() => navigator.onLine)).toBe(false);
   await page.reload();
@@ -39,16 +39,16 @@ test('the last feed is read without a network, and is gone when its reader signs
   await expect.poll(() => page.evaluate(() => caches.has('feed'))).toBe(false);
 });
 
-test('the site opens as it was kept where its server gives no answer, though the browser has a network', async ({
+test('opens from the cache if the server does not respond while the browser is online', async ({
   neighbor,
   openWindow,
   baseURL,
 }) => {
   const words = 'The towpath is dry again.';
   await neighbor('pochard', 'Pochard Reed', 'nowhere');
-  const way = await openWay(Number(new URL(baseURL!).port));
+  const proxy = await openProxy(Number(new URL(baseURL!).port));
   try {
-    const page = await openWindow([], { baseURL: way.url });
+    const page = await openWindow([], { baseURL: proxy.url });
     await logIn(page, 'pochard', passwordOfNeighbors);
     await page.getByRole('textbox', { name: /What matters to you/ }).click();
     await page.getByRole('textbox', { name: /What matters to you/ }).fill(words);
@@ -65,9 +65,9 @@ test('the site opens as it was kept where its server gives no answer, though the
       .poll(() => page.evaluate(async () => (await (await caches.open('program')).keys()).length))
       .toBeGreaterThan(10);
 
-    // no answer at all, a proxy that says so, and none within a reasonable time
+    // connection refused, 502 from a proxy, and no response in time
     for (const answer of ['none', 'bad gateway', 'silence'] as const) {
-      way.answer = answer;
+      proxy.answer = answer;
       await page.goto('/');
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
       expect(await page.evaluate(() => navigator.onLine)).toBe(true);
@@ -75,37 +75,37 @@ test('the site opens as it was kept where its server gives no answer, though the
       await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible();
       await expect(page.getByText(/^We can’t reach the site right now/)).toBeVisible();
     }
-    way.answer = 'all';
+    proxy.answer = 'all';
     await page.goto('/');
     await expect(page.getByText(/^We can’t reach the site right now/)).toBeHidden();
     await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible();
   } finally {
-    await way.close();
+    await proxy.close();
   }
 });
 
-type NetworkSwitch = {
+type FaultyProxy = {
   url: string;
   answer: 'all' | 'none' | 'bad gateway' | 'silence';
   close: () => Promise<void>;
 };
 
-/** A way to the product that can be cut. */
-async function openWay(to: number): Promise<NetworkSwitch> {
+/** TCP proxy to the product that can simulate failures. */
+async function openProxy(to: number): Promise<FaultyProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined));
-    if (way.answer === 'none') socket.destroy();
-    else if (way.answer === 'bad gateway')
+    if (proxy.answer === 'none') socket.destroy();
+    else if (proxy.answer === 'bad gateway')
       socket.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
-    else if (way.answer === 'all') {
-      const onward = connect(to, '127.0.0.1').on('error', () => socket.destroy());
-      socket.pipe(onward).pipe(socket);
+    else if (proxy.answer === 'all') {
+      const upstream = connect(to, '127.0.0.1').on('error', () => socket.destroy());
+      socket.pipe(upstream).pipe(socket);
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  let answer: NetworkSwitch['answer'] = 'all';
-  const way: NetworkSwitch = {
+  let answer: FaultyProxy['answer'] = 'all';
+  const proxy: FaultyProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     get answer() {
       return answer;
@@ -120,5 +120,5 @@ async function openWay(to: number): Promise<NetworkSwitch> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  return way;
+  return proxy;
 }

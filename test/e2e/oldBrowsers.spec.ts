@@ -1,7 +1,7 @@
-// Browsers older than the oldest supported ones, and the oldest themselves: what they lack is taken from this one.
+// Unsupported browsers and the oldest supported ones, simulated by removing features.
 import { expect, test } from './people.ts';
 
-test('a browser that is too old is told so, in its own language', async ({ openWindow }) => {
+test('tells an unsupported browser so, in its language', async ({ openWindow }) => {
   for (const [locale, heading] of [
     ['en-US', 'Please update your browser'],
     ['es-MX', 'Actualiza tu navegador'],
@@ -18,7 +18,7 @@ test('a browser that is too old is told so, in its own language', async ({ openW
   }
 });
 
-test('the oldest supported browsers show the feed and fields that grow', async ({ neighbor }) => {
+test('shows the feed and growing fields in the oldest supported browsers', async ({ neighbor }) => {
   const page = await neighbor('shelduck', 'Shelduck Strand', 'nowhere');
   await page.addInitScript(() => {
     const missing: [object, string[]][] = [
@@ -43,7 +43,7 @@ test('the oldest supported browsers show the feed and fields that grow', async (
   const post = page.getByRole('article').filter({ hasText: 'for the tides' });
   await expect(post.getByRole('link', { name: /example\.org/ }).first()).toBeVisible();
 
-  // what stands in for the editor until it is loaded
+  // the textarea that stands in until the editor loads
   await page.route('**/assets/RichArea-*.js', (route) => route.abort());
   await page.goto('/blogs/create');
   const lines = page.locator('textarea[class*=lines]');

@@ -1,8 +1,9 @@
-// The main tasks in Firefox and in WebKit, where they are installed (Debian: firefox-esr, webkit2gtk-driver, xvfb).
+// Main tasks in Firefox and WebKit, if they are installed (Debian: firefox-esr, webkit2gtk-driver,
+// xvfb).
 import { befriend, expect, passwordOfNeighbors, test } from './people.ts';
 import { firefox, openFirefox, openWebKit, webKit, type OtherBrowser } from './webDriver.ts';
 
-/** What the steps below are made of, in the page itself; each waits for what it needs. */
+/** Helpers for the steps, which run in the page. Each waits for the element it needs. */
 const tools = `
   const until = async (find) => {
     for (let n = 0; n < 100; n++) {
@@ -66,7 +67,7 @@ async function mainTasks(browser: OtherBrowser, baseURL: string, me: string, oth
     if (!link) throw new Error('no link');
   `);
   await steps(`
-    // the card that stands in until the post is there is not the one that can be liked
+    // the optimistic card has no Like button yet
     const card = () => shown('article').find((each) => each.innerText.includes('A heron stood') && each.querySelector('a[data-key=open]'));
     (await until(card)).querySelector('[data-key=like]').click();
     await until(() => /1 like/.test(card()?.innerText));
@@ -76,7 +77,7 @@ async function mainTasks(browser: OtherBrowser, baseURL: string, me: string, oth
     await until(() => shown('form button[type=submit]').find((each) => /^Comment$/.test(each.textContent))).then((button) => button.click());
     await until(() => shown('article article').find((each) => each.innerText.includes('still there at noon')));
   `);
-  // what a printer would draw
+  // print style sheet
   const unprinted = await steps(`
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule.media?.mediaText === 'print');
     const hidden = rules.flatMap((rule) => [...rule.cssRules]).filter((rule) => rule.style?.display === 'none').map((rule) => rule.selectorText).join();
@@ -96,7 +97,7 @@ async function mainTasks(browser: OtherBrowser, baseURL: string, me: string, oth
     [...form.querySelectorAll('button')].find((each) => /vote/i.test(each.textContent)).click();
     await until(() => !form.isConnected || form.getClientRects().length === 0 || /counted|Thank/i.test(document.body.innerText));
   `);
-  // a menu under a button
+  // a menu
   await go('/');
   await steps(
     `(await named('article button', /^More about/)).click(); await until(() => shown('[role=menu] [role=menuitem]').length > 0);`,

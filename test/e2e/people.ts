@@ -1,4 +1,4 @@
-// People who use the product in a browser, each in a window of their own.
+// Playwright fixtures: people who use the product, each in a browser context of their own.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,25 +18,33 @@ import { hashPassword } from '../../server/lib/security/passwords.ts';
 
 export { expect };
 
-/** Where somebody begins: at the dashboard, seen as far as its heading, or nowhere, for whoever goes to another place at once. */
+/**
+ * Where a page starts: `dashboard` waits for its heading; `nowhere` opens nothing, for tests that
+ * navigate themselves.
+ */
 type Start = 'dashboard' | 'nowhere';
 
 type People = {
-  /** Where the site keeps its rows, for those who move in. */
+  /** Connection string, for creating accounts. */
   database: string;
-  /** What the Content-Security-Policy refused in any window of the test. By its end there must be nothing. */
+  /**
+   * Violations of the Content-Security-Policy in any page of the test. It must be empty at the end.
+   */
   refusedByPolicy: string[];
-  /** Opens a window of its own, which the end of the test closes: one left open would go on listening beside every later test. */
-  openWindow: (kept?: StoredItem[], options?: BrowserContextOptions) => Promise<Page>;
-  /** A page of somebody who is signed in to the demo town. */
+  /**
+   * Opens a page in a new context. The end of the test closes it; otherwise its event stream would
+   * stay open during later tests.
+   */
+  openWindow: (storedItems?: StoredItem[], options?: BrowserContextOptions) => Promise<Page>;
+  /** A page of a demo member who is logged in. */
   signedIn: (username: string, start?: Start) => Promise<Page>;
-  /** A page of somebody who has just moved in, and is signed in. */
+  /** A page of a new member who is logged in. */
   neighbor: (username: string, name: string, start?: Start) => Promise<Page>;
-  /** A page of somebody who is not signed in. */
+  /** A page without login. */
   visitor: () => Promise<Page>;
 };
 
-/** What a browser keeps of a site between two visits. */
+/** An item of localStorage. */
 type StoredItem = { name: string; value: string };
 
 export const test = base.extend<People>({
@@ -49,8 +57,8 @@ export const test = base.extend<People>({
   },
   openWindow: async ({ browser, baseURL, refusedByPolicy }, use) => {
     const windows: Page[] = [];
-    await use(async (kept = [], options = {}) => {
-      const page = await windowOf(browser, { baseURL: baseURL!, ...options }, kept, (what) =>
+    await use(async (storedItems = [], options = {}) => {
+      const page = await openPage(browser, { baseURL: baseURL!, ...options }, storedItems, (what) =>
         refusedByPolicy.push(what),
       );
       windows.push(page);
@@ -61,48 +69,48 @@ export const test = base.extend<People>({
   visitor: async ({ openWindow }, use) => use(() => openWindow()),
   neighbor: async ({ openWindow, baseURL, database }, use) =>
     use(async (username, name, start = 'dashboard') => {
-      await moveIn(username, name, database);
-      return atHome(openWindow, baseURL!, username, passwordOfNeighbors, start);
+      await createMember(username, name, database);
+      return openLoggedIn(openWindow, baseURL!, username, passwordOfNeighbors, start);
     }),
   signedIn: async ({ openWindow, baseURL }, use) =>
     use(async (username, start = 'dashboard') => {
       const { password } = demoAccounts.find((one) => one.username === username)!;
-      return atHome(openWindow, baseURL!, username, password, start);
+      return openLoggedIn(openWindow, baseURL!, username, password, start);
     }),
 });
 
-async function windowOf(
+async function openPage(
   browser: Browser,
   options: BrowserContextOptions & { baseURL: string },
-  kept: StoredItem[],
+  storedItems: StoredItem[],
   refused: (what: string) => void,
 ): Promise<Page> {
   const storageState = {
     cookies: [],
-    origins: [{ origin: new URL(options.baseURL).origin, localStorage: kept }],
+    origins: [{ origin: new URL(options.baseURL).origin, localStorage: storedItems }],
   };
   const context = await browser.newContext({
     storageState,
     viewport: { width: 1360, height: 900 },
     ...options,
   });
-  await hearOfPolicy(context, refused);
+  await recordViolations(context, refused);
   return context.newPage();
 }
 
-/** In every page of the window, from before its first script on. */
-async function hearOfPolicy(context: BrowserContext, refused: (what: string) => void) {
+/** Records policy violations in every page of the context, from before its first script. */
+async function recordViolations(context: BrowserContext, refused: (what: string) => void) {
   await context.exposeBinding('refusedByPolicy', (_source, what: string) => refused(what));
   await context.addInitScript(() =>
     document.addEventListener(
       'securitypolicyviolation',
       ({ effectiveDirective, blockedURI, sample }) => {
-        // what measures a page styles it: of that the product knows nothing
-        const { countAndHash, refusedByPolicy } = window as unknown as {
-          countAndHash?: true;
+        // axe adds inline styles, which are not part of the product
+        const { axeRunning, refusedByPolicy } = window as unknown as {
+          axeRunning?: true;
           refusedByPolicy: (what: string) => void;
         };
-        if (!countAndHash)
+        if (!axeRunning)
           refusedByPolicy(
             `${location.pathname}: ${effectiveDirective} refused ${blockedURI} ${sample}`,
           );
@@ -111,8 +119,8 @@ async function hearOfPolicy(context: BrowserContext, refused: (what: string) => 
   );
 }
 
-/** Somebody whose browser has kept what the form of the login leaves in it, which tests of the form see to. */
-async function atHome(
+/** Logs in by API and stores what the login form stores. Tests of the login form verify that. */
+async function openLoggedIn(
   openWindow: People['openWindow'],
   baseURL: string,
   username: string,
@@ -127,7 +135,7 @@ async function atHome(
   if (!answer.ok) throw new Error(`${username} could not log in: ${answer.status}`);
   const { token, user_type, user_id, name, image, image_thumb } =
     (await answer.json()) as Output<'POST /user/login'>;
-  const kept = {
+  const storedItems = {
     token,
     userType: user_type,
     userName: username,
@@ -137,7 +145,7 @@ async function atHome(
     userImageThumb: image_thumb,
   };
   const page = await openWindow(
-    Object.entries(kept).map(([key, value]) => ({ name: key, value: String(value) })),
+    Object.entries(storedItems).map(([key, value]) => ({ name: key, value: String(value) })),
   );
   if (start === 'dashboard') {
     await page.goto('/');
@@ -146,7 +154,7 @@ async function atHome(
   return page;
 }
 
-/** By the product's own form. */
+/** Logs in with the login form. */
 export async function logIn(page: Page, username: string, password: string) {
   await page.goto('/login');
   await page.getByLabel('Email or username').fill(username);
@@ -155,46 +163,46 @@ export async function logIn(page: Page, username: string, password: string) {
   await page.getByRole('heading', { name: /What.s Going On\?/ }).waitFor();
 }
 
-/** By the address itself, which asks. */
+/** Logs out at /logout, which asks for confirmation. */
 export async function logOut(page: Page) {
   await page.goto('/logout');
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
 }
 
-/** On the screen that is shown, by the form of the login. */
+/** Logs in with the form on the current screen. */
 export async function logInHere(page: Page, username: string, password = passwordOfNeighbors) {
   await page.getByLabel('Email or username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Some time has passed since somebody logged in, or proved in a session who they are. */
+/** Backdates the last login or reauthentication of the sessions of a person by one hour. */
 export const provedLongAgo = (username: string) =>
   inDatabase(
     `update sessions set proved_at = now() - interval '1 hour' where person_id = (select id from people where username = $1)`,
     [username],
   );
 
-/** Somebody's sessions have not been used for longer than they hold. */
+/** Expires the sessions of a person. */
 export const sessionsExpire = (username: string) =>
   inDatabase(
     `update sessions set last_used_at = now() - interval '31 days' where person_id = (select id from people where username = $1)`,
     [username],
   );
 
-/** The link of the newest mail to this address that leads to such a path. */
+/** The link with this path in the newest email to the address. Waits up to 30 seconds. */
 export const linkFromMail = async (address: string, path: string) =>
   (await mailWithLink(address, path)).link;
 
-/** That mail, with the link. */
+/** Like `linkFromMail`, with subject and text. */
 export async function mailWithLink(
   address: string,
   path: string,
 ): Promise<{ subject: string; text: string; link: string }> {
   for (let attempt = 0; attempt < 300; attempt++) {
     const folder = process.env.FOLKMOOT_MAIL!;
-    // there is no folder before the first mail
+    // the folder does not exist before the first email
     const names = (existsSync(folder) ? readdirSync(folder) : [])
       .filter((name) => name.endsWith('.eml'))
       .toSorted()
@@ -210,7 +218,7 @@ export async function mailWithLink(
   throw new Error(`no mail with a link to ${path} reached ${address}`);
 }
 
-/** Mails are many by the end of a run, and each stays as it is: one is read once. */
+/** Cache of parsed emails, which never change. */
 const mails = new Map<
   string,
   Promise<{ to: (string | undefined)[]; subject: string; text: string }>
@@ -227,7 +235,7 @@ function mailIn(file: string) {
   return mail;
 }
 
-/** Two people become friends, as one asking and the other confirming leaves them. */
+/** Makes two people friends. */
 export const befriend = (one: string, other: string) =>
   inDatabase(
     `insert into friendships (low_id, high_id, requester_id, status)
@@ -235,7 +243,7 @@ export const befriend = (one: string, other: string) =>
     [one, other],
   );
 
-/** What two have written to each other, one message a minute, lately so many of them; all is read. */
+/** Creates a conversation of two people: one message a minute, all read. */
 export const wroteBefore = (one: string, other: string, messages: number) =>
   inDatabase(
     `with pair as (select a.id as one, b.id as other from people a, people b where a.username = $1 and b.username = $2),
@@ -252,7 +260,7 @@ export const wroteBefore = (one: string, other: string, messages: number) =>
     [one, other, String(messages)],
   );
 
-/** So many comments of somebody under a post, or replies to the comment with these words. */
+/** Creates `n` comments on a post, or `n` replies to the comment with the text `under`. */
 export const commented = (username: string, post: string, n: number, under = '') =>
   inDatabase(
     `insert into comments (content_id, parent_id, author_id, text)
@@ -261,7 +269,7 @@ export const commented = (username: string, post: string, n: number, under = '')
     [username, post, String(n), under],
   );
 
-/** Somebody gets that many friends whom nobody else knows. */
+/** Gives a person `n` new friends that no other test uses. */
 export const makeFriends = (username: string, n: number) =>
   inDatabase(
     `with neighbors as (
@@ -273,8 +281,7 @@ export const makeFriends = (username: string, n: number) =>
     [username, String(n)],
   );
 
-/** The time of a poll is up, as it will be some day. */
-/** As when so many had voted before for each option, so that a result is shown. */
+/** Sets the votes per option as if others had voted, so that a result becomes visible. */
 export const othersVoted = (id: string, votes: number[]) =>
   inDatabase(
     'update polls set voters = $2::int, tally = $3::int[], counts = null where content_id = $1',
@@ -289,13 +296,13 @@ export async function closePoll(id: string) {
   );
 }
 
-/** They decide about reports from now on. */
+/** Makes them moderators. */
 export async function letModerate(...usernames: string[]) {
   for (const username of usernames)
     await inDatabase('update people set moderator = true where username = $1', [username]);
 }
 
-/** So many people of a zip code signed a petition yesterday. */
+/** Adds `n` signatures from a ZIP code, dated yesterday. */
 export const signFrom = (zip: string, n: number, petition: string) =>
   inDatabase(
     `insert into signatures (content_id, email_hash, zip_code, signed_on)
@@ -314,11 +321,11 @@ async function inDatabase(
   await client.end();
 }
 
-/** What everybody who moved in says to log in. */
+/** Password of all members that `neighbor` creates. */
 export const passwordOfNeighbors = 'the ferry leaves at nine';
 
-/** Somebody who confirmed their address moves in; nobody else's test knows them. */
-async function moveIn(username: string, name: string, database: string) {
+/** Creates a member with a confirmed address. No other test uses it. */
+async function createMember(username: string, name: string, database: string) {
   await inDatabase(
     `insert into people (username, username_key, name, email, email_key, password_hash, confirmed_at)
      values ($1, $1, $2, $1 || '@example.org', $1 || '@example.org', $3, now())`,
@@ -327,7 +334,7 @@ async function moveIn(username: string, name: string, database: string) {
   );
 }
 
-/** Fills in the sign-up that is open, confirms the address by its mail, and logs in. */
+/** Fills in the open sign-up form, confirms the address by email, and logs in. */
 export async function signUp(
   page: Page,
   { email, username, name }: { email: string; username: string; name: string },
@@ -347,7 +354,7 @@ export async function signUp(
   await logIn(page, username, passwordOfNeighbors);
 }
 
-/** What the server tells this person, where no screen asks it. */
+/** Calls a GET endpoint as the member of the page and returns the response text. */
 export const told = (page: Page, call: string, input: Record<string, string>) =>
   page.evaluate(
     async ([path, query]) => {
@@ -360,7 +367,7 @@ export const told = (page: Page, call: string, input: Record<string, string>) =>
     [call, new URLSearchParams(input).toString()] as const,
   );
 
-/** What this person asks of the server without a screen. */
+/** Calls a POST endpoint as the member of the page. */
 export async function send(page: Page, call: string, input: object) {
   const answer = await page.evaluate(
     async ([path, body]) => {

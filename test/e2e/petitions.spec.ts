@@ -1,10 +1,10 @@
-// Petitions, letters, updates and calendars: what people do about an action, with an account and without.
+// Petitions, letters, updates and calendars, with and without an account.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fault } from './look.ts';
 import { expect, linkFromMail, passwordOfNeighbors, signFrom, test } from './people.ts';
 
-test('a visitor signs by mail and is counted once; with a member the goal is reached; who asked for it hears of it, and each can take it back', async ({
+test('counts a visitor who confirms by email once, reports the goal, sends updates, and lets each withdraw', async ({
   neighbor,
   visitor,
 }) => {
@@ -21,7 +21,7 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   const address = new URL(author.url()).pathname;
   await expect(signatures(author)).toContainText('0 of 2 signatures');
 
-  // a visitor: what is missing is said, the check is really solved
+  // a visitor: missing input is reported and the CAPTCHA is really solved
   const stranger = await visitor();
   await stranger.goto(address);
   const form = stranger.getByRole('form', { name: 'Sign' });
@@ -30,7 +30,7 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   await expect(form.getByText('Done. You can sign now.')).toBeVisible({ timeout: 40_000 });
   await form.getByRole('button', { name: 'Sign' }).click();
   await expect(form.getByRole('alert')).toContainText('Please check these 3 things');
-  await fault(stranger, 'the form of a visitor with everything missing');
+  await fault(stranger, 'the empty form of a visitor');
   await fillIn(stranger, 'Ingrid Salo', 'ingrid@example.org');
   await form.getByLabel('Show my name on the petition').check();
   await form.getByLabel('Why are you signing? (optional)').fill('I row it on Mondays.');
@@ -40,7 +40,7 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   await expect(sent).toBeFocused();
   await expect(sent).toContainText('ingrid@example.org');
 
-  // until it is confirmed it is no signature, and looking at the link confirms nothing
+  // an unconfirmed signature does not count, and opening the link does not confirm it
   const link = await linkFromMail('ingrid@example.org', '/confirm-signature/');
   const mailbox = await visitor();
   await mailbox.goto(link);
@@ -48,15 +48,15 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   await expect(
     mailbox.getByText('Everybody sees the name Ingrid Salo, and “I row it on Mondays.”'),
   ).toBeVisible();
-  await fault(mailbox, 'the link of the mail');
+  await fault(mailbox, 'the linked page of the email');
   await author.reload();
   await expect(signatures(author)).toContainText('0 of 2 signatures');
   await mailbox.getByRole('button', { name: 'Confirm my signature' }).click();
   await expect(mailbox.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await expect(mailbox.getByText('1 signature so far.')).toBeVisible();
-  await fault(mailbox, 'a signature that counts');
+  await fault(mailbox, 'a confirmed signature');
 
-  // again, by the link and by the form: still one
+  // repeated by the link and by the form: it still counts once
   await mailbox.goto(link);
   await expect(mailbox.getByRole('heading', { name: 'Your signature is confirmed' })).toBeVisible();
   await mailbox.getByRole('link', { name: 'View petition' }).click();
@@ -71,7 +71,7 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   await stranger.reload();
   await expect(signatures(stranger)).toContainText('1 of 2 signatures');
 
-  // a member signs with one press, unnamed, and so it has come as far as was hoped for
+  // a member signs with one key press, without a name, and the goal is reached
   const member = await neighbor('phalarope', 'Phalarope Baker', 'nowhere');
   await member.goto('/actions/upcoming?kind=petition&keyword=bell');
   await member.getByRole('link', { name: `Sign: ${title}` }).click();
@@ -85,14 +85,14 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   await expect(signatures(member)).toContainText('2 of 2 signatures');
   await expect(signatures(member)).toContainText(/The goal was reached on [A-Z][a-z]{2} \d+\./);
   await expect(signatures(member).getByRole('listitem')).toHaveCount(1);
-  await fault(member, 'a petition that one has signed');
+  await fault(member, 'a petition that the viewer signed');
   await member.getByRole('button', { name: `Follow: ${title}` }).click();
   await expect(member.getByRole('button', { name: `Un-Follow: ${title}` })).toBeVisible();
-  // to sign it is to have done it
+  // signing completes the action
   await expect(member.getByText('You’ve signed', { exact: true })).toBeVisible();
   await expect(member.getByRole('button', { name: `Mark Completed: ${title}` })).toBeHidden();
 
-  // an update: who gets it is said before, and they do
+  // an update: the form says who will receive it, and they do
   await author.goto(await linkFromMail('gannet@example.org', '/actions/details/'));
   await expect(signatures(author)).toContainText('The goal was reached on');
   await author.getByRole('button', { name: 'Write an update' }).click();
@@ -104,7 +104,7 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   await author.getByRole('button', { name: 'Post update' }).click();
   await expect(author.getByText('Please write your update.')).toBeVisible();
   await author.getByRole('textbox', { name: 'Update' }).fill('The bell is cast.');
-  await fault(author, 'an update being written');
+  await fault(author, 'the form of an update');
   await author.getByRole('button', { name: 'Post update' }).click();
   await expect(
     author.getByText(
@@ -119,14 +119,14 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
     address,
   );
 
-  // the member takes the signature back
+  // the member withdraws the signature
   await member.getByRole('button', { name: 'Remove my signature' }).click();
   await member.getByRole('dialog').getByRole('button', { name: 'Reverse decision' }).click();
   await expect(member.getByText('Signature removed.')).toBeVisible();
   await expect(signatures(member)).toContainText('1 of 2 signatures');
   await expect(signatures(member)).toContainText('1 more signature to the goal.');
 
-  // the visitor wants no more of it, and then the signature back: each by a press
+  // the visitor stops updates and then withdraws the signature, each with a click
   const stop = await linkFromMail('ingrid@example.org', '/stop-updates/');
   await mailbox.goto(stop);
   await mailbox.getByRole('button', { name: 'Stop updates' }).click();
@@ -136,13 +136,13 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   await mailbox.goto(await linkFromMail('ingrid@example.org', '/withdraw-signature/'));
   await mailbox.getByRole('button', { name: 'Remove my signature' }).click();
   await expect(mailbox.getByText('Signature removed.')).toBeVisible();
-  await fault(mailbox, 'a signature that was taken back');
+  await fault(mailbox, 'a withdrawn signature');
   await mailbox.goto(address);
   await expect(signatures(mailbox)).toContainText('0 of 2 signatures');
   await expect(signatures(mailbox).getByRole('listitem')).toHaveCount(0);
-  await onPhone(mailbox, 'a petition before a visitor');
+  await checkOnPhone(mailbox, 'a petition before a visitor');
 
-  // its author alone asks where signatures come from, and hears of no district with fewer than five
+  // only the author sees where signatures come from, and no district with fewer than five
   await signFrom('00417', 4, address.split('/').at(-1)!);
   await signFrom('00418', 8, address.split('/').at(-1)!);
   await signFrom('00419', 4, address.split('/').at(-1)!);
@@ -159,7 +159,7 @@ test('a visitor signs by mail and is counted once; with a member the goal is rea
   ).toBeHidden();
 });
 
-test('a letter goes to two by two ways, and an answer comes', async ({ neighbor }) => {
+test('sends a letter to two recipients by two methods and records a reply', async ({ neighbor }) => {
   test.setTimeout(240_000);
   const author = await neighbor('garganey', 'Garganey Okoye', 'nowhere');
   const title = 'Write for the bus shelter';
@@ -197,7 +197,7 @@ test('a letter goes to two by two ways, and an answer comes', async ({ neighbor 
   await sheet.getByLabel('In your own words (optional)').fill('I wait there with my mother.');
   await fault(writer, 'the letter being written');
 
-  // by mail: all of it is in the address that opens the mail program
+  // by email: the mailto link contains the whole letter
   const mail = new URL(
     (await sheet.getByRole('link', { name: 'Write a mail to Roads office' }).getAttribute('href'))!,
   );
@@ -211,18 +211,18 @@ test('a letter goes to two by two ways, and an answer comes', async ({ neighbor 
     .poll(() => writer.evaluate(() => navigator.clipboard.readText()))
     .toBe('Please build a shelter.\n\nI wait there with my mother.');
   await sheet.getByLabel('In your own words (optional)').fill('I wait there with my father.');
-  const [, told] = await Promise.all([
+  const [, formPage] = await Promise.all([
     sheet.getByRole('link', { name: /^Open the contact form of Roads office/ }).click(),
     writer.context().waitForEvent('page'),
   ]);
-  await told.close();
+  await formPage.close();
   await expect
     .poll(() => writer.evaluate(() => navigator.clipboard.readText()))
     .toBe('Please build a shelter.\n\nI wait there with my father.');
   await sheet.getByRole('button', { name: 'I have written to Roads office' }).click();
   await expect(sheet.getByRole('button', { name: 'Undo: I wrote to Roads office' })).toBeVisible();
 
-  // by phone: what to say stands there
+  // by phone: the text to say is displayed
   await sheet.getByRole('button', { name: 'Call Mrs. Abara' }).click();
   await expect(sheet.getByRole('link', { name: '(555) 0142' })).toHaveAttribute(
     'href',
@@ -236,7 +236,7 @@ test('a letter goes to two by two ways, and an answer comes', async ({ neighbor 
   await sheet.getByRole('button', { name: 'I have called Mrs. Abara' }).click();
   await expect(sheet.getByRole('button', { name: 'Undo: I wrote to Mrs. Abara' })).toBeVisible();
 
-  // an answer; a reload keeps what was written and whom it went to
+  // records a reply; the text and the recipients survive a reload
   await writer.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await part.getByRole('button', { name: 'Yes, Roads office answered' }).click();
@@ -252,15 +252,15 @@ test('a letter goes to two by two ways, and an answer comes', async ({ neighbor 
   await expect(writer.getByRole('button', { name: `Mark Completed: ${title}` })).toBeHidden();
   await author.reload();
   await expect(author.getByRole('region', { name: 'Letter' })).toContainText('1 had an answer');
-  await fault(writer, 'a letter that one has written');
+  await fault(writer, 'a letter that the viewer sent');
   await part.getByRole('button', { name: 'Open letter' }).click();
   await expect(sheet.getByLabel('In your own words (optional)')).toHaveValue(
     'I wait there with my father.',
   );
-  await onPhone(writer, 'the letter being written');
+  await checkOnPhone(writer, 'the letter being written');
 });
 
-test('preferences show what is near and not what is far; what one follows is in a calendar', async ({
+test('lists nearby actions by preferences, and puts followed ones into a calendar', async ({
   neighbor,
   visitor,
 }) => {
@@ -279,13 +279,13 @@ test('preferences show what is near and not what is far; what one follows is in 
   await member.getByLabel('Maximum distance').selectOption('50 miles');
   await member.getByRole('button', { name: 'Save' }).click();
   await expect(member.getByText('We found your location by its ZIP code.')).toBeVisible();
-  const matchingActions = member.getByRole('region', { name: 'For you' });
-  const ticket = matchingActions
+  const matching = member.getByRole('region', { name: 'For you' });
+  const ticket = matching
     .getByRole('listitem')
     .filter({ has: member.getByRole('heading', { name: 'Lantern walk in Springfield' }) });
   await expect(ticket).toContainText(/\d miles? away/);
   await expect(
-    matchingActions.getByRole('heading', { name: 'Lantern walk in Boston' }),
+    matching.getByRole('heading', { name: 'Lantern walk in Boston' }),
   ).toHaveCount(0);
   await fault(member, 'the preferences');
   await member.reload();
@@ -309,7 +309,7 @@ test('preferences show what is near and not what is far; what one follows is in 
   expect(file).toContain('SUMMARY:Lantern walk in Springfield');
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(1);
 
-  // all that one follows, under an address that ends when there is a new one
+  // followed actions under a private URL, which stops working when a new one is created
   await member.goto('/actions/preferences');
   const first = await newAddress(member, '');
   const program = await visitor();
@@ -319,7 +319,7 @@ test('preferences show what is near and not what is far; what one follows is in 
   const second = await newAddress(member, first);
   expect((await program.request.get(first)).status()).toBe(404);
   expect((await program.request.get(second)).status()).toBe(200);
-  await onPhone(member, 'the preferences');
+  await checkOnPhone(member, 'the preferences');
 });
 
 const signatures = (page: Page) => page.getByRole('region', { name: 'Signatures' });
@@ -331,7 +331,7 @@ async function fillIn(page: Page, name: string, email: string) {
   await form.getByLabel('ZIP code').fill('62701');
 }
 
-/** An event a week from now, as its author's own client publishes it; its id. */
+/** Creates an event a week from now by API and returns its id. */
 const publish = (page: Page, title: string, zip: string): Promise<number> =>
   page.evaluate(
     async ({ title, zip, day }) => {
@@ -368,7 +368,7 @@ async function newAddress(page: Page, before: string): Promise<string> {
   return field.inputValue();
 }
 
-async function onPhone(page: Page, where: string) {
+async function checkOnPhone(page: Page, where: string) {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await fault(page, `${where}, on a phone`);

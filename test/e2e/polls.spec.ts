@@ -1,11 +1,11 @@
-// Polls: how they are made, voted in, changed, closed and found.
+// Polls: creating, voting, editing, closing and searching.
 import { photo } from '../pictures.ts';
 import { hold } from './hold.ts';
 import { fault } from './look.ts';
 import { closePoll, expect, linkFromMail, othersVoted, test } from './people.ts';
 import { cardOf, dragTo, inDays, openEdit, publish, row, told } from './polls.ts';
 
-test('a poll is made, three people vote, it closes, and its author says what came of it', async ({
+test('creates a poll, counts three votes, closes it, and publishes its outcome', async ({
   neighbor,
   visitor,
 }) => {
@@ -18,7 +18,7 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   ];
   const question = 'Where shall the new bench stand?';
 
-  // what is missing is said at its field, and all together
+  // missing input is reported at each field and in a summary
   await author
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Polls' })
@@ -36,11 +36,11 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   ]) {
     await expect(summary.getByText(message).first()).toBeVisible();
   }
-  await fault(author, 'the form with everything missing');
+  await fault(author, 'the empty form');
   await summary.getByRole('link', { name: 'Question can not be empty!' }).click();
   await expect(author.getByLabel('Question')).toBeFocused();
 
-  // options by keys alone: Enter leads on, a handle moves one, a button moves it back
+  // options by keyboard only: Enter adds one, a handle moves one, a button moves it back
   await author.keyboard.type(question);
   await author.getByLabel('Option 1', { exact: true }).fill('By the river');
   await author.keyboard.press('Enter');
@@ -52,7 +52,7 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await author.getByRole('button', { name: 'Drag option 3' }).focus();
   await author.keyboard.press('Space');
   await expect(author.getByText('On the square is over place 3 of 3.')).toBeAttached();
-  // the library listens for the arrows one turn after it says so
+  // the drag-and-drop library handles arrow keys only after the next tick
   await author.waitForTimeout(100);
   await author.keyboard.press('ArrowUp');
   await expect(author.getByText('On the square is over place 2 of 3.')).toBeAttached();
@@ -95,7 +95,7 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   });
   await expect(author.getByRole('button', { name: 'Remove photo' })).toBeVisible();
 
-  // a reload loses nothing
+  // the draft survives a reload
   await author.reload();
   await expect(author.getByLabel('Question')).toHaveValue(question);
   await expect(options.last()).toHaveValue('Nowhere');
@@ -116,9 +116,10 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await expect(own.getByText('It is of oak, and it is paid for.')).toBeVisible();
   await expect(own.getByRole('img', { name: 'Photo by Plover Ashdown' })).toBeVisible();
   await expect(own.getByRole('link', { name: '#benches' })).toBeVisible();
-  await fault(author, 'a poll with its ballot');
+  await fault(author, 'an open poll');
 
-  // by keys: a vote without a mark is refused, then cast, and the result is told and takes the focus
+  // by keyboard: a vote without a choice is rejected; after voting, the result is announced and
+  // focused
   await first.goto('/polls');
   const ballot = cardOf(first, question);
   await ballot.getByRole('button', { name: 'Vote|verb' }).focus();
@@ -140,7 +141,7 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await first.keyboard.press('Control+Enter');
   await expect(ballot.getByText('The square has shade.')).toBeVisible();
 
-  // by mouse, and by touch of the row
+  // by mouse, and by clicking the row
   await second.goto(address);
   await cardOf(second, question).getByText('On the square').click();
   await cardOf(second, question).getByRole('button', { name: 'Vote|verb' }).click();
@@ -156,7 +157,7 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await expect(row(third, question, 'Nowhere')).toContainText('20%');
   await fault(third, 'a poll with its result');
 
-  // what one chose stays, for oneself alone; its author sees no more than anybody who has not voted
+  // only the voter sees their own choice; the author sees no more than others who have not voted
   await first.reload();
   await expect(row(first, question, 'On the square')).toContainText('your vote');
   await author.reload();
@@ -171,7 +172,8 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   };
   expect(totals.result.filter(({ user_id }) => user_id !== null)).toHaveLength(1);
 
-  // closed: the ballot is gone, the voters are told, the author is asked what comes of it
+  // after closing, the ballot is hidden, the voters are notified, and the author is asked for the
+  // outcome
   await closePoll(id);
   await author.goto(await linkFromMail('plover@example.org', '/polls/'));
   await expect(own.getByText('closed', { exact: true })).toBeVisible();
@@ -187,7 +189,7 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await expect(author.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   await expect(author.getByRole('menuitem', { name: 'Edit' })).toBeHidden();
 
-  // everybody reads it, also who is not signed in; only its author may change it
+  // everyone can read it, including visitors; only the author can edit it
   await second.goto(await linkFromMail('siskin@example.org', '/polls/'));
   const stranger = await visitor();
   await stranger.goto(`/feed/${id}/details`);
@@ -200,7 +202,7 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await fault(second, 'a poll with its outcome');
 });
 
-test('of several answers one marks up to as many as are asked for, and results may wait until the end', async ({
+test('allows up to the maximum number of choices and can hide results until the end', async ({
   neighbor,
   visitor,
 }) => {
@@ -226,7 +228,7 @@ test('of several answers one marks up to as many as are asked for, and results m
   await card.getByRole('checkbox', { name: 'Tuesday' }).check();
   await card.getByRole('button', { name: 'Vote|verb' }).click();
 
-  // one's own choice shows, nobody's figures do
+  // the own choice is displayed, but no numbers
   await expect(card.getByText('Thank you for voting.')).toBeVisible();
   await expect(card.getByText(/^Results are shown when the poll closes, /)).toBeVisible();
   await expect(card.getByRole('listitem').filter({ hasText: 'Monday' })).toContainText('your vote');
@@ -237,7 +239,7 @@ test('of several answers one marks up to as many as are asked for, and results m
   await author.reload();
   await expect(cardOf(author, question).getByText('%')).toHaveCount(0);
 
-  // a visitor is led to where one votes
+  // a visitor gets a link to log in
   const stranger = await visitor();
   await stranger.goto(`/feed/${id}/details`);
   await expect(
@@ -251,7 +253,7 @@ test('of several answers one marks up to as many as are asked for, and results m
   await expect(row(voter, question, 'Friday')).toContainText('0%');
 });
 
-test('to change what was asked voids the votes, after a question, and who had voted votes again', async ({
+test('voids the votes after a confirmation when the options change, and lets voters vote again', async ({
   neighbor,
 }) => {
   const author = await neighbor('pipit', 'Pipit Harrow', 'nowhere');
@@ -265,7 +267,7 @@ test('to change what was asked voids the votes, after a question, and who had vo
     cardOf(voter, question).getByText('Results appear once 5 people have voted.'),
   ).toBeVisible();
 
-  // a longer description keeps the votes
+  // a changed description keeps the votes
   await openEdit(author, question, 'Pipit Harrow');
   await author
     .getByRole('textbox', { name: 'Description (optional)' })
@@ -275,7 +277,7 @@ test('to change what was asked voids the votes, after a question, and who had vo
   await expect(cardOf(author, question).getByText('Both pots are there.')).toBeVisible();
   await expect(cardOf(author, question).getByText('1 vote')).toBeVisible();
 
-  // other options do not: thought better of, nothing changed and the words are kept
+  // changed options do not; after Cancel, nothing is saved and the input is kept
   await openEdit(author, question, 'Pipit Harrow');
   await author.getByRole('button', { name: 'Remove option 2' }).click();
   await expect(author.getByLabel('Option 2', { exact: true })).toHaveValue('White');
@@ -294,7 +296,7 @@ test('to change what was asked voids the votes, after a question, and who had vo
   await dialog.getByRole('button', { name: 'Save and reset votes' }).click();
   await expect(author).toHaveURL(new RegExp(`${address}$`));
 
-  // whose page still shows the old poll is told, and sees the new one
+  // a voter with the old page is notified and sees the new options
   await voter.goto('/notifications');
   await voter.getByRole('link', { name: /so that your vote counts no more/ }).click();
   const card = cardOf(voter, question);
@@ -306,7 +308,7 @@ test('to change what was asked voids the votes, after a question, and who had vo
   await expect(card.getByRole('radio')).toHaveCount(3);
   await expect(card.getByRole('radio', { name: 'Copper' })).toBeHidden();
 
-  // what one could choose before stands behind "edited"
+  // the earlier options are listed under "edited"
   await card.getByRole('button', { name: 'edited' }).click();
   const before = voter.getByRole('dialog', { name: 'Earlier versions' }).getByRole('listitem');
   await expect(before.first().getByRole('deletion')).toContainText('Copper');
@@ -319,7 +321,7 @@ test('to change what was asked voids the votes, after a question, and who had vo
     'your vote',
   );
 
-  // deleted, it is nowhere
+  // after deletion it is not found
   await cardOf(author, question)
     .getByRole('button', { name: 'More about the post of Pipit Harrow' })
     .click();
@@ -333,7 +335,7 @@ test('to change what was asked voids the votes, after a question, and who had vo
   await expect(voter.getByText('Poll not found.')).toBeVisible();
 });
 
-test('a vote that comes too late, or for a poll that was changed, is refused in words, and the card shows how it stands', async ({
+test('rejects a vote that is too late or for a changed poll, and updates the card', async ({
   neighbor,
 }) => {
   const author = await neighbor('whimbrel', 'Whimbrel Castro', 'nowhere');
@@ -354,26 +356,26 @@ test('a vote that comes too late, or for a poll that was changed, is refused in 
   );
   await expect(cardOf(voter, changed).getByRole('radio', { name: 'Both' })).toBeVisible();
 
-  // a vote shows before it is answered; refused for want of a connection, it is taken back, and what was marked is there
-  const again = cardOf(voter, changed);
-  await again.getByRole('radio', { name: 'Both' }).check();
-  const held = await hold(voter, '**/api/poll/do-vote');
-  await again.getByRole('button', { name: 'Vote|verb' }).press('Enter');
-  await held.requested;
-  await expect(again.getByRole('listitem').filter({ hasText: 'Both' })).toContainText('your vote');
-  await expect(again.getByText('1 vote', { exact: true })).toBeVisible();
-  await expect(again.getByRole('button', { name: 'Vote|verb' })).toBeHidden();
-  await expect(again.getByRole('alert').or(again.getByText('Thank you for voting.'))).toBeHidden();
-  held.refuse();
-  await expect(again.getByRole('alert')).not.toBeEmpty();
-  await expect(again.getByText('0 votes', { exact: true })).toBeVisible();
-  await expect(again.getByRole('radio', { name: 'Both' })).toBeChecked();
+  // an optimistic vote is reverted when the request fails, and the choice is kept
+  const card = cardOf(voter, changed);
+  await card.getByRole('radio', { name: 'Both' }).check();
+  const pendingVote = await hold(voter, '**/api/poll/do-vote');
+  await card.getByRole('button', { name: 'Vote|verb' }).press('Enter');
+  await pendingVote.requested;
+  await expect(card.getByRole('listitem').filter({ hasText: 'Both' })).toContainText('your vote');
+  await expect(card.getByText('1 vote', { exact: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Vote|verb' })).toBeHidden();
+  await expect(card.getByRole('alert').or(card.getByText('Thank you for voting.'))).toBeHidden();
+  pendingVote.refuse();
+  await expect(card.getByRole('alert')).not.toBeEmpty();
+  await expect(card.getByText('0 votes', { exact: true })).toBeVisible();
+  await expect(card.getByRole('radio', { name: 'Both' })).toBeChecked();
   await voter.keyboard.press('Tab');
-  await expect(again.getByRole('radio', { name: 'Both' })).toBeFocused();
+  await expect(card.getByRole('radio', { name: 'Both' })).toBeFocused();
   await voter.unroute('**/api/poll/do-vote');
-  await again.getByRole('button', { name: 'Vote|verb' }).click();
+  await card.getByRole('button', { name: 'Vote|verb' }).click();
   await expect(
-    again.getByRole('status').filter({ hasText: 'Thank you for voting.' }),
+    card.getByRole('status').filter({ hasText: 'Thank you for voting.' }),
   ).toBeVisible();
 
   const { address: second, id } = await publish(author, late, ['The choir', 'The mayor']);
@@ -385,7 +387,7 @@ test('a vote that comes too late, or for a poll that was changed, is refused in 
   await expect(cardOf(voter, late).getByText('This poll is closed.')).toBeVisible();
 });
 
-test('the side column asks one poll after the other, and tags lead to what is asked about the same', async ({
+test('shows one poll after another in the side column, and lists polls by tag', async ({
   neighbor,
 }) => {
   const author = await neighbor('dotterel', 'Dotterel Svensson', 'nowhere');
@@ -394,7 +396,7 @@ test('the side column asks one poll after the other, and tags lead to what is as
   await publish(author, 'Shall the weir have a name?', ['Yes', 'No'], { tags: 'weir-watch' });
   await publish(author, 'Is this about something else?', ['Yes', 'No'], { tags: 'elsewhere' });
 
-  // the newest that is open, then its result, then the next
+  // the newest open poll, then its result, then the next poll
   await page.goto('/dashboard');
   const widget = page.getByRole('region', { name: 'Take A Poll' });
   const requested = await widget.getByRole('heading', { level: 3 }).textContent();

@@ -1,4 +1,4 @@
-// What a poll looks like and is done with, for the tests of polls.
+// Helpers for tests of polls.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './people.ts';
 
@@ -10,18 +10,18 @@ export const row = (page: Page, question: string, option: string) =>
     .getByRole('listitem')
     .filter({ hasText: option });
 
-/** The day in so many days, as the browser's own fields take it. */
+/** The date `days` from now, for a date field. */
 export const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-type Rest = { allowed?: string; results?: string; tags?: string };
+type PollOptions = { allowed?: string; results?: string; tags?: string };
 
-/** Publishes a poll by the form; answers where it stands. */
+/** Creates a poll with the form. Returns its path and id. */
 export async function publish(
   page: Page,
   question: string,
   options: string[],
-  { allowed = '1', results = 'Always', tags = '' }: Rest = {},
+  { allowed = '1', results = 'Always', tags = '' }: PollOptions = {},
 ) {
   await page.goto('/polls/create');
   await page.getByLabel('Question').fill(question);
@@ -46,21 +46,21 @@ export async function openEdit(page: Page, question: string, name: string) {
   await expect(page.getByRole('heading', { name: 'Edit poll' })).toBeVisible();
 }
 
-/** Drops when the page has said that it is over the place. */
-export async function dragTo(page: Page, what: Locator, where: Locator, said: string) {
-  // rows that slide to their places come to rest first
+/** Drags to the target and drops after the page has announced the position. */
+export async function dragTo(page: Page, what: Locator, where: Locator, announcement: string) {
+  // wait for running animations
   await page.waitForTimeout(400);
   const [from, to] = [(await what.boundingBox())!, (await where.boundingBox())!];
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 4, { steps: 12 });
-  await expect(page.getByText(said)).toBeAttached();
+  await expect(page.getByText(announcement)).toBeAttached();
   await page.mouse.up();
-  // for 50 ms more the library takes every selection away, so that dragging selects no text
+  // the library clears every selection for another 50 ms
   await page.waitForTimeout(100);
 }
 
-/** What the server answers to this page's member. */
+/** Calls a GET endpoint as the member of the page and returns the JSON. */
 export const told = (page: Page, address: string): Promise<unknown> =>
   page.evaluate(
     async (address) =>

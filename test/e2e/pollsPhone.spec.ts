@@ -1,9 +1,9 @@
-// A poll on a small screen.
+// Polls on a small screen.
 import { fault } from './look.ts';
 import { expect, othersVoted, test } from './people.ts';
 import { cardOf, publish, row } from './polls.ts';
 
-test('on a phone a poll is made and voted in with a thumb', async ({ neighbor }) => {
+test('creates a poll and votes on a phone, with large touch targets', async ({ neighbor }) => {
   const page = await neighbor('sanderling', 'Sanderling Bloom', 'nowhere');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -33,7 +33,7 @@ test('on a phone a poll is made and voted in with a thumb', async ({ neighbor })
   ).toBeLessThanOrEqual(0);
   await fault(page, 'a poll on a phone');
 
-  // a result that is open before one votes can be looked at, and the mark stays meanwhile
+  // results can be viewed before voting, and the choice is kept
   const other = await neighbor('knot', 'Knot Ferreira', 'nowhere');
   await othersVoted(/\d+/.exec(address)![0], [1, 4]);
   await other.goto(address);

@@ -1,7 +1,7 @@
-// What comes out of a printer.
+// Print style sheet.
 import { expect, test } from './people.ts';
 
-test('a printed post has its text, author, date and comments, and nothing to press or fill in', async ({
+test('prints text, author, date and comments of a post, without controls', async ({
   neighbor,
 }) => {
   const page = await neighbor('oystercatcher', 'Oystercatcher Shore');
@@ -38,7 +38,7 @@ test('a printed post has its text, author, date and comments, and nothing to pre
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   );
-  // the ink of the light theme, also where the screen is dark
-  const ink = (element: Element) => getComputedStyle(element).color;
-  expect(await page.getByText('And on Sundays?').evaluate(ink)).toBe('rgb(31, 41, 40)');
+  // print uses the text color of the light theme, also in dark mode
+  const textColor = (element: Element) => getComputedStyle(element).color;
+  expect(await page.getByText('And on Sundays?').evaluate(textColor)).toBe('rgb(31, 41, 40)');
 });

@@ -1,5 +1,5 @@
-// The product with its demo town, in a folder of its own, where the mails lie as files. The tests reach its database too,
-// for what has no screen yet.
+// Global setup: starts the product with demo data in a temporary folder, where emails are written
+// as files. Tests can also use its database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ export default async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-e2e-'));
   const postgres = await startPostgres(join(dataDir, 'postgres'), { fsync: 'off' });
   const databaseUrl = `postgresql:///postgres?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}&user=${postgres.user}`;
-  // its address is in every mail, so it is chosen before the start
+  // the URL is in every email, so the port is chosen before the start
   const port = 20_000 + Math.floor(Math.random() * 20_000);
-  // whoever signs in with Google here is always the same person
+  // every Google login is the same person
   const google = await openGoogle(`http://127.0.0.1:${port}`, {
     sub: 'corncrake',
     name: 'Corncrake Marsh',
@@ -27,11 +27,11 @@ export default async function startProduct() {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
-      DEMO: 'on',
-      LIMITS: 'off',
+      SEED_DEMO: 'on',
+      RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       DATABASE_URL: databaseUrl,
-      PRIVATE_FETCH: `${google.host},${elsewhere.host}`,
+      ALLOW_PRIVATE_HOSTS: `${google.host},${elsewhere.host}`,
       ...google.settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

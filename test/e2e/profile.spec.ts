@@ -1,8 +1,8 @@
-// What people tell of themselves, who sees it, and how they stand to each other.
+// Profiles: fields and their audiences, friendship, blocks, and the profile photo.
 import sharp from 'sharp';
 import { befriend, expect, makeFriends, send, test } from './people.ts';
 
-test('a field is hidden from whom it is not for, and its owner sees with the eyes of each', async ({
+test('hides profile fields by audience, and previews the profile as others see it', async ({
   neighbor,
   visitor,
 }) => {
@@ -12,7 +12,7 @@ test('a field is hidden from whom it is not for, and its owner sees with the eye
   const alder = await neighbor('alder', 'Alder Finnegan', 'nowhere');
   await befriend('wren', 'pike');
 
-  // three fields for three circles
+  // three fields with three audiences
   await wren.goto('/account/profile-settings');
   await wren.getByLabel('Phone', { exact: true }).fill('555 0188');
   await wren.getByLabel('Who can see: Phone').selectOption('Friends');
@@ -20,7 +20,7 @@ test('a field is hidden from whom it is not for, and its owner sees with the eye
   await wren.getByRole('textbox', { name: 'Education' }).fill('Three winters at the boat school.');
   await wren.getByLabel('Who can see: Education').selectOption('Private');
 
-  // the day of birth is asked for; what was written survives a reload
+  // the date of birth is required; other input survives a reload
   await wren.getByRole('button', { name: 'Save' }).click();
   await expect(wren.getByText('Please select your date of birth.')).toBeVisible();
   await expect(wren.getByText('Error! Please required form fields.')).toBeVisible();
@@ -28,30 +28,30 @@ test('a field is hidden from whom it is not for, and its owner sees with the eye
   await expect(wren.getByLabel('Phone', { exact: true })).toHaveValue('555 0188');
   await wren.getByLabel('Date of birth', { exact: true }).fill('1988-02-29');
 
-  // leaving asks, and staying stays
+  // leaving asks for confirmation; Cancel stays
   await wren.getByRole('link', { name: 'Dashboard' }).click();
   await expect(wren.getByRole('dialog')).toContainText('Leave without saving?');
   await wren.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await wren.getByRole('button', { name: 'Save' }).click();
   await expect(wren.getByText('Profile has been updated sucessfully.')).toBeVisible();
 
-  // one's own eyes, then those of others
+  // the own view, then those of others
   await wren.goto('/profile/wren/about');
-  const told = wren.getByRole('region', { name: 'About', exact: true });
-  await expect(told).toContainText('555 0188');
-  await expect(told).toContainText('Three winters at the boat school.');
-  await expect(told).toContainText('February 29, 1988');
-  const as = wren.getByRole('navigation', { name: 'View as' });
-  await as.getByRole('link', { name: 'Friend' }).click();
-  await expect(told).not.toContainText('boat school');
-  await expect(told).toContainText('555 0188');
-  await as.getByRole('link', { name: 'Member' }).click();
-  await expect(told).not.toContainText('555 0188');
-  await expect(told).toContainText('example.org/wren');
-  await as.getByRole('link', { name: 'Public|view' }).click();
+  const about = wren.getByRole('region', { name: 'About', exact: true });
+  await expect(about).toContainText('555 0188');
+  await expect(about).toContainText('Three winters at the boat school.');
+  await expect(about).toContainText('February 29, 1988');
+  const viewAs = wren.getByRole('navigation', { name: 'View as' });
+  await viewAs.getByRole('link', { name: 'Friend' }).click();
+  await expect(about).not.toContainText('boat school');
+  await expect(about).toContainText('555 0188');
+  await viewAs.getByRole('link', { name: 'Member' }).click();
+  await expect(about).not.toContainText('555 0188');
+  await expect(about).toContainText('example.org/wren');
+  await viewAs.getByRole('link', { name: 'Public|view' }).click();
   await expect(wren.getByText('There’s nothing here for you to see.')).toBeVisible();
 
-  // others see the same, and what is hidden never leaves the server
+  // others see the same, and hidden fields are not in the response
   const answer = pike.waitForResponse(/\/api\/user\/get\?/);
   await pike.goto('/profile/wren/about');
   await expect(pike.getByText('555 0188')).toBeVisible();
@@ -63,7 +63,7 @@ test('a field is hidden from whom it is not for, and its owner sees with the eye
   await stranger.goto('/profile/wren');
   await expect(stranger).toHaveURL(/\/login\?return=/);
 
-  // where there is nothing yet, each part says so
+  // empty sections say so
   const parts = pike.getByRole('navigation', { name: 'Profile sections' });
   for (const [part, sentence] of [
     ['Article', 'This user has no blog posts yet'],
@@ -75,7 +75,7 @@ test('a field is hidden from whom it is not for, and its owner sees with the eye
     await expect(pike.getByRole('heading', { name: sentence, exact: true })).toBeVisible();
   }
 
-  // activity has two more addresses; up to five friends stand beside it, of more a way leads to all
+  // activity has two alias URLs; with more than five friends, a button opens the full list
   await send(wren, '/content/add', { text: 'The kettle sings again.', shared_as: 'Friends' });
   await makeFriends('wren', 4);
   const seesActivityAt = async (address: string) => {
@@ -98,17 +98,17 @@ test('a field is hidden from whom it is not for, and its owner sees with the eye
   ).toHaveCount(6);
 });
 
-test('two people become friends on their profiles, part, and one blocks the other and takes it back', async ({
+test('makes and ends a friendship on profiles, and blocks and unblocks', async ({
   neighbor,
 }) => {
   test.setTimeout(120_000);
   const fern = await neighbor('fern', 'Fern Dubois', 'nowhere');
   const moss = await neighbor('moss', 'Moss Tanaka', 'nowhere');
 
-  // one asks, takes it back, asks again; the other confirms
+  // one sends a request, cancels it and sends it again; the other accepts
   await fern.goto('/profile/moss');
   await fern.getByRole('button', { name: 'Add Friend', exact: true }).click();
-  // a press meanwhile is not taken, so that a double click does not take back what it did
+  // clicks are ignored while a request is running, so that a double click does not cancel it
   await fern.locator('[aria-busy=false]', { hasText: 'Cancel Friend Request' }).click();
   await expect(fern.getByText('Friend request canceled.')).toBeVisible();
   await fern.getByRole('button', { name: 'Add Friend', exact: true }).click();
@@ -118,14 +118,14 @@ test('two people become friends on their profiles, part, and one blocks the othe
   await moss.getByRole('button', { name: 'Confirm Friend' }).click();
   await expect(moss.getByText('You’re now friends.')).toBeVisible();
 
-  // parting asks first
+  // ending a friendship asks for confirmation
   await fern.reload();
   await fern.getByRole('button', { name: 'Un-Friend' }).click();
   await expect(fern.getByRole('dialog')).toContainText('Are you sure to un-friend this user?');
   await fern.getByRole('dialog').getByRole('button', { name: 'Un-Friend' }).click();
   await expect(fern.getByRole('button', { name: 'Add Friend', exact: true })).toBeVisible();
 
-  // a block, with what it can and cannot do
+  // a block; the dialog explains its limits
   await moss.goto('/profile/fern');
   await moss.getByRole('button', { name: 'More about Fern Dubois' }).click();
   await moss.getByRole('menuitem', { name: 'Block' }).click();
@@ -137,7 +137,7 @@ test('two people become friends on their profiles, part, and one blocks the othe
   await fern.goto('/profile/moss');
   await expect(fern.getByRole('heading', { name: 'User not found.' })).toBeVisible();
 
-  // it stands in the settings, and the profile takes it back
+  // it is listed in the settings and can be removed on the profile
   await moss.goto('/account/blocked');
   await expect(moss.getByRole('button', { name: 'Un-Block: Fern Dubois' })).toBeVisible();
   await moss.getByRole('link', { name: 'Fern Dubois' }).click();
@@ -147,13 +147,13 @@ test('two people become friends on their profiles, part, and one blocks the othe
   await expect(fern.getByRole('heading', { name: 'Moss Tanaka', level: 1 })).toBeVisible();
 });
 
-test('a picture is cut to the part that was chosen, and a name is changed without telling more', async ({
+test('crops a profile photo, and changes a name without further required fields', async ({
   neighbor,
 }) => {
   const page = await neighbor('robin', 'Robin Achebe', 'nowhere');
   await page.goto('/profile/robin/edit');
 
-  // copper at the left, verdigris at the right
+  // orange on the left, teal on the right
   const right = await sharp({
     create: { width: 450, height: 600, channels: 3, background: '#116d67' },
   })
@@ -171,7 +171,7 @@ test('a picture is cut to the part that was chosen, and a name is changed withou
   ]);
   await chooser.setFiles({ name: 'halves.png', mimeType: 'image/png', buffer });
 
-  // by buttons and slider alone: nearer, then to the left half
+  // with buttons and slider only: zoom in, then move to the left half
   const dialog = page.getByRole('dialog', { name: 'Your profile photo' });
   await expect(dialog.getByRole('group', { name: /The part that others see/ })).toBeVisible();
   await dialog.getByRole('slider', { name: 'Zoom' }).press('End');
@@ -180,7 +180,7 @@ test('a picture is cut to the part that was chosen, and a name is changed withou
   await dialog.getByRole('button', { name: 'Use this photo' }).click();
   await expect(page.getByText('Profile photo saved.')).toBeVisible();
 
-  // the header shows it, and every pixel of it is copper
+  // the header shows it, and its dominant color is orange
   const address = await page.getByRole('banner').locator('img').getAttribute('src');
   const portrait = sharp(await (await page.request.get(address!)).body());
   const { width, height } = await portrait.metadata();
@@ -193,7 +193,7 @@ test('a picture is cut to the part that was chosen, and a name is changed withou
   await expect(page.getByText('Profile photo removed.')).toBeVisible();
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
 
-  // neither a phone number nor a day of birth is needed to change something else
+  // other fields can be changed without a phone number or a date of birth
   await page.getByLabel('Name', { exact: true }).fill('Robin Achebe-Lund');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/profile\/robin$/);

@@ -1,8 +1,8 @@
-// What a screen reader reads: the tree that it walks along, of the feed's first card, a dialog, a poll before and after the vote, and a chat.
+// Accessibility tree of a feed card, a dialog, a poll before and after voting, and a chat.
 import { befriend, expect, test } from './people.ts';
 import { cardOf, publish } from './polls.ts';
 
-test('a card, a dialog, a poll and a chat say what they are, how it stands with them and what can be done', async ({
+test('exposes names, states and actions of a card, a dialog, a poll and a chat', async ({
   neighbor,
 }) => {
   const page = await neighbor('scaup', 'Scaup Osei');

@@ -1,8 +1,8 @@
-// Representatives: an address, who stands for it, how to reach them, and one's own log of that.
+// Representatives: lookup by address, contact, and the private log.
 import { fault } from './look.ts';
 import { expect, test } from './people.ts';
 
-test('an address finds who represents it, is kept only when that is ticked, and a log keeps whom one called', async ({
+test('finds representatives by address, saves it only on request, and logs calls', async ({
   neighbor,
 }) => {
   const page = await neighbor('thea', 'Thea Lockridge');
@@ -13,7 +13,7 @@ test('an address finds who represents it, is kept only when that is ticked, and 
   await expect(page.getByRole('heading', { name: 'Who represents me?', level: 1 })).toBeVisible();
   await expect(page.getByText('Your address is sent to nobody')).toBeVisible();
 
-  // nothing typed, and nothing found
+  // empty input, and no results
   const find = page.getByRole('button', { name: 'Find my representatives' });
   const address = page.getByLabel('Your address', { exact: true });
   await find.click();
@@ -23,7 +23,7 @@ test('an address finds who represents it, is kept only when that is ticked, and 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Records not found.' })).toBeVisible();
 
-  // a zip code that lies in two wards, one of them vacant
+  // a ZIP code in two wards, one of them vacant
   await address.fill('00417');
   await find.click();
   const found = page.getByRole('region', { name: 'Representatives' });
@@ -41,7 +41,7 @@ test('an address finds who represents it, is kept only when that is ticked, and 
     )
     .toBe(256);
 
-  // the exact one, saved: it is there again after a reload
+  // an exact address, saved; it survives a reload
   await address.fill('Landing Lane 3, Larkwater 00419');
   await page.getByLabel(/Save this address to my profile/).check();
   await find.click();
@@ -65,7 +65,7 @@ test('an address finds who represents it, is kept only when that is ticked, and 
   await page.reload();
   await expect(address).toHaveValue('Landing Lane 3, Larkwater 00419');
 
-  // a call goes into the log; the address of it opens nothing here
+  // a call is logged; its tel: link is not opened here
   const lena = found.getByRole('article', { name: 'Lena Vogt' });
   await expect(lena.getByRole('link', { name: /Write to/ })).toHaveAttribute(
     'href',
@@ -91,20 +91,20 @@ test('an address finds who represents it, is kept only when that is ticked, and 
     log.getByRole('button', { name: 'Yes, Lena Vogt answered', pressed: true }),
   ).toBeVisible();
 
-  await fault(page, 'representatives and a log');
+  await fault(page, 'representatives and the contact log');
 
-  // and all of that goes again
+  // everything can be deleted
   await page.getByRole('button', { name: /^Forget it/ }).click();
   await expect(address).toHaveValue('');
   await expect(found.getByRole('article')).toHaveCount(0);
   await log.getByRole('button', { name: 'Take out: called Lena Vogt' }).click();
-  // taken back, it is there again; not taken back, it is gone for good
+  // Undo restores the entry; without it, the entry is deleted
   await page.getByRole('button', { name: 'Undo' }).click();
   await log.getByRole('button', { name: 'Take out: called Lena Vogt' }).click();
   await expect(log).toBeHidden();
 });
 
-test('a letter goes to the representatives of each who writes, and its author learns how many wrote', async ({
+test('addresses a letter to the representatives of each writer, and tells the author only the number', async ({
   neighbor,
 }) => {
   const author = await neighbor('firecrest', 'Firecrest Castro', 'nowhere');
@@ -123,7 +123,7 @@ test('a letter goes to the representatives of each who writes, and its author le
   const letter = author.getByRole('region', { name: 'Letter' });
   await expect(letter).toContainText('Mayor and City council, found by your address');
 
-  // a zip code in two wards: both are shown, with what of it lies in each
+  // a ZIP code in two wards: both are listed with their shares
   const writer = await neighbor('brambling', 'Brambling Achebe', 'nowhere');
   await writer.goto(new URL(author.url()).pathname);
   await writer.getByRole('button', { name: 'Write the letter' }).click();
@@ -139,7 +139,7 @@ test('a letter goes to the representatives of each who writes, and its author le
     'Council member, Bridge Street: vacant, 38 % of the zip code',
   ]);
 
-  // the exact address, by keys
+  // the exact address, by keyboard
   await own.getByLabel('Your address', { exact: true }).fill('Landing Lane 3, Larkwater 00419');
   await writer.keyboard.press('Enter');
   await expect(own.getByText('Council member, Landing')).toBeVisible();
@@ -149,18 +149,18 @@ test('a letter goes to the representatives of each who writes, and its author le
     'href',
     /^mailto:vogt@larkwater\.example\?/,
   );
-  await fault(writer, 'a letter to one’s own representatives');
+  await fault(writer, 'a letter to the viewer’s representatives');
   await lena.getByRole('button', { name: 'I have written to Lena Vogt' }).click();
   await expect(lena.getByRole('button', { name: 'Undo: I wrote to Lena Vogt' })).toBeVisible();
 
-  // after a reload the address is gone, and that one wrote is not
+  // after a reload the address is forgotten, but the contact is still recorded
   await writer.reload();
   await expect(writer.getByRole('region', { name: 'Letter' })).toContainText('Lena Vogt');
   await writer.getByRole('button', { name: 'Open letter' }).click();
   await expect(own.getByLabel('Your address', { exact: true })).toHaveValue('');
   await expect(found).toHaveCount(1);
 
-  // the author learns the number
+  // the author sees the number of writers
   await author.reload();
   await expect(letter).toContainText('1 has written');
   await expect(letter).not.toContainText('Lena Vogt');

@@ -1,4 +1,4 @@
-// Formatted text, as it would be shown if something else than this server's cleaning had let it through.
+// Rich text in the browser, tested without the sanitizer of the server.
 import { hostOfHarm, vectors } from '../assurance/vectors.ts';
 import { expect, test } from './people.ts';
 
@@ -9,16 +9,16 @@ const hostile = `
   <iframe srcdoc="<script>parent.harmed=1</script>"></iframe><math><mi>x</mi></math><template><p>kept back</p></template>
   <noscript><p title="</noscript><img src=x onerror=window.harmed=1>">`;
 
-test('formatted text shows its formatting and nothing else', async ({
+test('renders formatting only, even if the server sent unsafe markup', async ({
   visitor,
   refusedByPolicy,
 }) => {
   const page = await visitor();
   await page.route('**/api/page/get-one-by-name**', async (route) => {
     const answer = await route.fetch();
-    const told = (await answer.json()) as { content: { content: string } };
-    told.content.content = `<div>${'<b>'.repeat(3_000)}deep${'</b>'.repeat(3_000)}</div>${hostile}`;
-    await route.fulfill({ response: answer, json: told });
+    const body = (await answer.json()) as { content: { content: string } };
+    body.content.content = `<div>${'<b>'.repeat(3_000)}deep${'</b>'.repeat(3_000)}</div>${hostile}`;
+    await route.fulfill({ response: answer, json: body });
   });
   await page.goto('/page/about');
   await expect(page.getByRole('heading', { name: 'Soil' })).toBeVisible();
@@ -43,31 +43,31 @@ test('formatted text shows its formatting and nothing else', async ({
   ]);
   await expect(text).not.toContainText(/drawn|kept back|harmed/);
   expect(await page.evaluate(() => (window as { harmed?: number }).harmed)).toBeUndefined();
-  // the policy refuses the style sheet in it, and says so: here as it should
+  // the policy rejects the style element, as it should
   expect(new Set(refusedByPolicy.splice(0).map((what) => what.split(' ')[1]))).toEqual(
     new Set(['style-src-elem']),
   );
 });
 
-test('nothing that somebody writes runs as a script where it is shown', async ({ neighbor }) => {
+test('runs no script from user input on any screen', async ({ neighbor }) => {
   const page = await neighbor('ptarmigan', 'Ptarmigan Okafor');
   const ran: unknown[] = [];
   await page.exposeFunction('hurt', (number: unknown) => ran.push(number));
   page.on('dialog', (dialog) => void dialog.dismiss().then(() => ran.push(dialog.message())));
-  const strangers: string[] = [];
+  const externalRequests: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).host === hostOfHarm) strangers.push(request.url());
+    if (new URL(request.url()).host === hostOfHarm) externalRequests.push(request.url());
   });
 
   const texts = vectors.map(({ text }) => text).filter((text) => !text.includes('\0'));
   const posts = Array.from({ length: 8 }, (_, i) =>
     texts.filter((_text, n) => n % 8 === i).join('\n'),
   );
-  // each rich part starts anew, or what the first leaves open would hide the others
+  // each vector starts in a new paragraph, because unclosed markup of one could hide the others
   const description = texts.map((text) => `<p>part</p>${text}`).join('\n');
   const blog = await page.evaluate(
     async ({ posts, description }) => {
-      const ask = async (path: string, input: object) => {
+      const call = async (path: string, input: object) => {
         const headers = {
           'Content-Type': 'application/json',
           'X-Api-Key': `Bearer ${localStorage.getItem('token')}`,
@@ -80,14 +80,14 @@ test('nothing that somebody writes runs as a script where it is shown', async ({
         if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
         return (await answer.json()) as { content: { id: number } };
       };
-      for (const text of posts) await ask('/content/add', { text, shared_as: 'Private' });
-      await ask('/account/save-profile', {
+      for (const text of posts) await call('/content/add', { text, shared_as: 'Private' });
+      await call('/account/save-profile', {
         name: '<img src=x onerror=hurt(1)>',
         about_me: description,
         books: posts[0]!.slice(0, 2_000),
       });
       return (
-        await ask('/blog/create', {
+        await call('/blog/create', {
           title: '"><svg onload=hurt(2)>',
           excerpt: '<svg onload=hurt(3)>',
           description,
@@ -98,14 +98,14 @@ test('nothing that somebody writes runs as a script where it is shown', async ({
     },
     { posts, description },
   );
-  for (const [address, shown] of [
+  for (const [address, expected] of [
     ['/profile/ptarmigan/feed-activity', 'hurt(1007)'],
     ['/profile/ptarmigan/about', 'part'],
     [`/feed/${blog}/details`, 'part'],
     [`/blogs/edit/${blog}`, 'part'],
   ] as const) {
     await page.goto(address);
-    await expect(page.getByText(shown).first()).toBeVisible();
+    await expect(page.getByText(expected).first()).toBeVisible();
     expect(
       await page
         .locator(
@@ -114,8 +114,8 @@ test('nothing that somebody writes runs as a script where it is shown', async ({
         .count(),
     ).toBe(0);
   }
-  expect([ran, strangers]).toEqual([[], []]);
-  // the same in a page that does not protect itself: whoever looks here would see it
+  expect([ran, externalRequests]).toEqual([[], []]);
+  // control: the vectors do run in an unprotected page
   await page.goto('about:blank');
   await page.setContent(texts.slice(0, 60).join('\n'));
   await expect.poll(() => ran.length).toBeGreaterThan(3);

@@ -1,5 +1,6 @@
-// Every screen of web/paths.ts, as its reader goes from one to the next: at four widths its texts hold, in light and dark no rule of WCAG 2.2 AA
-// forbids anything, nothing of it fails, nobody else is asked for anything, and no script is refused by the page's own policy.
+// Checks every screen of web/paths.ts: no overflow at four widths, no violations of WCAG 2.2 AA in
+// light and dark mode, no script errors, no requests to other sites and no violations of the
+// Content-Security-Policy.
 import type { Page } from '@playwright/test';
 import { contentType } from '../../contract/contentType.ts';
 import { addressesOf, names, type Name } from '../../tools/screenshots/addresses.ts';
@@ -10,29 +11,32 @@ import { paths } from '../../web/paths.ts';
 import { fault, stopListening } from './look.ts';
 import { expect, test } from './people.ts';
 
-/** Where it is said in words that something is not there: to whom no mail was sent, and what is not public or reported here. */
+/**
+ * Screens that show an error in this test, for lack of an emailed code or of public or reported
+ * content.
+ */
 const refused =
   /^(signupWith|resetPassword|confirm|refuse|withdraw|stopUpdates|unsubscribe|appeal|firstStart|social|adminReport$|moderationLog|nowhere)/;
 
 type Persona = 'visitor' | 'ada' | 'keeper';
-const walks: Record<Persona, (name: Name) => boolean> = {
+const screensOf: Record<Persona, (name: Name) => boolean> = {
   visitor: (name) =>
     /^login|^signup|^forgot|^reset|^first|^social|^refuse|^confirm|^withdraw|^stop|^unsubscribe|^appeal|^terms|^privacy|^page$/.test(
       name,
     ),
-  ada: (name) => !walks.visitor(name) && !walks.keeper(name),
+  ada: (name) => !screensOf.visitor(name) && !screensOf.keeper(name),
   keeper: (name) => name.startsWith('admin') || leaving.test(name),
 };
-/** It ends the session: the last to be visited. */
+/** Ends the session, so it is visited last. */
 const leaving = /logout/i;
 
 const widths = [1360, 768, 390, 320];
-/** Where axe looks, at one screen so and at the next so: at all of them in every way it does for `npm run screenshots`. */
-const sights = [
+/** Viewports for axe, used in turn. `npm run screenshots` checks every screen with both. */
+const viewports = [
   { width: 1360, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
 ] as const;
-let looks = 0;
+let checks = 0;
 
 let addresses: Map<Name, string>;
 let blog: number;
@@ -55,8 +59,8 @@ test.beforeAll(async () => {
   await pool.end();
 });
 
-/** What has no address of its own in web/paths.ts. */
-const startSecondServer = (who: Persona): [name: string, address: string][] => {
+/** Screens without a path of their own in web/paths.ts. */
+const extraAddresses = (who: Persona): [name: string, address: string][] => {
   const [group, post] = [addresses.get('group')!, addresses.get('post')!];
   if (who === 'visitor')
     return [['nowhere', '/no-such-page'] as [string, string], ['post', post] as [string, string]];
@@ -70,12 +74,12 @@ const startSecondServer = (who: Persona): [name: string, address: string][] => {
   ];
 };
 
-test('together they go everywhere', () => {
-  const walkers = Object.values(walks);
-  expect(names.filter((name) => walkers.filter((goes) => goes(name)).length !== 1)).toEqual([]);
+test('covers every path once', () => {
+  const filters = Object.values(screensOf);
+  expect(names.filter((name) => filters.filter((visits) => visits(name)).length !== 1)).toEqual([]);
 });
 
-/** A long walk in several parts, at once. */
+/** Splits long runs into parts that run in parallel. */
 const parts: [who: Persona, part: number, of: number][] = [
   ['ada', 0, 3],
   ['ada', 1, 3],
@@ -84,7 +88,7 @@ const parts: [who: Persona, part: number, of: number][] = [
   ['keeper', 0, 1],
 ];
 for (const [who, part, of] of parts) {
-  test(`${who} goes everywhere, ${part + 1} of ${of}`, async ({ visitor, signedIn }) => {
+  test(`${who} visits every screen without faults, part ${part + 1} of ${of}`, async ({ visitor, signedIn }) => {
     const page = who === 'visitor' ? await visitor() : await signedIn(who, 'nowhere');
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(`${page.url()}: ${message}`));
@@ -96,12 +100,12 @@ for (const [who, part, of] of parts) {
     await stopListening(page);
     await page.goto('/terms-and-condition');
     const mine = names
-      .filter(walks[who])
+      .filter(screensOf[who])
       .map((name): [string, string] => [name, addresses.get(name)!]);
-    const way = [...mine, ...startSecondServer(who)].toSorted(
+    const route = [...mine, ...extraAddresses(who)].toSorted(
       ([one], [other]) => Number(leaving.test(one)) - Number(leaving.test(other)),
     );
-    for (const [name, address] of way.filter((_, i) => i % of === part)) {
+    for (const [name, address] of route.filter((_, i) => i % of === part)) {
       // oxlint-disable-next-line no-await-in-loop
       faults.push(...(await visit(page, name, address)).map((what) => `${name} ${what}`));
     }
@@ -109,28 +113,28 @@ for (const [who, part, of] of parts) {
   });
 }
 
-/** By the way of a link: the page stays, the screen changes. */
+/** Navigates within the page, as a link does. */
 async function visit(page: Page, name: string, address: string): Promise<string[]> {
   await page.evaluate((there) => {
     history.pushState({}, '', there);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
   const faults: string[] = [];
-  const sight = sights[looks++ % sights.length]!;
-  await page.emulateMedia({ colorScheme: sight.colorScheme, reducedMotion: 'reduce' });
+  const viewport = viewports[checks++ % viewports.length]!;
+  await page.emulateMedia({ colorScheme: viewport.colorScheme, reducedMotion: 'reduce' });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expect
       .poll(() => page.evaluate(onItsWay), { message: `${name} at ${width} px is at rest` })
       .toBe('');
-    // what a width changes by script comes a moment after what it changes by style: a fault is what stays
-    const stays = () => page.evaluate(faultsOfLayout);
+    // scripts adapt the layout shortly after the style sheet: only persistent faults count
+    const layoutFaults = () => page.evaluate(faultsOfLayout);
     await expect
-      .poll(stays, { timeout: 2_000 })
+      .poll(layoutFaults, { timeout: 2_000 })
       .toEqual([])
       .catch(() => undefined);
-    faults.push(...(await stays()).map((what) => `at ${width} px: ${what}`));
-    if (width === sight.width) await fault(page, `${name} at ${width} px, ${sight.colorScheme}`);
+    faults.push(...(await layoutFaults()).map((what) => `at ${width} px: ${what}`));
+    if (width === viewport.width) await fault(page, `${name} at ${width} px, ${viewport.colorScheme}`);
     if ((await page.getByRole('main').getByRole('heading').count()) === 0)
       faults.push(`at ${width} px has no heading`);
     const alerts = refused.test(name)

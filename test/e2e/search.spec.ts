@@ -1,8 +1,8 @@
-// Search: from the first letters to what was meant, however it is spelt.
+// Search: suggestions, results and misspellings.
 import { fault, auditPage } from './look.ts';
 import { expect, test } from './people.ts';
 
-test('what is typed is suggested, found, told apart, marked and still there after a reload', async ({
+test('suggests, finds, groups and highlights results, and keeps them after a reload', async ({
   neighbor,
 }) => {
   const reader = await neighbor('cloudberry', 'Cloudberry Halvorsen');
@@ -20,7 +20,7 @@ test('what is typed is suggested, found, told apart, marked and still there afte
     await send('/content/add', { text: 'Nothing of the kind', shared_as: 'Public' });
   });
 
-  // suggestions by keys: down to the first and back, Escape leaves what was typed, Enter goes there
+  // suggestions by keyboard: arrows move, Escape keeps the input, Enter opens one
   await reader.keyboard.press('/');
   const field = reader.getByRole('combobox', { name: 'Search' });
   await expect(field).toBeFocused();
@@ -30,7 +30,7 @@ test('what is typed is suggested, found, told apart, marked and still there afte
     .getByRole('option', { name: 'Cloudberry Halvorsen' });
   await expect(option).toBeVisible();
   await expect(option.locator('b').first()).toHaveText('Cloudb');
-  await fault(reader, 'the field with suggestions');
+  await fault(reader, 'the search suggestions');
   await reader.keyboard.press('ArrowDown');
   await expect(option).toHaveAttribute('aria-selected', 'true');
   await expect(field).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id'))!);
@@ -44,22 +44,22 @@ test('what is typed is suggested, found, told apart, marked and still there afte
   await reader.keyboard.press('Enter');
   await expect(reader).toHaveURL(/\/profile\/cloudberry$/);
 
-  // without a choice Enter searches; the first kind that has something is open
+  // without a selection Enter searches; the first type with results is open
   await field.fill('cloudb');
   await reader.keyboard.press('Enter');
   await expect(reader).toHaveURL(/\/search\/cloudb$/);
   await expect(reader).toHaveTitle(/^(\(\d+\) )?cloudb · Search/);
   await expect(field).toHaveValue('cloudb');
-  const kinds = reader.getByRole('navigation', { name: 'Result types' });
-  await expect(kinds.getByRole('link')).toHaveText(['Users 1', 'Groups 0', 'Actions 0', 'Posts 1']);
-  await expect(kinds.getByRole('link', { name: 'Users 1' })).toHaveAttribute(
+  const types = reader.getByRole('navigation', { name: 'Result types' });
+  await expect(types.getByRole('link')).toHaveText(['Users 1', 'Groups 0', 'Actions 0', 'Posts 1']);
+  await expect(types.getByRole('link', { name: 'Users 1' })).toHaveAttribute(
     'aria-current',
     'page',
   );
   await expect(reader.getByRole('link', { name: 'Cloudberry Halvorsen' })).toBeVisible();
 
-  // the kind stands in the address and survives a reload, what matches stands out
-  await kinds.getByRole('link', { name: 'Posts 1' }).click();
+  // the type is in the URL and survives a reload; matches are highlighted
+  await types.getByRole('link', { name: 'Posts 1' }).click();
   await expect(reader).toHaveURL(/\/search\/cloudb\?tab=posts$/);
   await reader.reload();
   const posts = reader.getByRole('feed', { name: 'Posts found' }).getByRole('article');
@@ -81,7 +81,7 @@ test('what is typed is suggested, found, told apart, marked and still there afte
   await expect(posts).toHaveCount(1);
 
   await auditPage(reader, '/search/cloudb?tab=posts');
-  // on the phone a glass leads to the field
+  // on a phone a search icon leads to the field
   await reader.setViewportSize({ width: 390, height: 844 });
   await reader.goto('/dashboard');
   await reader.getByRole('link', { name: 'Search' }).click();

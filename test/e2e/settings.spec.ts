@@ -1,4 +1,4 @@
-// One's own account: its address, its password, its sessions, its data and its end.
+// Account settings: email address, password, sessions, data export and deletion.
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import {
@@ -11,14 +11,14 @@ import {
   test,
 } from './people.ts';
 
-test('an address and a password change only with the password, and end what hangs on them', async ({
+test('changes email address and password only with the password, and ends other sessions', async ({
   neighbor,
   visitor,
 }) => {
   test.setTimeout(120_000);
   const page = await neighbor('heron', 'Heron Vasquez', 'nowhere');
 
-  // a new address asks for the password, in place
+  // a new address requires the password
   await page.goto('/profile/heron/edit');
   await page.getByLabel('Email', { exact: true }).fill('heron@elsewhere.example');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -31,7 +31,7 @@ test('an address and a password change only with the password, and end what hang
   await expect(page.getByText('We have sent an e-mail to your new address')).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/heron$/);
 
-  // it waits until the mail is opened
+  // it takes effect when the emailed link is opened
   await page.goto('/account/profile-settings');
   await expect(page.getByText('heron@elsewhere.example')).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('heron@example.org');
@@ -42,7 +42,7 @@ test('an address and a password change only with the password, and end what hang
   await page.goto('/account/profile-settings');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('heron@elsewhere.example');
 
-  // two more windows; one is logged out by itself
+  // two more sessions; one is ended from the list
   const second = await visitor();
   await logIn(second, 'heron@elsewhere.example', passwordOfNeighbors);
   const third = await visitor();
@@ -50,7 +50,7 @@ test('an address and a password change only with the password, and end what hang
   await page.goto('/account/sessions');
   const others = page.getByRole('button', { name: /^Log out: / });
   await expect(others).toHaveCount(2);
-  // some time after the last proof, the password is asked for
+  // after some time, ending a session requires the password
   await provedLongAgo('heron');
   await others.first().click();
   const again = page.getByRole('dialog', { name: 'Log out on that device?' });
@@ -63,7 +63,7 @@ test('an address and a password change only with the password, and end what hang
   await expect(again).toBeHidden();
   await expect(others).toHaveCount(1);
 
-  // a new password logs out the rest
+  // a new password ends the other sessions
   await page.goto('/account/change-password');
   await page.getByRole('button', { name: 'Change password' }).click();
   for (const message of [
@@ -86,7 +86,7 @@ test('an address and a password change only with the password, and end what hang
   await logIn(second, 'heron', next);
 });
 
-test('a link for a new password leaves the address at once, and the mail has it still', async ({
+test('removes a reset code from the URL at once, while the emailed link stays valid', async ({
   neighbor,
   visitor,
 }) => {
@@ -108,7 +108,7 @@ test('a link for a new password leaves the address at once, and the mail has it 
   await logIn(page, 'whinchat', 'the heath is dry in june');
 });
 
-test('what one is told of is chosen in a table, and kept', async ({ neighbor }) => {
+test('saves notification settings', async ({ neighbor }) => {
   const page = await neighbor('lark', 'Lark Osborne', 'nowhere');
   await page.goto('/account/notification-settings');
   const box = page.getByRole('checkbox', { name: 'My content: e-mail' });
@@ -120,7 +120,7 @@ test('what one is told of is chosen in a table, and kept', async ({ neighbor }) 
   await expect(box).toBeChecked({ checked: !before });
 });
 
-test('somebody takes their data along, deletes the account, is gone, and comes back within the days of grace', async ({
+test('exports the data, deletes the account, hides it, and restores it within the grace period', async ({
   neighbor,
 }) => {
   test.setTimeout(120_000);
@@ -136,14 +136,14 @@ test('somebody takes their data along, deletes the account, is gone, and comes b
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Bring boots');
 
-  // asked for with the password, made by a job, fetched from the same screen
+  // requested with the password, created by a job, downloaded on the same screen
   await page.goto('/account/data');
   await page.getByRole('button', { name: 'Request my data' }).click();
   await page.getByRole('dialog').getByLabel('Your password').fill(passwordOfNeighbors);
   await page.getByRole('dialog').getByRole('button', { name: 'Request my data' }).click();
   const download = page.getByRole('button', { name: 'Download' });
   await expect(download).toBeVisible({ timeout: 30_000 });
-  // and the address of the zip asks for it once more
+  // the download requires the password again
   await download.click();
   const fetching = page.getByRole('dialog', { name: 'Download your data?' });
   await fetching.getByLabel('Your password').fill(passwordOfNeighbors);
@@ -151,7 +151,7 @@ test('somebody takes their data along, deletes the account, is gone, and comes b
     page.waitForEvent('download'),
     fetching.getByRole('button', { name: 'Download' }).click(),
   ]);
-  const files = unzipped(readFileSync(await zip.path()));
+  const files = unzip(readFileSync(await zip.path()));
   expect(JSON.parse(files['profile.json']!)).toMatchObject({
     username: 'teal',
     name: 'Teal Johansson',
@@ -159,12 +159,12 @@ test('somebody takes their data along, deletes the account, is gone, and comes b
   });
   expect(files['posts.json']).toContain(words);
 
-  // the wrong password ends nothing; the right one ends it for everybody
+  // a wrong password deletes nothing; the right one hides the account from everyone
   await friend.goto('/profile/teal');
   await expect(friend.getByText(words)).toBeVisible();
   await friend.goto('/messages/with/teal');
-  const answering = friend.getByRole('textbox', { name: /^Write to/ });
-  await expect(answering).toBeVisible();
+  const replyField = friend.getByRole('textbox', { name: /^Write to/ });
+  await expect(replyField).toBeVisible();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Your password').fill('not this one');
@@ -176,9 +176,9 @@ test('somebody takes their data along, deletes the account, is gone, and comes b
   await expect(
     page.getByText('Your account is deleted. If you change your mind, log in within 14 days.'),
   ).toBeVisible();
-  // what they wrote stays where it was read, signed by nobody, and there is no answering
+  // their messages stay, without a name, and cannot be replied to
   await expect(friend.getByRole('heading', { name: 'Deleted member' })).toBeVisible();
-  await expect(answering).toBeHidden();
+  await expect(replyField).toBeHidden();
   await friend.reload();
   await expect(friend.getByRole('log', { name: 'Messages' })).toContainText('Bring boots');
   await expect(friend.getByText('This account is deleted.')).toBeVisible();
@@ -187,23 +187,23 @@ test('somebody takes their data along, deletes the account, is gone, and comes b
       .getByRole('list', { name: 'Conversations' })
       .getByRole('link', { name: /^Deleted member/ }),
   ).toBeVisible();
-  await expect(answering).toBeHidden();
+  await expect(replyField).toBeHidden();
   await expect(friend.getByText(/teal/i)).toHaveCount(0);
   await friend.goto('/profile/teal');
   await expect(friend.getByRole('heading', { name: 'User not found.' })).toBeVisible();
 
-  // second thoughts
+  // logging in restores the account
   await friend.goBack();
   await expect(friend.getByRole('heading', { name: 'Deleted member' })).toBeVisible();
   await logIn(page, 'teal', passwordOfNeighbors);
   await expect(friend.getByRole('heading', { name: 'Teal Johansson' })).toBeVisible();
-  await expect(answering).toBeVisible();
+  await expect(replyField).toBeVisible();
   await friend.goto('/profile/teal');
   await expect(friend.getByText(words)).toBeVisible();
 });
 
-/** The files of a zip, as text, by the list at its end. */
-function unzipped(zip: Buffer): Record<string, string> {
+/** Unpacks a zip file, using its central directory. Returns texts by file name. */
+function unzip(zip: Buffer): Record<string, string> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
   const files: Record<string, string> = {};
   let at = zip.readUInt32LE(end + 16);

@@ -1,21 +1,21 @@
-// Signing in without a password, and with more than one.
+// Login with a provider, with a passkey and with two-factor authentication.
 import { Secret, TOTP } from 'otpauth';
 import { fault } from './look.ts';
 import { expect, logOut, passwordOfNeighbors, test } from './people.ts';
 
-test('somebody comes by Google, says what they care about, and comes back by Google', async ({
+test('signs up with Google, completes onboarding, and logs in with Google again', async ({
   visitor,
 }) => {
   const page = await visitor();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Google' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome from Google' })).toBeVisible();
-  // neither the code nor the state stays in the address
+  // the code and the state are removed from the URL
   await expect(page).toHaveURL(/\/social\/google$/);
   await expect(page.getByText('corncrake@example.org')).toBeVisible();
   await page.getByRole('button', { name: 'Create my account' }).click();
 
-  // what somebody new is asked over their first feed: answered, skipped, and never asked again
+  // onboarding above the first feed: steps are answered or skipped, and not shown again
   await expect(page.getByRole('heading', { name: /What.s Going On\?/ })).toBeVisible();
   const issues = page.getByRole('region', { name: 'What do you care about?' });
   await expect(issues).toContainText('Question 1 of 3');
@@ -29,7 +29,7 @@ test('somebody comes by Google, says what they care about, and comes back by Goo
   await issues.getByRole('button', { name: 'Next' }).click();
   const people = page.getByRole('region', { name: 'Do you know anyone here?' });
   await expect(people.getByRole('heading')).toBeFocused();
-  await fault(page, 'what somebody new is asked');
+  await fault(page, 'the onboarding');
   await people.getByRole('button', { name: 'Skip' }).click();
   const place = page.getByRole('region', { name: 'Who represents you?' });
   await place.getByLabel('Your address').fill('00417');
@@ -51,13 +51,13 @@ test('somebody comes by Google, says what they care about, and comes back by Goo
   await expect(page.getByRole('heading', { name: /What.s Going On\?/ })).toBeVisible();
 });
 
-test('a member adds a passkey and two-factor, and logs in by each', async ({
+test('adds a passkey and two-factor authentication, and logs in with each', async ({
   neighbor,
   baseURL,
 }) => {
   const context = (await neighbor('hoopoe', 'Hoopoe Abiola', 'nowhere')).context();
   const page = await context.newPage();
-  // a browser keeps passkeys for names alone
+  // browsers support passkeys for host names only, not for IP addresses
   const site = baseURL!.replace('127.0.0.1', 'localhost');
   const device = await context.newCDPSession(page);
   await device.send('WebAuthn.enable');
@@ -77,7 +77,7 @@ test('a member adds a passkey and two-factor, and logs in by each', async ({
     await page.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
   };
-  const prove = async (yes: string) => {
+  const reauthenticate = async (yes: string) => {
     await page
       .getByRole('dialog')
       .getByLabel('Your password', { exact: true })
@@ -91,11 +91,11 @@ test('a member adds a passkey and two-factor, and logs in by each', async ({
   await page.goto(`${site}/account/logging-in`);
   await page.getByLabel('Passkey name').fill('The old laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await prove('Continue');
+  await reauthenticate('Continue');
   await expect(page.getByText('The old laptop')).toBeVisible();
 
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await prove('Continue');
+  await reauthenticate('Continue');
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = Secret.fromBase32(
     (await page
@@ -108,21 +108,21 @@ test('a member adds a passkey and two-factor, and logs in by each', async ({
   const codes = page.getByRole('dialog').getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent())!;
-  // they are shown once: no key closes them by mistake
+  // they are displayed once, so Escape does not close the dialog
   await expect(page.getByRole('button', { name: 'I’ve saved them' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(codes).toHaveCount(10);
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByRole('region', { name: 'Two-factor authentication' })).toBeFocused();
-  await fault(page, 'the ways to log in');
+  await fault(page, 'the login settings');
 
-  // by the device alone
+  // by passkey
   await page.goto(`${site}/logout`);
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await home.waitFor();
 
-  // by the password and what was kept for the day the app is gone
+  // by password and recovery code
   await page.goto(`${site}/logout`);
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await byPassword();
@@ -130,7 +130,7 @@ test('a member adds a passkey and two-factor, and logs in by each', async ({
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('This code is not right').first()).toBeVisible();
   await expect(page.getByLabel('Code')).toBeFocused();
-  await fault(page, 'the second step');
+  await fault(page, 'the second step of the login');
   await page.getByRole('button', { name: 'Back to login' }).click();
   await expect(page.getByLabel('Email or username')).toBeFocused();
   await byPassword();

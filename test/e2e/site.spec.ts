@@ -1,9 +1,9 @@
-// What a site is: its name and colour, its pages, its words, whom it takes in, and what waits for approval there.
+// Site administration: name, color, pages, texts, sign-ups and approval of actions.
 import { fault, stopListening } from './look.ts';
 import { openNewSite, type NewSite } from './newSite.ts';
-import { expect, test as inTown } from './people.ts';
+import { expect, test as base } from './people.ts';
 
-const test = inTown.extend<object, { site: NewSite }>({
+const test = base.extend<object, { site: NewSite }>({
   site: [
     async ({}, use) => {
       const site = await openNewSite();
@@ -16,7 +16,7 @@ const test = inTown.extend<object, { site: NewSite }>({
   database: async ({ site }, use) => use(site.database),
 });
 
-test('an administrator names the site, chooses a colour that can be read, writes a page, corrects a sentence, closes the door and decides about an action', async ({
+test('lets an administrator set name and color, write a page, change a text, close sign-ups and approve an action', async ({
   site,
   visitor,
   neighbor,
@@ -28,7 +28,7 @@ test('an administrator names the site, chooses a colour that can be read, writes
       getComputedStyle(document.documentElement).getPropertyValue('--c-primary'),
     );
 
-  // the link in the log makes whoever runs it
+  // the link in the log creates the first administrator
   await admin.goto(site.firstStart);
   await admin.getByLabel('Username').fill('boss');
   await admin.getByLabel('Name', { exact: true }).fill('June Abernathy');
@@ -39,7 +39,7 @@ test('an administrator names the site, chooses a colour that can be read, writes
   await stranger.goto('/login');
   await expect(stranger.getByRole('link', { name: 'Create an account' })).toBeVisible();
 
-  // a colour on which nothing can be read is refused, with everything else kept
+  // a color with low contrast is rejected; the other input is kept
   await admin
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Settings' })
@@ -58,7 +58,7 @@ test('an administrator names the site, chooses a colour that can be read, writes
   await expect(admin.getByText('Settings saved.')).toBeVisible();
   expect(await primary()).toBe('#7a1fa2');
 
-  // a page for the menu, at an address made of its title
+  // a page for the menu; its slug is derived from the title
   await admin.goto('/admin/pages/new');
   await admin.getByLabel('Title').fill('House rules');
   await expect(admin.getByRole('textbox', { name: 'Address' })).toHaveValue('house-rules');
@@ -74,7 +74,7 @@ test('an administrator names the site, chooses a colour that can be read, writes
   await expect(admin.getByText('Be kind. Larkwater Forum is ours.')).toBeVisible();
   expect(await primary()).toBe('#7a1fa2');
 
-  // an odd sentence is said in other words at once
+  // a changed text takes effect immediately
   await admin.goto('/admin/wording');
   await admin.getByLabel('Find a sentence').fill('Not friends');
   await admin.getByRole('button', { name: 'Edit “Not friends found.”' }).click();
@@ -84,7 +84,7 @@ test('an administrator names the site, chooses a colour that can be read, writes
   await admin.goto('/friends');
   await expect(admin.getByText('No friends here yet.')).toBeVisible();
 
-  // nobody new comes in, and is told so kindly
+  // sign-up is closed and says so
   await stranger.goto('/signup');
   await expect(
     stranger.getByText('Sign-ups are closed right now. Please check back later.'),
@@ -94,7 +94,7 @@ test('an administrator names the site, chooses a colour that can be read, writes
   await expect(stranger.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(stranger.getByRole('link', { name: 'Create an account' })).toBeHidden();
 
-  // an action of a member is theirs alone to see while it waits
+  // an action that waits for approval is visible to its author only
   const [author, reader] = [
     await neighbor('hornbeam', 'Hornbeam Okoye', 'nowhere'),
     await neighbor('aspen', 'Aspen Duarte', 'nowhere'),
@@ -113,7 +113,7 @@ test('an administrator names the site, chooses a colour that can be read, writes
   await reader.goto(action);
   await expect(reader.getByRole('heading', { name: 'Action not found.' })).toBeVisible();
 
-  // declined, its author is told why and mends it; approved, everybody sees it
+  // if declined, the author sees the reason and can edit it; if approved, everyone sees it
   await admin.goto('/admin/actions');
   await admin
     .getByRole('article', { name: 'Count the lamps' })
@@ -142,7 +142,7 @@ test('an administrator names the site, chooses a colour that can be read, writes
     reader.getByRole('heading', { level: 1, name: 'Count the lamps of Ferry Street' }),
   ).toBeVisible();
 
-  // all of it fits a phone, in the dark and in its colour too
+  // the screens fit a phone, in dark mode and with the site color
   await stopListening(admin);
   await admin.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await admin.setViewportSize({ width: 390, height: 844 });

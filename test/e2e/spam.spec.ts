@@ -1,8 +1,8 @@
-// What stands on a list waits for a moderator, who approves it by a key.
+// Spam protection: blocked words and the moderation queue.
 import { fault } from './look.ts';
 import { expect, letModerate, test } from './people.ts';
 
-test('a word that an administrator holds makes a post wait, until a moderator approves it', async ({
+test('holds a post with a blocked word until a moderator approves it', async ({
   neighbor,
   signedIn,
 }) => {
@@ -15,7 +15,7 @@ test('a word that an administrator holds makes a post wait, until a moderator ap
   await june.getByLabel('Text to test').fill('All the QUÁGSWAGS');
   await june.getByRole('button', { name: 'Test' }).click();
   await expect(june.getByText('On the list of words: quagswag*.')).toBeVisible();
-  await fault(june, 'the screen against spam');
+  await fault(june, 'the spam settings');
 
   const words = 'Free quagswags at the weir.';
   const burdock = await neighbor('burdock', 'Burdock Ferrante');
@@ -30,17 +30,17 @@ test('a word that an administrator holds makes a post wait, until a moderator ap
   await expect(fleabane.getByText(words)).toHaveCount(0);
   await letModerate('fleabane');
   await fleabane.goto('/admin/held');
-  const held = fleabane.getByRole('article', { name: 'Post by Burdock Ferrante' });
-  await expect(held).toContainText(words);
-  await fault(fleabane, 'what waits');
-  await held.getByRole('heading').click();
+  const heldPost = fleabane.getByRole('article', { name: 'Post by Burdock Ferrante' });
+  await expect(heldPost).toContainText(words);
+  await fault(fleabane, 'the queue of held posts');
+  await heldPost.getByRole('heading').click();
   await fleabane.keyboard.press('a');
   await expect(
     fleabane.getByText(
       'Approved. Everyone it’s shared with can see it now, and the author has been notified.',
     ),
   ).toBeVisible();
-  await expect(held).toHaveCount(0);
+  await expect(heldPost).toHaveCount(0);
   await fleabane.goto('/');
   await expect(fleabane.getByRole('article').filter({ hasText: words })).toBeVisible();
   await burdock.goto('/notifications');

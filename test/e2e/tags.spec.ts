@@ -1,8 +1,8 @@
-// Hashtags and names in what people write: links, a page for each tag, and whoever is called hears of it.
+// Hashtags and mentions: links, tag pages and notifications.
 import { fault, auditPage } from './look.ts';
 import { expect, test } from './people.ts';
 
-test('a tag is begun, leads on from post and comment to all that is said under it, and a name to its bearer', async ({
+test('links hashtags to all posts with the tag, and mentions to profiles', async ({
   neighbor,
 }) => {
   const medlar = await neighbor('medlar', 'Medlar Sundby', 'nowhere');
@@ -17,7 +17,7 @@ test('a tag is begun, leads on from post and comment to all that is said under i
   await expect(words).toBeFocused();
   await expect(words).toHaveValue('#quillwort ');
   await words.pressSequentially('grows at the weir. @quin');
-  // who is meant is chosen by keys
+  // the person is chosen by keyboard
   const people = medlar.getByRole('listbox', { name: 'People' }).getByRole('option');
   await expect(people).toHaveText([
     'Quince Adeyemi @quince',
@@ -30,7 +30,7 @@ test('a tag is begun, leads on from post and comment to all that is said under i
     'aria-activedescendant',
     (await people.nth(1).getAttribute('id'))!,
   );
-  await fault(medlar, 'the composer with people to choose from');
+  await fault(medlar, 'the mention suggestions');
   await medlar.keyboard.press('ArrowUp');
   await expect(people.first()).toHaveAttribute('aria-selected', 'true');
   await medlar.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('a tag is begun, leads on from post and comment to all that is said under i
   await expect(post.getByRole('link', { name: '#quillwort' })).toBeVisible();
   await expect(post.getByRole('link', { name: '@medlar', exact: true })).toHaveCount(0);
 
-  // whoever is called is told, and led there
+  // the mentioned person is notified and follows the link
   await quince.getByRole('button', { name: 'Notifications', exact: true }).click();
   await quince
     .getByRole('dialog', { name: 'Notifications' })
@@ -59,7 +59,7 @@ test('a tag is begun, leads on from post and comment to all that is said under i
   await quince.keyboard.press('Control+Enter');
   const comment = quince.getByRole('article', { name: 'Comment by Quince Adeyemi' });
 
-  // the links lead on within the page
+  // the links navigate without a page load
   await quince.evaluate(() => ((window as { stayed?: true }).stayed = true));
   await comment.getByRole('link', { name: '#Bladderwort' }).click();
   await expect(quince).toHaveURL(/\/tag\/bladderwort$/);

@@ -1,23 +1,23 @@
-// A window that stays open over an upgrade of the site.
+// Pages that stay open during an upgrade of the site.
 import { expect, test } from './people.ts';
 
 const part = /\/assets\/RichArea-[^/]+\.js$/;
 
-test('a part of the program that is gone after an upgrade loads the page of the new version once', async ({
+test('reloads the page once when a chunk is missing after an upgrade', async ({
   neighbor,
 }) => {
   const page = await neighbor('upgraded', 'Una Upgraded');
-  let gone = true;
-  let looks = 0;
+  let isMissing = true;
+  let versionChecks = 0;
   await page.route(part, (route) =>
-    gone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    isMissing ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
-  // the page of the newer version begins by another script
+  // the new version has another entry script
   await page.route('/', async (route) => {
     if (route.request().resourceType() !== 'fetch') return route.continue();
     const answer = await route.fetch();
-    looks++;
-    gone = false;
+    versionChecks++;
+    isMissing = false;
     return route.fulfill({
       response: answer,
       body: (await answer.text()).replaceAll('/assets/index-', '/assets/index-later-'),
@@ -25,10 +25,10 @@ test('a part of the program that is gone after an upgrade loads the page of the 
   });
   await page.goto('/blogs/create');
   await expect(page.locator('.ProseMirror')).toBeVisible();
-  expect(looks).toBe(1);
+  expect(versionChecks).toBe(1);
 });
 
-test('without a new version it does not load again, and says that it could not be loaded', async ({
+test('does not reload without a new version', async ({
   neighbor,
 }) => {
   const page = await neighbor('waiting', 'Wanda Waiting');

@@ -1,4 +1,4 @@
-// Forms that are sent while a picture for them is still on its way.
+// Forms that are submitted during an upload.
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
 import { hold } from './hold.ts';
@@ -16,7 +16,7 @@ const choose = async (page: Page, button: string) => {
   });
 };
 
-test('a poll waits for its picture, and is not sent without it when it fails', async ({
+test('delays publishing a poll until its photo is uploaded, and cancels it if the upload fails', async ({
   neighbor,
 }) => {
   const page = await neighbor('wryneck', 'Wryneck Adeyemi', 'nowhere');
@@ -46,7 +46,7 @@ test('a poll waits for its picture, and is not sent without it when it fails', a
   await expect(page.getByRole('img', { name: 'Photo by Wryneck Adeyemi' })).toBeVisible();
 });
 
-test('a group waits for its icon', async ({ neighbor }) => {
+test('delays creating a group until its icon is uploaded', async ({ neighbor }) => {
   const page = await neighbor('wigeon', 'Wigeon Castillo', 'nowhere');
   await page.goto('/groups/create');
   const slow = await hold(page, '**/api/group/upload');

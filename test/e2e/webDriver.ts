@@ -1,4 +1,5 @@
-// Browsers that Playwright does not drive, by their own protocols: WebKitGTK by WebDriver, Firefox by WebDriver BiDi, which it speaks itself.
+// WebKitGTK through WebDriver and Firefox through WebDriver BiDi, which Playwright does not
+// support.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type OtherBrowser = {
   open: (url: string) => Promise<void>;
-  /** The value of an expression in the page, or of what it promises. */
+  /** Evaluates an expression in the page and awaits its result. */
   value: <T>(expression: string) => Promise<T>;
   close: () => Promise<void>;
 };
@@ -23,11 +24,11 @@ const driver = pathOf(['WebKitWebDriver']);
 const display = process.env.DISPLAY ? [] : ['xvfb-run'];
 export const webKit = driver && (display.length === 0 || pathOf(display)) ? driver : undefined;
 
-async function waited<T>(ask: () => Promise<T>): Promise<T> {
+async function retry<T>(operation: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       // oxlint-disable-next-line no-await-in-loop
-      return await ask();
+      return await operation();
     } catch (error) {
       if (attempt === 100) throw error;
       // oxlint-disable-next-line no-await-in-loop
@@ -39,7 +40,7 @@ async function waited<T>(ask: () => Promise<T>): Promise<T> {
 async function stop(process: ChildProcess) {
   if (process.exitCode !== null) return;
   const ended = once(process, 'exit');
-  // what it started goes with it
+  // kills the whole process group
   globalThis.process.kill(-process.pid!, 'SIGTERM');
   await Promise.race([ended, sleep(5_000)]);
 }
@@ -52,7 +53,7 @@ export async function openWebKit(): Promise<OtherBrowser> {
     `--port=${port}`,
   ];
   const running = spawn(program!, args, { stdio: 'ignore', detached: true });
-  const ask = async (method: string, path: string, body?: object) => {
+  const send = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
@@ -61,21 +62,21 @@ export async function openWebKit(): Promise<OtherBrowser> {
     if (!answer.ok) throw new Error(`${path}: ${value.message}`);
     return value;
   };
-  const { sessionId } = await waited(() => ask('POST', '/session', { capabilities: {} }));
+  const { sessionId } = await retry(() => send('POST', '/session', { capabilities: {} }));
   const session = `/session/${sessionId}`;
   return {
-    open: async (url) => void (await ask('POST', `${session}/url`, { url })),
+    open: async (url) => void (await send('POST', `${session}/url`, { url })),
     value: async (expression) => {
       const script = `const done = arguments[0]; Promise.resolve().then(() => ${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }))`;
       return valueOf(
-        (await ask('POST', `${session}/execute/async`, {
+        (await send('POST', `${session}/execute/async`, {
           script,
           args: [],
         })) as DriverResponse<never>,
       );
     },
     close: async () => {
-      await ask('DELETE', session).catch(() => undefined);
+      await send('DELETE', session).catch(() => undefined);
       await stop(running);
     },
   };
@@ -92,13 +93,13 @@ export async function openFirefox(): Promise<OtherBrowser> {
     },
   );
   const address = await new Promise<string>((resolve, reject) => {
-    let told = '';
+    let output = '';
     running.stderr.on('data', (chunk: Buffer) => {
-      told += chunk.toString();
-      const found = /listening on (ws:\S+)/.exec(told)?.[1];
+      output += chunk.toString();
+      const found = /listening on (ws:\S+)/.exec(output)?.[1];
       if (found) resolve(found);
     });
-    running.once('exit', () => reject(new Error(`Firefox did not start: ${told}`)));
+    running.once('exit', () => reject(new Error(`Firefox did not start: ${output}`)));
   });
   const socket = new WebSocket(`${address}/session`);
   await once(socket, 'open');
@@ -111,7 +112,7 @@ export async function openFirefox(): Promise<OtherBrowser> {
     if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
   });
   let last = 0;
-  const ask = async <T>(method: string, params: object): Promise<T> => {
+  const send = async <T>(method: string, params: object): Promise<T> => {
     const id = ++last;
     const answer = await new Promise<{ type: string; message?: string; result: T }>((resolve) => {
       waiting.set(id, resolve);
@@ -120,26 +121,26 @@ export async function openFirefox(): Promise<OtherBrowser> {
     if (answer.type === 'error') throw new Error(`${method}: ${answer.message}`);
     return answer.result;
   };
-  await ask('session.new', { capabilities: {} });
-  const { contexts } = await ask<{ contexts: { context: string }[] }>(
+  await send('session.new', { capabilities: {} });
+  const { contexts } = await send<{ contexts: { context: string }[] }>(
     'browsingContext.getTree',
     {},
   );
   const { context } = contexts[0]!;
   return {
     open: async (url) =>
-      void (await ask('browsingContext.navigate', { context, url, wait: 'complete' })),
+      void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
     value: async (expression) => {
-      const told = `Promise.resolve().then(() => ${expression}).then((value) => JSON.stringify({ value }), (error) => JSON.stringify({ error: String(error) }))`;
-      const { result } = await ask<{ result: { value: string } }>('script.evaluate', {
-        expression: told,
+      const script = `Promise.resolve().then(() => ${expression}).then((value) => JSON.stringify({ value }), (error) => JSON.stringify({ error: String(error) }))`;
+      const { result } = await send<{ result: { value: string } }>('script.evaluate', {
+        expression: script,
         target: { context },
         awaitPromise: true,
       });
       return valueOf(JSON.parse(result.value) as DriverResponse<never>);
     },
     close: async () => {
-      await ask('session.end', {}).catch(() => undefined);
+      await send('session.end', {}).catch(() => undefined);
       socket.close();
       await stop(running);
       rmSync(profile, { recursive: true, force: true });
@@ -149,7 +150,7 @@ export async function openFirefox(): Promise<OtherBrowser> {
 
 type DriverResponse<T> = { value: T } | { error: string };
 
-function valueOf<T>(told: DriverResponse<T>): T {
-  if ('error' in told) throw new Error(told.error);
-  return told.value;
+function valueOf<T>(response: DriverResponse<T>): T {
+  if ('error' in response) throw new Error(response.error);
+  return response.value;
 }

@@ -1,4 +1,4 @@
-// How each screen of web/paths.ts is reached in the demo town.
+// Addresses of each screen of web/paths.ts in the demo town.
 import { sql, type Sql } from '#server/db/sql.ts';
 import type { TestServer } from '../../test/assurance/server.ts';
 import { paths } from '../../web/paths.ts';
@@ -6,16 +6,19 @@ import { paths } from '../../web/paths.ts';
 export type Name = keyof typeof paths;
 export const names = Object.keys(paths) as Name[];
 
-/** What addresses are built of. */
+/** Arguments of the path builders, by screen. */
 export type Parts = Partial<Record<Name, (string | number)[]>>;
 
-/** `things` are those that are opened, `more` what stands in some addresses instead. A screen that nothing is said of here fails the run. */
+/**
+ * Builds the address of every screen. `objectIds` are the ids of the objects to open; `more`
+ * overrides the arguments of some screens. Throws for a screen without arguments.
+ */
 export async function addressesOf(
   { db }: Pick<TestServer, 'db'>,
-  things: Record<'post' | 'poll' | 'blog' | 'action', number>,
+  objectIds: Record<'post' | 'poll' | 'blog' | 'action', number>,
   more: Parts = {},
 ): Promise<Map<Name, string>> {
-  const { post, poll, blog, action } = things;
+  const { post, poll, blog, action } = objectIds;
   const idOf = async (query: Sql) => (await db.queryOne<{ id: number }>(query))!.id;
   const group = await idOf(
     sql`select g.id from groups g join people p on p.id = g.owner_id where p.username = 'ada' limit 1`,
@@ -64,7 +67,7 @@ export async function addressesOf(
       const build = paths[name] as (...parts: (string | number)[]) => string;
       const given =
         parts[name] ?? (/^(profile|editProfile)/.test(name) && build.length ? ['ada'] : []);
-      if (given.length < build.length) throw new Error(`the screen ${name} has no address here`);
+      if (given.length < build.length) throw new Error(`the screen ${name} has no path arguments`);
       return [name, build(...given)];
     }),
   );

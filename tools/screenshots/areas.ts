@@ -1,7 +1,7 @@
-// The parts of the product, in the order in which somebody meets them.
+// Areas of the product, in the order in which a new member meets them.
 import type { Name } from './addresses.ts';
 
-/** A name belongs to the first that it matches. */
+/** A name belongs to the first area that it matches. */
 const areas: { title: string; names: RegExp; place: number }[] = [
   { title: 'Administration', names: /^admin/, place: 16 },
   {
@@ -36,7 +36,7 @@ const areas: { title: string; names: RegExp; place: number }[] = [
 
 const areaOf = (name: Name) => areas.find(({ names }) => names.test(name))!;
 
-/** What was seen of each part, each in the order of its routes, the empty community last. */
+/** Groups audited screens by area, in the order of the routes, with the empty community last. */
 export function byArea<Seen extends { name: Name; empty: boolean }>(
   seen: Seen[],
   order: Name[],

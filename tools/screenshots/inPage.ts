@@ -1,6 +1,9 @@
-// What is asked of a page, in the page.
+// Functions that run inside the page.
 
-/** What is still on its way: a skeleton, text in its own face, a picture in view. Empty when the page is at rest. */
+/**
+ * Returns what is still loading: a skeleton, a font, an image in view. Empty when the page is at
+ * rest.
+ */
 export function onItsWay(): string {
   const inView = (element: Element) => {
     const { top, bottom, width } = element.getBoundingClientRect();
@@ -16,7 +19,7 @@ export function onItsWay(): string {
   return [...document.images].find((image) => !image.complete && inView(image))?.src ?? '';
 }
 
-/** What goes beyond the page, what of its texts is cut off, and which lie on one another. */
+/** Finds overflow of the page, truncated text and overlapping text. */
 export function faultsOfLayout(): string[] {
   const named = (element: Element) => {
     const words = (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40);
@@ -47,11 +50,11 @@ export function faultsOfLayout(): string[] {
     const boxes = [...range.getClientRects()].filter(
       ({ width, height }) => width > 1 && height > 1,
     );
-    const { hidden, cut, layer, shown } = standing(element, boxes);
+    const { hidden, cut, layer, shown } = visibilityOf(element, boxes);
     if (hidden) continue;
     if (cut) faults.push(`${named(element)} is cut off`);
     for (const box of shown) {
-      // what a box of its own scrolls is within reach
+      // content of a scrolling box can be reached
       if (!scrolled(element) && (box.left < -1 || box.right > page.clientWidth + box.height / 3))
         faults.push(`${named(element)} reaches out of the page`);
       texts.push({ element, layer, box });
@@ -65,13 +68,16 @@ export function faultsOfLayout(): string[] {
       const height =
         Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
       if (width > 3 && height > Math.min(one.box.height, other.box.height) / 2)
-        faults.push(`${named(one.element)} lies on ${named(other.element)}`);
+        faults.push(`${named(one.element)} overlaps ${named(other.element)}`);
     }
   });
   return [...new Set(faults)];
 
-  /** By what is around it: whether anybody sees it, whether a part of it is hidden for good, what of it shows, and what floats with it. */
-  function standing(element: Element, boxes: DOMRect[]) {
+  /**
+   * Returns whether the element is hidden, whether part of it is truncated, its visible boxes, and
+   * the fixed or sticky layer that it belongs to.
+   */
+  function visibilityOf(element: Element, boxes: DOMRect[]) {
     let [cut, shown] = [false, boxes];
     let layer: Element | null = null;
     for (
@@ -83,7 +89,7 @@ export function faultsOfLayout(): string[] {
         getComputedStyle(around);
       const edge = around.getBoundingClientRect();
       if (position === 'fixed' || position === 'absolute') {
-        // for screen readers alone, or beside the window until it is needed
+        // for screen readers only, or off-screen until it is needed
         if (
           edge.width <= 2 ||
           edge.height <= 2 ||
@@ -127,7 +133,7 @@ export function faultsOfLayout(): string[] {
   }
 }
 
-/** Those who asked for rest are not shown what moves. */
+/** Finds animations that run although the user prefers reduced motion. */
 export function faultsOfMotion(): string[] {
   return document
     .getAnimations()
@@ -141,27 +147,30 @@ export function faultsOfMotion(): string[] {
     });
 }
 
-/** A walk by keys begins: what an earlier one saw does not matter. */
+/** Resets the state of an earlier keyboard walk. */
 export function setOut() {
-  const held = globalThis as unknown as { before?: unknown; visited?: unknown };
-  delete held.before;
-  delete held.visited;
+  const state = globalThis as unknown as { before?: unknown; visited?: unknown };
+  delete state.before;
+  delete state.visited;
 }
 
-/** Where the keys have come to: what it is called, and what is wrong with it. Holds how it looks, for the next stop to compare. */
+/**
+ * Returns the name and the faults of the focused element. Stores how it looks, for the comparison
+ * at the next stop.
+ */
 export function stopHere(): { name: string; again: boolean; faults: string[] } | undefined {
   type ElementStyle = { element: Element; looks: string[] };
-  const held = globalThis as unknown as {
+  const state = globalThis as unknown as {
     before?: ElementStyle & { name: string };
     visited?: Set<Element>;
   };
-  const visited = (held.visited ??= new Set());
+  const visited = (state.visited ??= new Set());
   const around = (element: Element) => [
     element.parentElement,
     element.parentElement?.parentElement,
     element.parentElement?.parentElement?.parentElement,
   ];
-  // a control may leave it to what stands beside or around it to show where the focus is
+  // an element next to or around the control may show the focus instead
   const looksOf = (element: Element) =>
     [element, ...around(element), element.nextElementSibling, element.previousElementSibling].map(
       (one) => {
@@ -185,7 +194,7 @@ export function stopHere(): { name: string; again: boolean; faults: string[] } |
       },
     );
   const faults: string[] = [];
-  const { before } = held;
+  const { before } = state;
   const element = document.activeElement;
   if (
     before &&
@@ -193,23 +202,23 @@ export function stopHere(): { name: string; again: boolean; faults: string[] } |
     before.element.isConnected &&
     looksOf(before.element).join() === before.looks.join()
   )
-    faults.push(`${before.name} looks as without focus`);
+    faults.push(`${before.name} does not show the focus`);
   if (!element || element === document.body || element === document.documentElement) {
-    delete held.before;
+    delete state.before;
     return undefined;
   }
   const words =
     element.getAttribute('aria-label') ??
     (element.textContent || element.getAttribute('name') || element.id);
   const name = `${element.tagName.toLowerCase()} “${words.trim().slice(0, 40)}”`;
-  held.before = { element, looks: looksOf(element), name };
+  state.before = { element, looks: looksOf(element), name };
   const again = visited.has(element);
   visited.add(element);
-  if (!again) faults.push(...unseen());
+  if (!again) faults.push(...visibilityFaults());
   return { name, again, faults };
 
-  function unseen(): string[] {
-    // the box that is pressed may be the label around a control that is drawn by others
+  function visibilityFaults(): string[] {
+    // the click target may be the label around a control that is drawn by other elements
     const small = element!.getBoundingClientRect();
     const pressed =
       small.width < 6 || small.height < 6 || getComputedStyle(element!).opacity === '0'
@@ -221,7 +230,7 @@ export function stopHere(): { name: string; again: boolean; faults: string[] } |
       height < 2 ||
       !pressed.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     )
-      return [`${name} is not to be seen`];
+      return [`${name} is invisible`];
     const [x1, x2, y1, y2] = [
       Math.max(left, 0),
       Math.min(right, innerWidth),
@@ -234,6 +243,6 @@ export function stopHere(): { name: string; again: boolean; faults: string[] } |
     );
     return points.some((hit) => hit && (pressed.contains(hit) || hit.contains(pressed)))
       ? []
-      : [`${name} lies beneath ${points[0]?.className.toString() ?? 'something'}`];
+      : [`${name} is covered by ${points[0]?.className.toString() ?? 'something'}`];
   }
 }

@@ -1,15 +1,15 @@
-// One screen, loaded once and then looked at in every way.
+// Audit of one screen, which is loaded once and then checked in every mode.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { violationsOf } from '../../test/e2e/axe.ts';
 import { faultsOfLayout, faultsOfMotion, onItsWay, setOut, stopHere } from './inPage.ts';
 
 const widths = [1360, 768, 390, 320] as const;
-/** What a picture shows: what is seen at once, and a little of what comes after. */
+/** Height of a screenshot: the first view and a little of what follows. */
 const heights: Partial<Record<number, number>> = { 1360: 960, 390: 1080 };
-const mostStops = 40;
+const stopLimit = 40;
 
-/** What is looked at, in the order of the table. */
+/** Checks, in the order of the table. */
 export const checks = {
   axe: 'axe-core, light and dark at four widths',
   layout: 'layout at four widths',
@@ -26,24 +26,27 @@ export type AuditedPage = {
   stops: number;
 };
 
-/** An open screen. Where its address leads elsewhere on a desk, as the head of a list does, other widths open it anew. */
+/**
+ * An open screen. An address that redirects on wide screens, such as the first entry of a list, is
+ * opened again at other widths.
+ */
 export type Shown = { page: Page; open: () => Promise<void> };
 
 export async function auditPage(
   { page, open }: Shown,
   { quick }: { quick: boolean },
 ): Promise<AuditedPage> {
-  const looked: AuditedPage = { faults: [], looks: 0, stops: 0 };
+  const audit: AuditedPage = { faults: [], looks: 0, stops: 0 };
   const note = (check: Check, where: string, faults: string[]) =>
-    looked.faults.push(...faults.map((fault) => ({ check, what: `${where}: ${fault}` })));
+    audit.faults.push(...faults.map((fault) => ({ check, what: `${where}: ${fault}` })));
   const axe = async (check: Check, where: string) => {
     note(check, where, await violationsOf(page));
-    looked.looks++;
+    audit.looks++;
   };
 
   note('motion', 'reduced', await page.evaluate(faultsOfMotion));
-  await pressTab(page, mostStops, (stop) => {
-    if (!stop.again) looked.stops++;
+  await pressTab(page, stopLimit, (stop) => {
+    if (!stop.again) audit.stops++;
     note('keys', '1360 px', stop.faults);
   });
   await page.emulateMedia({ forcedColors: 'active' });
@@ -74,10 +77,10 @@ export async function auditPage(
     note('text', `${width} px`, await others());
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   }
-  return looked;
+  return audit;
 }
 
-/** As WebP files: what is called by width and scheme. */
+/** Screenshots as WebP files, by width and color scheme. */
 export async function picturesOf(
   { page, open }: Shown,
   dark: boolean,
@@ -105,37 +108,40 @@ async function resize({ page, open }: Shown, width: number, height: number) {
   await settled(page);
 }
 
-/** Nothing is on its way, and nothing has been asked for since a moment. However slow the machine is, the picture waits. */
+/**
+ * Resolves when nothing is loading and no new request has started since the last look. Waits up to
+ * two minutes, so that a slow machine gets the same screenshot.
+ */
 export async function settled(page: Page) {
   const latest = Date.now() + 120_000;
   for (let before = -1; ;) {
-    const [way, requested] = (await page.evaluate(
+    const [pending, requested] = (await page.evaluate(
       `[(${String(onItsWay)})(), performance.getEntriesByType('resource').length]`,
     )) as [string, number];
-    if (way === '' && requested === before) return;
-    if (Date.now() > latest) throw new Error(`${page.url()} is never at rest: ${way}`);
+    if (pending === '' && requested === before) return;
+    if (Date.now() > latest) throw new Error(`${page.url()} never becomes idle: ${pending}`);
     before = requested;
     await page.evaluate(
-      () => new Promise((told) => requestAnimationFrame(() => setTimeout(told, 150))),
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 150))),
     );
   }
 }
 
 type Stop = NonNullable<ReturnType<typeof stopHere>>;
 
-/** From stop to stop, until the page is left, all were visited, or there were enough. */
-async function pressTab(page: Page, most: number, at: (stop: Stop) => void) {
+/** Presses Tab until the focus leaves the page, every element was visited, or `most` is reached. */
+async function pressTab(page: Page, maxStops: number, at: (stop: Stop) => void) {
   let first: string | undefined;
-  let stayed = 0;
+  let repeats = 0;
   await page.evaluate(setOut);
-  for (let count = 0; count < most; count++) {
+  for (let count = 0; count < maxStops; count++) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(stopHere);
     if (!stop) continue;
-    stayed = stop.again ? stayed + 1 : 0;
+    repeats = stop.again ? repeats + 1 : 0;
     at(stop);
     first ??= stop.name;
     if (stop.again && stop.name === first) return;
-    if (stayed === 5) return at({ ...stop, faults: [`${stop.name} holds the focus`] });
+    if (repeats === 5) return at({ ...stop, faults: [`${stop.name} traps the focus`] });
   }
 }

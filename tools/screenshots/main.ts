@@ -1,9 +1,10 @@
-// `npm run screenshots`: every route of the product in the demo town, as a picture for docs/screenshots.md, and looked at in every way for docs/accessibility.md.
-//   npm run screenshots -- --only polls,createPoll    some of the screens; the pages about all are left as they are
-//   npm run screenshots -- --no-pictures              only the table of accessibility
-//   npm run screenshots -- --no-looks                 only the pictures
+// `npm run screenshots`: every route of the product in the demo town, as a screenshot for
+// docs/screenshots.md and as an audit for docs/accessibility.md.
+//   npm run screenshots -- --only polls,createPoll    some screens; leaves the overview pages alone
+//   npm run screenshots -- --no-pictures              only the accessibility audit
+//   npm run screenshots -- --no-looks                 only the screenshots
 //   npm run screenshots -- --quick                    two widths instead of four
-// Ends with 1 when anything is amiss.
+// Exits with 1 when the audit finds a fault.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,9 +20,9 @@ import { accessibilityPage, picturesPage } from './pages.ts';
 import { addressesOfTown, firstStartOf, moveIn } from './scene.ts';
 import { openBrowser, openWindow } from './window.ts';
 
-/** One screen as somebody sees it. */
-export type Fixture = { name: Name; who: string; empty: boolean; address: string; file: string };
-export type ScenePictures = Fixture & { pictures: string[]; looked: AuditedPage };
+/** One screen for one viewer. */
+export type Scene = { name: Name; who: string; empty: boolean; address: string; file: string };
+export type ScenePictures = Scene & { pictures: string[]; looked: AuditedPage };
 
 const { values } = parseArgs({
   options: {
@@ -29,18 +30,21 @@ const { values } = parseArgs({
     'no-pictures': { type: 'boolean', default: false },
     'no-looks': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
-    /** Where the pictures and pages go instead of docs. */
+    /** Target folder of images and pages, instead of docs. */
     to: { type: 'string' },
   },
 });
 const only = values.only?.split(',');
-const to = new URL(values.to ? `file://${values.to}/` : '../docs/', import.meta.url);
+const to = new URL(values.to ? `file://${values.to}/` : '../../docs/', import.meta.url);
 
-/** Seen without signing in. What mails lead to stands for itself, and what everybody may read is read by members too. */
+/**
+ * Screens opened without a session. Links of emails work without one; screens in `forBoth` are also
+ * opened by a member.
+ */
 const forVisitors =
   /login$|logout|^signup|^confirmEmail|^forgotPassword|^resetPassword|^social|^refuse|^confirmSignature|^withdraw|^stopUpdates|^unsubscribe|^appeal|^terms|^privacy|^page$|^post$|^action$|^moderationLog/i;
 const forBoth: Name[] = ['post', 'action', 'page'];
-const inTheDark: Name[] = [
+const darkScreens: Name[] = [
   'home',
   'poll',
   'action',
@@ -53,7 +57,7 @@ const inTheDark: Name[] = [
   'adminReports',
   'notifications',
 ];
-const ofEmpty: Record<'mara' | 'keeper', Name[]> = {
+const emptyScreens: Record<'mara' | 'keeper', Name[]> = {
   mara: [
     'home',
     'notifications',
@@ -72,7 +76,7 @@ const ofEmpty: Record<'mara' | 'keeper', Name[]> = {
   keeper: ['adminDashboard', 'adminReports', 'adminHeld', 'adminPeople', 'adminNews'],
 };
 
-const seen: ScenePictures[] = [];
+const audited: ScenePictures[] = [];
 endOnSignals();
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-screens-'));
 const postgres = await startPostgres(join(folder, 'postgres'), {
@@ -90,22 +94,22 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 if (!only) {
-  if (!values['no-pictures']) writeFileSync(new URL('screenshots.md', to), picturesPage(seen));
+  if (!values['no-pictures']) writeFileSync(new URL('screenshots.md', to), picturesPage(audited));
   if (!values['no-looks'] && !values.quick)
-    writeFileSync(new URL('accessibility.md', to), accessibilityPage(seen));
+    writeFileSync(new URL('accessibility.md', to), accessibilityPage(audited));
 }
-const faults = seen.flatMap(({ file, looked }) =>
+const faults = audited.flatMap(({ file, looked }) =>
   looked.faults.map(({ check, what }) => `${file} ${check}: ${what}`),
 );
-console.log(`${seen.length} screens, ${faults.length} faults`);
+console.log(`${audited.length} screens, ${faults.length} faults`);
 process.exitCode = faults.length ? 1 : 0;
 
 async function inTown() {
-  const testServer = await startTestServer({ postgres, folder }, 'town', { DEMO: 'on' });
+  const testServer = await startTestServer({ postgres, folder }, 'town', { SEED_DEMO: 'on' });
   try {
     const addresses = await addressesOfTown(testServer);
     const seenBy = (who: string, which: Name[], suffix = '') =>
-      see(
+      auditScenes(
         testServer,
         which.map((name) => ({
           name,
@@ -131,7 +135,7 @@ async function inTown() {
       visited.filter((name) => forBoth.includes(name)),
       '-visitor',
     );
-    // one link confirms, and some change what the next would show
+    // last, because confirming a link changes what the next visitor would see
     await seenBy(
       'visitor',
       visited.filter((name) => !forBoth.includes(name)),
@@ -151,10 +155,10 @@ async function inEmpty() {
     file: name === 'firstStart' ? name : `${name}-empty`,
   });
   try {
-    await see(testServer, [scene('firstStart', 'visitor', await firstStartOf(testServer))]);
+    await auditScenes(testServer, [scene('firstStart', 'visitor', await firstStartOf(testServer))]);
     await moveIn(testServer);
-    for (const [who, which] of Object.entries(ofEmpty))
-      await see(
+    for (const [who, which] of Object.entries(emptyScreens))
+      await auditScenes(
         testServer,
         which.map((name) => scene(name, who, (paths[name] as () => string)())),
       );
@@ -163,13 +167,13 @@ async function inEmpty() {
   }
 }
 
-/** Some at a time, each person in windows of their own. */
-async function see(testServer: TestServer, scenes: Fixture[]) {
+/** Audits several screens at a time, each in its own browser context. */
+async function auditScenes(testServer: TestServer, scenes: Scene[]) {
   const wanted = scenes.filter(
     ({ name, file }) => !only || only.includes(name) || only.includes(file),
   );
   const atOnce = Math.min(3, wanted.length);
-  const windows = await Promise.all(
+  const freePages = await Promise.all(
     Array.from({ length: atOnce }, () =>
       openWindow(browser, testServer, wanted[0]!.who, {
         reducedMotion: 'reduce',
@@ -178,23 +182,23 @@ async function see(testServer: TestServer, scenes: Fixture[]) {
       }),
     ),
   );
-  // it is on the first screen, and would be on all
-  for (const page of windows)
+  // closes the demo banner, except on the first screen
+  for (const page of freePages)
     await page.addInitScript(
       () => location.pathname !== '/' && sessionStorage.setItem('demoBannerClosed', 'yes'),
     );
   await eachOf(wanted, atOnce, async (scene) => {
-    const page = windows.pop()!;
-    seen.push(await one(page, testServer, scene));
-    windows.push(page);
+    const page = freePages.pop()!;
+    audited.push(await one(page, testServer, scene));
+    freePages.push(page);
   });
-  await Promise.all(windows.map((page) => page.context().close()));
+  await Promise.all(freePages.map((page) => page.context().close()));
 }
 
 async function one(
   page: Awaited<ReturnType<typeof openWindow>>,
   testServer: TestServer,
-  scene: Fixture,
+  scene: Scene,
 ): Promise<ScenePictures> {
   const start = Date.now();
   const pictures: string[] = [];
@@ -210,7 +214,7 @@ async function one(
       mkdirSync(new URL('screenshots/', to), { recursive: true });
       for (const [kind, bytes] of await picturesOf(
         shown,
-        inTheDark.includes(scene.name) && !scene.empty && scene.file === scene.name,
+        darkScreens.includes(scene.name) && !scene.empty && scene.file === scene.name,
       )) {
         pictures.push(`${scene.file}-${kind}.webp`);
         writeFileSync(new URL(`screenshots/${scene.file}-${kind}.webp`, to), bytes);

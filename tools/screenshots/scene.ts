@@ -1,4 +1,4 @@
-// What the demo town does not have by itself: something reported, something decided, and the links that mails carry.
+// Fixture on top of the demo town: a report, a decision, and the links of emails.
 import PostalMime from 'postal-mime';
 import { newCode } from '#server/account/emailTokens.ts';
 import { welcome } from '#server/account/onboarding.ts';
@@ -10,7 +10,7 @@ import { asApp, type TestServer } from '../../test/assurance/server.ts';
 import { paths } from '../../web/paths.ts';
 import { addressesOf, type Name, type Parts } from './addresses.ts';
 
-/** How each screen is reached, with something on it to see. */
+/** Returns the address of each screen, with content on it. */
 export async function addressesOfTown(testServer: TestServer): Promise<Map<Name, string>> {
   const { db, app } = testServer;
   const idOf = async (query: Sql) => (await db.queryOne<{ id: number }>(query))!.id;
@@ -90,7 +90,7 @@ export async function addressesOfTown(testServer: TestServer): Promise<Map<Name,
     unsubscribe: [app.addresses.mailsCode(account.id, 0)],
     appeal: [app.addresses.decisionCode(decision.id)],
   };
-  const things = {
+  const objectIds = {
     post,
     poll: await ofTitle('What has to be on the wall'),
     blog: await idOf(
@@ -98,14 +98,14 @@ export async function addressesOfTown(testServer: TestServer): Promise<Map<Name,
     ),
     action: await ofTitle('Big creek Saturday'),
   };
-  return addressesOf(testServer, things, {
+  return addressesOf(testServer, objectIds, {
     ...codes,
     editPoll: [await ofTitle('Which stretch do we clean next?')],
     adminReport: [`content-${reported}`],
   });
 }
 
-/** The link that makes the first administrator of an empty community. */
+/** Returns the link that creates the first administrator of an empty community. */
 export async function firstStartOf({ db }: TestServer): Promise<string> {
   const code = randomToken();
   await db.execute(
@@ -114,13 +114,13 @@ export async function firstStartOf({ db }: TestServer): Promise<string> {
   return paths.firstStart(code);
 }
 
-/** Two people move into an empty community: one runs it, one is new. */
+/** Adds two people to an empty community: an administrator and a new member. */
 export async function moveIn({ db, app }: TestServer) {
   await db.execute(sql`
     insert into people (username, username_key, name, email, email_key, user_type, confirmed_at)
     select username, username, name, username || '@example.org', username || '@example.org', type, now()
     from (values ('keeper', 'June Abernathy', 1), ('mara', 'Mara Lindgren', 2)) as moved (username, name, type)`);
-  // as the form of the sign-up leaves it, which asks for the issues itself
+  // as the sign-up form leaves it, which asks for the issues itself
   const mara = (await db.queryOne<{ id: number }>(
     sql`select id from people where username = 'mara'`,
   ))!;
@@ -128,12 +128,12 @@ export async function moveIn({ db, app }: TestServer) {
   await countAgain(app);
 }
 
-/** What follows such a path in the link of a mail. */
+/** Returns the code that follows `path` in the link of an email. */
 async function mailed(testServer: TestServer, path: string): Promise<string> {
   const letters = await Promise.all(testServer.mails().map((mail) => PostalMime.parse(mail)));
   const links = letters.flatMap(({ text = '' }) => [
     ...text.matchAll(new RegExp(`/${path}/([A-Za-z0-9_-]+)`, 'g')),
   ]);
-  if (!links.length) throw new Error(`no mail leads to ${path}`);
+  if (!links.length) throw new Error(`no email contains a link to ${path}`);
   return links.at(-1)![1]!;
 }

@@ -1,11 +1,11 @@
-// Windows in which somebody looks at a stage.
+// Browser pages that are opened as a visitor or a member.
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TestServer } from '../../test/assurance/server.ts';
 
 export async function openBrowser(): Promise<Browser> {
-  // it runs before any package is there, so it is no TypeScript
+  // plain JavaScript without types, because it runs before the packages are installed
   const finder: string = '../scripts/chromium.mjs';
   const { findChromium } = (await import(finder)) as { findChromium: () => Promise<string> };
   return chromium.launch({
@@ -14,7 +14,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Of a visitor, or of somebody of the stage who is signed in. */
+/** Opens a page as 'visitor' or as the member with the username `who`. */
 export async function openWindow(
   browser: Browser,
   testServer: TestServer,
@@ -23,21 +23,21 @@ export async function openWindow(
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, ...options });
   if (who !== 'visitor') {
-    const kept = await sessionOf(testServer, who);
-    await context.addInitScript((kept) => {
+    const entries = await sessionOf(testServer, who);
+    await context.addInitScript((entries) => {
       const { localStorage } = globalThis as unknown as {
         localStorage: { setItem: (name: string, value: string) => void };
       };
-      for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
-    }, kept);
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+    }, entries);
   }
   const page = await context.newPage();
-  // a page is never at rest while it listens for what changes
+  // the page would never be idle with the event stream open
   await page.route('**/api/events', (route) => route.abort());
   return page;
 }
 
-/** What a browser keeps of somebody who has logged in. */
+/** Returns the localStorage entries of a session of the member. */
 async function sessionOf(
   { db, app }: TestServer,
   username: string,

@@ -10,12 +10,15 @@ import { useTitle } from '../ui/title.ts';
 import classes from './AccountLayout.module.css';
 
 type AccountLayoutProps = {
-  /** The heading over the form, and the name of the tab. */
+  /** The heading above the form and the title of the tab. */
   title: string;
   children: ReactNode;
 };
 
-/** The account screens: on wide screens what the network is for beside the form, on phones the form alone. */
+/**
+ * Layout of the account screens: on wide screens, a description of the site beside the form; on
+ * phones, the form only.
+ */
 export function AccountLayout({ title, children }: AccountLayoutProps) {
   useTitle(title);
   const site = useSite();

@@ -12,10 +12,13 @@ import { useMailCode } from './mailCode.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { SendAgain } from './SendAgain.tsx';
 
-/** Confirms the address that the mail with this code was sent to, when its owner presses: programs that look into mails open links too. */
+/**
+ * Confirms an email address by the code of its link. Requires a click, because mail scanners open
+ * links too.
+ */
 export function ConfirmEmailDialog({ code }: { code: string }) {
-  const kept = useMailCode(code, paths.confirmEmail);
-  return kept !== undefined && <Confirming code={kept} />;
+  const initialCode = useMailCode(code, paths.confirmEmail);
+  return initialCode !== undefined && <Confirming code={initialCode} />;
 }
 
 function Confirming({ code }: { code: string }) {
@@ -28,7 +31,7 @@ function Confirming({ code }: { code: string }) {
     onError: (refused) => {
       const found = fieldErrors(refused, ['code', 'password']);
       if (found.password) setAsks(true);
-      // asked for the first time, it is no fault
+      // the first request for a password is not an error
       setFaults(found.password && !asks ? {} : found);
     },
   });
@@ -44,7 +47,7 @@ function Confirming({ code }: { code: string }) {
         ...(asks && { password }),
       });
   };
-  const over = confirm.data?.message ?? faults.code;
+  const result = confirm.data?.message ?? faults.code;
 
   return (
     <Dialog
@@ -54,7 +57,7 @@ function Confirming({ code }: { code: string }) {
       withCloseButton={false}
       closeOnClickOutside={false}
     >
-      {over === undefined ? (
+      {result === undefined ? (
         <form noValidate onSubmit={submit}>
           <Stack>
             <p>
@@ -88,7 +91,7 @@ function Confirming({ code }: { code: string }) {
         </form>
       ) : (
         <Stack>
-          <p role="status">{over}</p>
+          <p role="status">{result}</p>
           {faults.code !== undefined && faults.code !== strings.changeCalledOff && <SendAgain />}
           <Group justify="flex-end">
             <Button

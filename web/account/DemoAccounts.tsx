@@ -5,7 +5,7 @@ import classes from './DemoAccounts.module.css';
 
 type DemoAccountsProps = { onChoose: (account: { username: string; password: string }) => void };
 
-/** In the demo town: people to be for a while. Choosing one fills the form. */
+/** Demo accounts of the demo town. Choosing one fills in the form. */
 export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   const accounts = useSite()?.demo_accounts ?? [];
   if (accounts.length === 0) return null;

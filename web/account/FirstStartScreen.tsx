@@ -13,38 +13,41 @@ import { PasswordField } from './PasswordField.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 import { TextInput } from '../ui/fields.tsx';
 
-/** Makes the first administrator, by the link that the log of a new site shows. */
+/** Creates the first administrator, from the link in the log of a new site. */
 export function FirstStartScreen() {
   const { code = '' } = useParams({ strict: false });
-  // The address loses the code below, the form keeps it.
-  const [kept] = useState(code);
+  // The URL loses the code further down; the form keeps it.
+  const [initialCode] = useState(code);
   const { mutate: check, ...link } = useApiMutation('POST /site/check-first-start', {
     onError: () => undefined,
   });
   const navigate = useNavigate();
 
   useEffect(() => {
-    check({ code: kept });
+    check({ code: initialCode });
     history.replaceState(history.state, '', paths.firstStart('link'));
-  }, [check, kept]);
+  }, [check, initialCode]);
 
-  const away = link.error !== null && (link.error.code === 'offline' || link.error.status >= 500);
+  const unreachable =
+    link.error !== null && (link.error.code === 'offline' || link.error.status >= 500);
   return (
     <AccountLayout
-      title={link.isError && !away ? t('This link no longer works') : t('Set up your community')}
+      title={
+        link.isError && !unreachable ? t('This link no longer works') : t('Set up your community')
+      }
     >
       {link.isPending && <Text role="status">{t('Checking your link…')}</Text>}
       {link.isSuccess && (
         <FirstForm
-          code={kept}
+          code={initialCode}
           onSuccess={() => void navigate({ to: paths.adminDashboard(), replace: true })}
         />
       )}
       {link.isError && (
         <Stack>
           <Text>{link.error.fields?.['code']?.[0] ?? link.error.message}</Text>
-          {away ? (
-            <Button variant="default" onClick={() => check({ code: kept })}>
+          {unreachable ? (
+            <Button variant="default" onClick={() => check({ code: initialCode })}>
               {t('Try again')}
             </Button>
           ) : (

@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 import classes from './IssueChips.module.css';
 
 type IssueChipsProps = {
-  /** What the summary of errors leads to. */
+  /** Target of the error summary. */
   id: string;
   value: number[];
   onChange: (issues: number[]) => void;
@@ -14,7 +14,7 @@ type IssueChipsProps = {
   hint?: string;
 };
 
-/** The issues that a person wants to hear about. */
+/** Chips to select the issues that a person wants to follow. */
 export function IssueChips({
   id,
   value,

@@ -23,7 +23,7 @@ import { SendAgain } from './SendAgain.tsx';
 import { SocialSignIn } from './SocialSignIn.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
-/** How to become a member, as the site takes them in. */
+/** How to sign up, depending on the registration setting. */
 function NewHere() {
   const registration = useSite()?.registration;
   if (registration === 'closed') return <Text size="sm">{siteStrings.registrationClosed}</Text>;
@@ -43,7 +43,7 @@ function NewHere() {
   );
 }
 
-/** For whoever did not log out. */
+/** Notice for a user whose session ended without logging out. */
 function LoggedOut() {
   const { ended } = useSearch({ strict: false });
   if (!ended) return null;

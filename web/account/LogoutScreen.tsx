@@ -9,8 +9,8 @@ import { plural, t } from '../i18n/language.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 
 /**
- * Logs out. Anybody can make somebody open this address, so it asks for a press unless the menu led here; with something unsent it asks in any case,
- * since logging out deletes that.
+ * Logs out. Another site can make a user open this address, so the screen asks for a click unless
+ * the menu led here. It always asks when there are unsent drafts, because logging out deletes them.
  */
 export function LogoutScreen() {
   const navigate = useNavigate();

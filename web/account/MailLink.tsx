@@ -8,13 +8,13 @@ type MailLinkProps = {
   state: { data: { message: string } | undefined; error: Error | null; isPending: boolean };
   onPress: () => void;
   children: ReactNode;
-  /** Another way, offered beside it. */
+  /** An alternative, shown beside the button. */
   other?: ReactNode;
-  /** Stands under what came of it. */
+  /** Shown below the result. */
   after?: ReactNode;
 };
 
-/** One thing that a mail offers. It takes a press, because programs that look into mails open their links. */
+/** One action that an email links to. Requires a click, because mail scanners open links. */
 export function MailLink({
   title,
   yes,

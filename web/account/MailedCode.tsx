@@ -8,14 +8,14 @@ import { required, useAccountForm } from './useAccountForm.ts';
 
 type MailedCodeProps = {
   ticket: string;
-  /** What the other site told, if anything. */
+  /** The address that the other site reported, or ''. */
   address: string;
-  /** Whether it is that address and no other. */
+  /** Whether the member must use that address. */
   fixed: boolean;
   onEntered: (entry: Output<'POST /user/social-confirm'>) => void;
 };
 
-/** Proves an e-mail address by a code that is mailed there and typed in here. */
+/** Verifies an email address by a code that is emailed there and typed in here. */
 export function MailedCode({ ticket, address, fixed, onEntered }: MailedCodeProps) {
   const to = useAccountForm({
     initialValues: { email: address },

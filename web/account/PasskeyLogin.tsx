@@ -6,7 +6,7 @@ import { t } from '../i18n/language.ts';
 import { startSession } from './entry.ts';
 import { canPasskey, signWithPasskey } from './passkey.ts';
 
-/** Logging in by what a device holds, without a name or a password. */
+/** Login with a passkey, without a username or password. */
 export function PasskeyLogin() {
   const [waiting, setWaiting] = useState(false);
   const login = useApiMutation('POST /user/passkey-login', {

@@ -9,11 +9,11 @@ const words = {
 };
 
 type PersonCheckProps = Pick<ReturnType<typeof useCheck>, 'state' | 'start'> & {
-  /** What can be done now that it is solved. */
+  /** Status text once the challenge is solved. */
   solvedWords?: string;
 };
 
-/** Keeps machines out without asking people for anything but a tick. */
+/** Proof-of-work check against bots. People only tick a box. */
 export function PersonCheck({
   state,
   start,

@@ -16,19 +16,19 @@ import { WaysIn } from './WaysIn.tsx';
 
 type LinkFacts = Output<'POST /user/check-password-reset-token'>;
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password, from the link of an email. */
 export function ResetPasswordScreen() {
   const { token = '' } = useParams({ strict: false });
-  const kept = useMailCode(token, paths.resetPassword);
+  const initialToken = useMailCode(token, paths.resetPassword);
   return (
     <AccountLayout title={t('Set a new password')}>
-      {kept === undefined ? (
+      {initialToken === undefined ? (
         <Stack>
           <Text>{t('Please open the link in your email again. We don’t save it here.')}</Text>
           <NewLink />
         </Stack>
       ) : (
-        <Checked token={kept} />
+        <Checked token={initialToken} />
       )}
     </AccountLayout>
   );

@@ -8,12 +8,12 @@ import { browserKeys } from './browserKeys.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 type SecondStepProps = {
-  /** What logging in answered instead of a session. */
+  /** The `second_step` of the login response. */
   step: string;
   onEntered: (entry: Output<'POST /user/second-step'>) => void;
 };
 
-/** Asks for the code of the app, or for one of those kept for the day it is gone. */
+/** Asks for the code of the authenticator app or for a recovery code. */
 export function SecondStep({ step, onEntered }: SecondStepProps) {
   const form = useAccountForm({
     initialValues: { code: '' },

@@ -4,7 +4,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
 
-/** The mail with the link that confirms an address, once more. Without a name it asks for one. */
+/** Resends the link that confirms an email address. Without `username` it asks for one. */
 export function SendAgain({ username }: { username?: string }) {
   const form = useAccountForm({
     initialValues: { waiting: '' },

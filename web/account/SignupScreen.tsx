@@ -24,7 +24,7 @@ import { TextInput } from '../ui/fields.tsx';
 
 const none: number[] = [];
 
-/** The form, while somebody who comes this way is taken in. */
+/** Sign-up form, if registration is open to this visitor. */
 export function SignupScreen() {
   const code = useInvitationCode();
   const registration = useSite()?.registration;
@@ -93,7 +93,7 @@ function SignupForm({ code }: { code: string | undefined }) {
     },
     onError: (refused) => {
       form.refuse(refused);
-      // A solved check is good for one try.
+      // A solved challenge is valid for one attempt.
       if (checkNeeded) void check.start();
     },
   });

@@ -17,15 +17,18 @@ import { SocialTicket } from './SocialTicket.tsx';
 type Found = Output<'POST /user/social-finish'>;
 type Provider = Input<'POST /user/social-finish'>['provider'];
 
-/** Where another site sends people back to: they are in, or connect what they came with to an account. */
+/**
+ * Callback screen of a social login: logs the user in, or connects the external account to one
+ * here.
+ */
 export function SocialScreen() {
   const { provider = '' } = useParams({ strict: false });
   const name = providerNames[provider] ?? provider;
   const navigate = useNavigate();
-  const begun = useRef(false);
+  const started = useRef(false);
   const connecting = useSession() !== null;
-  // The address loses it below.
-  const [came] = useState(() => Object.fromEntries(new URLSearchParams(location.search)));
+  // Further down, the URL loses its query.
+  const [callbackQuery] = useState(() => Object.fromEntries(new URLSearchParams(location.search)));
   const [found, setFound] = useState<Found>();
 
   const arrive = (answer: Found) => {
@@ -43,10 +46,10 @@ export function SocialScreen() {
   });
 
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     history.replaceState(history.state, '', paths.social(provider));
-    const { code, state, iss } = came;
+    const { code, state, iss } = callbackQuery;
     if (!code || !state) return;
     const back = {
       provider: provider as Provider,
@@ -57,13 +60,13 @@ export function SocialScreen() {
     };
     if (connecting) connect.mutate(back);
     else finish.mutate(back);
-  }, [came, provider, connecting, connect, finish]);
+  }, [callbackQuery, provider, connecting, connect, finish]);
 
   const refused = finish.error ?? connect.error;
   const nothing = connecting
     ? t('Nothing was connected because you didn’t approve it on {{name}}.', { name })
     : t('Login with {{name}} was canceled.', { name });
-  const fault = came['code'] && came['state'] ? refused?.message : nothing;
+  const fault = callbackQuery['code'] && callbackQuery['state'] ? refused?.message : nothing;
   const title =
     connecting && !found
       ? t('Connect {{name}}', { name })
@@ -72,7 +75,7 @@ export function SocialScreen() {
         : found?.social_ticket
           ? t('Finish logging in with {{name}}', { name })
           : t('Log in with {{name}}', { name });
-  // What was waited for is there, and nobody pressed anything for it.
+  // The result appears without a click, so the focus moves to it.
   const arrived = found?.social_ticket !== undefined || fault !== undefined;
   useEffect(() => {
     if (arrived) document.getElementById('main')?.focus();

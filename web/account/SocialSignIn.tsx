@@ -7,7 +7,7 @@ import { goTo, providerNames } from './social.ts';
 
 type Provider = Input<'POST /user/social-start'>['provider'];
 
-/** Other doors into the network: those that the operator has set up. */
+/** Buttons for the social login providers that the operator has set up. */
 export function SocialSignIn() {
   const providers = (useSite()?.social_providers ?? []) as Provider[];
   const start = useApiMutation('POST /user/social-start', { onSuccess: goTo });

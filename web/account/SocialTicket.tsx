@@ -14,12 +14,15 @@ import { required, useAccountForm } from './useAccountForm.ts';
 type Entry = Output<'POST /user/social-confirm'>;
 type SocialTicketProps = {
   found: Output<'POST /user/social-finish'> & { social_ticket: string };
-  /** As people call it. */
+  /** Display name of the provider. */
   provider: string;
   onEntered: (entry: Entry) => void;
 };
 
-/** Somebody whom the other site knows and nobody here yet: a new account, or one that they enter once. */
+/**
+ * For a person whose external account is not connected yet: create an account, or log in to an
+ * existing one.
+ */
 export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) {
   const { social_ticket, step, social_email = '' } = found;
   const create = useApiMutation('POST /user/add', { onSuccess: onEntered });

@@ -8,7 +8,10 @@ import { providerNames } from './social.ts';
 type Link = Output<'POST /user/check-password-reset-token'>;
 type WaysInProps = { link: Link; going: string[]; onChange: (going: string[]) => void };
 
-/** How else somebody can log in: what was added lately is removed with the new password unless it is kept here. */
+/**
+ * The other login methods of the account. The checked ones are removed with the new password;
+ * recently added ones are checked at first.
+ */
 export function WaysIn({ link, going, onChange }: WaysInProps) {
   const { ways, two_factor, undoes } = link;
   return (

@@ -1,11 +1,12 @@
-// What this browser keeps of log-ins with a code, one key for each account: sent at the next log-in, where wrong codes that others try elsewhere do not count then.
+// Browser keys of logins with a second factor, one per account. They are sent with the next login,
+// so that failed codes of other browsers do not lock this one out.
 const name = 'browserKeys';
-const most = 5;
+const maxKeys = 5;
 
-const kept = (): string[] => localStorage.getItem(name)?.split(',') ?? [];
+const stored = (): string[] => localStorage.getItem(name)?.split(',') ?? [];
 
 export const keepBrowserKey = (key: string) =>
-  localStorage.setItem(name, [key, ...kept()].slice(0, most).join(','));
+  localStorage.setItem(name, [key, ...stored()].slice(0, maxKeys).join(','));
 
-/** For what is sent to log in. */
-export const browserKeys = () => (kept().length > 0 ? { browser_keys: kept() } : {});
+/** Fields for the login request. */
+export const browserKeys = () => (stored().length > 0 ? { browser_keys: stored() } : {});

@@ -9,8 +9,8 @@ import { toast } from '../ui/notice.ts';
 type Entry = Output<'POST /user/second-step'>;
 
 /**
- * Starts the session of an answer, if there is one in it, and answers whether this page goes on with it: where the account is spoken to in another
- * language, the site is loaded anew in that one, at `place` or where it is.
+ * Starts the session of a login response, if it has one. Returns whether this page can continue:
+ * when the account uses another language, the page is reloaded in it, at `place` or where it is.
  */
 export function startSession(answer: Entry, place?: string): boolean {
   const {

@@ -2,36 +2,40 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { paths } from '../paths.ts';
 
-/** Stands in the address where the code stood. */
-const taken = 'link';
+/** Replaces the code in the URL. */
+const placeholder = 'link';
 
 /**
- * The code of a mail's link. Left in the address it would stay in the browser's history, so it goes from there once it is read; none where
- * it went before, as when the page is loaded again. `addressOf`: of the screen, for a code; always the same function.
+ * Returns the code of an email link and removes it from the URL, so that the browser history does
+ * not store it. Undefined once it was removed, for example after a reload. `addressOf` builds the
+ * URL of the screen; it must be the same function on every render.
  */
 export function useMailCode(code: string, addressOf: (code: string) => string): string | undefined {
-  const [kept] = useState(code);
+  const [initialCode] = useState(code);
   useEffect(() => {
-    history.replaceState(history.state, '', addressOf(taken));
+    history.replaceState(history.state, '', addressOf(placeholder));
   }, [addressOf]);
-  return kept === taken ? undefined : kept;
+  return initialCode === placeholder ? undefined : initialCode;
 }
 
 const invitationKey = 'folkmoot.invitation';
 
-/** Where the invitation that this tab keeps is followed. */
-export const keptInvitation = paths.signupWithInvitation(taken);
+/** Address of the screen for the invitation that this tab stores. */
+export const keptInvitation = paths.signupWithInvitation(placeholder);
 
-/** The code of an invitation's link. Gone from the address as well, it outlives in this tab that the page is loaded again and that somebody logs in first. */
+/**
+ * Returns the code of an invitation link and removes it from the URL. The tab stores it, so that it
+ * survives a reload or a login.
+ */
 export function useInvitationCode(): string | undefined {
   const { code } = useParams({ strict: false });
-  const [kept] = useState(() =>
-    code === taken ? (sessionStorage.getItem(invitationKey) ?? undefined) : code,
+  const [initialCode] = useState(() =>
+    code === placeholder ? (sessionStorage.getItem(invitationKey) ?? undefined) : code,
   );
   useEffect(() => {
-    if (code === undefined || code === taken) return;
+    if (code === undefined || code === placeholder) return;
     sessionStorage.setItem(invitationKey, code);
     history.replaceState(history.state, '', keptInvitation);
   }, [code]);
-  return kept;
+  return initialCode;
 }

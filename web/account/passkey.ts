@@ -1,33 +1,33 @@
-// What a browser is asked about passkeys. Its library is fetched when somebody uses one.
+// WebAuthn calls. The library is loaded when it is first used.
 import { strings } from '#contract/strings.ts';
 import { toast } from '../ui/notice.ts';
 
-/** Browsers keep passkeys for names, not for numbers, and only where nobody listens in. */
+/** WebAuthn needs a secure context and a host name, not an IP address. */
 export const canPasskey = () =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
 
-async function told(ask: () => Promise<unknown>): Promise<string | undefined> {
+async function credentialJson(ask: () => Promise<unknown>): Promise<string | undefined> {
   try {
     return JSON.stringify(await ask());
   } catch (error) {
     const { name } = error as Error;
-    // Whoever closes the browser's dialog knows that nothing happened.
+    // A user who closes the browser's dialog needs no message.
     if (name !== 'NotAllowedError' && name !== 'AbortError')
       toast.error(name === 'InvalidStateError' ? strings.passkeyKnown : strings.passkeyFailed);
     return undefined;
   }
 }
 
-/** What the browser answers, to be sent on; nothing when its dialog was closed. */
+/** Returns the credential as JSON for the server, or undefined if the user closed the dialog. */
 export const createPasskey = (options: string) =>
-  told(async () =>
+  credentialJson(async () =>
     (await import('@simplewebauthn/browser')).startRegistration({
       optionsJSON: JSON.parse(options),
     }),
   );
 
 export const signWithPasskey = (options: string) =>
-  told(async () =>
+  credentialJson(async () =>
     (await import('@simplewebauthn/browser')).startAuthentication({
       optionsJSON: JSON.parse(options),
     }),

@@ -15,6 +15,6 @@ test.each([
   ['/%2e//elsewhere.example/', '/dashboard'],
   ['/\n\\elsewhere.example/', '/dashboard'],
   ['javascript:alert(1)', '/dashboard'],
-])('%j leads to %s', (wanted, path) => {
+])('redirects %j to %s', (wanted, path) => {
   expect(safeReturn(wanted)).toBe(path);
 });

@@ -1,16 +1,16 @@
 import { paths } from '../paths.ts';
 import { parsed } from '../ui/links.ts';
 
-/** Stands for this site. */
-const here = 'https://site.invalid';
+/** Placeholder origin of this site. */
+const origin = 'https://site.invalid';
 
-/** Where to go after signing in: the screen that was asked for, if it is one of ours. */
+/** Returns the path to open after login: `wanted` if it is a path of this site. */
 export function safeReturn(wanted: unknown): string {
-  // as browsers read it: tabs, line breaks and backslashes in an address lead to other sites
+  // Parsed as browsers do: tabs, line breaks and backslashes can lead to another site.
   const url =
-    typeof wanted === 'string' && wanted.startsWith('/') ? parsed(wanted, here) : undefined;
-  if (url?.origin !== here) return paths.dashboard();
+    typeof wanted === 'string' && wanted.startsWith('/') ? parsed(wanted, origin) : undefined;
+  if (url?.origin !== origin) return paths.dashboard();
   const path = url.pathname + url.search + url.hash;
-  // dots that are gone may have left two slashes at its beginning
-  return parsed(path, here)?.href === url.href ? path : paths.dashboard();
+  // Resolving dot segments can leave a path that begins with two slashes.
+  return parsed(path, origin)?.href === url.href ? path : paths.dashboard();
 }

@@ -1,4 +1,5 @@
-// The way to another site and back. What this browser keeps meanwhile proves that it was this one that set out.
+// Redirect to a social login provider and back. A secret in this tab's sessionStorage proves that
+// this browser started the login.
 import { paths } from '../paths.ts';
 import { safeReturn } from './returnPath.ts';
 
@@ -17,10 +18,10 @@ export function goTo({ address, browser }: { address: string; browser: string })
   location.assign(address);
 }
 
-/** Where they wanted to go when they were asked to log in. */
+/** The path that the user requested before logging in. */
 export const wantedBefore = () => safeReturn(sessionStorage.getItem(wantedKey) || paths.home());
 
-/** Once: nobody comes back twice. */
+/** Returns the secret and removes it: it is valid once. */
 export function whatSetOut(): string {
   const browser = sessionStorage.getItem(key) ?? '';
   sessionStorage.removeItem(key);

@@ -1,7 +1,7 @@
 import type { Challenge, Solution } from 'altcha-lib';
 import solverAddress from './solver.ts?worker&url';
 
-/** Finds the answer to a proof-of-work challenge; null when this browser cannot. */
+/** Solves a proof-of-work challenge in a worker. Null when this browser cannot. */
 export function solve(challenge: Challenge, signal: AbortSignal): Promise<Solution | null> {
   return new Promise((resolve) => {
     const worker = new Worker(solverAddress, { type: 'module' });

@@ -1,4 +1,4 @@
-// Runs in a worker: solves the challenge of the sign-up check without holding up the page.
+// Worker that solves the sign-up challenge without blocking the page.
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 

@@ -8,17 +8,21 @@ type Errors<V extends Values> = Partial<Record<keyof V & string, string>>;
 
 type AccountForm<V extends Values> = {
   initialValues: V;
-  /** Checked when the form is sent: the sentence that says what is wrong with a field, or null. */
+  /** Validators that run on submit. Each returns an error message or null. */
   rules: Rules<V>;
 };
 
-/** An account form: its values are kept on failure, its errors stand at their fields and, when there are several, in a summary. */
+/**
+ * State of an account form. Values survive a failed request. Errors are shown at their fields and,
+ * if there are several, in a summary.
+ */
 export function useAccountForm<V extends Values>({ initialValues, rules }: AccountForm<V>) {
   type Name = keyof V & string;
   const names = Object.keys(initialValues) as Name[];
   const [values, setValues] = useState(initialValues);
   const [errors, setErrors] = useState<Errors<V>>({});
-  // As it was when the form was last sent: it takes the focus, and must not take it again while its errors are mended.
+  // Set on submit only: the summary takes the focus and must not take it again while the user
+  // corrects errors.
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
 
   const point = (found: Errors<V>) => {
@@ -28,7 +32,7 @@ export function useAccountForm<V extends Values>({ initialValues, rules }: Accou
 
   const set = <F extends Name>(name: F, value: V[F]) => {
     setValues((all) => ({ ...all, [name]: value }));
-    setErrors(({ [name]: _mended, ...rest }) => rest as Errors<V>);
+    setErrors(({ [name]: _cleared, ...rest }) => rest as Errors<V>);
   };
 
   return {
@@ -43,7 +47,7 @@ export function useAccountForm<V extends Values>({ initialValues, rules }: Accou
       point({});
     },
 
-    /** What a text control needs to belong to the form; its id is what the summary leads to. */
+    /** Props of a text control. Its id is the target of the error summary. */
     field: (name: Name) => ({
       id: name,
       name,
@@ -64,7 +68,7 @@ export function useAccountForm<V extends Values>({ initialValues, rules }: Accou
       if (Object.keys(found).length === 0) handle(values);
     },
 
-    /** Shows a refusal at the fields it names, or at `fallback`; what fits no field becomes a notice. */
+    /** Shows a failed request at the fields that it names, else at `fallback`, else as a toast. */
     refuse(refused: ApiRequestError, fallback?: Name) {
       const ours = refused.status >= 400 && refused.status < 500;
       if (!refused.fields && fallback && ours) point({ [fallback]: refused.message } as Errors<V>);
@@ -73,6 +77,6 @@ export function useAccountForm<V extends Values>({ initialValues, rules }: Accou
   };
 }
 
-/** A rule for a field that must not be empty. */
+/** Validator for a field that must not be empty. */
 export const required = (sentence: string) => (value: string) =>
   value.trim() === '' ? sentence : null;

@@ -13,7 +13,10 @@ type State =
 
 const cannot = t('The check couldn’t run in this browser. It needs a secure (https) address.');
 
-/** A challenge that the browser solves instead of the person. It is good once and for some minutes; `start` fetches a fresh one. */
+/**
+ * A challenge that the browser solves. It is valid once and for a few minutes; `start` requests a
+ * new one.
+ */
 export function useCheck() {
   const [state, setState] = useState<State>({ step: 'open' });
   const running = useRef<AbortController>(undefined);

@@ -10,15 +10,22 @@ import { t } from '../i18n/language.ts';
 import classes from './ActNow.module.css';
 import { endingOf } from './times.ts';
 
-const few = { type: 'upcoming', page: 1, pageSize: 3 } as const;
-const stay = minute;
+const query = { type: 'upcoming', page: 1, pageSize: 3 } as const;
+const staleTimeMs = minute;
 
-/** What there is to do: what was chosen for everybody, else what ends soonest. */
+/** Widget with a few actions: the featured ones, or those that end soonest. */
 export function ActNow() {
-  const featured = useApiQuery('GET /action/list', { ...few, featured: 'Y' }, { staleTime: stay });
-  const none = featured.data?.actions.length === 0;
-  const soonest = useApiQuery('GET /action/list', few, { enabled: none, staleTime: stay });
-  const actions = (none ? soonest : featured).data?.actions ?? [];
+  const featured = useApiQuery(
+    'GET /action/list',
+    { ...query, featured: 'Y' },
+    { staleTime: staleTimeMs },
+  );
+  const noneFeatured = featured.data?.actions.length === 0;
+  const soonest = useApiQuery('GET /action/list', query, {
+    enabled: noneFeatured,
+    staleTime: staleTimeMs,
+  });
+  const actions = (noneFeatured ? soonest : featured).data?.actions ?? [];
   if (actions.length === 0) return null;
   return (
     <Widget title={t('Act Now')}>

@@ -3,7 +3,9 @@ import { RichText } from '../ui/RichText.tsx';
 import classes from './ActionBody.module.css';
 import { Ticket } from './Ticket.tsx';
 
-/** An action among other posts: its ticket, and at the post's own address what it says. */
+/**
+ * Body of a post that is an action: its ticket, and on the page of the post also its description.
+ */
 export function ActionBody({ content: { action }, alone }: BodyProps) {
   if (!action) return null;
   return (

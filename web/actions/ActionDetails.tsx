@@ -36,12 +36,12 @@ import { UpdatesPart } from './UpdatesPart.tsx';
 type ActionDetailsProps = {
   content: Content;
   action: Action;
-  /** A comment that its address names. */
+  /** Id of the comment in the URL. */
   comment?: number | undefined;
   onRemoved: () => void;
 };
 
-/** All of an action: what can be done first, then when, where and why, and what people say. */
+/** The whole action: buttons first, then time, place, description and comments. */
 export function ActionDetails({ content, action, comment, onRemoved }: ActionDetailsProps) {
   const now = useNow();
   const thread = useId();

@@ -8,7 +8,7 @@ import { IssueTags } from './IssueTags.tsx';
 import { addressOf, mapOf, placeOf } from './place.ts';
 import { clocksOf, minutesOf, whenOf } from './times.ts';
 
-/** When, where, how long, and on what. */
+/** Facts of an action: time, place, duration, link and issues. */
 export function ActionFacts({ action }: { action: Action }) {
   return (
     <dl className={classes.facts}>

@@ -21,7 +21,10 @@ import { WhenFields } from './WhenFields.tsx';
 import { WhereFields } from './WhereFields.tsx';
 import { TextInput } from '../ui/fields.tsx';
 
-/** Everything of an action, to be made or changed. Its kind comes first, because the rest depends on it; it stays what it is. */
+/**
+ * Form to create or edit an action. The type comes first, because the other fields depend on it,
+ * and it cannot be changed later.
+ */
 export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendWord: string }) {
   const form = useActionForm(options);
   const { draft, change, errors } = form;
@@ -126,7 +129,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
   );
 }
 
-/** Before anything is typed: what can be changed of a text that people signed. */
+/** Explains how much of a signed text can be changed. */
 const SignedNote = ({ action: { kind } }: { action: Action }) => (
   <p className={classes.hint}>
     {kind === 'letter'

@@ -12,14 +12,14 @@ import { By } from './By.tsx';
 import { Ticket } from './Ticket.tsx';
 
 type ActionListProps = {
-  /** What was asked for with `useEndless`. */
+  /** Result of `useInfiniteApiQuery`. */
   answer: UseInfiniteQueryResult<InfiniteData<{ actions: Action[] }>, ApiRequestError>;
   label: string;
-  /** Stands where there are none. */
+  /** Shown if there are no actions. */
   empty: ReactNode;
 };
 
-/** Tickets one under the other, which go on as one scrolls. */
+/** A list of tickets with infinite scrolling. */
 export function ActionList({ answer, label, empty }: ActionListProps) {
   if (answer.isPending) return <TicketSkeletons />;
   if (!answer.data)
@@ -55,7 +55,7 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
   );
 }
 
-/** The shape of tickets while they are on the way. */
+/** Placeholder tickets. */
 function TicketSkeletons({ count = 3 }: { count?: number }) {
   return (
     <div className={classes.list} role="status" aria-label={t('Loading')}>

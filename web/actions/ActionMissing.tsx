@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 
-/** There is no such action, or not for this viewer. */
+/** Shown if the action does not exist or is not visible to the viewer. */
 export function ActionMissing() {
   const member = useSession() !== null;
   useTitle(strings.actionNotFound);

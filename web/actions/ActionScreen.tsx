@@ -14,19 +14,19 @@ import { ActionDetails } from './ActionDetails.tsx';
 import { ActionMissing } from './ActionMissing.tsx';
 import { actionRemoved } from './cache.ts';
 
-/** One action with all that belongs to it. Also for visitors, who may sign a petition. */
+/** The page of an action. It is also for visitors, who may sign a petition. */
 export function ActionScreen() {
   const { id = '' } = useParams({ strict: false });
   const member = useSession() !== null;
   return (
     <Page>
       {member && <BackLink to={paths.actions()}>{t('All actions')}</BackLink>}
-      {isId(id) ? <Answered key={id} id={Number(id)} /> : <ActionMissing />}
+      {isId(id) ? <ActionById key={id} id={Number(id)} /> : <ActionMissing />}
     </Page>
   );
 }
 
-function Answered({ id }: { id: number }) {
+function ActionById({ id }: { id: number }) {
   const answer = useApiQuery('GET /content/get-one', { id });
   const navigate = useNavigate();
   const { comment } = useSearch({ strict: false });

@@ -16,17 +16,19 @@ import { lists } from './lists.ts';
 
 const tabs = [...lists, { label: t('Preferences'), to: paths.actionPreferences() }];
 
-/** Around the lists of actions: where one is, and the ways to the others. */
+/** Layout of the action lists: title and tabs. Lists of a group have no tabs. */
 export function ActionsLayout() {
   const here = useLocation().pathname.replace(/\/$/, '');
   const { groupId } = useParams({ strict: false });
-  if (groupId === undefined) return <OfAll here={here} />;
+  if (groupId === undefined) return <AllActions here={here} />;
   return (
-    <Page>{isId(groupId) ? <OfGroup key={groupId} id={Number(groupId)} /> : <GroupMissing />}</Page>
+    <Page>
+      {isId(groupId) ? <GroupActions key={groupId} id={Number(groupId)} /> : <GroupMissing />}
+    </Page>
   );
 }
 
-function OfAll({ here }: { here: string }) {
+function AllActions({ here }: { here: string }) {
   const [all] = lists;
   const { to, label } = tabs.find((tab) => tab.to === here) ?? all;
   useTitle(to === all.to ? t('Actions') : `${label} · ${t('Actions')}`);
@@ -41,7 +43,7 @@ function OfAll({ here }: { here: string }) {
   );
 }
 
-function OfGroup({ id }: { id: number }) {
+function GroupActions({ id }: { id: number }) {
   const answer = useApiQuery('GET /group/get-one', { id });
   const group = answer.data?.group;
   const title = group ? t('Actions by {{group}}', { group: group.name }) : t('Group actions');

@@ -15,7 +15,10 @@ import classes from './ActionsScreen.module.css';
 import { kindNames, kinds } from './kinds.ts';
 import { lists, searchOf, type Search } from './lists.ts';
 
-/** One of the lists of actions, or those of a group, narrowed by words, kind and issue. All of that stands in the address. */
+/**
+ * A list of actions, of the site or of a group, filtered by keyword, type and issue. The filters
+ * are stored in the URL.
+ */
 export function ActionsScreen() {
   const { pathname } = useLocation();
   const { groupId } = useParams({ strict: false });
@@ -27,8 +30,8 @@ export function ActionsScreen() {
 
   return (
     <>
-      <Tools key={pathname} search={search} onChange={(patch) => go({ ...search, ...patch })} />
-      <Listed
+      <Filters key={pathname} search={search} onChange={(patch) => go({ ...search, ...patch })} />
+      <FilteredList
         label={list.label}
         of={{
           type: list.type,
@@ -49,7 +52,7 @@ type ListedProps = {
   onAll: (() => void) | undefined;
 };
 
-function Listed({ label, of, help, onAll }: ListedProps) {
+function FilteredList({ label, of, help, onAll }: ListedProps) {
   const answer = useInfiniteApiQuery('GET /action/list', of, { keep: true });
   const empty = onAll ? (
     <Empty
@@ -67,7 +70,7 @@ function Listed({ label, of, help, onAll }: ListedProps) {
   return <ActionList answer={answer} label={label} empty={empty} />;
 }
 
-/** Who did nothing yet looks around; where there is nothing, somebody begins. */
+/** Personal lists link to upcoming actions; the others link to the form for a new action. */
 const EmptyAction = ({ type }: { type: ListedProps['of']['type'] }) =>
   type === 'following' || type === 'completed' ? (
     <LinkButton to={paths.upcomingActions()}>{t('See upcoming actions')}</LinkButton>
@@ -83,7 +86,7 @@ const Empty = (props: Omit<Parameters<typeof EmptyState>[0], 'icon' | 'title'>) 
   />
 );
 
-function Tools({
+function Filters({
   search: { kind, issue, keyword = '' },
   onChange,
 }: {

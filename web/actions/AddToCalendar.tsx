@@ -6,7 +6,7 @@ import { download } from '../api/download.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 
-/** An action as a file that calendar programs open. What has no time stands in no calendar. */
+/** Downloads the action as an iCalendar file. Hidden if it has no time. */
 export function AddToCalendar({ action: { id, start_on, end_on } }: { action: Action }) {
   const [loading, setLoading] = useState(false);
   if (!(start_on ?? end_on)) return null;

@@ -9,29 +9,29 @@ import { useWritten } from './useLetterStatus.ts';
 type AnsweredProps = {
   action: Action;
   recipient: LetterRecipient;
-  /** It may be taken back that one wrote. */
+  /** Shows an Undo button. */
   undo?: boolean;
 };
 
-/** That one has written to somebody, and whether an answer came. */
+/** States that the viewer contacted a recipient and asks whether they replied. */
 export function Answered({
   action,
   recipient: { id, name, answered },
   undo = false,
 }: AnsweredProps) {
-  const noted = useWritten(action);
-  const choice = (came: boolean) => (
+  const status = useWritten(action);
+  const choice = (replied: boolean) => (
     <Button
       size="compact-md"
-      variant={answered === came ? 'light' : 'default'}
-      aria-pressed={answered === came}
+      variant={answered === replied ? 'light' : 'default'}
+      aria-pressed={answered === replied}
       aria-label={
-        came ? t('Yes, {{name}} replied', { name }) : t('No, {{name}} didn’t reply', { name })
+        replied ? t('Yes, {{name}} replied', { name }) : t('No, {{name}} didn’t reply', { name })
       }
-      disabled={noted.telling}
-      onClick={() => noted.tellAnswer(id, came)}
+      disabled={status.telling}
+      onClick={() => status.tellAnswer(id, replied)}
     >
-      {came ? t('Yes') : t('No')}
+      {replied ? t('Yes') : t('No')}
     </Button>
   );
   return (
@@ -44,9 +44,9 @@ export function Answered({
         <Button
           size="compact-md"
           variant="subtle"
-          loading={noted.writing}
+          loading={status.writing}
           aria-label={t('Undo: I contacted {{name}}', { name })}
-          onClick={() => noted.unwrite(id)}
+          onClick={() => status.unwrite(id)}
         >
           {t('Undo')}
         </Button>

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { rich } from '../i18n/Trans.tsx';
 import classes from './By.module.css';
 
-/** Who asks for it: a group, or a person. */
+/** The organizer of an action: a group or a person. */
 export function By({ action: { user, group } }: { action: Action }) {
   return rich('by {{author}}', {
     author: (

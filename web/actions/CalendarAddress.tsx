@@ -9,12 +9,15 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import classes from './CalendarAddress.module.css';
 
-/** All that one follows in one's own calendar program. The address is told once, because only its trace is kept. */
+/**
+ * Private calendar feed of followed actions. Its URL is shown once, because the server stores only
+ * a hash.
+ */
 export function CalendarAddress() {
   const heading = useId();
-  const part = useRef<HTMLDivElement>(null);
-  const ways = useApiQuery('GET /account/ways', {}).data;
-  const make = useApiMutation('POST /action/calendar-address', {
+  const section = useRef<HTMLDivElement>(null);
+  const methods = useApiQuery('GET /account/ways', {}).data;
+  const create = useApiMutation('POST /action/calendar-address', {
     onSuccess: ({ message }) => {
       proof.done();
       toast.success(message);
@@ -22,22 +25,28 @@ export function CalendarAddress() {
     onError: (refused) => proof.refuse(refused),
   });
   const proof = useProof({
-    asks: ways ? asksOf(ways) : { password: true, code: false },
-    sending: make.isPending,
-    here: part,
+    asks: methods ? asksOf(methods) : { password: true, code: false },
+    sending: create.isPending,
+    here: section,
     always: true,
   });
-  const ask = () =>
+  const confirmCreate = () =>
     proof.ask({
       title: t('Create a new calendar address?'),
       yes: t('Create address'),
       detail: t(
         'If you already have an address, it will stop working, and calendars that use it will stop updating.',
       ),
-      run: (given) => make.mutate(given),
+      run: (given) => create.mutate(given),
     });
   return (
-    <Card as="section" ref={part} tabIndex={-1} aria-labelledby={heading} className={classes.part}>
+    <Card
+      as="section"
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      className={classes.part}
+    >
       <h2 id={heading}>{t('Your calendar')}</h2>
       <p>
         {t(
@@ -49,12 +58,12 @@ export function CalendarAddress() {
           'Anyone with this address can see what you follow, so keep it private. Creating a new address, changing your password or logging out everywhere turns off the old one.',
         )}
       </p>
-      {make.data && <Address url={make.data.url} />}
+      {create.data && <Address url={create.data.url} />}
       <Button
         variant="default"
         leftSection={<IconCalendar size={18} aria-hidden />}
-        loading={make.isPending}
-        onClick={ask}
+        loading={create.isPending}
+        onClick={confirmCreate}
       >
         {t('Create a new address')}
       </Button>

@@ -9,7 +9,7 @@ import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { putAction } from './cache.ts';
 
-/** It does not take place: it stays to be read, and whoever follows it is told. */
+/** Button that cancels an action. The action stays visible, and its followers are notified. */
 export function CallOff({ action: { id, total_followers } }: { action: Action }) {
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -19,8 +19,8 @@ export function CallOff({ action: { id, total_followers } }: { action: Action })
       toast.success(message);
     },
   });
-  const ask = async () => {
-    const told =
+  const confirmCancel = async () => {
+    const notified =
       total_followers > 0
         ? plural(
             total_followers,
@@ -28,7 +28,7 @@ export function CallOff({ action: { id, total_followers } }: { action: Action })
             '{{n}} followers will be notified.',
           )
         : t('No one follows it yet.');
-    const detail = `${told} ${t('It stays visible, marked as canceled. This can’t be undone.')}`;
+    const detail = `${notified} ${t('It stays visible, marked as canceled. This can’t be undone.')}`;
     if (
       await confirm({
         title: strings.callOffAction,
@@ -45,7 +45,7 @@ export function CallOff({ action: { id, total_followers } }: { action: Action })
       variant="subtle"
       leftSection={<IconX size={18} aria-hidden />}
       loading={cancelAction.isPending}
-      onClick={() => void ask()}
+      onClick={() => void confirmCancel()}
     >
       {t('Cancel action')}
     </Button>

@@ -12,7 +12,10 @@ import { plural, t } from '../i18n/language.ts';
 import { rich } from '../i18n/Trans.tsx';
 import classes from './MailLink.module.css';
 
-/** Where the mail to a visitor leads who signed. It takes a press, because programs that look into mails open their links. */
+/**
+ * Target of the email to a visitor who signed. It requires a click, because some email software
+ * opens links automatically.
+ */
 export function ConfirmSignatureScreen() {
   const { code = '' } = useParams({ strict: false });
   const entered = useApiQuery(
@@ -22,16 +25,16 @@ export function ConfirmSignatureScreen() {
   );
   const confirm = useApiMutation('POST /action/confirm-signature', { onError: () => undefined });
   const refused = confirm.error ?? entered.error;
-  const before = entered.data?.confirmed ? entered.data : undefined;
-  if (before && !confirm.data)
+  const alreadyConfirmed = entered.data?.confirmed ? entered.data : undefined;
+  if (alreadyConfirmed && !confirm.data)
     return (
       <AccountLayout title={t('Your signature is confirmed')}>
         <Text c="var(--c-ink-2)">
           {rich('You’ve signed {{title}}. There’s nothing else you need to do.', {
-            title: <strong>{before.title}</strong>,
+            title: <strong>{alreadyConfirmed.title}</strong>,
           })}
         </Text>
-        <LinkButton to={paths.action(before.action_id)}>{t('View petition')}</LinkButton>
+        <LinkButton to={paths.action(alreadyConfirmed.action_id)}>{t('View petition')}</LinkButton>
       </AccountLayout>
     );
   return (
@@ -57,7 +60,7 @@ export function ConfirmSignatureScreen() {
   );
 }
 
-/** Somebody else may have filled in the form: what others would read is read here first. */
+/** Shows what will be published, because another person may have filled in the form. */
 function Entered({
   answer: { action_id, corrected, title, name, show_name, comment, keep_informed },
 }: {

@@ -12,7 +12,10 @@ import { exactTime } from '../ui/time.ts';
 import classes from './Standing.module.css';
 import { useWithdrawal } from './withdrawal.ts';
 
-/** That the text was corrected after people signed or wrote it: when, what it said before, and for whoever had signed the way to take it back. */
+/**
+ * Note that the text was corrected after people signed or sent it: the date, the earlier version,
+ * and for signers a button to withdraw.
+ */
 export function Correction({ action }: { action: Action }) {
   const [reading, setReading] = useState(false);
   const withdraw = useWithdrawal(action.id);

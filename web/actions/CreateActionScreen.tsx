@@ -19,7 +19,7 @@ import classes from './CreateActionScreen.module.css';
 
 const heading = t('Create an action');
 
-/** Where an action is made, in one's own name. */
+/** Screen to create an action as oneself. */
 export function CreateActionScreen() {
   useTitle(heading);
   return (
@@ -31,7 +31,7 @@ export function CreateActionScreen() {
   );
 }
 
-/** Where the owner of a group makes one in its name. */
+/** Screen to create an action for a group, for its owner. */
 export function CreateGroupActionScreen() {
   const { groupId = '' } = useParams({ strict: false });
   return (

@@ -15,7 +15,10 @@ import { plural, t } from '../i18n/language.ts';
 import classes from './DeedButtons.module.css';
 import { useDeeds } from './useParticipation.ts';
 
-/** What a petition and a letter are there for, then Follow and Mark Completed; its author sees instead how many follow. */
+/**
+ * Buttons of an action: Sign or Write, then Follow and Mark Completed. Its author sees the number
+ * of followers instead of Follow.
+ */
 export function ParticipationButtons({
   action,
   size = 'md',
@@ -36,9 +39,9 @@ export function ParticipationButtons({
   } = action;
   const { pathname } = useLocation();
   const viewer = useSession();
-  const deeds = useDeeds(action);
+  const participation = useDeeds(action);
   const done = completed.length > 0;
-  const given = signed
+  const contributed = signed
     ? t('You’ve signed')
     : given_version !== undefined
       ? t('You’ve written')
@@ -46,25 +49,25 @@ export function ParticipationButtons({
   const followWord = following ? t('Un-Follow') : t('Follow');
   const completeWord = done ? t('Completed') : t('Mark Completed');
 
-  const first = firstDeedOf(action);
-  const lead = first && (
+  const primary = primaryActionOf(action);
+  const primaryButton = primary && (
     <LinkButton
       to={paths.action(action.id)}
-      hash={first.hash}
+      hash={primary.hash}
       resetScroll={pathname !== paths.action(action.id)}
       size={size}
       color="copper"
-      leftSection={<first.icon size={18} aria-hidden />}
-      aria-label={`${first.whole}: ${title}`}
+      leftSection={<primary.icon size={18} aria-hidden />}
+      aria-label={`${primary.whole}: ${title}`}
     >
-      {first.word}
+      {primary.word}
     </LinkButton>
   );
 
   if (!viewer) {
     return (
       <>
-        {lead}
+        {primaryButton}
         {!action.ended && !action.called_off && (
           <LinkButton
             to={paths.login()}
@@ -80,7 +83,7 @@ export function ParticipationButtons({
   }
   return (
     <>
-      {lead}
+      {primaryButton}
       {viewer.userId === user_id && (
         <span className={classes.total}>
           {plural(total_followers, '{{n}} follower', '{{n}} followers')}
@@ -90,7 +93,7 @@ export function ParticipationButtons({
         <Button
           size={size}
           color="copper"
-          variant={following ? 'outline' : lead ? 'default' : 'filled'}
+          variant={following ? 'outline' : primaryButton ? 'default' : 'filled'}
           leftSection={
             following ? (
               <IconFlagFilled size={18} aria-hidden />
@@ -98,31 +101,31 @@ export function ParticipationButtons({
               <IconFlag size={18} aria-hidden />
             )
           }
-          // not `loading`, which would throw the focus away
-          aria-busy={deeds.following}
+          // `loading` would disable the button and lose the focus.
+          aria-busy={participation.following}
           aria-label={`${followWord}: ${title}`}
-          onClick={() => (following ? deeds.unfollow() : deeds.follow())}
+          onClick={() => (following ? participation.unfollow() : participation.follow())}
         >
           {followWord}
         </Button>
       )}
-      {given && (
+      {contributed && (
         <span className={classes.given}>
           <IconCheck size={18} aria-hidden />
-          {given}
+          {contributed}
         </span>
       )}
-      {(can_complete || done) && !given && (
+      {(can_complete || done) && !contributed && (
         <Button
           size={size}
           variant="default"
           leftSection={<IconCheck size={18} aria-hidden />}
-          aria-busy={deeds.completing}
-          // not the attribute of the same name, likewise
+          aria-busy={participation.completing}
+          // `disabled` would lose the focus too.
           data-disabled={done || undefined}
           aria-disabled={done}
           aria-label={`${completeWord}: ${title}`}
-          onClick={() => void (done || deeds.complete())}
+          onClick={() => void (done || participation.complete())}
         >
           {completeWord}
         </Button>
@@ -131,8 +134,11 @@ export function ParticipationButtons({
   );
 }
 
-/** What is done at a part of its page: nothing of events and tasks, nor once it is done. */
-function firstDeedOf({ can_sign, can_write, completed }: Action) {
+/**
+ * The primary button leads to a section of the page. Events and tasks have none, nor has a
+ * completed letter.
+ */
+function primaryActionOf({ can_sign, can_write, completed }: Action) {
   if (can_sign) return { word: t('Sign'), whole: t('Sign'), hash: 'sign', icon: IconSignature };
   return can_write && completed.length === 0
     ? { word: t('Write'), whole: t('Write the letter'), hash: 'write', icon: IconPencil }

@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { refreshSignatures } from './signatures.ts';
 
-/** On a signature of one's own whose name fewer people see than the petition. */
+/** Note on the viewer’s own signature whose name is visible to fewer people than the petition. */
 export function EarlierSignature({ action_id }: { action_id: number }) {
   const client = useQueryClient();
   const share = useApiMutation('POST /action/share-signature', {

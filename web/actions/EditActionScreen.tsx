@@ -16,7 +16,7 @@ import { ActionForm } from './ActionForm.tsx';
 import { ActionMissing } from './ActionMissing.tsx';
 import { kinds } from './kinds.ts';
 
-/** One's own action, changed while it is not called off. */
+/** Screen to edit one’s own action, unless it is canceled. */
 export function EditActionScreen() {
   const { id = '' } = useParams({ strict: false });
   if (!isId(id)) return <ActionMissing />;

@@ -4,12 +4,12 @@ import { firstAudience } from '../posts/lastAudience.ts';
 import { t } from '../i18n/language.ts';
 import type { FieldsProps } from './actionDraft.ts';
 
-/** Which of one's own groups asks for it; who owns none is not asked. */
+/** Selector for the group that organizes the action. Hidden if the member owns no group. */
 export function GroupField({ draft, errors, change }: FieldsProps) {
   const groups = useApiQuery('GET /action/group-affiliations', {}).data?.groups ?? [];
   if (groups.length === 0) return null;
   const choose = (id: number | undefined) => {
-    // in a group the members are asked first; outside there is no group to ask
+    // In a group the default audience is the group; outside it cannot be a group.
     const shared_as =
       id === undefined
         ? draft.shared_as === 'Group'

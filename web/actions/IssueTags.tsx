@@ -2,7 +2,7 @@ import type { Action } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
 import classes from './IssueTags.module.css';
 
-/** What it is about; where it shall be short, in so many words at most. */
+/** Issues of an action. `most` limits the number of tags. */
 export function IssueTags({
   issues,
   most = issues.length,

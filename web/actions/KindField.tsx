@@ -3,7 +3,7 @@ import type { FieldsProps } from './actionDraft.ts';
 import classes from './KindField.module.css';
 import { kindNames, kinds } from './kinds.ts';
 
-/** What people are asked to do. */
+/** Selector for the type of an action. */
 export function KindField({ draft, errors, change }: FieldsProps) {
   return (
     <fieldset

@@ -9,9 +9,9 @@ import classes from './LetterFields.module.css';
 import { OfficesField } from './OfficesField.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
-const nobody = { name: '', office: '', email: '', form_url: '', phone: '' };
+const emptyRecipient = { name: '', office: '', email: '', form_url: '', phone: '' };
 
-/** What a letter has beyond every action: what it says at first, and to whom it goes. */
+/** Fields of a letter: template and recipients. */
 export function LetterFields({ draft, errors, change }: FieldsProps) {
   return (
     <>
@@ -60,20 +60,22 @@ type RecipientsProps = {
 
 function Recipients({ recipients, error, onChange }: RecipientsProps) {
   const list = useRef<HTMLOListElement>(null);
-  const focusName = (place: number) =>
-    list.current?.children[place]?.querySelector('input')?.focus();
-  /** Draws at once, since the letter typed next belongs into the field that is focused then. */
-  const consume = (changed: Recipient[]) => flushSync(() => onChange(changed));
+  const focusName = (index: number) =>
+    list.current?.children[index]?.querySelector('input')?.focus();
+  /**
+   * Renders synchronously, because the next key press belongs to the field that is focused then.
+   */
+  const draw = (changed: Recipient[]) => flushSync(() => onChange(changed));
   const add = () => {
-    consume([
+    draw([
       ...recipients,
-      { key: Math.min(0, ...recipients.map(({ key }) => key)) - 1, ...nobody },
+      { key: Math.min(0, ...recipients.map(({ key }) => key)) - 1, ...emptyRecipient },
     ]);
     focusName(recipients.length);
   };
-  const remove = (place: number) => {
-    consume(recipients.toSpliced(place, 1));
-    focusName(Math.min(place, recipients.length - 2));
+  const remove = (index: number) => {
+    draw(recipients.toSpliced(index, 1));
+    focusName(Math.min(index, recipients.length - 2));
   };
   return (
     <fieldset
@@ -92,19 +94,19 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
         </p>
       )}
       <ol ref={list} className={classes.list}>
-        {recipients.map((recipient, place) => (
+        {recipients.map((recipient, index) => (
           <RecipientFields
             key={recipient.key}
             recipient={recipient}
-            number={place + 1}
+            number={index + 1}
             faulty={
               error !== undefined &&
               !recipient.email.trim() &&
               !recipient.form_url.trim() &&
               !recipient.phone.trim()
             }
-            onChange={(patch) => onChange(recipients.with(place, { ...recipient, ...patch }))}
-            onRemove={() => remove(place)}
+            onChange={(patch) => onChange(recipients.with(index, { ...recipient, ...patch }))}
+            onRemove={() => remove(index)}
           />
         ))}
       </ol>
@@ -120,7 +122,7 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
 type RecipientFieldsProps = {
   recipient: Recipient;
   number: number;
-  /** It names no way to reach them. */
+  /** It has no contact details. */
   faulty: boolean;
   onChange: (patch: Partial<Recipient>) => void;
   onRemove: () => void;

@@ -15,7 +15,7 @@ import { namesOf } from './offices.ts';
 import { LetterSheet } from './LetterSheet.tsx';
 import { PageSection } from './Part.tsx';
 
-/** To whom a letter goes, how many wrote, and the sheet on which one writes. */
+/** Letter section of an action: recipients, number of writers and the dialog for writing. */
 export function LetterPart({ action }: { action: Action }) {
   const [writing, setWriting] = useState(false);
   useAskedFor('write', () => setWriting(true));
@@ -88,16 +88,16 @@ function WriteButton({ action, onWrite }: { action: Action; onWrite: () => void 
   const { pathname } = useLocation();
   const viewer = useSession();
   if (action.can_write) {
-    const begun = action.recipients.some(({ written }) => written);
+    const started = action.recipients.some(({ written }) => written);
     return (
       <Button
         color="copper"
-        variant={begun ? 'outline' : 'filled'}
+        variant={started ? 'outline' : 'filled'}
         className={classes.write ?? ''}
         leftSection={<IconPencil size={18} aria-hidden />}
         onClick={onWrite}
       >
-        {begun ? t('Open letter') : t('Write the letter')}
+        {started ? t('Open letter') : t('Write the letter')}
       </Button>
     );
   }

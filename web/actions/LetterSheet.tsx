@@ -10,7 +10,10 @@ import { OwnOfficials } from './OwnOfficials.tsx';
 import { RecipientWays } from './RecipientWays.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
-/** The letter to change, and each to whom it goes. What is written stays in this browser: it is sent to nobody here. */
+/**
+ * Editor of the member’s letter, and the recipients. The text stays in this browser; nothing is
+ * sent from here.
+ */
 export function LetterSheet({ action }: { action: Action }) {
   const [letter, setLetter, startOver] = useDraft(`letter-${action.id}`, letterOf(action));
   const field = (name: keyof typeof letter) => ({
@@ -20,8 +23,8 @@ export function LetterSheet({ action }: { action: Action }) {
       setLetter({ ...letter, [name]: event.currentTarget.value }),
   });
   const changed = JSON.stringify(letter) !== JSON.stringify(letterOf(action));
-  // also whom one wrote to before its author took the offices off it
-  const named = action.recipients.filter(
+  // Includes officials contacted before the author removed their offices from the letter.
+  const recipients = action.recipients.filter(
     ({ own, former }) => !former && (!own || action.offices.length === 0),
   );
   return (
@@ -64,9 +67,9 @@ export function LetterSheet({ action }: { action: Action }) {
           {t('Copy letter')}
         </Button>
       </div>
-      {named.length > 0 && (
+      {recipients.length > 0 && (
         <ul className={classes.list} aria-label={t('Send to')}>
-          {named.map((recipient) => (
+          {recipients.map((recipient) => (
             <RecipientWays
               key={recipient.id}
               action={action}

@@ -3,7 +3,7 @@ import { MailLink } from '../account/MailLink.tsx';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 
-/** Where mails lead whoever wants their signature back. */
+/** Target of the email link that withdraws a signature. */
 export function WithdrawSignatureScreen() {
   const { code = '' } = useParams({ strict: false });
   const withdraw = useApiMutation('POST /action/withdraw-signature', { onError: () => undefined });
@@ -21,7 +21,7 @@ export function WithdrawSignatureScreen() {
   );
 }
 
-/** Where mails lead whoever signed and wants no more news of it. */
+/** Target of the email link that stops updates to a signer. */
 export function StopUpdatesScreen() {
   const { code = '' } = useParams({ strict: false });
   const stop = useApiMutation('POST /action/stop-updates', { onError: () => undefined });

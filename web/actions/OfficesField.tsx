@@ -6,7 +6,7 @@ import classes from './OfficesField.module.css';
 
 type OfficesFieldProps = { chosen: LetterOffice[]; onChange: (chosen: LetterOffice[]) => void };
 
-/** At which offices a letter also goes to whoever represents the one who writes. */
+/** Offices whose holders also get the letter, depending on where the writer lives. */
 export const OfficesField = ({ chosen, onChange }: OfficesFieldProps) => (
   <fieldset className={classes.set} aria-describedby="offices-hint">
     <legend>{t('Also send to each writer’s own representatives (optional)')}</legend>

@@ -6,7 +6,7 @@ import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { AddressForm } from '../representatives/AddressForm.tsx';
 import { read, type Found } from '../representatives/answer.ts';
-import { Toaster } from '../representatives/Notices.tsx';
+import { Notices } from '../representatives/Notices.tsx';
 import { NotFound } from '../representatives/NotFound.tsx';
 import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
@@ -20,7 +20,7 @@ import { RecipientWays } from './RecipientWays.tsx';
 
 type OwnOfficialsProps = { action: Action; letter: LetterDraft };
 
-/** An address finds to whom of those in office this letter goes for whoever writes it. */
+/** The writer’s own representatives in the offices of the letter, found by address. */
 export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
   const heading = useId();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
   const mine = queryKey('GET /action/own-officials', requested);
   const addressChanged = () =>
     void client.invalidateQueries({ queryKey: queryKey('GET /representative/mine') });
-  const standing = useApiQuery('GET /action/own-officials', requested);
+  const saved = useApiQuery('GET /action/own-officials', requested);
   const find = useApiMutation('POST /action/find-officials', {
     onSuccess: (answer, { save_address }) => {
       if (answer.saved) client.setQueryData(mine, answer);
@@ -46,11 +46,12 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
       addressChanged();
     },
   });
-  // once they are drawn, which is after the focus went there: at the end of a dialog they would begin out of sight
+  // Scroll after rendering. The focus moved before, and the results would be out of sight at the
+  // end of the dialog.
   useEffect(() => {
     if (find.data) results.current?.scrollIntoView({ block: 'nearest' });
   }, [find.data]);
-  const data = find.data ?? standing.data;
+  const data = find.data ?? saved.data;
   return (
     <section className={classes.own} aria-labelledby={heading}>
       <Title order={3} size="h4" id={heading}>
@@ -62,10 +63,10 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
           { offices: namesOf(action.offices) },
         )}
       </p>
-      {standing.data ? (
+      {saved.data ? (
         <AddressForm
-          key={standing.data.address}
-          standing={standing.data}
+          key={saved.data.address}
+          standing={saved.data}
           error={find.error?.fields?.['address']?.[0]}
           searching={find.isPending}
           onSearch={(address, save) =>
@@ -74,14 +75,14 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
           onForget={() => forget.mutate({})}
           forgetting={forget.isPending}
         />
-      ) : standing.isPending ? (
+      ) : saved.isPending ? (
         <CardSkeletons count={1} />
       ) : (
         <ErrorState
           title={t('Couldn’t load your representatives')}
-          message={standing.error.message}
-          onRetry={() => void standing.refetch()}
-          retrying={standing.isFetching}
+          message={saved.error.message}
+          onRetry={() => void saved.refetch()}
+          retrying={saved.isFetching}
         />
       )}
       <div
@@ -108,7 +109,7 @@ function Results({ action, letter, found }: OwnOfficialsProps & { found: Found |
   return (
     <>
       {found?.address &&
-        (candidates.length > 0 ? <Toaster found={found} /> : <NotFound found={found} />)}
+        (candidates.length > 0 ? <Notices found={found} /> : <NotFound found={found} />)}
       {all.length > 0 && (
         <ul className={classes.list} aria-label={t('Your representatives')}>
           {all.map((candidate) =>

@@ -5,14 +5,14 @@ import classes from './Part.module.css';
 type PartProps = {
   icon: Icon;
   title: string;
-  /** Stands beside the title: what one may do here. */
+  /** A button next to the title. */
   tool?: ReactNode;
-  /** Where the keyboard starts when it is asked for. */
+  /** Set if the section can receive the focus. */
   ref?: Ref<HTMLElement>;
   children: ReactNode;
 };
 
-/** A part of an action below what every action has. */
+/** A titled section on the page of an action. */
 export function PageSection({ icon: PartIcon, title, tool, ref, children }: PartProps) {
   const heading = useId();
   return (

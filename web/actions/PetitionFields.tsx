@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { t } from '../i18n/language.ts';
 import type { FieldsProps } from './actionDraft.ts';
 
-/** What a petition has beyond every action. */
+/** Fields of a petition. */
 export function PetitionFields({ draft, errors, change }: FieldsProps) {
   return (
     <TextInput

@@ -21,17 +21,17 @@ import { SignatureProgress } from './SignatureProgress.tsx';
 import { SignatureTable } from './SignatureTable.tsx';
 import { useWithdrawal } from './withdrawal.ts';
 
-/** How far a petition has come, the way to sign it, and who signed and shows it. */
+/** Signature section of a petition: progress, form and public signatures. */
 export function PetitionPart({ action }: { action: Action }) {
-  const part = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   useAskedFor('sign', () => {
-    part.current?.scrollIntoView();
-    part.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView();
+    section.current?.focus({ preventScroll: true });
   });
-  useRestoreFocus(part, action.signed);
+  useRestoreFocus(section, action.signed);
   if (action.kind !== 'petition') return null;
   return (
-    <PageSection ref={part} icon={IconSignature} title={t('Signatures')}>
+    <PageSection ref={section} icon={IconSignature} title={t('Signatures')}>
       <Signatures action={action} />
     </PageSection>
   );
@@ -71,11 +71,11 @@ function Signatures({ action }: { action: Action }) {
   );
 }
 
-/** One's own signature, and the way to take it back. */
+/** Shows that the viewer signed, with a button to withdraw. */
 function Signed({ action: { id } }: { action: Action }) {
   const confirm = useConfirm();
   const withdraw = useWithdrawal(id);
-  const ask = async () => {
+  const confirmWithdraw = async () => {
     if (
       await confirm({
         title: strings.withdrawSignature,
@@ -88,7 +88,12 @@ function Signed({ action: { id } }: { action: Action }) {
   return (
     <p className={classes.signed}>
       <strong>{t('You’ve signed this petition.')}</strong>
-      <Button variant="subtle" size="sm" loading={withdraw.isPending} onClick={() => void ask()}>
+      <Button
+        variant="subtle"
+        size="sm"
+        loading={withdraw.isPending}
+        onClick={() => void confirmWithdraw()}
+      >
         {t('Remove my signature')}
       </Button>
     </p>

@@ -3,7 +3,7 @@ import type { Content } from '#contract/posts.ts';
 import { WholePicture } from '../posts/WholePicture.tsx';
 import classes from './Picture.module.css';
 
-/** What heads an action: its picture, or a pattern. */
+/** Header image of an action, or a pattern. */
 export function Picture({
   picture,
   by,

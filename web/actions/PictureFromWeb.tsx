@@ -11,31 +11,31 @@ import classes from './PictureFromWeb.module.css';
 import { TextInput } from '../ui/fields.tsx';
 import { isEnter } from '../ui/keyPressed.ts';
 
-/** Takes a picture from a web address: the one that lies there, or that the page there shows of itself. */
+/** Imports an image from a URL: the image at that URL, or the preview image of the page there. */
 export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => void }) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useRestoreFocus(opener, open);
   const [url, setUrl] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const fetching = useApiMutation('POST /action/scrap-image', {
     onSuccess: ({ file_name, url, thumb_url, width, height }) => {
       onChange({ file_name, url, thumb_url, width, height });
       setUrl('');
       setOpen(false);
     },
-    onError: (refused) => setFault(refused.fields?.['url']?.[0] ?? refused.message),
+    onError: (refused) => setError(refused.fields?.['url']?.[0] ?? refused.message),
   });
-  const take = () => {
+  const importImage = () => {
     if (fetching.isPending) return;
     if (url.trim()) fetching.mutate({ url });
-    else setFault(strings.linkFormat);
+    else setError(strings.linkFormat);
   };
-  // Enter takes the picture; it does not send the whole form.
+  // Enter imports the image instead of submitting the whole form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event)) return;
     event.preventDefault();
-    take();
+    importImage();
   };
 
   if (!open) {
@@ -60,14 +60,14 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => v
         maxLength={limits.link}
         autoFocus
         value={url}
-        error={fault}
+        error={error}
         onKeyDown={onKeyDown}
         onChange={(event) => {
           setUrl(event.currentTarget.value);
-          setFault(undefined);
+          setError(undefined);
         }}
       />
-      <Button variant="default" loading={fetching.isPending} onClick={take}>
+      <Button variant="default" loading={fetching.isPending} onClick={importImage}>
         {t('Use this photo')}
       </Button>
     </div>

@@ -16,9 +16,9 @@ import { TextInput } from '../ui/fields.tsx';
 
 type Preferences = Output<'GET /action/get-preferences'>['preferences'];
 
-const radii = [25, 50, 75, 100] as const;
+const radiiMiles = [25, 50, 75, 100] as const;
 
-/** Where one is, how far one goes, and for what. */
+/** Form for location, distance, issues and reminders. */
 export function PreferencesForm({ standing }: { standing: Preferences }) {
   const [chosen, setChosen] = useState(standing);
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
     onError: (refused) => void fieldErrors(refused, ['address', 'issues']),
   });
   const change = (patch: Partial<Preferences>) => setChosen({ ...chosen, ...patch });
-  const fault = (field: string) => save.error?.fields?.[field]?.[0];
+  const errorOf = (field: string) => save.error?.fields?.[field]?.[0];
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const { address, radius, issues, remind } = chosen;
@@ -53,19 +53,19 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
             autoComplete="street-address"
             maxLength={limits.address}
             value={chosen.address}
-            error={fault('address')}
+            error={errorOf('address')}
             onChange={(event) => change({ address: event.currentTarget.value })}
           />
           <NativeSelect
             id="radius"
             size="md"
             label={t('Maximum distance')}
-            data={radii.map((miles) => ({
+            data={radiiMiles.map((miles) => ({
               value: String(miles),
               label: t('{{n}} miles', { n: miles }),
             }))}
             value={String(chosen.radius)}
-            onChange={(event) => change({ radius: radii[event.currentTarget.selectedIndex]! })}
+            onChange={(event) => change({ radius: radiiMiles[event.currentTarget.selectedIndex]! })}
           />
         </div>
         <p className={classes.hint}>
@@ -78,7 +78,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
           id="issues"
           value={chosen.issues}
           onChange={(issues) => change({ issues })}
-          error={fault('issues')}
+          error={errorOf('issues')}
           hint={t('If you choose none, we’ll show actions on all issues.')}
         />
         <Switch
@@ -98,7 +98,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
   );
 }
 
-/** Whether the address that was saved is known by its postal code. */
+/** Says whether the saved address was located by its ZIP code. */
 function Located({ standing: { address, located } }: { standing: Preferences }) {
   return (
     <p

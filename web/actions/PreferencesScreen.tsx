@@ -13,7 +13,7 @@ import { CalendarAddress } from './CalendarAddress.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
 import classes from './PreferencesScreen.module.css';
 
-/** Which actions one would like to hear of, and those that fit. */
+/** Action preferences of a member and the matching actions. */
 export function PreferencesScreen() {
   const answer = useApiQuery(
     'GET /action/get-preferences',
@@ -34,13 +34,13 @@ export function PreferencesScreen() {
   return (
     <>
       <PreferencesForm standing={preferences} />
-      <Fitting radius={preferences.located ? preferences.radius : undefined} />
+      <MatchingActions radius={preferences.located ? preferences.radius : undefined} />
       <CalendarAddress />
     </>
   );
 }
 
-function Fitting({ radius }: { radius: number | undefined }) {
+function MatchingActions({ radius }: { radius: number | undefined }) {
   const heading = useId();
   const answer = useInfiniteApiQuery('GET /action/list', { type: 'preferences' });
   const empty = (

@@ -2,7 +2,7 @@ import type { Action } from '#contract/action.ts';
 import { plural } from '../i18n/language.ts';
 import classes from './Progress.module.css';
 
-/** How many of those who follow have done it; and where others did it who do not follow, how many did in all. */
+/** Share of followers who completed the action, and the number of others who did. */
 export function Progress({
   action: { total_followers: followers, total_completed: all, followers_completed: done },
 }: {

@@ -7,9 +7,9 @@ import { toast } from '../ui/notice.ts';
 import { putAction } from './cache.ts';
 import classes from './Rating.module.css';
 
-const marks = [1, 2, 3, 4, 5] as const;
+const ratings = [1, 2, 3, 4, 5] as const;
 
-/** What it was rated by those who rated it, and the viewer's own stars. */
+/** Average rating of an action, and the viewer’s own rating. */
 export function Rating({ action }: { action: Action }) {
   const { average, total } = action.rating;
   if (total === 0 && !action.can_rate) return null;
@@ -22,9 +22,9 @@ export function Rating({ action }: { action: Action }) {
             role="img"
             aria-label={t('{{average}} out of 5 stars', { average })}
           >
-            <Five />
+            <FiveStars />
             <span className={classes.filled} style={{ width: `${average * 20}%` }}>
-              <Five />
+              <FiveStars />
             </span>
           </span>
           <span aria-hidden>
@@ -41,7 +41,7 @@ export function Rating({ action }: { action: Action }) {
   );
 }
 
-const Five = () => marks.map((mark) => <IconStarFilled key={mark} size={20} aria-hidden />);
+const FiveStars = () => ratings.map((mark) => <IconStarFilled key={mark} size={20} aria-hidden />);
 
 function OwnRating({ action }: { action: Action }) {
   const client = useQueryClient();
@@ -52,13 +52,13 @@ function OwnRating({ action }: { action: Action }) {
       toast.success(message);
     },
   });
-  // what is sent shows at once
+  // Optimistic: the rating being sent is displayed immediately.
   const shown = rate.isPending ? rate.variables.rating : mine;
   return (
     <fieldset className={classes.own} data-unprinted>
       <legend>{mine ? t('Your rating') : t('Rate this action')}</legend>
       <div className={classes.marks}>
-        {marks.map((mark) => (
+        {ratings.map((mark) => (
           <label key={mark} className={classes.mark} data-on={mark <= shown || undefined}>
             <input
               type="radio"

@@ -23,23 +23,23 @@ type RecipientWaysProps = {
   action: Action;
   recipient: LetterRecipient;
   letter: LetterDraft;
-  /** Of somebody in office; empty where there is none. */
+  /** Photo URL of an official, empty if there is none; undefined for other recipients. */
   photo?: string;
-  /** What else is to be known of them. */
+  /** Additional information about the recipient. */
   note?: string;
 };
 
-/** One to whom it goes: how to reach them, and that one has. */
+/** A recipient of a letter: contact buttons, and a button that records the contact. */
 export function RecipientWays({ action, recipient, letter, photo, note }: RecipientWaysProps) {
   const { name, office, email, form_url, phone, written } = recipient;
   const heading = useId();
   const box = useRef<HTMLLIElement>(null);
   useRestoreFocus(box, written);
-  const [way, setWay] = useState<LetterChannel>();
-  const noted = useWritten(action);
+  const [channel, setChannel] = useState<LetterChannel>();
+  const status = useWritten(action);
   const mail = mailAddress(email, letter);
   const [first] = waysOf(recipient);
-  const gone = way ?? first;
+  const usedChannel = channel ?? first;
   return (
     <li ref={box} tabIndex={-1} className={classes.recipient} aria-labelledby={heading}>
       <div className={classes.who}>
@@ -60,7 +60,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
             leftSection={<IconMail size={16} aria-hidden />}
             aria-label={t('Write an email to {{name}}', { name })}
             onClick={() => {
-              setWay('email');
+              setChannel('email');
               if (!mail.whole) void copyLetter(letter);
             }}
           >
@@ -78,7 +78,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
             leftSection={<IconExternalLink size={16} aria-hidden />}
             aria-label={t('Open {{name}}’s contact form, opens in a new tab', { name })}
             onClick={() => {
-              setWay('form');
+              setChannel('form');
               void copyLetter(letter);
             }}
           >
@@ -91,8 +91,8 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
             size="sm"
             leftSection={<IconPhone size={16} aria-hidden />}
             aria-label={t('Call {{name}}', { name })}
-            aria-expanded={way === 'phone'}
-            onClick={() => setWay('phone')}
+            aria-expanded={channel === 'phone'}
+            onClick={() => setChannel('phone')}
           >
             {t('Call')}
           </Button>
@@ -105,23 +105,25 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
           )}
         </p>
       )}
-      {way === 'phone' && <Script phone={phone} letter={letter} />}
+      {channel === 'phone' && <Script phone={phone} letter={letter} />}
       {written ? (
         <Answered action={action} recipient={recipient} undo />
-      ) : gone ? (
+      ) : usedChannel ? (
         <Button
           size="sm"
-          variant={way ? 'filled' : 'outline'}
+          variant={channel ? 'filled' : 'outline'}
           color="copper"
           className={classes.mark ?? ''}
           leftSection={<IconCheck size={16} aria-hidden />}
-          loading={noted.writing}
+          loading={status.writing}
           aria-label={
-            gone === 'phone' ? t('I called {{name}}', { name }) : t('I wrote to {{name}}', { name })
+            usedChannel === 'phone'
+              ? t('I called {{name}}', { name })
+              : t('I wrote to {{name}}', { name })
           }
-          onClick={() => noted.write(recipient, gone)}
+          onClick={() => status.write(recipient, usedChannel)}
         >
-          {gone === 'phone' ? t('I called') : t('I wrote')}
+          {usedChannel === 'phone' ? t('I called') : t('I wrote')}
         </Button>
       ) : (
         <p className={classes.hint}>{t('We don’t have contact details for them.')}</p>
@@ -130,7 +132,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
   );
 }
 
-/** What one says on the phone. */
+/** Phone number and text for a call. */
 function Script({ phone, letter }: { phone: string; letter: LetterDraft }) {
   return (
     <div className={classes.script}>

@@ -11,7 +11,7 @@ import classes from './SignForm.module.css';
 import { asSent, SignChoices, silent } from './SignChoices.tsx';
 import { refreshSignatures } from './signatures.ts';
 
-/** A member signs with one press; whether others see it, is asked beside it. */
+/** Signature form of a member: one click, with a choice of whether the name is shown. */
 export function SignAsMember({ action: { id, title, text_version } }: { action: Action }) {
   const [choices, setChoices] = useState(silent);
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function SignAsMember({ action: { id, title, text_version } }: { action: 
     },
     onError: (refused) => {
       showErrorToast(refused);
-      // It may be over, or called off, since it was read.
+      // The action may have ended or been canceled since it was loaded.
       if (refused.code !== 'offline') void refreshSignatures(client, id);
     },
   });

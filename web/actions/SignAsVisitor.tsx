@@ -18,7 +18,7 @@ import { asSent, SignChoices, silent } from './SignChoices.tsx';
 import classes from './SignForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
-/** Somebody without an account signs; it counts when they have confirmed it from their mail. */
+/** Signature form for visitors. The signature counts once it is confirmed by email. */
 export function SignAsVisitor({ action: { id, text_version } }: { action: Action }) {
   const { pathname } = useLocation();
   const checkNeeded = useSite()?.captcha ?? true;
@@ -37,7 +37,7 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
   const sign = useApiMutation('POST /action/sign', {
     onError: (refused) => {
       form.refuse(refused);
-      // A solved check is good for one try.
+      // A solved CAPTCHA is valid for one attempt.
       if (checkNeeded) void check.start();
     },
   });

@@ -5,17 +5,17 @@ import { Textarea } from '../ui/fields.tsx';
 
 type Choices = { shown: boolean; informed: boolean; comment: string };
 
-/** What holds while nothing was chosen: a signature is nobody else's business. */
+/** Default choices: the name is hidden and no emails are sent. */
 export const silent: Choices = { shown: false, informed: false, comment: '' };
 
-/** A comment is said under a name. */
+/** The choices as API input. A comment is sent only together with the name. */
 export const asSent = ({ shown, informed, comment }: Choices) => ({
   show_name: shown,
   keep_informed: informed,
   ...(shown && comment.trim() && { comment }),
 });
 
-/** What everybody who signs chooses. */
+/** Choices of a signer: whether to show the name, a comment, and updates by email. */
 export function SignChoices({
   choices,
   onChange,

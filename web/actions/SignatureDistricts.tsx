@@ -20,7 +20,7 @@ const labels: Record<string, string> = {
   ward: t('By ward'),
 };
 
-/** For the author of a petition, when they ask: where those live who signed it. */
+/** Number of signatures per district, for the author of a petition. Loaded on request. */
 export function SignatureDistricts({ id }: { id: number }) {
   const [open, setOpen] = useState(false);
   return (

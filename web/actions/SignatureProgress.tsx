@@ -8,7 +8,7 @@ type ProgressProps = Pick<
   'goal' | 'total_signatures' | 'milestones'
 >;
 
-/** How far it is to the goal; where there is none, to the next milestone. */
+/** Progress of a petition toward its goal, or toward the next milestone if it has none. */
 export function SignatureProgress({ goal, total_signatures: total, milestones }: ProgressProps) {
   const now = useNow();
   const end = goal ?? milestones.at(-1)?.signatures ?? 0;
@@ -59,7 +59,7 @@ export function SignatureProgress({ goal, total_signatures: total, milestones }:
   );
 }
 
-/** "12 signatures", "12 of 500 signatures". */
+/** "12 signatures" or "12 of 500 signatures". */
 export const signaturesOf = (total: number, goal: number | undefined) =>
   goal === undefined
     ? plural(total, '{{n}} signature', '{{n}} signatures')

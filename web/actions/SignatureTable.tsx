@@ -6,7 +6,7 @@ import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 
-/** For the author: names and comments of those who show them, as a file for a spreadsheet. */
+/** Downloads the public names and comments of a petition as CSV, for its author. */
 export function SignatureTable({ id }: { id: number }) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
@@ -21,13 +21,13 @@ export function SignatureTable({ id }: { id: number }) {
         pages.push(csv);
         last = pageCount;
       }
-      // the mark at the beginning tells spreadsheets that it is UTF-8
+      // The byte order mark tells spreadsheets that the file is UTF-8.
       const address = URL.createObjectURL(new Blob(['\uFEFF', ...pages], { type: 'text/csv' }));
       Object.assign(document.createElement('a'), {
         href: address,
         download: `signatures-${id}.csv`,
       }).click();
-      // the browser has begun to read it by then
+      // The browser has started to read the blob by then.
       setTimeout(() => URL.revokeObjectURL(address), minute);
     } catch (error) {
       showErrorToast(error);

@@ -7,13 +7,13 @@ import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './SignaturesList.module.css';
 
-type Answered = UseInfiniteQueryResult<
+type SignaturesQuery = UseInfiniteQueryResult<
   InfiniteData<Output<'GET /action/signatures'>>,
   ApiRequestError
 >;
 
-/** Who signed and wishes it to be seen, with what they say; everybody else is a number. */
-export function SignaturesList({ answer, current }: { answer: Answered; current: number }) {
+/** Public signatures with their comments. Other signers are only counted. */
+export function SignaturesList({ answer, current }: { answer: SignaturesQuery; current: number }) {
   const shown = answer.data?.pages.flatMap((page) => page.signatures) ?? [];
   if (shown.length === 0) return null;
   const more = () =>

@@ -4,7 +4,7 @@ import { strings } from '#contract/strings.ts';
 import { t } from '../i18n/language.ts';
 import classes from './Standing.module.css';
 
-/** Why nothing can be done about it: it waits for approval, was declined, or is called off. */
+/** Why the action is inactive: it waits for approval, was declined or is canceled. */
 export function Standing({
   action: { approved, declined_reason, called_off },
 }: {

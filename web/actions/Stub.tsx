@@ -1,9 +1,11 @@
 import { t } from '../i18n/language.ts';
-import type { UserSummary as Parts } from './times.ts';
+import type { TicketStub as Parts } from './times.ts';
 import classes from './Stub.module.css';
 
-/** The part of a ticket that is torn off: when. What it says is told in words beside it. */
-export function UserSummary({ stub }: { stub: Parts | undefined }) {
+/**
+ * Date stub of a ticket. Hidden from screen readers, because the ticket contains the date as text.
+ */
+export function TicketStub({ stub }: { stub: Parts | undefined }) {
   return (
     <div className={classes.stub} aria-hidden>
       {stub ? (

@@ -16,14 +16,17 @@ import { kinds } from './kinds.ts';
 import { placeOf } from './place.ts';
 import { signaturesOf } from './SignatureProgress.tsx';
 import { Standing } from './Standing.tsx';
-import { UserSummary } from './Stub.tsx';
+import { TicketStub } from './Stub.tsx';
 import classes from './Ticket.module.css';
 import { endingOf, hoursOf, minutesOf, stubOf, whenOf, zoneNote } from './times.ts';
 
-const mostIssues = 4;
+const maxIssues = 4;
 
-/** An action in short: when, what, where, and what can be done about it. `by`: who asks for it, where nothing else says so; `unlinked`: to whom its own
- * screen is not shown, nor what is said to its author. */
+/**
+ * Summary card of an action: time, title, place and buttons. `by` is the organizer, if the context
+ * does not show it. `unlinked` is for viewers who cannot open its page, and hides notes to its
+ * author.
+ */
 export function Ticket({
   action,
   by,
@@ -41,7 +44,7 @@ export function Ticket({
   const dated = action.start_on !== null || action.end_on !== null;
   return (
     <div className={classes.ticket} data-over={action.ended || action.called_off || undefined}>
-      <UserSummary stub={stubOf(action, zone)} />
+      <TicketStub stub={stubOf(action, zone)} />
       <div className={classes.in}>
         <KindLine icon={IconFlag} word={kinds[action.kind].word} hue="copper">
           {by && <span>{by}</span>}
@@ -77,7 +80,7 @@ export function Ticket({
           )}
         </ul>
         <div className={classes.issues}>
-          <IssueTags issues={action.issues} most={mostIssues} />
+          <IssueTags issues={action.issues} most={maxIssues} />
         </div>
         {!unlinked && <Standing action={action} />}
         <div className={classes.foot}>
@@ -94,7 +97,10 @@ const milesOf = (miles: number) =>
     ? t('less than a mile away')
     : plural(Math.round(miles), '{{n}} mile away', '{{n}} miles away');
 
-/** In figures what others do; its author reads the followers beside. */
+/**
+ * Number of signatures, letters, followers and completions. The author sees the followers
+ * elsewhere.
+ */
 function Counts({
   action: {
     kind,

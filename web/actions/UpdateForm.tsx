@@ -14,51 +14,51 @@ import { RichTextEditor } from '../ui/RichEditor.tsx';
 import { putAction, refreshAction } from './cache.ts';
 import classes from './UpdatesPart.module.css';
 
-/** Where the author tells how it goes on; who gets it is said before it goes. */
+/** Form for an update of an action. It says who will get it. */
 export function UpdateForm({ action, onClose }: { action: Action; onClose: () => void }) {
   const [body, setBody, forget] = useDraft(`update-${action.id}`, '');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const client = useQueryClient();
-  const tell = useApiMutation('POST /action/post-update', {
+  const postUpdate = useApiMutation('POST /action/post-update', {
     once: true,
     onSuccess: ({ message }) => {
       toast.success(message);
       putAction(client, { ...action, total_updates: action.total_updates + 1 });
       void client.invalidateQueries({ queryKey: queryKey('GET /action/updates') });
       void refreshAction(client, action.id).catch(() => undefined);
-      leave();
+      close();
     },
-    onError: (refused) => setFault(fieldError(refused, 'body')),
+    onError: (refused) => setError(fieldError(refused, 'body')),
   });
-  const leave = () => {
+  const close = () => {
     forget();
     onClose();
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (tell.isPending) return;
-    if (!plainText(body)) return setFault(strings.updateBody);
-    tell.mutate({ action_id: action.id, body });
+    if (postUpdate.isPending) return;
+    if (!plainText(body)) return setError(strings.updateBody);
+    postUpdate.mutate({ action_id: action.id, body });
   };
   return (
     <form noValidate onSubmit={onSubmit}>
       <RichTextEditor
         label={t('Update')}
         labelHidden
-        description={whoGetsIt(action)}
+        description={recipientsHint(action)}
         value={body}
         maxLength={limits.post}
-        error={fault}
+        error={error}
         onChange={(next) => {
           setBody(next);
-          setFault(undefined);
+          setError(undefined);
         }}
       />
       <div className={classes.tools}>
-        <Button variant="default" size="sm" onClick={leave}>
+        <Button variant="default" size="sm" onClick={close}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" size="sm" loading={tell.isPending}>
+        <Button type="submit" size="sm" loading={postUpdate.isPending}>
           {t('Post update')}
         </Button>
       </div>
@@ -66,17 +66,17 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
   );
 }
 
-/** Who signed and wants to hear of it, is known to the server alone. */
-function whoGetsIt({
+/** Only the server knows how many signers asked for updates. */
+function recipientsHint({
   kind,
   total_followers: followers,
   total_signatures: signatures,
 }: Action): string {
-  const mailed = mailedTo(followers, kind === 'petition' && signatures > 0);
-  return `${mailed} ${t('Everyone who can see the action can read it, and you can’t change it later.')}`;
+  const emails = emailHint(followers, kind === 'petition' && signatures > 0);
+  return `${emails} ${t('Everyone who can see the action can read it, and you can’t change it later.')}`;
 }
 
-function mailedTo(followers: number, signed: boolean): string {
+function emailHint(followers: number, signed: boolean): string {
   if (followers > 0 && signed)
     return plural(
       followers,

@@ -16,11 +16,11 @@ const UpdateForm = lazy(() =>
   import('./UpdateForm.tsx').then((module) => ({ default: module.UpdateForm })),
 );
 
-/** What its author told since, and the way for the author to tell more. */
+/** Updates of an action, and for its author the form for a new one. */
 export function UpdatesPart({ action }: { action: Action }) {
   const [writing, setWriting] = useState(false);
-  const part = useRef<HTMLElement>(null);
-  useRestoreFocus(part, writing);
+  const section = useRef<HTMLElement>(null);
+  useRestoreFocus(section, writing);
   if (action.total_updates === 0 && !action.can_tell) return null;
   const write = action.can_tell && !writing && (
     <Button variant="default" size="sm" onClick={() => setWriting(true)}>
@@ -28,14 +28,14 @@ export function UpdatesPart({ action }: { action: Action }) {
     </Button>
   );
   return (
-    <PageSection ref={part} icon={IconSpeakerphone} title={t('Updates')} tool={write}>
+    <PageSection ref={section} icon={IconSpeakerphone} title={t('Updates')} tool={write}>
       {writing && (
         <Suspense fallback={<Skeleton height={150} role="status" aria-label={t('Loading')} />}>
           <UpdateForm action={action} onClose={() => setWriting(false)} />
         </Suspense>
       )}
       {action.total_updates > 0 ? (
-        <Told id={action.id} />
+        <UpdateList id={action.id} />
       ) : (
         !writing && <p className={classes.none}>{t('Let followers know what’s happening.')}</p>
       )}
@@ -43,7 +43,7 @@ export function UpdatesPart({ action }: { action: Action }) {
   );
 }
 
-function Told({ id }: { id: number }) {
+function UpdateList({ id }: { id: number }) {
   const answer = useInfiniteApiQuery('GET /action/updates', { action_id: id });
   const more = () =>
     void answer.fetchNextPage().then(({ error }) => error && showErrorToast(error));

@@ -8,12 +8,15 @@ import { endMoment, startMoment, type FieldsProps } from './actionDraft.ts';
 import classes from './ActionForm.module.css';
 import { zoneChoices } from '../ui/zoneChoices.ts';
 
-/** When it takes place: whole days, or hours by the clock of a zone; in another zone than here, also by the clock here. */
+/**
+ * Time fields of an action: whole days, or local times in a zone. If that zone is not the
+ * browser’s, the times are also shown in local time.
+ */
 export function WhenFields({ draft, errors, change }: FieldsProps) {
   const { kind, all_day, timezone } = draft;
   const [start, end] = [startMoment(draft), endMoment(draft)];
   const day = draft.start_date || draft.end_date;
-  // offsets as they are on that day: clocks are put forward and back
+  // Offsets on the day of the action, because of daylight saving time.
   const zones = useMemo(
     () => zoneChoices(timezone, day ? new Date(`${day}T12:00Z`) : new Date()),
     [timezone, day],
@@ -91,7 +94,7 @@ type MomentProps = {
   legend: string;
   dateWord: string;
   timeWord: string;
-  /** Whole days have no hours. */
+  /** False for whole days. */
   timed: boolean;
   date: string;
   time: string;

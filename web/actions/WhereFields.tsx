@@ -7,10 +7,10 @@ import type { ActionDraft, FieldsProps } from './actionDraft.ts';
 import classes from './ActionForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
-/** Where it takes place, or that it does wherever one is in a country. */
+/** Place fields of an action: an address, or an entire country. */
 export function WhereFields({ draft, errors, change }: FieldsProps) {
   const { kind, country, state, entire_country } = draft;
-  // a petition is about a place, and takes place nowhere
+  // A petition concerns a place but has no venue.
   const venue = !entire_country && kind !== 'petition';
   const answer = useApiQuery('GET /common/get-countries', {}, { staleTime: hour });
   const countries = answer.data?.countries ?? [];

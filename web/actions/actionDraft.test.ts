@@ -12,22 +12,22 @@ const event: ActionDraft = {
 const draft = (patch: Partial<ActionDraft>): ActionDraft => ({ ...event, ...patch });
 
 test.each<[string, Partial<ActionDraft>, Record<string, string>]>([
-  ['nothing is', {}, {}],
+  ['nothing is wrong', {}, {}],
   ['the title is missing', { title: ' ' }, { title: strings.titleEmpty }],
   ['an event does not say when it ends', { end_date: '' }, { end_on: strings.actionEnd }],
-  ['an event of whole days need not', { end_date: '', all_day: true }, {}],
-  ['a task need not', { end_date: '', kind: 'task' }, {}],
+  ['an event of whole days needs no end', { end_date: '', all_day: true }, {}],
+  ['a task needs no end', { end_date: '', kind: 'task' }, {}],
   ['it ends before it begins', { end_time: '17:59' }, { end_on: strings.actionEndsBefore }],
   [
     'it ends on a day before',
     { all_day: true, end_date: '2026-11-26' },
     { end_on: strings.actionEndsBefore },
   ],
-  ['it lasts no minute', { minutes: '0' }, { time_to_complete: strings.actionMinutes }],
-  ['it lasts half a minute', { minutes: '0.5' }, { time_to_complete: strings.actionMinutes }],
+  ['it takes zero minutes', { minutes: '0' }, { time_to_complete: strings.actionMinutes }],
+  ['it takes half a minute', { minutes: '0.5' }, { time_to_complete: strings.actionMinutes }],
   ['no minutes are given', { minutes: '' }, { time_to_complete: strings.actionMinutes }],
   [
-    'a letter goes to nobody and says nothing',
+    'a letter has no recipients and no text',
     { kind: 'letter' },
     { recipients: strings.letterRecipients, letter_text: strings.letterText },
   ],
@@ -36,11 +36,11 @@ test.each<[string, Partial<ActionDraft>, Record<string, string>]>([
     { shared_as: 'Collection' },
     { shared_as: strings.collectionAudience },
   ],
-])('told at its field when %s', (_what, patch, errors) =>
+])('validates a draft: %s', (_case, patch, errors) =>
   expect(errorsIn(draft(patch))).toEqual(errors),
 );
 
-test('all of it is told in the order of the form', () => {
+test('reports all errors in the order of the form', () => {
   const all = errorsIn(
     draft({ kind: 'letter', title: '', end_time: '17:00', minutes: '', shared_as: 'Collection' }),
   );
@@ -54,7 +54,7 @@ test('all of it is told in the order of the form', () => {
   ]);
 });
 
-test('in the night in which the clocks go back, an hour later is later', () => {
+test('accepts an end after the start in the night of a clock change', () => {
   expect(
     errorsIn(
       draft({
@@ -67,7 +67,7 @@ test('in the night in which the clocks go back, an hour later is later', () => {
   ).toEqual({});
 });
 
-test('is sent as entered: hours by the clock there, whole days without', () => {
+test('sends local times as entered, and whole days without times', () => {
   expect(inputOf(event, undefined)).toMatchObject({
     start_on: '2026-11-27T18:00',
     end_on: '2026-11-27T20:00',
@@ -84,7 +84,7 @@ test('is sent as entered: hours by the clock there, whole days without', () => {
   );
 });
 
-test('all of a country is at no place of it, and only a petition has a goal', () => {
+test('omits the address for an entire country, and the goal unless it is a petition', () => {
   const sent = inputOf(draft({ entire_country: true, city: 'Springfield', goal: '50' }), undefined);
   expect(sent).not.toHaveProperty('city');
   expect(sent).not.toHaveProperty('goal');
@@ -92,14 +92,14 @@ test('all of a country is at no place of it, and only a petition has a goal', ()
   expect(inputOf(draft({ kind: 'petition' }), undefined).goal).toBeNull();
 });
 
-test('a picture is named when it changes, and taken away by an empty name', () => {
+test('sends the image only if it changed, and an empty name to remove it', () => {
   const picture = { file_name: 'a', url: '', thumb_url: '', width: 1, height: 1 };
   expect(inputOf(draft({ picture }), undefined).image).toBe('a');
   expect(inputOf(draft({ picture }), picture)).not.toHaveProperty('image');
   expect(inputOf(event, picture).image).toBe('');
 });
 
-test('what the server finds stands at the field of this form', () => {
+test('maps the errors of the server to fields of the form', () => {
   expect(
     errorsOf({ timezone: ['unknown'], collection_id: ['whose?'], title: ['empty'] }, places),
   ).toEqual({

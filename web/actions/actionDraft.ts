@@ -1,4 +1,4 @@
-// An action that is being written.
+// Draft of an action: conversion, validation and API input.
 import type { Action, ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
@@ -10,7 +10,10 @@ import { t } from '../i18n/language.ts';
 import { momentIn } from '../ui/zones.ts';
 import { usualCountry } from './place.ts';
 
-/** Somebody to whom a letter goes; the key stays with them wherever they stand. */
+/**
+ * A recipient of a letter. `key` identifies it in the list: the database id, or a negative number
+ * for a new one.
+ */
 export type Recipient = {
   key: number;
   name: string;
@@ -38,13 +41,13 @@ export type ActionDraft = {
   street_address: string;
   city: string;
   zip_code: string;
-  /** As typed. */
+  /** The typed text. */
   minutes: string;
   issues: number[];
-  /** Chosen here; an action that is made on a group's own screen belongs to that group. */
+  /** The group chosen in the form. On the screen of a group, that group is used instead. */
   group_id?: number | undefined;
   picture?: Picture | undefined;
-  /** Of a petition, as typed. */
+  /** Goal of a petition, as typed. */
   goal: string;
   letter_subject: string;
   letter_text: string;
@@ -52,11 +55,11 @@ export type ActionDraft = {
   offices: LetterOffice[];
 } & Choice;
 
-/** What the parts of the form are given. */
+/** Props of the parts of the form. */
 export type FieldsProps = {
   draft: ActionDraft;
   errors: Errors;
-  change: (patch: Partial<ActionDraft>, mended?: string[]) => void;
+  change: (patch: Partial<ActionDraft>, changedFields?: string[]) => void;
 };
 
 export const emptyAction = (timezone: string, shared_as: Choice['shared_as']): ActionDraft => ({
@@ -87,8 +90,8 @@ export const emptyAction = (timezone: string, shared_as: Choice['shared_as']): A
   shared_as,
 });
 
-/** What a draft calls as the wire does. */
-const words = [
+/** Fields with the same name in a draft and in the API. */
+const sharedFields = [
   'kind',
   'title',
   'description',
@@ -98,11 +101,11 @@ const words = [
   'entire_country',
   'country',
 ] as const;
-const lines = ['venue', 'street_address', 'city', 'zip_code'] as const;
-const letter = ['letter_subject', 'letter_text'] as const;
-const ways = ['name', 'office', 'email', 'form_url', 'phone'] as const;
+const addressFields = ['venue', 'street_address', 'city', 'zip_code'] as const;
+const letterFields = ['letter_subject', 'letter_text'] as const;
+const recipientFields = ['name', 'office', 'email', 'form_url', 'phone'] as const;
 
-const taken = <From, Key extends keyof From>(from: From, keys: readonly Key[]) =>
+const pick = <From, Key extends keyof From>(from: From, keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>;
 
 export function draftOfAction(
@@ -112,7 +115,7 @@ export function draftOfAction(
   const [start_date = '', start_time = '18:00'] = (action.start_local ?? '').split('T');
   const [end_date = '', end_time = '20:00'] = (action.end_local ?? '').split('T');
   return {
-    ...taken(action, [...words, ...lines, ...letter]),
+    ...pick(action, [...sharedFields, ...addressFields, ...letterFields]),
     start_date,
     start_time,
     end_date,
@@ -121,10 +124,10 @@ export function draftOfAction(
     minutes: String(action.time_to_complete),
     issues: action.issues.map(({ issue_id }) => issue_id),
     goal: String(action.goal ?? ''),
-    // whom its author wrote to as somebody's constituent is no part of it
+    // The author’s own representatives are not part of the draft.
     recipients: action.recipients
       .filter(({ own, former }) => !own && !former)
-      .map((recipient) => ({ key: recipient.id, ...taken(recipient, ways) })),
+      .map((recipient) => ({ key: recipient.id, ...pick(recipient, recipientFields) })),
     offices: action.offices,
     shared_as,
     collection_id,
@@ -132,13 +135,13 @@ export function draftOfAction(
   };
 }
 
-/** A day without an hour begins with it, or lasts to its end. */
+/** A date without a time starts at 00:00 and ends at 23:59. */
 const startOf = ({ all_day, start_date, start_time }: ActionDraft) =>
   all_day || !start_date ? start_date : `${start_date}T${start_time || '00:00'}`;
 const endOf = ({ all_day, end_date, end_time }: ActionDraft) =>
   all_day || !end_date ? end_date : `${end_date}T${end_time || '23:59'}`;
 
-/** The moment that was entered, by the clock of the zone that was chosen. */
+/** The instant of a local time in the selected zone. */
 export function momentOf(entered: string, timezone: string): Date | undefined {
   const [date = '', time = '00:00'] = entered.split('T');
   return momentIn(timezone, date, time);
@@ -146,64 +149,65 @@ export function momentOf(entered: string, timezone: string): Date | undefined {
 export const startMoment = (draft: ActionDraft) => momentOf(startOf(draft), draft.timezone);
 export const endMoment = (draft: ActionDraft) => momentOf(endOf(draft), draft.timezone);
 
-/** What is wrong with a draft, in the order of the form. */
+/** Errors by field id, in the order of the form. */
 export function errorsIn(draft: ActionDraft): Errors {
   const errors: Errors = {};
-  const fault = (field: string, sentence: string) => (errors[field] ??= sentence);
-  if (!draft.title.trim()) fault('title', strings.titleEmpty);
+  const addError = (field: string, sentence: string) => (errors[field] ??= sentence);
+  if (!draft.title.trim()) addError('title', strings.titleEmpty);
   if (draft.kind === 'letter' && !draft.letter_text.trim())
-    fault('letter_text', strings.letterText);
+    addError('letter_text', strings.letterText);
   if (draft.kind === 'letter' && draft.recipients.length + draft.offices.length === 0)
-    fault('recipients', strings.letterRecipients);
+    addError('recipients', strings.letterRecipients);
 
   const [start, end] = [startMoment(draft), endMoment(draft)];
-  if (draft.kind === 'event' && !draft.all_day && !end) fault('end_on', strings.actionEnd);
-  if (start && end && end < start) fault('end_on', strings.actionEndsBefore);
+  if (draft.kind === 'event' && !draft.all_day && !end) addError('end_on', strings.actionEnd);
+  if (start && end && end < start) addError('end_on', strings.actionEndsBefore);
 
   const minutes = Number(draft.minutes);
-  if (!Number.isInteger(minutes) || minutes < 1) fault('time_to_complete', strings.actionMinutes);
+  if (!Number.isInteger(minutes) || minutes < 1)
+    addError('time_to_complete', strings.actionMinutes);
 
   if (draft.shared_as === 'Collection' && draft.collection_id === undefined)
-    fault('shared_as', strings.collectionAudience);
+    addError('shared_as', strings.collectionAudience);
   return errors;
 }
 
-/** What is read of it, by what the form calls it. */
+/** The texts of a draft by their labels in the form. */
 export const wordsOf = (draft: ActionDraft): Record<string, string> => ({
   [t('Title')]: draft.title,
   [t('Description')]: draft.description,
   [t('Web address')]: draft.url,
   [t('When')]: [startOf(draft), endOf(draft)].filter(Boolean).join(' – ').replaceAll('T', ' '),
-  [t('Where')]: lines
+  [t('Where')]: addressFields
     .map((line) => draft[line])
     .filter(Boolean)
     .join(', '),
   [t('Letter')]: [draft.letter_subject, draft.letter_text].filter(Boolean).join('\n\n'),
 });
 
-/** The draft as the server takes it. A picture that stays is not named again. */
+/** The draft as API input. An unchanged image is omitted. */
 export function inputOf(
   draft: ActionDraft,
-  standing: Picture | undefined,
+  savedPicture: Picture | undefined,
 ): Input<'POST /action/create'> {
   const { kind, shared_as, picture } = draft;
   return {
-    ...taken(draft, [...words, 'issues', 'shared_as']),
-    // all of a country is at no place of it
-    ...(!draft.entire_country && taken(draft, [...lines, 'state'])),
+    ...pick(draft, [...sharedFields, 'issues', 'shared_as']),
+    // An entire country has no address.
+    ...(!draft.entire_country && pick(draft, [...addressFields, 'state'])),
     start_on: startOf(draft),
     end_on: endOf(draft),
     time_to_complete: Number(draft.minutes),
-    ...(shared_as === 'Collection' && taken(draft, ['collection_id'])),
-    ...(picture?.file_name !== standing?.file_name && { image: picture?.file_name ?? '' }),
+    ...(shared_as === 'Collection' && pick(draft, ['collection_id'])),
+    ...(picture?.file_name !== savedPicture?.file_name && { image: picture?.file_name ?? '' }),
     ...(kind === 'petition' && { goal: draft.goal.trim() ? Number(draft.goal) : null }),
     ...(kind === 'letter' && {
-      ...taken(draft, letter),
+      ...pick(draft, letterFields),
       offices: draft.offices,
-      recipients: draft.recipients.map((recipient) => taken(recipient, ways)),
+      recipients: draft.recipients.map((recipient) => pick(recipient, recipientFields)),
     }),
   };
 }
 
-/** Where the server's messages stand that are about no field of this form. */
+/** Maps API fields without a form field to the field that shows their errors. */
 export const places: ComposerPlaces = { collection_id: 'shared_as', timezone: 'start_on' };

@@ -28,21 +28,21 @@ export type ActionFormOptions = {
   onSaved: (action: Action) => void;
 };
 
-/** An action that is written or edited, and the sending of it. */
+/** State and submission of the action form. */
 export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
-  const writing = useComposer<ActionDraft>({
+  const composer = useComposer<ActionDraft>({
     key: edited ? `edit-action-${edited.action.id}` : group ? `action-in-${group.id}` : 'action',
     first: () =>
       edited
         ? draftOfAction(edited.action, edited.content)
         : emptyAction(ownZone(), firstAudience(group !== undefined)),
-    // one that was begun before letters went to offices has none
+    // Drafts stored before letters had offices lack the field.
     completed: (kept) => ({ ...kept, offices: kept.offices ?? [] }),
     errorsIn,
     places,
     revision: edited?.content.revision,
   });
-  const { base, latest, standing, change, check, point, refuse, forget } = writing;
+  const { base, latest, standing, change, check, point, refuse, forget } = composer;
   const picture = usePictureUpload('POST /action/upload', (sent) =>
     change({ picture: sent }, ['image']),
   );
@@ -88,8 +88,8 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
 
   const submit = async () => {
     if (sending || !check()) return;
-    const fault = await picture.there();
-    if (fault) return point({ image: fault });
+    const uploadError = await picture.there();
+    if (uploadError) return point({ image: uploadError });
     const input = inputOf(latest(), standing.picture);
     const group_id = group?.id ?? latest().group_id;
     if (edited) update.mutate({ ...input, id: edited.action.id, revision: base.get() });
@@ -97,7 +97,7 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
   };
 
   return {
-    ...writing,
+    ...composer,
     picture,
     sending,
     conflict,

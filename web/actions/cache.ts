@@ -1,4 +1,4 @@
-// Keeps actions right wherever they are shown.
+// Cache updates for actions.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Output, Call } from '#contract/calls.ts';
 import type { Action } from '#contract/action.ts';
@@ -11,60 +11,63 @@ const one = 'GET /action/get-one' satisfies Call;
 type CachedActions = { actions: Action[] } | { pages: CachedActions[] };
 type Change = (actions: Action[]) => Action[];
 
-// Asked first: a list has `pages` of its own, which say how many there are.
-const within = (held: CachedActions, change: Change): CachedActions =>
-  'actions' in held
-    ? { ...held, actions: change(held.actions) }
-    : { ...held, pages: held.pages.map((page) => within(page, change)) };
+// Check `actions` first: a list also has a `pages` field, with its page counts.
+const applyTo = (cached: CachedActions, change: Change): CachedActions =>
+  'actions' in cached
+    ? { ...cached, actions: change(cached.actions) }
+    : { ...cached, pages: cached.pages.map((page) => applyTo(page, change)) };
 
 const onLists = {
   predicate: ({ queryKey: [call] }: { queryKey: readonly unknown[] }) =>
     lists.includes(call as Call),
 };
 const changeLists = (client: QueryClient, change: Change) =>
-  client.setQueriesData<CachedActions>(onLists, (held) => held && within(held, change));
+  client.setQueriesData<CachedActions>(onLists, (cached) => cached && applyTo(cached, change));
 
-/** How far it is, is known only where it was asked for. */
-const over = (before: Action | undefined, now: Action): Action =>
+/** Preserves the distance, which only some calls return. */
+const withDistance = (before: Action | undefined, now: Action): Action =>
   before?.miles_away === undefined ? now : { ...now, miles_away: before.miles_away };
 
-/** What may belong in other lists now is asked for again when they are next shown: nothing moves under one's hands. */
-const forgetLists = (client: QueryClient) =>
+/**
+ * Marks the lists as outdated without refetching them now, so that nothing moves while the user is
+ * active.
+ */
+const invalidateLists = (client: QueryClient) =>
   void client.invalidateQueries({ ...onLists, refetchType: 'none' });
 
-/** An action as it is now. */
+/** Stores the current state of an action wherever it is cached. */
 export function putAction(client: QueryClient, action: Action) {
   changeContent(client, action.id, (content) => ({
     ...content,
-    action: over(content.action, action),
+    action: withDistance(content.action, action),
   }));
   changeLists(client, (actions) =>
-    actions.map((held) => (held.id === action.id ? over(held, action) : held)),
+    actions.map((cached) => (cached.id === action.id ? withDistance(cached, action) : cached)),
   );
   client.setQueryData<Output<typeof one>>(
     [one, { id: action.id }],
-    (held) => held && { ...held, action },
+    (cached) => cached && { ...cached, action },
   );
-  forgetLists(client);
+  invalidateLists(client);
 }
 
-/** Asks how an action stands now: it was changed by somebody else, or its time is up. */
+/** Refetches an action that another person changed or whose time has passed. */
 export async function refreshAction(client: QueryClient, id: number) {
   const { action } = await send(one, { id });
   putAction(client, action);
 }
 
-/** An action that was made or changed: what it shows on a card is asked for, with its picture and its audience. */
-export async function actionSaved(client: QueryClient, { id }: Action, made: boolean) {
-  forgetLists(client);
+/** Fetches the post of a created or changed action, with image and audience. */
+export async function actionSaved(client: QueryClient, { id }: Action, isNew: boolean) {
+  invalidateLists(client);
   const { content } = await send('GET /content/get-one', { id });
-  if (made) addContent(client, content);
+  if (isNew) addContent(client, content);
   else changeContent(client, id, () => content);
   client.setQueryData(['GET /content/get-one', { id }], { content });
 }
 
-/** An action that is gone. */
+/** Removes a deleted action from the lists. */
 export function actionRemoved(client: QueryClient, id: number) {
-  changeLists(client, (actions) => actions.filter((held) => held.id !== id));
-  forgetLists(client);
+  changeLists(client, (actions) => actions.filter((cached) => cached.id !== id));
+  invalidateLists(client);
 }

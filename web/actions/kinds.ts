@@ -10,12 +10,12 @@ import { t } from '../i18n/language.ts';
 
 type ActionTypeStyle = {
   word: string;
-  /** Of many. */
+  /** Plural. */
   words: string;
-  /** Over the form that changes one. */
+  /** Title of the edit form. */
   edit: string;
   icon: Icon;
-  /** What it is good for, in one line. */
+  /** Description in one line. */
   line: string;
 };
 

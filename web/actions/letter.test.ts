@@ -3,8 +3,8 @@ import { mailAddress, wholeText } from './letter.ts';
 
 const letter = { subject: 'A bus & a bench?', text: 'Dear office,\n\nplease.', own: '' };
 
-describe('a letter on its way', () => {
-  test('opens a mail with its subject and all of its lines', () => {
+describe('a letter', () => {
+  test('opens an email with its subject and text', () => {
     const { href, whole } = mailAddress('time+tables@county.example', {
       ...letter,
       own: ' I ride it. ',
@@ -12,28 +12,28 @@ describe('a letter on its way', () => {
     expect(whole).toBe(true);
     const [to, query] = href.split('?');
     expect(decodeURIComponent(to!)).toBe('mailto:time+tables@county.example');
-    const said = Object.fromEntries(
+    const parsed = Object.fromEntries(
       query!.split('&').map((part) => part.split('=').map(decodeURIComponent)),
     );
-    expect(said).toEqual({
+    expect(parsed).toEqual({
       subject: 'A bus & a bench?',
       body: 'Dear office,\r\n\r\nplease.\r\n\r\nI ride it.',
     });
   });
 
-  test('an address can not add to the mail', () => {
+  test('escapes the address, so that it cannot add headers', () => {
     expect(mailAddress('a@b.example?bcc=c@d.example', letter).href).toMatch(
       /^mailto:a@b\.example%3Fbcc%3Dc@d\.example\?subject=/,
     );
   });
 
-  test('what is too long for an address is left out of it', () => {
+  test('omits a text that is too long for a mailto: URL', () => {
     const { href, whole } = mailAddress('a@b.example', { ...letter, text: 'ä'.repeat(1_000) });
     expect(whole).toBe(false);
     expect(href).toBe('mailto:a@b.example?subject=A%20bus%20%26%20a%20bench%3F');
   });
 
-  test('without words of one’s own it is what was suggested', () => {
+  test('uses only the template if there is no own text', () => {
     expect(wholeText({ ...letter, own: ' \n ' })).toBe('Dear office,\n\nplease.');
   });
 });

@@ -1,4 +1,4 @@
-// The letter as one member writes it, and the ways it goes.
+// The letter of one member, and the channels for sending it.
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { t } from '../i18n/language.ts';
@@ -15,27 +15,29 @@ export const letterOf = ({ letter_subject, letter_text }: Action): LetterDraft =
   own: '',
 });
 
-/** What was suggested, then what somebody adds. */
+/** The template followed by the member’s own text. */
 export const wholeText = ({ text, own }: LetterDraft) =>
   [text, own]
     .map((part) => part.trim())
     .filter(Boolean)
     .join('\n\n');
 
-/** Mail programs cut longer addresses off, or do not open at all. */
-const longestAddress = 1_900;
+/** Email programs truncate longer URLs or do not open them. */
+const maxUrlLength = 1_900;
 
-/** Lines end in mail as RFC 6068 says. */
+/** RFC 6068 requires CRLF line breaks. */
 const encoded = (text: string) => encodeURIComponent(text.replaceAll('\n', '\r\n'));
 
-/** The address that opens one's mail program with the letter in it; `whole` is false where its text does not fit. */
+/** The mailto: URL of the letter. `whole` is false if the text is too long and was omitted. */
 export function mailAddress(email: string, letter: LetterDraft): { href: string; whole: boolean } {
   const to = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encoded(letter.subject.trim())}`;
   const href = `${to}&body=${encoded(wholeText(letter))}`;
-  return href.length <= longestAddress ? { href, whole: true } : { href: to, whole: false };
+  return href.length <= maxUrlLength ? { href, whole: true } : { href: to, whole: false };
 }
 
-/** The clipboard is there only on secure sites; elsewhere the text stands on the screen, to be copied by hand. */
+/**
+ * Copies the letter. The clipboard API needs https; without it the user copies the displayed text.
+ */
 export async function copyLetter(letter: LetterDraft) {
   try {
     await navigator.clipboard.writeText(wholeText(letter));

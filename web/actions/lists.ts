@@ -8,11 +8,11 @@ type List = {
   label: string;
   type: NonNullable<Input<'GET /action/list'>['type']>;
   to: string;
-  /** What helps where it is empty. */
+  /** Hint in an empty list. */
   help: string;
 };
 
-/** The lists of actions, each at an address of its own. */
+/** The lists of actions, each with its own URL. */
 export const lists: [List, ...List[]] = [
   {
     label: t('All'),
@@ -40,13 +40,13 @@ export const lists: [List, ...List[]] = [
   },
 ];
 
-/** What narrows a list, as it stands in the address. */
+/** Filters of a list, as stored in the URL. */
 export type Search = Pick<Input<'GET /action/list'>, 'kind' | 'issue' | 'keyword'>;
 
 const word = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
-/** An address that somebody typed holds anything: only what is meant is taken. */
+/** Parses the search parameters of a URL; invalid values are dropped. */
 export function searchOf(typed: Record<string, unknown>): Search {
   const kind = kindNames.find((name) => name === typed['kind']);
   const issue = Number(typed['issue']);

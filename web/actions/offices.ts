@@ -1,4 +1,4 @@
-// The offices at which a letter may go to whoever represents the one who writes.
+// Offices whose holders a letter can be sent to, depending on where the writer lives.
 import type { LetterOffice } from '#contract/action.ts';
 import { listed, t } from '../i18n/language.ts';
 

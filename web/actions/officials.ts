@@ -1,4 +1,4 @@
-// Those who represent the one who writes, as recipients of a letter.
+// The writer’s representatives as recipients of a letter.
 import type { Action } from '#contract/action.ts';
 import type { Representatives } from '#contract/representatives.ts';
 import { t } from '../i18n/language.ts';
@@ -10,7 +10,10 @@ type Vacancy = { vacant: string; note: string };
 const isSame = (one: LetterRecipient, other: LetterRecipient) =>
   one.name === other.name && one.office === other.office;
 
-/** All who were found, office by office; whom one has written to already is the one who stands on the letter. */
+/**
+ * The officials found, office by office. An official already contacted is returned as the stored
+ * recipient.
+ */
 export function candidatesIn(
   { offices, officials, divisions, source }: Representatives,
   action: Action,
@@ -21,7 +24,7 @@ export function candidatesIn(
       share !== undefined && share < 1
         ? t('{{n}}% of the ZIP code', { n: Math.max(1, Math.round(share * 100)) })
         : '';
-    const held = officialIndices.map((index): Candidate => {
+    const filled = officialIndices.map((index): Candidate => {
       const { name, emails, formUrl, urls, phones, photoUrl } = officials[index]!;
       const [email = '', phone = '', page = ''] = [emails[0], phones[0], urls[0]];
       const found = {
@@ -40,11 +43,11 @@ export function candidatesIn(
         note,
       };
     });
-    return seats > officialIndices.length ? [...held, { vacant: office, note }] : held;
+    return seats > officialIndices.length ? [...filled, { vacant: office, note }] : filled;
   });
 }
 
-/** Whom one has written to and does not find now: one lives elsewhere, or others were elected. */
+/** Officials who were contacted but are not found now, after a move or an election. */
 export const writtenBefore = ({ recipients }: Action, found: (Candidate | Vacancy)[]) =>
   recipients.filter(
     (one) =>

@@ -20,7 +20,7 @@ const hall = {
   zip_code: '62701',
 };
 
-test('an address is told as one writes it, the country only abroad', () => {
+test('formats an address, with the country only abroad', () => {
   expect(addressOf(hall)).toBe('300 Main Street, Springfield, Illinois 62701');
   expect(
     addressOf({ ...hall, country: 276, country_name: 'Germany', state_name: '', zip_code: '' }),
@@ -35,7 +35,7 @@ test('an address is told as one writes it, the country only abroad', () => {
   expect(placeOf(nowhere)).toBe('');
 });
 
-test('a map is asked for the address, where there is one', () => {
+test('links to a map only if there is an address', () => {
   expect(mapOf(hall)).toBe(
     'https://www.openstreetmap.org/search?query=300%20Main%20Street%2C%20Springfield%2C%20Illinois%2062701%2C%20United%20States%20of%20America',
   );

@@ -1,4 +1,4 @@
-// Where an action takes place, in words.
+// Formatting of the place of an action.
 import type { Action } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
 
@@ -14,7 +14,7 @@ type ActionPlace = Pick<
   | 'zip_code'
 >;
 
-/** The country that is meant where none is named. */
+/** Id of the default country (United States). */
 export const usualCountry = 254;
 
 const joined = (parts: string[], by: string) => parts.filter(Boolean).join(by);
@@ -32,11 +32,11 @@ export const addressOf = ({
   return country === usualCountry ? near : joined([near, country_name], ', ');
 };
 
-/** Names that are said with an article. */
+/** Country names that need the article "the". */
 const withArticle =
   /^(United |Bahamas|Comoros|Gambia|Maldives|Netherlands|Philippines|Seychelles)|(Islands|Republic|Territory|Territories)$/;
 
-/** On a ticket: "City Hall, Springfield"; empty where one need not go anywhere. */
+/** Short form for a ticket: "City Hall, Springfield"; empty if there is no place. */
 export function placeOf(place: ActionPlace): string {
   const country = place.country_name;
   if (place.entire_country)
@@ -53,11 +53,11 @@ export function placeOf(place: ActionPlace): string {
   return near && place.country !== usualCountry ? `${near}, ${country}` : near;
 }
 
-/** Where a map shows it; undefined where there is nothing to look for. */
+/** OpenStreetMap search URL; undefined if there is no address. */
 export function mapOf(place: ActionPlace): string | undefined {
   if (place.entire_country || !(place.street_address || place.city || place.zip_code))
     return undefined;
-  const wanted = joined(
+  const query = joined(
     [
       place.street_address,
       place.city,
@@ -66,5 +66,5 @@ export function mapOf(place: ActionPlace): string | undefined {
     ],
     ', ',
   );
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(wanted)}`;
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`;
 }

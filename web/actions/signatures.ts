@@ -1,9 +1,9 @@
-// What changes when somebody signs, or takes it back.
+// Refresh after a signature is added or withdrawn.
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKey } from '../api/hooks.ts';
 import { refreshAction } from './cache.ts';
 
-/** The petition and its signatures as they stand now. What can not be asked for shows at its own place. */
+/** Refetches the petition and its signatures. Failures are shown by the queries themselves. */
 export const refreshSignatures = (client: QueryClient, id: number) =>
   Promise.allSettled([
     refreshAction(client, id),

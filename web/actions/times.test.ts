@@ -19,7 +19,7 @@ const days = (
   end_local: string | null,
   timezone = 'Pacific/Auckland',
 ): Times => ({
-  // where the day begins there, it is the day before in most of the world
+  // The day starts there while it is still the day before in most of the world.
   start_on: start_local && '2026-11-26T11:00:00Z',
   end_on: end_local && '2026-11-29T11:00:00Z',
   start_local,
@@ -29,24 +29,24 @@ const days = (
 });
 const evening = hours('2026-11-27T23:30:00Z', '2026-11-28T01:00:00Z');
 
-describe('a ticket', () => {
+describe('the date stub and hours of a ticket', () => {
   test.each([
     [
-      'hours where they are',
+      'hours in the same zone',
       evening,
       'America/New_York',
       { top: 'Fri', day: '27', month: 'Nov' },
       '6:30 – 8:00 pm',
     ],
     [
-      'hours that are two days elsewhere',
+      'hours that span two days in another zone',
       evening,
       'Europe/London',
       { top: 'Fri–Sat', day: '27–28', month: 'Nov' },
       '11:30 pm – 1:00 am',
     ],
     [
-      'hours that are the next day elsewhere',
+      'hours on the next day in another zone',
       evening,
       'Asia/Kolkata',
       { top: 'Sat', day: '28', month: 'Nov' },
@@ -67,14 +67,14 @@ describe('a ticket', () => {
       'until 6:00 pm',
     ],
     [
-      'over noon',
+      'hours in the afternoon',
       hours('2026-11-27T15:00:00Z', '2026-11-27T19:00:00Z'),
       'UTC',
       { top: 'Fri', day: '27', month: 'Nov' },
       '3:00 – 7:00 pm',
     ],
     [
-      'one whole day, the same for everybody',
+      'one whole day, the same in every zone',
       days('2026-11-27', '2026-11-27'),
       'America/New_York',
       { top: 'Fri', day: '27', month: 'Nov' },
@@ -88,23 +88,23 @@ describe('a ticket', () => {
       'All day',
     ],
     [
-      'whole days over the end of a month',
+      'whole days across the end of a month',
       days('2026-11-30', '2026-12-02'),
       'UTC',
       { top: 'Mon–Wed', day: '30–2', month: 'Nov–Dec' },
       'All day',
     ],
     [
-      'a last day alone',
+      'only a last day',
       days(null, '2026-11-29'),
       'UTC',
       { top: 'until', day: '29', month: 'Nov' },
       'Anytime',
     ],
     ['no time', hours(null, null), 'UTC', undefined, 'Anytime'],
-  ])('tells of %s', (_what, times, zone, stub, told) => {
+  ])('formats %s', (_case, times, zone, stub, text) => {
     expect(stubOf(times, zone)).toEqual(stub);
-    expect(hoursOf(times, zone)).toBe(told);
+    expect(hoursOf(times, zone)).toBe(text);
   });
 });
 
@@ -121,9 +121,11 @@ test.each([
     'Tuesday, Jan 5, 2027, 6:00 – 7:00 pm',
   ],
   [hours(null, null), 'UTC', 'Anytime'],
-])('when, told whole', (times, zone, told) => expect(whenOf(times, zone, now)).toBe(told));
+])('formats the full time, case %#', (times, zone, text) =>
+  expect(whenOf(times, zone, now)).toBe(text),
+);
 
-test('both clocks are told where they differ, with their offset on that very day', () => {
+test('shows both zones if they differ, with their offset on that day', () => {
   expect(clocksOf(evening, 'America/New_York', now)).toEqual({
     own: 'Your time zone: America/New York (GMT-5:00)',
   });
@@ -135,9 +137,9 @@ test('both clocks are told where they differ, with their offset on that very day
   expect(clocksOf(summer, 'America/New_York', now).own).toBe(
     'Your time zone: America/New York (GMT-4:00)',
   );
-  // the same clock under another name
+  // Another zone with the same offset.
   expect(clocksOf(evening, 'America/Toronto', now).there).toBeUndefined();
-  // clocks are put back between the beginning and the end, in one of the two alone
+  // Clocks change between start and end in only one of the zones.
   const overNight = hours('2026-11-01T04:00:00Z', '2026-11-01T08:00:00Z', 'America/Regina');
   expect(clocksOf(overNight, 'America/Chicago', now).there).toMatch(
     /^There: .*America\/Regina \(GMT-6:00\)$/,
@@ -154,4 +156,4 @@ test.each([
   [{ end_on: '2026-11-21T11:00:00Z', ended: false, called_off: false }, 'Ended'],
   [{ end_on: '2026-11-27T12:00:00Z', ended: false, called_off: true }, 'Canceled'],
   [{ end_on: null, ended: false, called_off: false }, undefined],
-])('how it ends', (action, told) => expect(endingOf(action, now)).toBe(told));
+])('formats the ending, case %#', (action, text) => expect(endingOf(action, now)).toBe(text));

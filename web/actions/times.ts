@@ -1,4 +1,5 @@
-// When an action takes place, in words: by the viewer's clock, of whole days by the calendar at the place.
+// Formatting of the time of an action: in the zone of the viewer, or for whole days by the calendar
+// of the place.
 import type { Action } from '#contract/action.ts';
 import { plural, locale, t } from '../i18n/language.ts';
 import { timeUntil } from '../ui/time.ts';
@@ -11,7 +12,7 @@ export type Times = Pick<
 
 type Span = { first: Date | undefined; last: Date | undefined; zone: string };
 
-/** Whole days are the same days wherever one looks from, so they are read as days of UTC. */
+/** Whole days are the same dates in every zone, so they are handled as UTC. */
 function spanOf({ start_on, end_on, start_local, end_local, all_day }: Times, zone: string): Span {
   const moment = (value: string | null) => (value ? new Date(value) : undefined);
   return all_day
@@ -27,7 +28,7 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return known;
 }
 
-/** Narrow spaces and large halves are for timetables. */
+/** Replaces narrow spaces, and lowercases AM and PM. */
 const plain = (text: string) =>
   text.replaceAll(/[\u2009\u202f]/g, ' ').replaceAll(/ (AM|PM)\b/g, (half) => half.toLowerCase());
 
@@ -36,10 +37,10 @@ const isSameDay = (one: Date, other: Date, timeZone: string) =>
   format({ dateStyle: 'short', timeZone }).format(one) ===
   format({ dateStyle: 'short', timeZone }).format(other);
 
-/** The torn-off part of a ticket; undefined when it may be done at any time. */
-export type UserSummary = { top: string; day: string; month: string };
+/** The date stub of a ticket; undefined if the action can be done at any time. */
+export type TicketStub = { top: string; day: string; month: string };
 
-export function stubOf(times: Times, viewerZone: string): UserSummary | undefined {
+export function stubOf(times: Times, viewerZone: string): TicketStub | undefined {
   const { first, last, zone: timeZone } = spanOf(times, viewerZone);
   const one = first ?? last;
   if (!one) return undefined;
@@ -53,15 +54,15 @@ export function stubOf(times: Times, viewerZone: string): UserSummary | undefine
   if (!first) return { ...stub(one), top: t('until') };
   if (!last || isSameDay(first, last, timeZone)) return stub(one);
   const [from, to] = [stub(first), stub(last)];
-  const both = (key: keyof UserSummary) =>
+  const both = (key: keyof TicketStub) =>
     from[key] === to[key] ? from[key] : `${from[key]}–${to[key]}`;
   return { top: both('top'), day: `${from.day}–${to.day}`, month: both('month') };
 }
 
-/** "6:30 – 8:00 pm", "All day", "Any time": the day itself stands on the stub. */
+/** "6:30 – 8:00 pm", "All day" or "Anytime". The stub shows the date. */
 export function hoursOf(times: Times, viewerZone: string): string {
   const { first, last, zone: timeZone } = spanOf(times, viewerZone);
-  // a last day alone leaves free when it is done
+  // With only a last day, any time is fine.
   if (!first && (!last || times.all_day)) return t('Anytime');
   if (times.all_day) return t('All day');
   const hours = format({ ...clock, timeZone });
@@ -71,7 +72,7 @@ export function hoursOf(times: Times, viewerZone: string): string {
   return plain(`${hours.format(first)} – ${hours.format(last)}`);
 }
 
-/** "Thursday, Nov 27, 6:30 – 8:00 pm", told whole. */
+/** The full time: "Thursday, Nov 27, 6:30 – 8:00 pm". */
 export function whenOf(times: Times, viewerZone: string, now: Date): string {
   const { first, last, zone: timeZone } = spanOf(times, viewerZone);
   const one = first ?? last;
@@ -103,7 +104,10 @@ export function whenOf(times: Times, viewerZone: string, now: Date): string {
   );
 }
 
-/** Whose clock that was, and what the other one shows; nothing where there is no time. */
+/**
+ * Notes about the zone of the displayed time and the local time at the place; empty if the action
+ * has no time.
+ */
 export function clocksOf(
   times: Times,
   viewerZone: string,
@@ -114,15 +118,17 @@ export function clocksOf(
     .map((moment) => new Date(moment));
   const [one] = moments;
   if (!one) return {};
-  const apart = moments.some(
+  const offsetsDiffer = moments.some(
     (moment) => offsetIn(viewerZone, moment) !== offsetIn(times.timezone, moment),
   );
   const there = zoneWithOffset(times.timezone, one);
   if (times.all_day)
-    return apart ? { there: t('Dates are in local time there: {{zone}}', { zone: there }) } : {};
+    return offsetsDiffer
+      ? { there: t('Dates are in local time there: {{zone}}', { zone: there }) }
+      : {};
   return {
     own: t('Your time zone: {{zone}}', { zone: zoneWithOffset(viewerZone, one) }),
-    ...(apart && {
+    ...(offsetsDiffer && {
       there: t('Local time there: {{when}}, {{zone}}', {
         when: whenOf(times, times.timezone, now),
         zone: there,
@@ -131,7 +137,7 @@ export function clocksOf(
   };
 }
 
-/** Whose clock a time on a card is by, where the clock at the place shows another one. */
+/** Zone note for a card, if the viewer’s zone has another offset than the place. */
 export function zoneNote(
   { all_day, start_on, end_on, timezone }: Times,
   viewerZone: string,
@@ -146,7 +152,7 @@ export function zoneNote(
   return t('your time, {{zone}}', { zone: zoneWithOffset(viewerZone, new Date(moment)) });
 }
 
-/** "Ends in 6 days", "Ended"; nothing where there is no end. */
+/** "Ends in 6 days", "Ended" or "Canceled"; undefined if there is no end. */
 export function endingOf(
   { end_on, ended, called_off }: Pick<Action, 'end_on' | 'ended' | 'called_off'>,
   now: Date,

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** `come` is done when the address asks for a part by this hash, which is taken away then, so that it can be asked for again. */
+/** Calls `come` when the URL has this hash, and removes the hash so that it can trigger again. */
 export function useAskedFor(hash: string, come: () => void) {
   const requested = useLocation().hash === hash;
   const navigate = useNavigate();

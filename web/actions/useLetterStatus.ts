@@ -5,7 +5,10 @@ import { toast } from '../ui/notice.ts';
 import { putAction, refreshAction } from './cache.ts';
 import type { LetterRecipient, LetterChannel } from './letter.ts';
 
-/** Whom a member has written to, and whether an answer came: it shows at once, and the totals when they are known. */
+/**
+ * Mutations that record contacts and replies of a letter. Results are shown immediately; totals are
+ * refetched.
+ */
 export function useWritten(action: Action) {
   const client = useQueryClient();
   const onSuccess = ({ recipient, message }: { recipient: LetterRecipient; message: string }) => {
@@ -18,14 +21,18 @@ export function useWritten(action: Action) {
   const unwrite = useApiMutation('POST /action/un-write-letter', { onSuccess });
   const answered = useApiMutation('POST /action/letter-answered', { onSuccess });
   return {
-    write: (recipient: LetterRecipient, way: LetterChannel) => {
+    write: (recipient: LetterRecipient, channel: LetterChannel) => {
       if (recipient.own)
-        writeToOfficial.mutate({ action_id: action.id, official: officialOf(recipient), way });
-      else write.mutate({ action_id: action.id, recipient_id: recipient.id, way });
+        writeToOfficial.mutate({
+          action_id: action.id,
+          official: officialOf(recipient),
+          way: channel,
+        });
+      else write.mutate({ action_id: action.id, recipient_id: recipient.id, way: channel });
     },
     unwrite: (recipient_id: number) => unwrite.mutate({ recipient_id }),
-    tellAnswer: (recipient_id: number, came: boolean) =>
-      answered.mutate({ recipient_id, answered: came }),
+    tellAnswer: (recipient_id: number, replied: boolean) =>
+      answered.mutate({ recipient_id, answered: replied }),
     writing: write.isPending || writeToOfficial.isPending || unwrite.isPending,
     telling: answered.isPending,
   };
@@ -39,7 +46,7 @@ const officialOf = ({ name, office, email, form_url, phone }: LetterRecipient) =
   phone,
 });
 
-/** Whom one found oneself stands there only while one has written to them. */
+/** A representative found by address is listed only while recorded as contacted. */
 function withRecipient(
   recipients: LetterRecipient[],
   recipient: LetterRecipient,

@@ -6,16 +6,19 @@ import { showErrorToast } from '../api/errorToast.ts';
 import { toast } from '../ui/notice.ts';
 import { putAction, refreshAction } from './cache.ts';
 
-/** What a member does about an action: the answer shows wherever the action does. That one follows it shows at once; refused, it is as before, and that is said. */
+/**
+ * Mutations for following and completing an action. Following is optimistic: an error restores the
+ * previous state and shows a toast.
+ */
 export function useDeeds(action: Action) {
-  const { id, following: followed, total_followers } = action;
+  const { id, following: wasFollowing, total_followers } = action;
   const client = useQueryClient();
   const hooks = {
     onSuccess: ({ action, message }: { action: Action; message: string }) => {
       putAction(client, action);
       toast.success(message);
     },
-    // It may be over, or called off, since it was read.
+    // The action may have ended or been canceled since it was loaded.
     onError: (refused: ApiRequestError) => {
       showErrorToast(refused);
       putAction(client, action);
@@ -26,7 +29,7 @@ export function useDeeds(action: Action) {
   const unfollow = useApiMutation('POST /action/un-follow', hooks);
   const complete = useApiMutation('POST /action/mark-complete', hooks);
   const show = (following: boolean) => {
-    if (following !== followed)
+    if (following !== wasFollowing)
       putAction(client, {
         ...action,
         following,
@@ -35,7 +38,7 @@ export function useDeeds(action: Action) {
       });
   };
   const following = follow.isPending || unfollow.isPending;
-  // pressed twice, it is done once
+  // A second click while a request is pending is ignored.
   return {
     follow: (remind?: boolean) => {
       if (following) return;
@@ -50,7 +53,7 @@ export function useDeeds(action: Action) {
     complete: () => complete.isPending || complete.mutate({ action_id: id }),
     following,
     completing: complete.isPending,
-    /** What was chosen just now, before it is answered. */
+    /** The reminder choice that is being sent. */
     remind: follow.isPending ? follow.variables.remind : undefined,
   };
 }

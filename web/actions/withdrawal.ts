@@ -3,7 +3,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { toast } from '../ui/notice.ts';
 import { refreshSignatures } from './signatures.ts';
 
-/** Takes one's own signature back. */
+/** Mutation that withdraws the viewer’s signature. */
 export function useWithdrawal(id: number) {
   const client = useQueryClient();
   return useApiMutation('POST /action/withdraw-signature', {

@@ -8,7 +8,7 @@ import { dateOf } from './dates.ts';
 import { Marks } from './Marks.tsx';
 import classes from './PeopleScreen.module.css';
 
-/** Somebody in the list: one line, all of it a link to their account. */
+/** One row of the list: a link to the account. */
 export function Account({ user }: { user: Administered }) {
   return (
     <li>

@@ -23,7 +23,7 @@ import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { t } from '../i18n/language.ts';
 
 type AdminScreen = Listed & {
-  /** Also for who only moderates. */
+  /** Also visible to moderators. */
   moderators?: true;
 };
 
@@ -50,17 +50,23 @@ const useScreens = () => {
     : screens.filter(({ moderators }) => role === 'admin' || moderators);
 };
 
-/** Where the site is run. Whoever has no part in it finds nothing here; each call is refused by the server besides. */
+/**
+ * Layout of the administration. A user without a role sees the not-found screen; the server also
+ * refuses each call.
+ */
 export function AdminLayout() {
   const mine = useScreens();
-  const wasAdmin = useUserTypeKept();
+  const wasAdmin = useUserTypeSync();
   if (mine.length)
     return <ListLayout title={t('Administration')} home={paths.admin()} screens={mine} wide />;
   return wasAdmin ? <Navigate to={paths.home()} replace /> : <NotFoundScreen />;
 }
 
-/** The browser remembers who is an administrator, for where /dashboard leads; the server knows. Whether it remembered wrongly that the member is one. */
-function useUserTypeKept(): boolean {
+/**
+ * The session stores whether the member is an administrator, for the redirect of /dashboard.
+ * Corrects it from the server. Returns whether the session wrongly said that the member is one.
+ */
+function useUserTypeSync(): boolean {
   const { role } = useSuspenseApiQuery('GET /admin/role', {});
   const { userType } = useMember();
   const known = role === 'admin' ? 1 : 2;

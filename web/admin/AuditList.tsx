@@ -15,7 +15,10 @@ import classes from './AuditList.module.css';
 import { dateOf } from './dates.ts';
 import { auditActionLabels, auditDetailLabels } from './auditLabels.ts';
 
-/** Rows of the audit log, newest first. `about` is whose account it stands under, which need not be led to. */
+/**
+ * Rows of the audit log, newest first. `about` is the account whose page shows the list; rows do
+ * not link to it.
+ */
 export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; about?: number }) {
   const answer = useInfiniteApiQuery('GET /admin/audit', input, { keep: true });
   if (answer.isPending) return <CardSkeletons count={1} />;
@@ -86,7 +89,7 @@ const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 function Details({ json }: { json: string }) {
   const { from, ...others } = JSON.parse(json) as Record<string, unknown>;
-  // the database keeps no order of names: what was before stands before what is
+  // jsonb does not keep the order of keys: `from` comes before the others.
   const details = Object.entries({ from, ...others }).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   );

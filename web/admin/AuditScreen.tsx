@@ -8,19 +8,19 @@ import { AuditList } from './AuditList.tsx';
 import classes from './AuditScreen.module.css';
 import { auditSubjectLabels } from './auditLabels.ts';
 
-/** What was done in the administration, newest first, and whether the log is whole. */
+/** The audit log, newest first, and whether it is intact. */
 export function AuditScreen() {
   const [noun, setNoun] = useState('');
-  const whole = useApiQuery('GET /admin/audit', { pageSize: 1 }).data?.intact;
+  const intact = useApiQuery('GET /admin/audit', { pageSize: 1 }).data?.intact;
   return (
     <>
-      {whole === true && (
+      {intact === true && (
         <Text className={classes.whole}>
           <IconShieldCheck size={18} aria-hidden />{' '}
           {t('The log is intact. No entries were changed or removed.')}
         </Text>
       )}
-      {whole === false && (
+      {intact === false && (
         <div className={classes.broken} role="alert">
           <IconAlertTriangle size={20} aria-hidden />
           <p>

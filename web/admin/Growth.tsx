@@ -10,7 +10,7 @@ import classes from './Overview.module.css';
 type Overview = Output<'GET /admin/dashboard'>;
 type CountedThing = keyof Overview['totals'];
 
-const things: { name: CountedThing; label: string }[] = [
+const metrics: { name: CountedThing; label: string }[] = [
   { name: 'people', label: t('People') },
   { name: 'posts', label: t('Posts') },
   { name: 'comments', label: t('Comments') },
@@ -18,7 +18,7 @@ const things: { name: CountedThing; label: string }[] = [
   { name: 'reports', label: t('Reports') },
 ];
 
-/** How much there is of everything, and what was made on each of the last days. */
+/** Totals, and what was created on each of the last days. */
 export function Growth({
   overview: { totals, days, active_this_week, counted_at },
 }: {
@@ -34,7 +34,7 @@ export function Growth({
   return (
     <section aria-label={t('Statistics')} className={classes.numbers}>
       <div className={classes.grid}>
-        {things.map(({ name, label }) => (
+        {metrics.map(({ name, label }) => (
           <Card key={name} as="section" aria-label={label} className={classes.number}>
             <h2>{label}</h2>
             <p className={classes.total}>{number(totals[name])}</p>
@@ -63,7 +63,7 @@ export function Growth({
             <thead>
               <tr>
                 <th scope="col">{t('Day')}</th>
-                {things.map(({ name, label }) => (
+                {metrics.map(({ name, label }) => (
                   <th key={name} scope="col">
                     {label}
                   </th>
@@ -74,7 +74,7 @@ export function Growth({
               {days.toReversed().map((day) => (
                 <tr key={day.day}>
                   <th scope="row">{dateOf(day.day)}</th>
-                  {things.map(({ name }) => (
+                  {metrics.map(({ name }) => (
                     <td key={name}>{number(day[name])}</td>
                   ))}
                 </tr>

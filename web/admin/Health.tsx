@@ -10,7 +10,7 @@ import classes from './Overview.module.css';
 
 type Healths = Output<'GET /admin/dashboard'>['health'];
 
-/** How the server does: each part in words, with a mark where somebody should look. */
+/** Server health: each part in words, with a mark where an administrator should look. */
 export function Health({
   health: { jobs, mail, imports, database_bytes, disk },
 }: {

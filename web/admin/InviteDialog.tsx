@@ -5,7 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 
-/** Invites people in the name of the site. */
+/** Invites people on behalf of the site. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog

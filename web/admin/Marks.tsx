@@ -8,7 +8,7 @@ export const roleWords = {
   member: t('Member'),
 } as const;
 
-/** What is not as with everybody. */
+/** Badges for anything unusual about an account. */
 export function Marks({
   user: { role, confirmed, suspended, leaving_since, mail_refused_on },
 }: {

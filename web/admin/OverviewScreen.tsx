@@ -4,7 +4,7 @@ import { Growth } from './Growth.tsx';
 import { Health } from './Health.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** How the community fares, what waits for a decision, and how the server does. */
+/** Statistics of the community, pending decisions, and server health. */
 export function OverviewScreen() {
   const overview = useSuspenseApiQuery('GET /admin/dashboard', {}, { refetchInterval: minute });
   return (

@@ -19,10 +19,10 @@ const InviteDialog = lazyDialog(() =>
   import('./InviteDialog.tsx').then((module) => module.InviteDialog),
 );
 
-/** As far as the server counts those who are found. */
+/** The server counts matches up to this number. */
 const mostCounted = 1_000;
 
-/** Everybody who has an account, newest first, narrowed by how they stand and what they are called. All of that stands in the address. */
+/** All accounts, newest first, filtered by state and keyword. The URL stores the filters. */
 export function PeopleScreen() {
   const search = peopleSearchOf(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -25,11 +25,11 @@ const SuspendDialog = lazyDialog(() =>
   import('./SuspendDialog.tsx').then((module) => module.SuspendDialog),
 );
 
-/** What an administrator may do about somebody. Each of it is written down, and told to them by e-mail. */
+/** Actions of an administrator on an account. The server logs each and emails the member. */
 export function UserActionsMenu({ user }: { user: Administered }) {
   const client = useQueryClient();
   const confirm = useConfirm();
-  const here = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [suspending, setSuspending] = useState(false);
   const changed = ({ user, message }: { user: Administered; message: string }) => {
     toast.success(message);
@@ -40,20 +40,20 @@ export function UserActionsMenu({ user }: { user: Administered }) {
   const one = { user_id: user.id };
   const staff = user.role !== 'member';
   const ways = useApiQuery('GET /account/ways', {}, { enabled: staff }).data;
-  const proved = {
+  const proofHandlers = {
     onSuccess: (answer: { user: Administered; message: string }) => {
       proof.done();
       changed(answer);
     },
     ...(staff && { onError: (refused: ApiRequestError) => proof.refuse(refused) }),
   };
-  const restore = useApiMutation('POST /admin/user/restore', proved);
+  const restore = useApiMutation('POST /admin/user/restore', proofHandlers);
   const resend = useApiMutation('POST /admin/user/resend-confirmation', { onSuccess: changed });
-  const signOut = useApiMutation('POST /admin/user/sign-out', proved);
+  const signOut = useApiMutation('POST /admin/user/sign-out', proofHandlers);
   const proof = useProof({
     asks: ways ? asksOf(ways) : { password: true, code: false },
     sending: restore.isPending || signOut.isPending,
-    here,
+    here: container,
     always: true,
   });
 
@@ -82,7 +82,7 @@ export function UserActionsMenu({ user }: { user: Administered }) {
   };
 
   return (
-    <div ref={here} tabIndex={-1} className={classes.deeds}>
+    <div ref={container} tabIndex={-1} className={classes.deeds}>
       {user.can_restore && (
         <Button
           variant="default"
@@ -102,7 +102,7 @@ export function UserActionsMenu({ user }: { user: Administered }) {
           {user.suspended ? t('Change suspension') : t('Suspend')}
         </Button>
       )}
-      {user.can_set_type && <RoleMenu user={user} here={here} onChanged={changed} />}
+      {user.can_set_type && <RoleMenu user={user} here={container} onChanged={changed} />}
       {user.can_sign_out && (
         <Button
           variant="default"
@@ -139,7 +139,7 @@ const parts: Record<Role, string> = {
   moderator: t('They’ll decide on reports and can see what was reported.'),
   member: t('They’ll no longer help run the site.'),
 };
-const makes: Record<Role, string> = {
+const roleActions: Record<Role, string> = {
   admin: t('Make administrator'),
   moderator: t('Make moderator'),
   member: t('Remove role'),
@@ -156,7 +156,7 @@ type RoleMenuProps = {
   onChanged: (answer: { user: Administered; message: string }) => void;
 };
 
-function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
+function RoleMenu({ user, here: container, onChanged }: RoleMenuProps) {
   const own = useMember().userId === user.id;
   const client = useQueryClient();
   const ways = useApiQuery('GET /account/ways', {}).data;
@@ -171,7 +171,7 @@ function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
   const proof = useProof({
     asks: ways ? asksOf(ways) : { password: true, code: false },
     sending: give.isPending,
-    here,
+    here: container,
   });
   const choose = (type: Role) =>
     proof.ask({
@@ -181,7 +181,7 @@ function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
             'You’ll lose access to the administration. Only another administrator can give it back to you.',
           )
         : parts[type],
-      yes: own ? t('Give up role') : makes[type],
+      yes: own ? t('Give up role') : roleActions[type],
       danger: own,
       run: (given) => give.mutate({ user_id: user.id, type, ...given }),
     });
@@ -204,7 +204,7 @@ function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
           .filter((type) => type !== user.role)
           .map((type) => (
             <MenuItem key={type} onClick={() => choose(type)}>
-              {makes[type]}
+              {roleActions[type]}
             </MenuItem>
           ))}
       </Menu>

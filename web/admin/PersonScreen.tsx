@@ -16,7 +16,7 @@ import { Marks, roleWords } from './Marks.tsx';
 import classes from './PersonScreen.module.css';
 import { UserActionsMenu } from './PersonDeeds.tsx';
 
-/** One account: how somebody stands to the site, what may be done about them, and what was. */
+/** One account: its state, possible actions, and its history. */
 export function PersonScreen() {
   const user_id = Number(useParams({ strict: false }).id);
   const { user } = useSuspenseApiQuery('GET /admin/user', { user_id });

@@ -21,7 +21,7 @@ type Props = {
   onSuccess: (answer: { user: Administered; message: string }) => void;
 };
 
-/** Asks why and for how long. */
+/** Asks for the reason and duration of a suspension. */
 export function SuspendDialog({ opened, ...rest }: Props & { opened: boolean }) {
   return (
     <Dialog
@@ -40,7 +40,8 @@ function SuspendForm({ user, onClose, onSuccess }: Props) {
   const [days, setDays] = useState('7');
   const [faults, setFaults] = useState<{ reason?: string } & Proof>({});
   const [proof, setProof] = useState<Proof>({});
-  // of who helps to run the site only by a proof: a stolen session must not keep out those who could end it
+  // Suspending staff requires a password or code: a stolen session must not lock out those who
+  // could end it.
   const onStaff = user.role !== 'member';
   const ways = useApiQuery('GET /account/ways', {}, { enabled: onStaff }).data;
   const asks = onStaff && ways ? asksOf(ways) : { password: false, code: false };

@@ -10,7 +10,7 @@ import classes from './Overview.module.css';
 
 type Waits = Output<'GET /admin/dashboard'>['waiting'];
 
-/** `n` is the number as it is shown. */
+/** `n` is the count as it is displayed. */
 const lists: {
   name: keyof Waits;
   to: string;
@@ -44,7 +44,7 @@ const lists: {
   },
 ];
 
-/** What waits for a decision, each leading to where it is decided. */
+/** Pending decisions, each with a link to its screen. */
 export function Waiting({ waiting }: { waiting: Waits }) {
   const hasScreen = useRouteExists();
   const shown = lists.filter(({ name }) => waiting[name] > 0);
@@ -58,10 +58,10 @@ export function Waiting({ waiting }: { waiting: Waits }) {
       ) : (
         <ul className={classes.waiting}>
           {shown.map(({ name, to, words }) => {
-            const said = words(waiting[name], <strong>{number(waiting[name])}</strong>);
+            const sentence = words(waiting[name], <strong>{number(waiting[name])}</strong>);
             return (
               <li key={name}>
-                {hasScreen(to) ? <Link to={to}>{said}</Link> : <span>{said}</span>}
+                {hasScreen(to) ? <Link to={to}>{sentence}</Link> : <span>{sentence}</span>}
               </li>
             );
           })}

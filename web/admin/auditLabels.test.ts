@@ -9,11 +9,13 @@ test.each([
   ['person.invite', 'site', undefined, ['invited', 'people to the site', '']],
   ['setting.set', 'setting', undefined, ['set', 'setting', '']],
   ['report.hide', 'content', 7, ['hid the reported', 'content 7', '']],
-] as const)('%s reads as a sentence', (deed, subject, subject_id, words) => {
-  expect(auditActionLabels({ deed, subject, ...(subject_id && { subject_id }) })).toEqual(words);
+] as const)('describes the action %s in a sentence', (action, subject, subject_id, words) => {
+  expect(auditActionLabels({ deed: action, subject, ...(subject_id && { subject_id }) })).toEqual(
+    words,
+  );
 });
 
-test('of what stands in the address of the list only what is meant is taken', () => {
+test('ignores unknown filters in the URL', () => {
   expect(peopleSearchOf({ state: 'suspended', keyword: ' ada ', sort: 'x' })).toEqual({
     state: 'suspended',
     keyword: 'ada',
@@ -22,6 +24,6 @@ test('of what stands in the address of the list only what is meant is taken', ()
   expect(peopleSearchOf({ state: 'all', keyword: {} })).toEqual({});
 });
 
-test('a day is that day wherever one reads', () => {
+test('shows a plain day the same in every time zone', () => {
   expect(dateOf('2026-11-02')).toBe('Nov 2, 2026');
 });

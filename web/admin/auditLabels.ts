@@ -1,8 +1,8 @@
-// Deeds of the administration in words: "person.suspend" is "suspended person 12".
+// Labels of audit log actions: "person.suspend" becomes "suspended person 12".
 import type { Audited, Subject } from '#contract/auditLog.ts';
 import { t } from '../i18n/language.ts';
 
-/** The nouns that deeds begin with, as a reader chooses among them. */
+/** The nouns that action names begin with, as options of the filter. */
 export const auditSubjectLabels: Record<string, string> = {
   report: t('Reports'),
   held: t('Waiting for review'),
@@ -18,11 +18,11 @@ export const auditSubjectLabels: Record<string, string> = {
   wording: t('Emails and texts'),
 };
 
-/** Where whom or what it was done to stands. */
+/** Placeholder for the subject of the action. */
 const gap = '…';
 const it = { thing: gap };
 
-/** What is done by deeds of several nouns. */
+/** Verbs that several nouns share. */
 const verbs: Record<string, string> = {
   create: t('created {{thing}}', it),
   change: t('changed {{thing}}', it),
@@ -35,7 +35,7 @@ const verbs: Record<string, string> = {
   refresh: t('refreshed {{thing}}', it),
 };
 
-/** Deeds that read better in words of their own, and what they were done to where that has none. */
+/** Actions with their own wording, and the object to name where the entry has none. */
 const phrases: Record<string, [phrase: string, object?: string]> = {
   'held.see': [t('viewed {{thing}}', it), t('the review queue')],
   'held.approve': [t('approved {{thing}} in the review queue', it)],
@@ -73,7 +73,7 @@ const phrases: Record<string, [phrase: string, object?: string]> = {
   'person.invite': [t('invited {{thing}}', it), t('people to the site')],
 };
 
-const things: Record<Subject, string> = {
+const subjectLabels: Record<Subject, string> = {
   person: t('person|in the log'),
   content: t('content|in the log'),
   comment: t('comment|in the log'),
@@ -92,9 +92,12 @@ const things: Record<Subject, string> = {
   site: t('site|in the log'),
 };
 
-/** What was done, to what, and the rest of the sentence: who it was done to may stand in the middle by name. */
+/**
+ * Splits the sentence of an audit entry around its subject, so that the subject's name can be
+ * inserted.
+ */
 export function auditActionLabels({
-  deed,
+  deed: action,
   subject,
   subject_id,
 }: Pick<Audited, 'deed' | 'subject' | 'subject_id'>): [
@@ -102,14 +105,14 @@ export function auditActionLabels({
   object: string,
   after: string,
 ] {
-  const verb = deed.slice(deed.indexOf('.') + 1);
-  const object = [things[subject], subject_id].filter(Boolean).join(' ');
-  const [phrase, other = object] = phrases[deed] ?? [verbs[verb] ?? verb.replaceAll('-', ' ')];
+  const verb = action.slice(action.indexOf('.') + 1);
+  const object = [subjectLabels[subject], subject_id].filter(Boolean).join(' ');
+  const [phrase, other = object] = phrases[action] ?? [verbs[verb] ?? verb.replaceAll('-', ' ')];
   const [before = '', after = ''] = phrase.split(gap).map((part) => part.trim());
   return [before, other, after];
 }
 
-/** What is told of a deed besides. */
+/** Labels of the details of an audit entry. */
 export const auditDetailLabels = new Map([
   ['from', t('from|detail')],
   ['to', t('to|detail')],

@@ -4,7 +4,7 @@ import { t } from '../i18n/language.ts';
 
 export type State = NonNullable<Input<'GET /admin/users'>['state']>;
 
-/** Whom the list of people shows, and what helps where nobody is so. */
+/** States of the account list, with the text for an empty list. */
 export const states: { value: State; label: string; nobody: string }[] = [
   { value: 'all', label: t('Everyone'), nobody: t('People who sign up appear here.') },
   {
@@ -30,10 +30,10 @@ export const states: { value: State; label: string; nobody: string }[] = [
   },
 ];
 
-/** What narrows the list, as it stands in the address. */
+/** The filters of the list, as stored in the URL. */
 export type PeopleSearch = { state?: State; keyword?: string };
 
-/** An address that somebody typed holds anything: only what is meant is taken. */
+/** Parses the query of a URL and ignores unknown values. */
 export function peopleSearchOf(typed: Record<string, unknown>): PeopleSearch {
   const state = states.find(({ value }) => value !== 'all' && value === typed['state'])?.value;
   const keyword =

@@ -4,44 +4,44 @@ import { Client } from './client.ts';
 
 const key = ['GET /user/get'];
 
-/** A screen that asks for how somebody stands to its viewer; each time it waits until it is answered by hand. */
-function asking() {
+/** A screen with one query whose requests the test answers by hand. */
+function mountQuery() {
   const client = new Client();
-  const waiting: ((answer: string) => void)[] = [];
+  const pending: ((response: string) => void)[] = [];
   const observer = new QueryObserver<string>(client, {
     queryKey: key,
-    queryFn: () => new Promise((answer) => waiting.push(answer)),
+    queryFn: () => new Promise((resolve) => pending.push(resolve)),
     staleTime: Infinity,
   });
-  const leave = observer.subscribe(() => undefined);
-  return { client, waiting, shown: () => observer.getCurrentResult().data, leave };
+  const unmount = observer.subscribe(() => undefined);
+  return { client, pending, shown: () => observer.getCurrentResult().data, unmount };
 }
 
-test('what changes while it is asked for the first time is asked for again when it has come', async () => {
-  const { client, waiting, shown, leave } = asking();
+test('refetches a query that was invalidated during its first fetch', async () => {
+  const { client, pending, shown, unmount } = mountQuery();
   const changed = client.invalidateQueries({ queryKey: key });
-  expect(waiting).toHaveLength(1);
-  waiting[0]!('received');
-  await expect.poll(() => waiting.length).toBe(2);
-  waiting[1]!('friends');
+  expect(pending).toHaveLength(1);
+  pending[0]!('received');
+  await expect.poll(() => pending.length).toBe(2);
+  pending[1]!('friends');
   await changed;
   expect(shown()).toBe('friends');
-  leave();
+  unmount();
 });
 
-test('what is there already is asked for once, and what was under way is let go', async () => {
-  const { client, waiting, shown, leave } = asking();
-  waiting[0]!('none');
+test('cancels the running refetch of a loaded query and refetches it once', async () => {
+  const { client, pending, shown, unmount } = mountQuery();
+  pending[0]!('none');
   await expect.poll(shown).toBe('none');
   void client.invalidateQueries({ queryKey: key });
   const changed = client.invalidateQueries({ queryKey: key });
-  expect(waiting).toHaveLength(3);
-  waiting[1]!('received');
+  expect(pending).toHaveLength(3);
+  pending[1]!('received');
   await new Promise((later) => setTimeout(later, 20));
   expect(shown()).toBe('none');
-  waiting[2]!('friends');
+  pending[2]!('friends');
   await changed;
   expect(shown()).toBe('friends');
-  expect(waiting).toHaveLength(3);
-  leave();
+  expect(pending).toHaveLength(3);
+  unmount();
 });

@@ -6,25 +6,25 @@ import {
 import { second } from '#contract/durations.ts';
 import { ApiRequestError } from './errors.ts';
 
-/** Worth asking again at once: the call never arrived, or the server was too busy. */
-const mayPass = (error: Error) =>
+/** Errors worth a retry: the request never arrived, or the server was too busy. */
+const isTransient = (error: Error) =>
   error instanceof ApiRequestError && (error.code === 'offline' || error.code === 'unavailable');
 
 /**
- * What is invalidated while it is asked for the first time is asked for once more when it has come, since it may tell of before.
- * The library leaves that first answer as it is, and breaks off only those that are asked for anew.
+ * Query client that refetches a query invalidated during its first fetch, whose response may be
+ * outdated. The library cancels only the fetches of queries that already have data.
  */
 export class Client extends QueryClient {
   override async invalidateQueries(
     filters: InvalidateQueryFilters = {},
     options?: InvalidateOptions,
   ) {
-    const underWay = this.getQueryCache()
+    const firstFetches = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);
     await super.invalidateQueries(filters, options);
     await Promise.all(
-      underWay.map(async ({ promise, queryKey }) => {
+      firstFetches.map(async ({ promise, queryKey }) => {
         await promise?.catch(() => undefined);
         await super.invalidateQueries({ ...filters, queryKey, exact: true }, options);
       }),
@@ -36,7 +36,7 @@ export const queryClient = new Client({
   defaultOptions: {
     queries: {
       networkMode: 'always',
-      retry: (failures, error) => failures < 2 && mayPass(error),
+      retry: (failures, error) => failures < 2 && isTransient(error),
       retryDelay: (failures) => 300 * 2 ** failures,
       staleTime: 30 * second,
     },

@@ -3,13 +3,13 @@ import { toast } from '../ui/notice.ts';
 import { ApiRequestError } from './errors.ts';
 import { fieldError, fieldErrors } from './errorToast.ts';
 
-const told = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
-beforeEach(() => told.mockClear());
+const showError = vi.spyOn(toast, 'error').mockImplementation(() => undefined);
+beforeEach(() => showError.mockClear());
 
 const refusedAt = (fields: Record<string, string[]>) =>
   new ApiRequestError('invalid', 422, Object.values(fields).flat().join(' '), fields);
 
-test('each field gets its first message, and what the form has no field for is told', () => {
+test('returns the first message per field and shows messages of other fields as toasts', () => {
   const refused = refusedAt({
     username: ['This username is already taken.', 'Second.'],
     captcha: ['Please complete the check first.'],
@@ -18,17 +18,17 @@ test('each field gets its first message, and what the form has no field for is t
   expect(fieldErrors(refused, ['username', 'email', 'phone'])).toEqual({
     username: 'This username is already taken.',
   });
-  expect(told.mock.calls).toEqual([['Please complete the check first.']]);
+  expect(showError.mock.calls).toEqual([['Please complete the check first.']]);
 });
 
-test('a refusal that names no field is told as it is', () => {
+test('shows an error without fields as a toast', () => {
   expect(
-    fieldErrors(new ApiRequestError('conflict', 409, 'Somebody else was faster.'), ['name']),
+    fieldErrors(new ApiRequestError('conflict', 409, 'Someone else was faster.'), ['name']),
   ).toEqual({});
-  expect(told.mock.calls).toEqual([['Somebody else was faster.', 'top-right']]);
+  expect(showError.mock.calls).toEqual([['Someone else was faster.', 'top-right']]);
 });
 
-test('of one field the fault alone, and nothing is told beside it', () => {
+test('returns the message of a single field without a toast', () => {
   expect(fieldError(refusedAt({ reason: ['Please say why.'] }), 'reason')).toBe('Please say why.');
-  expect(told).not.toHaveBeenCalled();
+  expect(showError).not.toHaveBeenCalled();
 });

@@ -1,7 +1,10 @@
 import { toast } from '../ui/notice.ts';
 import { ApiRequestError } from './errors.ts';
 
-/** Shows a refusal that no field or region of the screen shows: at the bottom right when something is missing or broke, else at the top right. */
+/**
+ * Shows an error as a toast: at the bottom right for 404 and 500, otherwise at the top right.
+ * Ignores aborted requests and rethrows errors that are not ApiRequestError.
+ */
 export function showErrorToast(error: unknown) {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   if (!(error instanceof ApiRequestError)) throw error;
@@ -11,22 +14,22 @@ export function showErrorToast(error: unknown) {
   );
 }
 
-/** What is wrong with which field of a form, the first of each; what belongs to none that the form shows is told at once, so that nothing is refused in silence. */
+/** The first message per field of the form. Messages of other fields are shown as toasts. */
 export function fieldErrors<F extends string>(
   refused: ApiRequestError,
   fields: readonly F[],
 ): Partial<Record<F, string>> {
   if (!refused.fields) showErrorToast(refused);
-  const faults: Partial<Record<F, string>> = {};
+  const errors: Partial<Record<F, string>> = {};
   for (const [name, [first]] of Object.entries(refused.fields ?? {})) {
     if (first === undefined) continue;
-    if ((fields as readonly string[]).includes(name)) faults[name as F] = first;
+    if ((fields as readonly string[]).includes(name)) errors[name as F] = first;
     else toast.error(first);
   }
-  return faults;
+  return errors;
 }
 
-/** The same where only one field can be at fault. */
+/** Like `fieldErrors`, for one field. */
 export const fieldError = <F extends string>(
   refused: ApiRequestError,
   field: F,

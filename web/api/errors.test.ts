@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusedBy } from './errors.ts';
 
-test('a sentence is the message', () => {
+test('uses the message of the response', () => {
   const refused = refusedBy(404, {
     success: false,
     error: true,
@@ -16,7 +16,7 @@ test('a sentence is the message', () => {
   });
 });
 
-test('fields keep their messages, and their first ones make the message', () => {
+test('keeps the messages per field and joins the first ones', () => {
   const fields = {
     username: ['This username is already taken.', 'Too short.'],
     email: ['Please enter your email.'],
@@ -30,7 +30,7 @@ test.each([
   [502, '<html>Bad gateway</html>', 'internal'],
   [503, undefined, 'unavailable'],
   [500, { error: 'odd' }, 'internal'],
-])('an answer %i without the envelope gets a sentence of ours', (status, body, code) => {
+])('uses its own message for a %i response without the error envelope', (status, body, code) => {
   const refused = refusedBy(status, body);
   expect(refused.code).toBe(code);
   expect(refused.message).toMatch(/\.$/);

@@ -2,10 +2,10 @@ import type { FieldMessages, ErrorResponse, ErrorCode } from '#contract/errors.t
 import { strings } from '#contract/strings.ts';
 import { t } from '../i18n/language.ts';
 
-/** A call that was refused, or that never arrived. */
+/** Error of an API call that was refused or never reached the server. */
 export class ApiRequestError extends Error {
   code: ErrorCode | 'offline';
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 without a response. */
   status: number;
   fields: FieldMessages | undefined;
 
@@ -28,7 +28,10 @@ const offlineMessage = t(
 
 export const offline = () => new ApiRequestError('offline', 0, offlineMessage);
 
-/** What a refusing answer says. One without our envelope came from something in between, such as a proxy. */
+/**
+ * The error for an error response. A response without our envelope came from an intermediary such
+ * as a proxy.
+ */
 export function refusedBy(status: number, answer: unknown): ApiRequestError {
   if (!isRefusal(answer))
     return new ApiRequestError(
@@ -58,6 +61,6 @@ function isRefusal(answer: unknown): answer is ErrorResponse {
   );
 }
 
-/** What a person is told of an error, whatever it was. */
+/** The message to show for any error. */
 export const errorMessage = (error: unknown): string =>
   error instanceof ApiRequestError ? error.message : strings.internal;

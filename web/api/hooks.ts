@@ -1,4 +1,4 @@
-// How screens ask and send. The key of every query is [call, input].
+// API hooks of the screens. The key of every query is [call, input].
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -14,22 +14,22 @@ import { ApiRequestError } from './errors.ts';
 import { send } from './send.ts';
 import { showErrorToast } from './errorToast.ts';
 
-type AskOptions = {
+type QueryOptions = {
   enabled?: boolean;
-  /** Milliseconds for which an answer is not asked for again. */
+  /** Milliseconds during which a response is not refetched. */
   staleTime?: number;
-  /** Milliseconds, as of `usePolling`. */
+  /** Milliseconds; see `usePollingFallback`. */
   refetchInterval?: number | false;
 };
 
-/** `queryKey` of a call; without an input, of every time it was asked. */
+/** Query key of a call; without an input it matches every input. */
 export const queryKey = <C extends Call>(call: C, input?: Input<C>) =>
   input === undefined ? ([call] as const) : ([call, input] as const);
 
-const asking = <C extends Call>(
+const queryOptions = <C extends Call>(
   call: C,
   input: Input<C>,
-  options?: Omit<AskOptions, 'enabled'>,
+  options?: Omit<QueryOptions, 'enabled'>,
 ) => ({
   queryKey: queryKey(call, input),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Output<C>> =>
@@ -37,44 +37,53 @@ const asking = <C extends Call>(
   ...options,
 });
 
-/** Asks, and says how far it is: for a part of a screen that shows its own loading and errors. */
-export function useApiQuery<C extends Call>(call: C, input: Input<C>, options: AskOptions = {}) {
+/** Query for a part of a screen that shows its own loading and error states. */
+export function useApiQuery<C extends Call>(call: C, input: Input<C>, options: QueryOptions = {}) {
   return useQuery<Output<C>, ApiRequestError>({
-    ...asking(call, input, options),
+    ...queryOptions(call, input, options),
     enabled: options.enabled ?? true,
   });
 }
 
-/** Asks, and returns once there is an answer: the boundary around shows the skeleton or the error. */
+/**
+ * Query that suspends until there is a response. The boundaries around it show the skeleton or the
+ * error.
+ */
 export function useSuspenseApiQuery<C extends Call>(
   call: C,
   input: Input<C>,
-  options?: Omit<AskOptions, 'enabled'>,
+  options?: Omit<QueryOptions, 'enabled'>,
 ): Output<C> {
-  return useSuspenseQuery<Output<C>, ApiRequestError>(asking(call, input, options)).data;
+  return useSuspenseQuery<Output<C>, ApiRequestError>(queryOptions(call, input, options)).data;
 }
 
-/** Lists that go on: by `next` where the answer has one, else by page number. */
+/**
+ * Paged lists. The next page is fetched by the cursor `next` if the response has one, otherwise by
+ * page number.
+ */
 type PagedCall = {
   [C in Call]: 'pageCount' extends keyof Calls[C]['output']['properties'] ? C : never;
 }[Call];
 type PageParam = { page: number; before?: string };
-type EndlessOptions = AskOptions & {
-  /** What another answer brought along of it, made by `firstPage`. */
+type InfiniteOptions = QueryOptions & {
+  /** A first page that came with another response, made by `firstPage`. */
   first?: FirstPage;
-  /** Shows the answer to the input before, until there is one to the new input: for lists that are searched. */
+  /** Keeps showing the previous results while a new input loads, for searched lists. */
   keep?: boolean;
 };
 
 type FirstPage = { pages: unknown[]; pageParams: PageParam[] };
 
-/** An answer that was not asked for by itself, as the first page of a list that goes on. Not held against its call: of posts that is too much for the compiler. */
+/**
+ * A list response that came with another response, as initial data of `useInfiniteApiQuery`. Its
+ * type is not checked against the call, which would be too expensive for the compiler.
+ */
 export const firstPage = (page: { pageCount: number; [list: string]: unknown }): FirstPage => ({
   pages: [page],
   pageParams: [{ page: 1 }],
 });
 
-const endless = <C extends PagedCall>(call: C, input: Input<C>) => ({
+const infiniteOptions = <C extends PagedCall>(call: C, input: Input<C>) => ({
   queryKey: [call, input, 'pages'] as readonly unknown[],
   queryFn: ({
     pageParam,
@@ -91,7 +100,9 @@ const endless = <C extends PagedCall>(call: C, input: Input<C>) => ({
   },
 });
 
-/** Puts the first page of a list where `useEndless` finds it. What is refused is asked for again there. */
+/**
+ * Prefetches the first page of a list for `useInfiniteApiQuery`, which retries a failed prefetch.
+ */
 export const prefetchFirstPage = <C extends PagedCall>(call: C, input: Input<C>) =>
   queryClient.prefetchInfiniteQuery<
     unknown,
@@ -99,12 +110,12 @@ export const prefetchFirstPage = <C extends PagedCall>(call: C, input: Input<C>)
     unknown,
     readonly unknown[],
     PageParam
-  >(endless(call, input));
+  >(infiniteOptions(call, input));
 
 export function useInfiniteApiQuery<C extends PagedCall>(
   call: C,
   input: Input<C>,
-  { keep, first, ...options }: EndlessOptions = {},
+  { keep, first, ...options }: InfiniteOptions = {},
 ) {
   return useInfiniteQuery<
     Output<C>,
@@ -113,28 +124,34 @@ export function useInfiniteApiQuery<C extends PagedCall>(
     readonly unknown[],
     PageParam
   >({
-    ...endless(call, input),
+    ...infiniteOptions(call, input),
     ...(keep && { placeholderData: keepPreviousData }),
     ...(first && { initialData: first as InfiniteData<Output<C>, PageParam> }),
     ...options,
   });
 }
 
-/** `crypto.randomUUID` is missing on addresses without https, where a small network may well start. */
+/**
+ * Random idempotency key. `crypto.randomUUID` is missing without https, which small sites may use
+ * at first.
+ */
 export const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
-type SendHooks<C extends Call> = {
+type MutationHooks<C extends Call> = {
   onSuccess?: (answer: Output<C>, input: Input<C>) => void;
-  /** Takes the refusal over, to show it at a field; otherwise it is shown as a notice. */
+  /** Handles the error, for example at a field. By default it is shown as a toast. */
   onError?: (refused: ApiRequestError, input: Input<C>) => void;
-  /** For calls that create something: the same input sent again after a failure creates it once. */
+  /**
+   * For calls that create something: a retry with the same input reuses the idempotency key, so it
+   * creates the object once.
+   */
   once?: boolean;
 };
 
 export function useApiMutation<C extends Call>(
   call: C,
-  { onSuccess, onError, once }: SendHooks<C> = {},
+  { onSuccess, onError, once }: MutationHooks<C> = {},
 ) {
   const attempt = useRef({ input: '', key: '' });
   return useMutation<Output<C>, ApiRequestError, Input<C>>({

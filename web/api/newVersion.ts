@@ -1,20 +1,23 @@
-// After an upgrade a window that was open may ask for a part of the program that is gone. It loads the page once more where the server has another version of it.
+// Reload after an upgrade: an open tab may request a chunk that the server no longer has. The page
+// reloads if the server has another version.
 
-/** The script by which this page began; a page of another version names another. */
-const own = () =>
+/** The entry script of this page. Another version has another file name. */
+const entryScript = () =>
   document
     .querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]')
     ?.getAttribute('src');
 
 export function reloadForNewVersion() {
-  globalThis.addEventListener('vite:preloadError', () => void look());
+  globalThis.addEventListener('vite:preloadError', () => void checkVersion());
 }
 
-/** Not while the server or the network is away: what is on screen stays there. */
-async function look() {
-  const src = own();
-  const answer = await fetch('/', { cache: 'no-store', redirect: 'error' }).catch(() => undefined);
-  if (!src || !answer?.ok) return;
-  const page = await answer.text();
+/** Does nothing while the server cannot be reached, so that the screen stays. */
+async function checkVersion() {
+  const src = entryScript();
+  const response = await fetch('/', { cache: 'no-store', redirect: 'error' }).catch(
+    () => undefined,
+  );
+  if (!src || !response?.ok) return;
+  const page = await response.text();
   if (page.includes('/assets/') && !page.includes(`"${src}"`)) location.reload();
 }

@@ -1,10 +1,10 @@
-// What this browser keeps to be read without a network: the first page of the member's own feed, and nothing else of anybody.
-// It goes when they sign out, and is never shown to somebody else.
+// Offline cache (Cache API) of the first page of the member’s home feed. It is deleted on logout
+// and never shown to another member.
 import type { Output, Input, Call } from '#contract/calls.ts';
 import { session } from './session.ts';
 
-const feed = '/kept/feed';
-const name = 'feed';
+const feedUrl = '/kept/feed';
+const cacheName = 'feed';
 
 const isHomeFeed = (call: Call, input: object) =>
   call === 'GET /content/list' &&
@@ -12,36 +12,36 @@ const isHomeFeed = (call: Call, input: object) =>
     ([key, value]) => key === 'page' && value === 1,
   );
 
-const place = async () => ('caches' in globalThis ? caches.open(name) : undefined);
+const openCache = async () => ('caches' in globalThis ? caches.open(cacheName) : undefined);
 
-/** After an answer; that it could not be kept harms nobody. */
+/** Stores a response. A failure to store it is ignored. */
 export function saveOfflineFeed(call: Call, input: object, answer: object) {
   const { userId = 0 } = session.current() ?? {};
   if (!userId || !isHomeFeed(call, input)) return;
-  void place()
+  void openCache()
     .then((cache) =>
       cache?.put(
-        feed,
+        feedUrl,
         new Response(JSON.stringify(answer), { headers: { 'X-Of': String(userId) } }),
       ),
     )
-    // who has signed out meanwhile
+    // The member may have logged out in the meantime.
     .then(() => (session.current()?.userId === userId ? undefined : clearOfflineFeed()))
     .catch(() => undefined);
 }
 
-/** Where there is no network. */
+/** The cached feed, if the call is for the home feed and the cache belongs to this member. */
 export async function readOfflineFeed<C extends Call>(
   call: C,
   input: Input<C>,
 ): Promise<Output<C> | undefined> {
   if (!isHomeFeed(call, input)) return undefined;
-  const answer = await place()
-    .then((cache) => cache?.match(feed))
+  const answer = await openCache()
+    .then((cache) => cache?.match(feedUrl))
     .catch(() => undefined);
   if (!answer || answer.headers.get('X-Of') !== String(session.current()?.userId)) return undefined;
   return (await answer.json()) as Output<C>;
 }
 
 export const clearOfflineFeed = async () =>
-  void ('caches' in globalThis && (await caches.delete(name)));
+  void ('caches' in globalThis && (await caches.delete(cacheName)));

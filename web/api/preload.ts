@@ -1,22 +1,22 @@
-// What public/opening.js has asked for before there was a program to ask.
+// Takeover of the home feed request that public/opening.js started before the bundle loaded.
 import { second } from '#contract/durations.ts';
 
-type Early = { url: string; token: string; answer: Promise<Response> };
+type PreloadedRequest = { url: string; token: string; answer: Promise<Response> };
 
-const held = globalThis as { early?: Early };
+const globals = globalThis as { early?: PreloadedRequest };
 
-export const hasPreloadedRequest = () => held.early !== undefined;
+export const hasPreloadedRequest = () => globals.early !== undefined;
 
-/** Later it would tell what was, in milliseconds since the page was opened. */
-const latest = 20 * second;
+/** Maximum age in milliseconds since the navigation. A later response would be outdated. */
+const maxAgeMs = 20 * second;
 
-/** Taken over once, by whoever it was asked for. */
+/** Returns the preloaded response once, if the URL and the token match. */
 export function takePreloadedResponse(
   url: string,
   token: string | undefined,
 ): Promise<Response> | undefined {
-  const { early } = held;
+  const { early } = globals;
   if (early?.url !== url) return undefined;
-  delete held.early;
-  return early.token === token && performance.now() < latest ? early.answer : undefined;
+  delete globals.early;
+  return early.token === token && performance.now() < maxAgeMs ? early.answer : undefined;
 }

@@ -1,8 +1,8 @@
-// Whether the server can be reached, as far as the last calls tell. `navigator.onLine` tells of the network alone.
+// Reachability of the server, judged by the last calls. `navigator.onLine` covers only the network.
 import { useSyncExternalStore } from 'react';
 
-/** One call that fails may come through a moment later. */
-const fewest = 2;
+/** A single failed call may succeed on retry. */
+const failureThreshold = 2;
 let failures = 0;
 const watchers = new Set<() => void>();
 
@@ -11,19 +11,19 @@ function count(next: number) {
   for (const watcher of watchers) watcher();
 }
 
-const lost = () => {
+const lostReason = () => {
   if (!navigator.onLine) return 'offline';
-  return failures < fewest ? undefined : 'unreachable';
+  return failures < failureThreshold ? undefined : 'unreachable';
 };
 
 export const reach = {
   answered() {
     if (failures > 0) count(0);
   },
-  /** Answers whether the server counts as away. */
+  /** Returns whether the server now counts as unreachable. */
   failed(): boolean {
     count(failures + 1);
-    return lost() !== undefined;
+    return lostReason() !== undefined;
   },
 };
 
@@ -38,5 +38,5 @@ function watch(watcher: () => void) {
   };
 }
 
-/** Why what is seen may be old. */
-export const useLost = () => useSyncExternalStore(watch, lost);
+/** Why the displayed data may be outdated: "offline", "unreachable" or undefined. */
+export const useLost = () => useSyncExternalStore(watch, lostReason);

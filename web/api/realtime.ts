@@ -1,4 +1,4 @@
-// What the server tells while one looks. The stream itself (stream.ts) is fetched after the first paint; here is what the screens hear of it.
+// Realtime events for the screens. The stream itself (stream.ts) loads after the first paint.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { LiveEvent, LiveEvents } from '#contract/realtime.ts';
 
@@ -16,7 +16,7 @@ export const live = {
     return () => void all.delete(listener);
   },
 
-  // For the stream.
+  // Called by the stream.
   tell({ event, data }: LiveEvent) {
     for (const listener of listeners.get(event) ?? []) listener(data as never);
   },
@@ -27,11 +27,11 @@ export const live = {
   },
 };
 
-/** Calls back with every event of a name. */
-export function useRealtimeEvent<E extends Name>(event: E, heard: (data: LiveEvents[E]) => void) {
-  const latest = useRef(heard);
+/** Subscribes to the events of one name. */
+export function useRealtimeEvent<E extends Name>(event: E, onEvent: (data: LiveEvents[E]) => void) {
+  const latest = useRef(onEvent);
   useEffect(() => {
-    latest.current = heard;
+    latest.current = onEvent;
   });
   useEffect(() => live.hear(event, (data) => latest.current(data)), [event]);
 }
@@ -41,6 +41,9 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** `refetchInterval` of what the stream would tell: milliseconds while there is none. A page that is not visible asks nothing. */
-export const usePollingFallback = (every: number): number | false =>
-  useSyncExternalStore(watch, () => missing) ? every : false;
+/**
+ * `refetchInterval` in milliseconds while the stream is missing, otherwise false. Hidden pages do
+ * not poll.
+ */
+export const usePollingFallback = (intervalMs: number): number | false =>
+  useSyncExternalStore(watch, () => missing) ? intervalMs : false;

@@ -1,24 +1,28 @@
-// A session that ended by itself: after 30 days, because it was ended elsewhere, or because the password was changed.
+// Redirect to the login after a session ended without a logout: it expired after 30 days, was ended
+// from another device, or the password changed.
 import { paths } from '../paths.ts';
 import { session } from './session.ts';
 
-/** Where one logs in to go on at this address. */
+/** The login URL that returns to the current page. */
 function loginAddress(ended: boolean) {
   const { pathname, search, hash } = location;
   const here = pathname + search + hash;
-  const wanted = [paths.home(), paths.dashboard()].includes(here as '/')
+  const returnParams = [paths.home(), paths.dashboard()].includes(here as '/')
     ? []
     : [`return=${encodeURIComponent(here)}`];
-  return `${paths.login()}?${[...(ended ? ['ended=true'] : []), ...wanted].join('&')}`;
+  return `${paths.login()}?${[...(ended ? ['ended=true'] : []), ...returnParams].join('&')}`;
 }
 
-/** After an answer that the token, or none, is not enough. The page is loaded anew, so that nothing of the session stays; drafts are kept. */
+/**
+ * After a 401 response. The page is reloaded, so that nothing of the session stays in memory;
+ * drafts are kept.
+ */
 export function loginAgain(token: string | undefined) {
   if (token === undefined) {
-    // a screen that is being left may still ask
+    // A screen that is closing may still send requests.
     if (!session.wasLeft()) location.replace(loginAddress(false));
   } else if (session.lost(token)) location.replace(loginAddress(true));
 }
 
-/** In a tab beside the one that noticed it. */
+/** For a tab in which another tab noticed the end of the session. */
 export const sessionEnded = () => location.replace(loginAddress(true));

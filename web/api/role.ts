@@ -1,4 +1,5 @@
-// What part the member has in running the site: for what to offer, while the server decides at every call.
+// The role of the member in running the site. It decides only what the client offers; the server
+// checks every call.
 import { minute } from '#contract/durations.ts';
 import { useApiQuery } from './hooks.ts';
 

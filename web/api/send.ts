@@ -1,4 +1,5 @@
-// Makes the calls of the contract. Nothing else in the web client knows fetch.
+// HTTP client for the calls of the contract. It is the only module of the web client that uses
+// fetch for the API.
 import type { Output, Input, Call } from '#contract/calls.ts';
 import { loginAgain } from './retry.ts';
 import { language } from '../i18n/language.ts';
@@ -11,15 +12,15 @@ import { session } from './session.ts';
 
 type SendOptions = {
   signal?: AbortSignal;
-  /** A call that creates something names itself, so that sending it twice makes one. */
+  /** Idempotency key: a repeated call with the same key creates the object once. */
   idempotencyKey?: string;
-  /** Lets the call finish while the page is being left. */
+  /** Lets the request finish after the page is closed. */
   keepalive?: boolean;
-  /** Of another session than the one that holds here. */
+  /** Token of a session other than the current one. */
   token?: string | undefined;
 };
 
-/** The calls that take a file. */
+/** Calls that upload a file. */
 export type FileCall = Call & `POST /${string}/upload`;
 
 export async function send<C extends Call>(
@@ -47,8 +48,8 @@ export async function send<C extends Call>(
   );
   if (!(response instanceof Response)) {
     if (options.signal?.aborted) throw response;
-    const before = reach.failed() ? await readOfflineFeed(call, input) : undefined;
-    if (before) return before;
+    const cached = reach.failed() ? await readOfflineFeed(call, input) : undefined;
+    if (cached) return cached;
     throw offline();
   }
   reach.answered();
@@ -58,7 +59,7 @@ export async function send<C extends Call>(
   return settled;
 }
 
-/** Asks for a file that is no call of the contract. */
+/** Downloads a file from a path that is not a call of the contract. */
 export async function downloadFile(path: string): Promise<Blob> {
   const token = session.current()?.token;
   const response = await fetch(`/api${path}`, { headers: headersOf(token) }).catch(() => {
@@ -69,7 +70,7 @@ export async function downloadFile(path: string): Promise<Blob> {
   throw refusedBy(response.status, inLanguage(await response.json().catch(() => undefined)));
 }
 
-/** Opens what goes on talking, such as the events. */
+/** Opens a streaming response, such as the event stream. */
 export async function openStream(
   path: string,
   signal: AbortSignal,
@@ -86,7 +87,7 @@ export async function openStream(
   throw refusedBy(response.status, undefined);
 }
 
-/** Sends one file; `onProgress` hears the part that has been sent, from 0 to 1. */
+/** Uploads one file. `onProgress` receives the fraction sent, from 0 to 1. */
 export function sendFile<C extends FileCall>(
   call: C,
   file: File,
@@ -124,39 +125,41 @@ function addressOf(call: Call): [method: string, path: string] {
   return [method, `/api${path}`];
 }
 
-/** Who asks, and in which language. */
+/** Headers for authentication and language. */
 function headersOf(token: string | undefined): Record<string, string> {
   return { 'Accept-Language': language, ...(token && { 'X-Api-Key': `Bearer ${token}` }) };
 }
 
 function query(input: object): string {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  return given.length
-    ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  const params = Object.entries(input).filter(([, value]) => value !== undefined);
+  return params.length
+    ? `?${new URLSearchParams(params.map(([name, value]) => [name, String(value)]))}`
     : '';
 }
 
 function settle<C extends Call>(
   call: C,
   status: number,
-  sent: unknown,
+  body: unknown,
   token: string | undefined,
 ): Output<C> {
-  const answer = inLanguage(sent);
+  const answer = inLanguage(body);
   if (status >= 200 && status < 300 && isObject(answer)) return answer as Output<C>;
   if (status === 401 && call !== 'POST /user/logout') loginAgain(token);
   throw status === 0 ? offline() : refusedBy(status, answer);
 }
 
-/** The answer, with what it says in the language of this browser: one sentence, or some for each field. */
+/**
+ * Translates the messages of a response into the UI language: one message, or several per field.
+ */
 function inLanguage(answer: unknown): unknown {
   if (!isObject(answer) || !('message' in answer)) return answer;
   const { message } = answer;
   if (typeof message === 'string') return { ...answer, message: translateServerText(message) };
   if (!isObject(message) || !('error' in answer)) return answer;
-  const fields = Object.entries(message).map(([field, said]) => [
+  const fields = Object.entries(message).map(([field, messages]) => [
     field,
-    (said as string[]).map(translateServerText),
+    (messages as string[]).map(translateServerText),
   ]);
   return { ...answer, message: Object.fromEntries(fields) };
 }

@@ -1,15 +1,16 @@
-// Who is signed in, kept in local storage under the seven keys that other clients of this network share.
+// The session, stored in local storage under the seven keys that other clients of this network
+// share.
 import { useSyncExternalStore } from 'react';
 import { deleteDraftsOf, hasEnded, isOfAnother, markEnded, sweepDrafts } from '../ui/draftStore.ts';
 
 export type Session = {
   token: string;
-  /** 1 administrator, 2 member. */
+  /** 1 for administrators, 2 for members. */
   userType: number;
   userName: string;
   userId: number;
   userImage: string;
-  /** The name to show. */
+  /** The display name. */
   uName: string;
   userImageThumb: string;
 };
@@ -25,11 +26,17 @@ const keys = [
 ] as const satisfies (keyof Session)[];
 
 const newKey = 'new';
-/** The secret that signing up answered: in this browser the mailed link takes a press and no password. */
+/**
+ * The secret returned by sign-up. In this browser the emailed link then needs one click and no
+ * password.
+ */
 const signupKey = 'signup';
 
-/** What stays when somebody else signs in at the same browser; `browserKeys` open nothing (browserKeys.ts), `ending` are tokens that the server has not ended yet (leave.ts). */
-const keptKeys = ['theme', 'keys', 'language', 'ending', 'browserKeys'];
+/**
+ * Keys that stay when another member logs in. `browserKeys` grant no access (browserKeys.ts);
+ * `ending` contains tokens that the server has not ended yet (signOut.ts).
+ */
+const retainedKeys = ['theme', 'keys', 'language', 'ending', 'browserKeys'];
 
 function read(): Session | null {
   const get = (key: keyof Session) => localStorage.getItem(key) ?? '';
@@ -48,8 +55,8 @@ function read(): Session | null {
 
 sweepDrafts();
 let current = read();
-/** The member logged out in this page, which is on its way to the login. */
-let left = false;
+/** True after a logout in this page, which is about to load the login. */
+let hasLoggedOut = false;
 const listeners = new Set<() => void>();
 
 function changed() {
@@ -57,27 +64,30 @@ function changed() {
   for (const listener of listeners) listener();
 }
 
-// Another tab signed in or out.
+// Another tab logged in or out.
 addEventListener('storage', (event) => {
   if (event.key === null || (keys as readonly string[]).includes(event.key)) changed();
 });
 
-/** Of drafts, only those of others stay, who did not log out. */
+/** Keeps the drafts of other members, who did not log out. */
 function clearStorage() {
   for (const key of Object.keys(localStorage))
-    if (!keptKeys.includes(key) && !isOfAnother(key)) localStorage.removeItem(key);
+    if (!retainedKeys.includes(key) && !isOfAnother(key)) localStorage.removeItem(key);
 }
 
 export const session = {
   current: (): Session | null => current,
 
   start(next: Session, isNew = false) {
-    left = false;
+    hasLoggedOut = false;
     this.keep(next, isNew);
     changed();
   },
 
-  /** For the page that is loaded next: this one is left as it is. Of whoever used this browser before, only drafts stay, which are shown to nobody else. */
+  /**
+   * Stores the session for the page that loads next; this page is unchanged. Of an earlier member
+   * only drafts stay, which others cannot see.
+   */
   keep(next: Session, isNew = false) {
     localStorage.removeItem('userId');
     clearStorage();
@@ -86,39 +96,40 @@ export const session = {
     sweepDrafts();
   },
 
-  /** Whether there may be something that somebody new is still asked. */
+  /** Whether onboarding questions may still be open. */
   isNew: () => localStorage.getItem(newKey) !== null,
 
-  /** All of it was answered or skipped. */
+  /** All onboarding questions are answered or skipped. */
   settle: () => localStorage.removeItem(newKey),
 
-  /** Kept until somebody logs in here. */
+  /** Stored until the next login. */
   signedUp: (secret: string) => localStorage.setItem(signupKey, secret),
   signupSecret: () => localStorage.getItem(signupKey) ?? undefined,
 
-  /** Others see the member under a new name or picture. */
+  /** The member changed their name or image. */
   rename(next: Partial<Pick<Session, 'uName' | 'userImage' | 'userImageThumb'>>) {
     for (const [key, value] of Object.entries(next)) localStorage.setItem(key, value);
     changed();
   },
 
-  /** What part they have in running the site has changed. */
+  /** The role of the member changed. */
   retype(userType: number) {
     localStorage.setItem('userType', String(userType));
     changed();
   },
 
-  /** The member logged out: what they did not send goes, too. */
+  /** Logout. Also deletes unsent drafts. */
   end() {
     if (current) deleteDraftsOf(current.userId);
-    left = true;
+    hasLoggedOut = true;
     clearStorage();
     changed();
   },
 
   /**
-   * The server ended it. False when another session has begun meanwhile. This tab is left as it is, for the page that is loaded next: what is being
-   * written is kept when it closes.
+   * The server ended the session. Returns false if another session has started since. This tab
+   * keeps its state until the next page loads: text that is being written is saved when the page
+   * closes.
    */
   lost(token: string): boolean {
     if (current?.token !== token) return false;
@@ -131,12 +142,12 @@ export const session = {
   },
 
   /** Whether the member has just logged out in this page. */
-  wasLeft: () => left,
+  wasLeft: () => hasLoggedOut,
 
-  /** Whether this browser still keeps one. */
+  /** Whether local storage still contains a session. */
   isHere: () => localStorage.getItem('token') !== null,
 
-  /** Whether it ended without its member logging out. */
+  /** Whether the session ended without a logout. */
   wasLost: ({ userId }: Session) => hasEnded(userId),
 
   subscribe(listener: () => void) {
@@ -147,9 +158,9 @@ export const session = {
 
 export const useSession = () => useSyncExternalStore(session.subscribe, session.current);
 
-/** For screens that only members reach. */
+/** The session, for screens that only members reach. */
 export function useMember(): Session {
   const member = useSession();
-  if (!member) throw new Error('This part is shown to members alone.');
+  if (!member) throw new Error('useMember needs a session; use it only on screens for members.');
   return member;
 }

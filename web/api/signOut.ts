@@ -3,7 +3,7 @@ import { send } from './send.ts';
 import { session } from './session.ts';
 import { flushPending } from './undoable.ts';
 
-/** Logs out here at once, and tells the server, whose answer changes nothing for this browser. */
+/** Logs out immediately in this browser and notifies the server, whose response is ignored here. */
 export function signOut() {
   flushPending();
   void endPush().catch(() => undefined);
@@ -15,7 +15,9 @@ export function signOut() {
   }
 }
 
-/** Tokens that were logged out here and that the server has not ended yet. They are used for nothing but that. */
+/**
+ * Tokens of logged-out sessions that the server has not ended yet. They are used only to end them.
+ */
 const key = 'ending';
 const ending = () => JSON.parse(localStorage.getItem(key) ?? '[]') as string[];
 const setEnding = (tokens: string[]) =>
@@ -27,7 +29,7 @@ async function endOnServer(token: string) {
   try {
     await send('POST /user/logout', {}, { keepalive: true, token });
   } catch (error) {
-    // tried again when there is a connection, or when the site is opened next
+    // Retried when the network returns, or the next time the site is opened.
     if (!(error instanceof ApiRequestError) || error.status !== 401) return;
   }
   setEnding(ending().filter((one) => one !== token));
@@ -38,7 +40,7 @@ export async function endLeft() {
 }
 addEventListener('online', () => void endLeft());
 
-/** This browser is told nothing more of whoever leaves it. */
+/** Ends the push subscription, so that this browser gets no notifications for the member. */
 async function endPush() {
   if (!('serviceWorker' in navigator)) return;
   for (const { pushManager } of await navigator.serviceWorker.getRegistrations()) {

@@ -1,59 +1,64 @@
-// One stream of events for this tab: opened again when it breaks, given up while nobody looks for a while.
+// Event stream of this tab. It reconnects when it breaks, and closes while the tab is hidden for a
+// while.
 import { createParser } from 'eventsource-parser';
 import type { LiveEvent } from '#contract/realtime.ts';
 import { minute, second } from '#contract/durations.ts';
 import { live } from './realtime.ts';
 import { openStream } from './send.ts';
 
-/** Hidden for so long, a page lets its stream go. */
-const hiddenFor = minute;
-/** Without a stream for so long, the screens ask by themselves. */
-const missingAfter = 5 * second;
-/** The server says something at least every 25 seconds. */
-const silentFor = minute;
-const firstPause = second;
-const longestPause = 30 * second;
+/** A page hidden for this long closes its stream. */
+const hiddenTimeoutMs = minute;
+/** Without a stream for this long, the screens poll. */
+const missingAfterMs = 5 * second;
+/** The server sends something at least every 25 seconds. */
+const silenceTimeoutMs = minute;
+const minBackoffMs = second;
+const maxBackoffMs = 30 * second;
 
-/** Between half of the pause and all of it, so that many pages do not come back at one moment. */
+/**
+ * Exponential backoff with jitter between 50 and 100 percent, so that many pages do not reconnect
+ * simultaneously.
+ */
 export const backoffDelay = (failures: number, chance = Math.random()): number =>
-  Math.min(firstPause * 2 ** failures, longestPause) * (0.5 + chance / 2);
+  Math.min(minBackoffMs * 2 ** failures, maxBackoffMs) * (0.5 + chance / 2);
 
 /** Keeps a stream open until the returned function is called. */
 export function connectStream(): () => void {
-  let running = new AbortController();
+  let controller = new AbortController();
   let hidden: ReturnType<typeof setTimeout> | undefined;
   let missing: ReturnType<typeof setTimeout> | undefined;
-  /** As long as the server asked to wait before the next attempt, in milliseconds. */
+  /** Delay in milliseconds that the server requested before the next attempt. */
   let requested = 0;
-  /** Ends the pause before the next attempt. */
+  /** Ends the current wait early. */
   let wake = () => {};
 
-  const lost = () => (missing ??= setTimeout(() => live.setMissing(true), missingAfter));
-  const found = () => {
+  const onDisconnected = () =>
+    (missing ??= setTimeout(() => live.setMissing(true), missingAfterMs));
+  const onConnected = () => {
     clearTimeout(missing);
     missing = undefined;
     live.setMissing(false);
   };
 
-  const keep = async ({ signal }: AbortController) => {
+  const reconnectLoop = async ({ signal }: AbortController) => {
     for (let failures = 0; !signal.aborted; failures++) {
-      lost();
-      const spoke = () => {
+      onDisconnected();
+      const onActivity = () => {
         failures = 0;
-        found();
+        onConnected();
       };
-      // However it ended, it is opened again.
+      // Reconnect, whatever the reason for the end.
       // oxlint-disable-next-line no-await-in-loop
-      await listen(signal, spoke, (wait) => (requested = wait)).catch(() => undefined);
+      await listen(signal, onActivity, (wait) => (requested = wait)).catch(() => undefined);
       if (signal.aborted) return;
-      lost();
+      onDisconnected();
       const wait = Math.max(requested, backoffDelay(failures));
       requested = 0;
       // oxlint-disable-next-line no-await-in-loop
-      await pause(wait);
+      await sleep(wait);
     }
   };
-  const pause = (length: number) =>
+  const sleep = (length: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, length);
       wake = () => {
@@ -62,14 +67,14 @@ export function connectStream(): () => void {
       };
     });
   const start = () => {
-    running = new AbortController();
-    void keep(running);
+    controller = new AbortController();
+    void reconnectLoop(controller);
   };
 
   const onVisibility = () => {
     clearTimeout(hidden);
-    if (document.hidden) hidden = setTimeout(() => running.abort(), hiddenFor);
-    else if (running.signal.aborted) start();
+    if (document.hidden) hidden = setTimeout(() => controller.abort(), hiddenTimeoutMs);
+    else if (controller.signal.aborted) start();
     else wake();
   };
   const onOnline = () => wake();
@@ -81,24 +86,28 @@ export function connectStream(): () => void {
     document.removeEventListener('visibilitychange', onVisibility);
     removeEventListener('online', onOnline);
     clearTimeout(hidden);
-    running.abort();
+    controller.abort();
     wake();
-    found();
+    onConnected();
   };
 }
 
-/** Passes on what the stream says until it ends, or has been silent for too long. */
-async function listen(signal: AbortSignal, spoke: () => void, onRetry: (wait: number) => void) {
+/** Dispatches events until the stream ends or is silent for too long. */
+async function listen(
+  signal: AbortSignal,
+  onActivity: () => void,
+  onRetry: (wait: number) => void,
+) {
   const request = new AbortController();
   const abort = () => request.abort();
   signal.addEventListener('abort', abort, { once: true });
-  let timer = setTimeout(abort, silentFor);
+  let timer = setTimeout(abort, silenceTimeoutMs);
   try {
     const body = await openStream('/events', request.signal);
     const parser = createParser({
       onRetry,
       onEvent: ({ event, data }) => {
-        spoke();
+        onActivity();
         if (event) live.tell({ event, data: JSON.parse(data) } as LiveEvent);
       },
     });
@@ -108,7 +117,7 @@ async function listen(signal: AbortSignal, spoke: () => void, onRetry: (wait: nu
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(timer);
-      timer = setTimeout(abort, silentFor);
+      timer = setTimeout(abort, silenceTimeoutMs);
       parser.feed(value);
     }
   } finally {

@@ -1,4 +1,5 @@
-// Deeds that are done in a few seconds, unless they are taken back meanwhile: instead of asking whether one is sure.
+// Undoable mutations: sent after a few seconds unless the user clicks Undo. Used instead of
+// confirmation dialogs.
 import { useSyncExternalStore } from 'react';
 import type { Output, Input, Call } from '#contract/calls.ts';
 import { toast } from '../ui/notice.ts';
@@ -15,7 +16,7 @@ function change(next: readonly PendingMutation[]) {
   for (const listener of listeners) listener();
 }
 
-/** Whoever leaves has not taken it back. */
+/** Sends all pending mutations when the page closes. */
 export function flushPending() {
   for (const { run } of waiting) run(true);
 }
@@ -24,15 +25,18 @@ addEventListener('pagehide', flushPending);
 const keyOf = (call: Call, input: object) => `${call} ${JSON.stringify(input)}`;
 
 type Hooks<C extends Call> = {
-  /** What was done, as the notice says it, such as "Taken out." */
+  /** Text of the toast, such as "Taken out." */
   said: string;
-  /** What waits for the answer to show is waited for. */
+  /** If it returns a promise, the mutation stays pending until it settles. */
   onSuccess?: (answer: Output<C>) => unknown;
-  /** After that was said. */
+  /** Called after the error toast. */
   onError?: () => void;
 };
 
-/** Says that it is done, and does it when the notice goes. Refused, it is as before, and that is said. */
+/**
+ * Shows the undo toast and sends the mutation when the toast closes. If the server refuses it, the
+ * previous state and an error toast are shown.
+ */
 export function runUndoable<C extends Call>(
   call: C,
   input: Input<C>,
@@ -40,12 +44,12 @@ export function runUndoable<C extends Call>(
 ) {
   const key = keyOf(call, input);
   if (waiting.some((one) => one.key === key)) return;
-  let over = false;
+  let finished = false;
   const end = () => change(waiting.filter((one) => one.key !== key));
   const run = (keepalive: boolean) => {
-    if (over) return;
-    over = true;
-    // what it brings about is shown first, so that nothing flickers back
+    if (finished) return;
+    finished = true;
+    // Stays pending until `onSuccess` has updated the screen, so that nothing flickers.
     const refused = (error: unknown) => {
       showErrorToast(error);
       onError?.();
@@ -55,14 +59,16 @@ export function runUndoable<C extends Call>(
   change([...waiting, { key, run }]);
   toast.undo(said, {
     undo: () => {
-      over = true;
+      finished = true;
       end();
     },
     onGone: () => run(false),
   });
 }
 
-/** Whether it is about to be done: what it takes away is not shown any more. */
+/**
+ * Returns a function that tells whether a mutation is pending; screens hide what it will remove.
+ */
 export const useIsPendingUndo = () => {
   const now = useSyncExternalStore(subscribe, () => waiting);
   return <C extends Call>(call: C, input: Input<C>) =>

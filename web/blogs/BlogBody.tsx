@@ -12,7 +12,7 @@ import { Matched } from '../ui/Matched.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import classes from './BlogBody.module.css';
 
-/** A blog on a card: what it is about. At its own address: all of it. */
+/** Body of a blog: its summary on a card, its full text at its own address. */
 export function BlogBody({ content, alone }: BodyProps) {
   return content.blog && <Body content={content} blog={content.blog} alone={alone} />;
 }

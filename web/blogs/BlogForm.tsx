@@ -16,7 +16,7 @@ import classes from './BlogForm.module.css';
 import { SaveLine } from './SaveLine.tsx';
 import { Textarea } from '../ui/fields.tsx';
 
-/** Title, excerpt, text and pictures of a blog, who may read it and whether they may answer. */
+/** Editor of a blog: title, excerpt, text, images, audience and comments. */
 export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
   const { draft, change, errors, photos, submit, saveHere } = form;
   const audienceId = useId();
@@ -47,7 +47,8 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
 
   const published = !form.savesItself;
   return (
-    // Nothing is published by a key: that is done by a button alone. The cursor stays when a new blog gets its address.
+    // Enter does not publish; only the button does. The focus remains when a new blog gets its
+    // address.
     <form
       className={classes.form}
       data-over={drop.over || undefined}

@@ -33,7 +33,7 @@ const views = [
   },
 ] as const;
 
-/** Blogs, newest first: all that one sees, friends', one's own. */
+/** Blogs, newest first: all that are visible, those of friends, or the member's own. */
 export function BlogsScreen() {
   const here = useLocation().pathname.replace(/\/$/, '');
   const view = views.find(({ to }) => to === here) ?? views[0];

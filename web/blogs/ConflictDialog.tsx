@@ -12,11 +12,14 @@ import { blogDraftOf, type BlogDraft } from './blogDraft.ts';
 import type { BlogForm } from './blogForm.ts';
 import classes from './ConflictDialog.module.css';
 
-/** Two texts of one blog beside each other. It stays until its author has chosen: nothing is saved meanwhile, and nothing lost. */
+/**
+ * Shows two versions of a blog side by side and stays open until the author chooses one. Nothing is
+ * saved in the meantime.
+ */
 export function ConflictDialog({ form }: { form: BlogForm }) {
   const { conflict, draft, keepMine, takeOther } = form;
   const shown = useRetainedValue(conflict);
-  // taking the other changes the draft at once
+  // choosing the other version changes the draft immediately
   const mine = useRetainedValue(conflict && draft);
   const ignore = () => undefined;
   return (
@@ -61,7 +64,7 @@ export function ConflictDialog({ form }: { form: BlogForm }) {
 
 function Text({ title, savedOn, draft }: { title: string; savedOn?: string; draft: BlogDraft }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so focusable
     <section className={classes.text} aria-label={title} tabIndex={0}>
       <h3>{title}</h3>
       {savedOn && (

@@ -5,12 +5,12 @@ import { relativeTime } from '../ui/time.ts';
 import type { BlogForm } from './blogForm.ts';
 import classes from './BlogForm.module.css';
 
-/** Whether what is written is safe. Read out when that changes, not at every save. */
+/** Save status. Screen readers announce changes of the status, not every save. */
 export function SaveLine({ form }: { form: BlogForm }) {
   const { phase, unsaved, savesItself, draft } = form;
   const now = useNow();
   const settled = phase.kind === 'saved' && !unsaved;
-  const standing = (() => {
+  const statusText = (() => {
     if (phase.kind === 'failed') return t('Couldn’t save: {{message}}', { message: phase.message });
     if (savesItself)
       return unsaved && !draft.title.trim() ? t('Add a title to start autosave.') : undefined;
@@ -21,7 +21,7 @@ export function SaveLine({ form }: { form: BlogForm }) {
   return (
     <p className={classes.standing}>
       <span aria-hidden>
-        {standing ??
+        {statusText ??
           (phase.kind === 'saving'
             ? t('Saving…')
             : settled
@@ -29,7 +29,8 @@ export function SaveLine({ form }: { form: BlogForm }) {
               : '')}
       </span>
       <VisuallyHidden role="status">
-        {standing ?? (phase.kind === 'saved' || phase.kind === 'saving' ? t('Saved just now') : '')}
+        {statusText ??
+          (phase.kind === 'saved' || phase.kind === 'saving' ? t('Saved just now') : '')}
       </VisuallyHidden>
     </p>
   );

@@ -22,7 +22,10 @@ import { useBlogForm } from './blogForm.ts';
 import classes from './WriteBlogScreen.module.css';
 import { ConflictDialog } from './ConflictDialog.tsx';
 
-/** Where blogs are written, new ones and others. A new one gets its own address with its first save, and the screen stays as it is. */
+/**
+ * Editor for new and existing blogs. A new blog gets its own address with the first save, and the
+ * screen remains.
+ */
 export function WriteBlogScreen() {
   const { id: at } = useParams({ strict: false });
   const { group } = useSearch({ strict: false });
@@ -53,7 +56,7 @@ export function WriteBlogScreen() {
   );
 }
 
-/** Begins only with what the server has now: an older text would be taken for another's. */
+/** Renders only after a fresh response: an outdated text would look like a conflict. */
 function Loaded({ id }: { id: number }) {
   const answer = useApiQuery(
     'GET /blog/get-one',
@@ -104,7 +107,7 @@ function Writing({
 }) {
   const navigate = useNavigate();
   const confirm = useConfirm();
-  // the address tells the group only until the blog has one of its own
+  // the URL names the group only until the blog has its own address
   const [groupId] = useState(requested);
   const group =
     useApiQuery('GET /group/get-one', { id: groupId ?? 0 }, { enabled: groupId !== undefined }).data
@@ -128,11 +131,11 @@ function Writing({
   });
 
   useBlocker({
-    // a session that ended by itself keeps the text
+    // if the session ended by itself, the draft is kept
     enableBeforeUnload: () => session.isHere() && form.losesText(),
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || (await form.leave())) return false;
-      // logging out asks for itself
+      // the logout screen asks itself
       if (next.pathname === paths.logout()) return false;
       return !(await confirm({
         title: t('Leave without saving?'),

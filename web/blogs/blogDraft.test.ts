@@ -10,7 +10,7 @@ const photo = {
   height: 2,
 };
 
-test('a draft needs a title, what is published also an excerpt', () => {
+test('requires a title for a draft, and an excerpt to publish', () => {
   const draft = { ...emptyBlog('Public'), title: ' ' };
   expect(errorsIn(draft, 'Draft')).toEqual({ title: 'Title can not be empty!' });
   expect(errorsIn(draft, 'Published')).toEqual({
@@ -21,7 +21,7 @@ test('a draft needs a title, what is published also an excerpt', () => {
   expect(errorsIn({ ...draft, title: 'Rivers', excerpt: 'Of two.' }, 'Published')).toEqual({});
 });
 
-test('some friends means which', () => {
+test('requires a collection for the audience Some friends', () => {
   const draft = { ...emptyBlog('Public'), title: 'Rivers', shared_as: 'Collection' as const };
   expect(errorsIn(draft, 'Draft')).toEqual({ audience: 'Please choose one of your collections.' });
   expect(inputOf({ ...draft, collection_id: 4 })).toMatchObject({
@@ -33,12 +33,12 @@ test('some friends means which', () => {
   );
 });
 
-test('in a group it is for the group at first', () => {
+test('starts with the group as audience inside a group', () => {
   expect(emptyBlog('Group').shared_as).toBe('Group');
   expect(emptyBlog('Public').shared_as).toBe('Public');
 });
 
-test('what the server says comes back to it as it was', () => {
+test('returns saved content to the server unchanged', () => {
   const content = {
     title: 'Rivers',
     text: 'Of two.',
@@ -56,13 +56,13 @@ test('what the server says comes back to it as it was', () => {
   });
 });
 
-test('a picture under a new address is no change, a letter is', () => {
+test('ignores a new URL of the same image, but not a changed letter', () => {
   const draft = { ...emptyBlog('Public'), title: 'Rivers', photos: [photo] };
   expect(textOf({ ...draft, photos: [{ ...photo, url: '/f/1?until=99' }] })).toBe(textOf(draft));
   expect(textOf({ ...draft, title: 'River' })).not.toBe(textOf(draft));
 });
 
-test('messages of the server stand at their fields', () => {
+test('assigns errors of the server to their fields', () => {
   expect(
     errorsOf({
       title: ['Too long.', 'Odd.'],

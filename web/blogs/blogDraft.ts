@@ -7,7 +7,7 @@ import type { Picture } from '../posts/uploads.ts';
 
 export type Status = 'Published' | 'Draft';
 
-/** A blog that is being written. `description` is rich text. */
+/** A blog in the editor. `description` is rich text. */
 export type BlogDraft = {
   title: string;
   excerpt: string;
@@ -16,12 +16,15 @@ export type BlogDraft = {
   photos: Picture[];
 } & Choice;
 
-/** What is wrong with it: under the field that it belongs to, or under the whole form. */
+/** Error messages, by field or for the whole form. */
 export type BlogErrors = Partial<
   Record<'title' | 'excerpt' | 'description' | 'audience' | 'form', string>
 >;
 
-/** The errors that are left after a change: of other fields, which an upload that ends must not take away. */
+/**
+ * The errors that remain after a change. Errors of other fields stay, because a finished upload
+ * must not clear them.
+ */
 export const mended = (
   { form: _form, audience, ...errors }: BlogErrors,
   patch: Partial<BlogDraft>,
@@ -56,7 +59,7 @@ export const blogDraftOf = ({
   photos: attachments,
 });
 
-/** A draft may be without anything but a title; what others read may not. */
+/** Validates a draft, which needs only a title, or a blog to publish. */
 export function errorsIn(draft: BlogDraft, status: Status): BlogErrors {
   return {
     ...(!draft.title.trim() && { title: strings.titleEmpty }),
@@ -66,7 +69,7 @@ export function errorsIn(draft: BlogDraft, status: Status): BlogErrors {
   };
 }
 
-/** The draft as the server takes it. */
+/** The draft as input of the API. */
 export const inputOf = (draft: BlogDraft) =>
   ({
     title: draft.title,
@@ -78,7 +81,7 @@ export const inputOf = (draft: BlogDraft) =>
     attachments: draft.photos.map((photo) => photo.file_name),
   }) satisfies Input<'POST /blog/create'>;
 
-/** The same for two drafts that would be saved as the same. */
+/** Equal for two drafts that would be saved as the same blog. */
 export const textOf = (draft: BlogDraft): string => JSON.stringify(inputOf(draft));
 
 const places: Record<string, keyof BlogErrors> = {
@@ -89,7 +92,7 @@ const places: Record<string, keyof BlogErrors> = {
   collection_id: 'audience',
 };
 
-/** The server's messages, each under the field it is about. */
+/** Maps the server's error messages to fields of the form. */
 export function errorsOf(fields: Record<string, string[]>): BlogErrors {
   const errors: BlogErrors = {};
   for (const [name, [message]] of Object.entries(fields))

@@ -20,24 +20,27 @@ import { forget, keep, placeOf, readKept } from './kept.ts';
 import { savedOf, useSaving } from './saving.ts';
 
 type BlogFormOptions = {
-  /** The blog to edit; absent for a new one. */
+  /** The blog to edit; undefined for a new one. */
   content: Content | undefined;
-  /** Where a new one is written. */
+  /** The group of a new blog. */
   groupId: number | undefined;
-  /** A new one was saved for the first time. */
+  /** Called after the first save of a new blog. */
   onMade: (id: number) => void;
-  /** Others may read it now. */
+  /** Called when others can read the blog. */
   onPublished: (answer: Output<'POST /blog/create'>) => void;
 };
 
 export type BlogForm = ReturnType<typeof useBlogForm>;
 
-const pause = 2 * second;
+const saveDelay = 2 * second;
 const pauseAfterFailure = 15 * second;
 
-/** The state of a blog while it is written. A draft saves itself; what others read is kept in this browser until its author saves it. */
+/**
+ * State of the blog editor. Drafts are saved automatically; changes to a published blog are stored
+ * in this browser until the author saves them.
+ */
 export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormOptions) {
-  const [kept] = useState(() => readKept(placeOf(content?.id, groupId)));
+  const [stored] = useState(() => readKept(placeOf(content?.id, groupId)));
   const [initial] = useState(() => {
     const saved = content
       ? savedOf(content)
@@ -47,10 +50,10 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
           status: 'Draft' as const,
           draft: emptyBlog(firstAudience(groupId !== undefined)),
         };
-    // what is kept from before was made from what was saved then
-    return kept ? { ...saved, revision: kept.revision } : saved;
+    // the stored draft is based on the revision of its time
+    return stored ? { ...saved, revision: stored.revision } : saved;
   });
-  const [draft, setDraft] = useState(kept?.draft ?? initial.draft);
+  const [draft, setDraft] = useState(stored?.draft ?? initial.draft);
   const latest = useRef(draft);
   const [errors, setErrors] = useState<BlogErrors>({});
   const [wanted, setWanted] = useState<{ status: Status; stay: boolean }>();
@@ -87,22 +90,23 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
   const savesItself = saved.status === 'Draft';
   const { uploads } = photos;
   const stuck = phase.kind === 'failed' && phase.text === text;
-  const savable =
+  const canSaveDraft =
     savesItself &&
     !conflict &&
     uploads.length === 0 &&
     Object.keys(errorsIn(draft, 'Draft')).length === 0;
-  const due = savable && unsaved && !wanted && phase.kind !== 'saving' && !(stuck && !phase.again);
+  const shouldSave =
+    canSaveDraft && unsaved && !wanted && phase.kind !== 'saving' && !(stuck && !phase.again);
 
   useEffect(() => {
-    if (!due) return undefined;
-    const timer = setTimeout(() => void saveDraft(), stuck ? pauseAfterFailure : pause);
+    if (!shouldSave) return undefined;
+    const timer = setTimeout(() => void saveDraft(), stuck ? pauseAfterFailure : saveDelay);
     return () => clearTimeout(timer);
-    // typed on, it waits anew
-    // oxlint-disable-next-line react/exhaustive-deps -- `saveDraft` reads what stands when the time has come
-  }, [due, stuck, text]);
+    // Typing restarts the timer.
+    // oxlint-disable-next-line react/exhaustive-deps -- `saveDraft` reads the current state
+  }, [shouldSave, stuck, text]);
 
-  // A blog waits for its photos.
+  // Saving waits for uploads to finish.
   useEffect(() => {
     if (!wanted) return;
     const failed = uploads.some((upload) => upload.failure);
@@ -116,7 +120,7 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
       if (status === 'Published' && !stay) onPublished(answer);
       else if (status === 'Published' || before === 'Published') toast.success(answer.message);
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- sent once, when the photos are there
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the uploads are done
   }, [wanted, uploads]);
 
   const submit = (status: Status, stay = false) => {
@@ -135,31 +139,31 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
     saved,
     savesItself,
     unsaved,
-    /** The text came from this browser, not from the server. */
-    kept: kept !== undefined,
+    /** The text comes from this browser, not from the server. */
+    kept: stored !== undefined,
     groupId: content?.group_id ?? groupId,
     was: content?.blog && content.blog.status !== 'Draft' ? content : undefined,
     sending: wanted !== undefined,
     submit,
-    /** Saves as it stands: a draft as a draft, what is published for its readers. */
+    /** Saves without changing the status. */
     saveHere: () => submit(standing.current.status, true),
     discard: () => {
       forget(placeOf(standing.current.id, groupId));
       show(standing.current.draft);
     },
-    /** Before the screen is left: whether nothing would be left behind. */
+    /** Called before leaving the screen. Returns whether everything is saved. */
     leave: async () => {
-      if (savable) await saveDraft();
+      if (canSaveDraft) await saveDraft();
       return isSaved() && uploads.length === 0;
     },
-    /** What a closing window would lose. */
+    /** Whether closing the tab would lose changes. */
     losesText: () => !isSaved() || uploads.length > 0,
     conflict,
     keepMine: () => {
       if (!conflict) return;
       const { theirs, status } = conflict;
       resolve(theirs);
-      // what was published elsewhere meanwhile is changed for its readers only when its author says so
+      // changes to a blog that was published elsewhere reach readers only when the author saves
       if (status === 'Published' || theirs.blog?.status === 'Draft') void save(status);
       else keep(placeOf(theirs.id, groupId), { draft: latest.current, revision: theirs.revision });
     },

@@ -1,4 +1,4 @@
-// Keeps blogs right wherever they are shown.
+// Query cache updates for blogs.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Content } from '#contract/posts.ts';
 import { queryKey } from '../api/hooks.ts';
@@ -6,7 +6,10 @@ import { changeContent } from '../posts/cache.ts';
 
 const lists: unknown[] = ['GET /blog/list', 'GET /content/list'];
 
-/** A blog that was written: lists are asked for again when they are next shown, as it may be new in them or gone from them. */
+/**
+ * Updates the cache after a save and invalidates the lists, because the blog may have to appear or
+ * disappear there.
+ */
 export function blogSaved(client: QueryClient, content: Content) {
   changeContent(client, content.id, () => content);
   client.setQueryData(queryKey('GET /blog/get-one', { id: content.id }), { content });

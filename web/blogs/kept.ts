@@ -1,8 +1,8 @@
-// What is not on the server yet, kept in this browser, a place for each blog.
+// Drafts that are not on the server yet, stored in this browser under one key per blog.
 import { draftName, openSlot, type Slot } from '../ui/draftStore.ts';
 import type { BlogDraft } from './blogDraft.ts';
 
-/** `revision`: the saved text that the changes were made from. */
+/** `revision`: the saved revision that the changes are based on. */
 type StoredBlogDraft = { draft: BlogDraft; revision: number | undefined };
 
 export const placeOf = (id: number | undefined, groupId: number | undefined) =>
@@ -19,17 +19,19 @@ function slotOf(place: string): Slot {
 }
 
 export function readKept(place: string): StoredBlogDraft | undefined {
-  const kept = slotOf(place).load();
-  if (kept === null) return undefined;
+  const stored = slotOf(place).load();
+  if (stored === null) return undefined;
   try {
-    return JSON.parse(kept) as StoredBlogDraft;
+    return JSON.parse(stored) as StoredBlogDraft;
   } catch {
     return undefined;
   }
 }
 
-/** Where the browser has no more room, the text is on the screen still, and whoever leaves is warned. */
-export const keep = (place: string, kept: StoredBlogDraft) =>
-  slotOf(place).write(JSON.stringify(kept));
+/**
+ * If the storage is full, the text remains on the screen, and leaving the screen shows a warning.
+ */
+export const keep = (place: string, stored: StoredBlogDraft) =>
+  slotOf(place).write(JSON.stringify(stored));
 
 export const forget = (place: string) => slotOf(place).forget();

@@ -18,7 +18,7 @@ import {
 import { blogSaved } from './cache.ts';
 import { forget, keep, placeOf } from './kept.ts';
 
-/** The blog as the server has it; without an id it has none yet. */
+/** The blog as the server has it. `id` is undefined before the first save. */
 export type Saved = {
   id: number | undefined;
   revision: number | undefined;
@@ -33,37 +33,37 @@ export const savedOf = (content: Content): Saved => ({
   draft: blogDraftOf(content),
 });
 
-/** How saving goes. `again`: what failed may well pass a little later. */
+/** Progress of saving. `again`: a retry may succeed. */
 type Phase =
   | { kind: 'none' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string }
   | { kind: 'failed'; message: string; text: string; again: boolean };
 
-/** The same blog was saved from elsewhere, with another text, while this one was to be saved. */
+/** Another client saved a different text of the same blog first. */
 type Conflict = { theirs: Content; status: Status };
 
 type SavingOptions = {
   initial: Saved;
-  /** What stands in the form at this very moment. */
+  /** The current content of the form. */
   latest: RefObject<BlogDraft>;
   groupId: number | undefined;
   onMade: (id: number) => void;
   onErrors: (errors: BlogErrors) => void;
 };
 
-const passing: string[] = ['offline', 'unavailable', 'internal', 'rate_limited'];
+const retryable: string[] = ['offline', 'unavailable', 'internal', 'rate_limited'];
 
-/** Saves a blog, one time after the other, each from the revision that the one before left. */
+/** Saves a blog. Saves run one at a time, each based on the revision of the one before. */
 export function useSaving({ initial, latest, groupId, onMade, onErrors }: SavingOptions) {
   const [saved, setSaved] = useState(initial);
   const standing = useRef(initial);
   const [phase, setPhase] = useState<Phase>({ kind: 'none' });
   const [conflict, setConflict] = useState<Conflict>();
   const client = useQueryClient();
-  const refusedHere = { onError: () => undefined };
-  const create = useApiMutation('POST /blog/create', { once: true, ...refusedHere });
-  const update = useApiMutation('POST /blog/update', refusedHere);
+  const handledHere = { onError: () => undefined };
+  const create = useApiMutation('POST /blog/create', { once: true, ...handledHere });
+  const update = useApiMutation('POST /blog/update', handledHere);
   const running = useRef<Promise<unknown>>(Promise.resolve());
 
   const settle = (next: Saved) => {
@@ -109,7 +109,7 @@ export function useSaving({ initial, latest, groupId, onMade, onErrors }: Saving
         kind: 'failed',
         message: error.message,
         text: textOf(draft),
-        again: passing.includes(error.code),
+        again: retryable.includes(error.code),
       });
       return undefined;
     }
@@ -127,12 +127,12 @@ export function useSaving({ initial, latest, groupId, onMade, onErrors }: Saving
     conflict,
     isSaved,
     save: async (status: Status) => inTurn(() => write(status)),
-    /** Saves a draft as a draft; what was published meanwhile is left alone. */
+    /** Saves a draft as a draft; does nothing once the blog is published. */
     saveDraft: async () =>
       inTurn(async () =>
         standing.current.status === 'Published' || isSaved() ? undefined : write('Draft'),
       ),
-    /** Goes on from what was saved elsewhere, whichever text is kept. */
+    /** Continues from the version that was saved elsewhere, whichever text the author keeps. */
     resolve: (theirs: Content) => {
       settle(savedOf(theirs));
       blogSaved(client, theirs);

@@ -11,7 +11,7 @@ import { CommentLikers } from './CommentLikers.tsx';
 
 type CommentBarProps = { comment: Entry; onReply: () => void };
 
-/** What can be done with a comment, and when it was written. */
+/** Action bar of a comment: like, reply, likes and time. */
 export function CommentBar({ comment, onReply }: CommentBarProps) {
   const { id, liked, total_likes, can_like, can_reply, parent_id, added_on, updated_on } = comment;
   const client = useQueryClient();

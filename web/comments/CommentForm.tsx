@@ -17,20 +17,20 @@ import { isComposing, isEnter } from '../ui/keyPressed.ts';
 type CommentFormProps = {
   draftKey: string;
   content_id: number;
-  /** The comment that is answered. */
+  /** The comment to reply to. */
   parent_id?: number;
   /** The comment to edit; absent for a new one. */
   comment?: Entry;
-  /** What is asked of the writer. */
+  /** Placeholder and accessible name of the field. */
   question: string;
-  /** How often the cursor was asked for here. */
+  /** Incremented by the parent to move the focus to the field. */
   wished?: number;
-  /** Whether it waits for a moderator. */
+  /** `waits` is true if a moderator must approve the comment first. */
   onSuccess: (waits: boolean) => void;
   onCancel?: () => void;
 };
 
-/** Where a comment, a reply or a change of these is written: one line that opens. */
+/** Form for a comment, a reply or an edit: one line that expands on focus. */
 export function CommentForm({ question, wished = 0, onCancel, ...rest }: CommentFormProps) {
   const form = useCommentForm(rest);
   const { draft, change } = form;

@@ -27,13 +27,13 @@ type CommentItemProps = {
   comment: Entry & Partial<Pick<Comment, 'earlier_replies' | 'later_replies'>>;
   /** Absent on a reply. */
   replies?: Entry[];
-  /** The comment or reply that was opened by its own address. */
+  /** Id of the comment or reply in the URL. */
   opened?: number | undefined;
-  /** Says aloud what was done. */
-  onTell: (told: string) => void;
+  /** Announces the result to screen readers. */
+  onTell: (message: string) => void;
 };
 
-/** A comment with its replies, or one of these. */
+/** A comment with its replies, or a reply. */
 export function CommentItem({ comment, replies, opened, onTell }: CommentItemProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'reply'>('read');
   const { user, content_id } = comment;
@@ -41,15 +41,15 @@ export function CommentItem({ comment, replies, opened, onTell }: CommentItemPro
   const isOpened = comment.id === opened;
   const item = useRef<HTMLElement>(null);
 
-  // The form that had the focus goes; the focus stays with the comment.
-  const read = () => {
+  // The focused form disappears; move the focus to the comment.
+  const showComment = () => {
     setMode('read');
     item.current?.focus({ preventScroll: true });
   };
-  const leave = () => focusBeside(replies ? item.current?.parentElement : item.current);
-  const done = (told: string) => (waits: boolean) => {
-    read();
-    onTell(waits ? spamStrings.waits : told);
+  const focusSibling = () => focusBeside(replies ? item.current?.parentElement : item.current);
+  const closeForm = (message: string) => (waits: boolean) => {
+    showComment();
+    onTell(waits ? spamStrings.waits : message);
   };
 
   return (
@@ -73,8 +73,8 @@ export function CommentItem({ comment, replies, opened, onTell }: CommentItemPro
             content_id={content_id}
             comment={comment}
             question={t('Your comment')}
-            onSuccess={done(t('Comment saved.'))}
-            onCancel={read}
+            onSuccess={closeForm(t('Comment saved.'))}
+            onCancel={showComment}
           />
         ) : (
           <>
@@ -108,7 +108,7 @@ export function CommentItem({ comment, replies, opened, onTell }: CommentItemPro
         )}
       </div>
       {!editing && (
-        <CommentMenu comment={comment} onEdit={() => setMode('edit')} onRemoved={leave} />
+        <CommentMenu comment={comment} onEdit={() => setMode('edit')} onRemoved={focusSibling} />
       )}
       {replies && (replies.length > 0 || mode === 'reply') && (
         <div className={classes.replies}>
@@ -127,8 +127,8 @@ export function CommentItem({ comment, replies, opened, onTell }: CommentItemPro
               content_id={content_id}
               parent_id={comment.id}
               question={t('Reply to {{name}}…', { name: user.name })}
-              onSuccess={done(t('Reply added.'))}
-              onCancel={read}
+              onSuccess={closeForm(t('Reply added.'))}
+              onCancel={showComment}
             />
           )}
         </div>

@@ -1,14 +1,14 @@
 import { useApiQuery } from '../api/hooks.ts';
 import { LikerList } from '../posts/LikerList.tsx';
 
-/** Everybody who likes a comment. */
+/** The people who like a comment. */
 export function CommentLikers({ id }: { id: number }) {
-  const answer = useApiQuery('GET /comment/get-likes', { comment_id: id });
+  const query = useApiQuery('GET /comment/get-likes', { comment_id: id });
   return (
     <LikerList
-      likes={answer.data?.likes}
-      failure={answer.error}
-      onRetry={() => void answer.refetch()}
+      likes={query.data?.likes}
+      failure={query.error}
+      onRetry={() => void query.refetch()}
     />
   );
 }

@@ -23,19 +23,20 @@ const ReportDialog = lazyDialog(() =>
 
 type CommentMenuProps = { comment: Entry; onEdit: () => void; onRemoved: () => void };
 
-/** What else can be done with a comment; a visitor can do nothing. */
+/** Menu of a comment; visitors have none. */
 export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
   const { id, content_id, user_id, user, can_edit, can_remove } = comment;
   const [reporting, setReporting] = useState(false);
-  const [explaining, setExplaining] = useState(false);
+  const [askingReason, setAskingReason] = useState(false);
   const viewer = useSession();
   const client = useQueryClient();
   const confirm = useConfirm();
   const remove = useApiMutation('POST /comment/delete', {
-    // an administrator is asked why
-    onError: (refused) => (refused.fields?.reason ? setExplaining(true) : showErrorToast(refused)),
+    // The server asks an administrator for a reason.
+    onError: (refused) =>
+      refused.fields?.reason ? setAskingReason(true) : showErrorToast(refused),
     onSuccess: ({ total_comments, message }) => {
-      setExplaining(false);
+      setAskingReason(false);
       toast.success(message);
       onRemoved();
       removeComment(client, comment, total_comments);
@@ -43,7 +44,7 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
   });
   if (!viewer) return null;
 
-  const askToRemove = async () => {
+  const confirmRemove = async () => {
     if (await confirm({ title: strings.deleteComment, yes: t('Delete'), danger: true }))
       remove.mutate({ id });
   };
@@ -75,7 +76,7 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
           </MenuItem>
         )}
         {can_remove && (
-          <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void askToRemove()}>
+          <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void confirmRemove()}>
             {t('Delete')}
           </MenuItem>
         )}
@@ -86,9 +87,9 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
         )}
       </Menu>
       <RemoveDialog
-        opened={explaining}
+        opened={askingReason}
         sending={remove.isPending}
-        onClose={() => setExplaining(false)}
+        onClose={() => setAskingReason(false)}
         onSubmit={(reason) => remove.mutate({ id, reason })}
       />
       <ReportDialog

@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { changeComment, type Entry } from './cache.ts';
 
-/** On a comment of one's own that fewer people see than the post. */
+/** Note on the viewer’s own comment whose audience is smaller than that of the post. */
 export function EarlierComment({ comment }: { comment: Entry }) {
   const client = useQueryClient();
   const share = useApiMutation('POST /comment/share-again', {

@@ -9,35 +9,35 @@ import classes from './Thread.module.css';
 
 type MoreRepliesProps = { comment: Entry; side: 'earlier' | 'later'; from: number | undefined };
 
-/** Brings the replies of a comment that did not come with it: those before or after one of them. */
+/** Button that loads replies before or after a given one. */
 export function MoreReplies({ comment, side, from }: MoreRepliesProps) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const show = async () => {
-    setAsking(true);
+  const [loading, setLoading] = useState(false);
+  const load = async () => {
+    setLoading(true);
     try {
-      const place =
+      const cursor =
         from === undefined ? {} : side === 'earlier' ? { before: from } : { after: from };
       addReplies(
         client,
         comment,
         side,
-        await send('GET /comment/replies', { id: comment.id, ...place }),
+        await send('GET /comment/replies', { id: comment.id, ...cursor }),
       );
     } catch (error) {
       if (error instanceof ApiRequestError) showErrorToast(error);
       else throw error;
     } finally {
-      setAsking(false);
+      setLoading(false);
     }
   };
   return (
     <button
       type="button"
       className={classes.previous}
-      aria-busy={asking}
-      disabled={asking}
-      onClick={() => void show()}
+      aria-busy={loading}
+      disabled={loading}
+      onClick={() => void load()}
     >
       {side === 'earlier' ? t('View earlier replies') : t('View later replies')}
     </button>

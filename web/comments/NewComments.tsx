@@ -11,27 +11,30 @@ type NewCommentsProps = {
   onShow: () => Promise<unknown>;
 };
 
-/** Says that others have said something meanwhile, and shows it when asked: nothing moves under who reads or writes. */
+/**
+ * Button that announces new comments and shows them on request, so that the list does not move
+ * while the user reads or writes.
+ */
 export function NewComments({ count, list, onShow }: NewCommentsProps) {
-  const [asking, setAsking] = useState(false);
-  const words = plural(count, '{{n}} new comment', '{{n}} new comments');
+  const [loading, setLoading] = useState(false);
+  const label = plural(count, '{{n}} new comment', '{{n}} new comments');
 
   const show = async () => {
-    const known = new Set(list.current?.children);
-    setAsking(true);
+    const before = new Set(list.current?.children);
+    setLoading(true);
     await onShow();
-    setAsking(false);
-    // After the list has heard of them.
+    setLoading(false);
+    // After the list has rendered them.
     notifyManager.schedule(() => {
       const first =
-        [...(list.current?.children ?? [])].find((entry) => !known.has(entry)) ??
+        [...(list.current?.children ?? [])].find((entry) => !before.has(entry)) ??
         list.current?.lastElementChild;
       if (first instanceof HTMLElement) first.focus();
     });
   };
   return (
     <>
-      <VisuallyHidden role="status">{count > 0 && words}</VisuallyHidden>
+      <VisuallyHidden role="status">{count > 0 && label}</VisuallyHidden>
       {count > 0 && (
         <Button
           className={classes.button ?? ''}
@@ -39,10 +42,10 @@ export function NewComments({ count, list, onShow }: NewCommentsProps) {
           radius="xl"
           size="compact-md"
           leftSection={<IconArrowDown size={16} aria-hidden />}
-          loading={asking}
+          loading={loading}
           onClick={() => void show()}
         >
-          {words}
+          {label}
         </Button>
       )}
     </>

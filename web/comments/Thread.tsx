@@ -20,14 +20,17 @@ import classes from './Thread.module.css';
 
 type ThreadProps = {
   content: Content;
-  /** The first page of it, where it came along. */
+  /** The first page of comments, if it came with the post. */
   first?: Output<'GET /comment/list'> | undefined;
-  /** A comment or reply that is to be opened. */
+  /** Id of a comment or reply to show. */
   opened?: number | undefined;
   wished?: number;
 };
 
-/** What people say about a post: the newest first and the ones before when asked, or around one comment. Each time it is `wished`, the cursor goes to where one writes. */
+/**
+ * The comments of a post: the newest ones, with earlier ones on request, or those around one
+ * comment. Each increment of `wished` focuses the comment form.
+ */
 export function Thread({ opened, ...props }: ThreadProps) {
   return opened === undefined ? (
     <NewestComments {...props} />
@@ -60,7 +63,7 @@ function NewestComments({ content, first, wished = 0 }: ThreadProps) {
   );
 }
 
-/** The comment that a link leads to, marked and focused, with those around it. */
+/** The comments around the linked one, which is marked and focused. */
 function CommentsAround({ content, first, opened, wished = 0 }: ThreadProps & { opened: number }) {
   const answer = useAround(content.id, opened);
   const navigate = useNavigate();
@@ -68,7 +71,7 @@ function CommentsAround({ content, first, opened, wished = 0 }: ThreadProps & { 
   useEffect(() => {
     const comment = found && document.querySelector<HTMLElement>(`[data-comment="${opened}"]`);
     if (!comment) return;
-    // its beginning: the replies under it may be many
+    // Scroll to its beginning, because it may have many replies.
     comment.firstElementChild?.scrollIntoView({ block: 'center', behavior: 'instant' });
     comment.focus({ preventScroll: true });
   }, [found, opened]);
@@ -117,7 +120,7 @@ type MissingProps = {
   };
 };
 
-/** While there is nothing to show yet. */
+/** Loading or error state. */
 function Missing({ answer }: MissingProps) {
   if (answer.isPending)
     return <Skeleton height={48} mt="sm" role="status" aria-label={t('Loading comments')} />;
@@ -131,17 +134,17 @@ function Missing({ answer }: MissingProps) {
   );
 }
 
-/** Further comments on one side of those that are shown. */
-type Further = { more: boolean; asking: boolean; failed: boolean; show: () => void };
+/** Paging state for the comments before or after the displayed ones. */
+type PageControl = { more: boolean; asking: boolean; failed: boolean; show: () => void };
 type CommentsProps = {
   content: Content;
   pages: Page[];
   opened?: number;
-  earlier: Further;
-  later?: Further;
+  earlier: PageControl;
+  later?: PageControl;
   failure: string | undefined;
   wished: number;
-  /** Shows the newest. */
+  /** Shows the newest comments. */
   onRefresh: () => Promise<unknown>;
 };
 
@@ -155,7 +158,7 @@ function Comments({
   wished,
   onRefresh,
 }: CommentsProps) {
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const comments = threadOf(pages);
   const { list, hold } = useStableOrder(comments[0]?.id, earlier.more);
   const showEarlier = () => {
@@ -182,7 +185,7 @@ function Comments({
               comment={comment}
               replies={comment.reply}
               opened={opened}
-              onTell={setTold}
+              onTell={setAnnouncement}
             />
           </li>
         ))}
@@ -204,13 +207,13 @@ function Comments({
       )}
       {later?.failed && <p className={classes.failure}>{failure}</p>}
       <NewComments count={newSince(pages, content.total_comments)} list={list} onShow={onRefresh} />
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
-      <Foot content={content} wished={wished} onTell={setTold} />
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <Foot content={content} wished={wished} onTell={setAnnouncement} />
     </div>
   );
 }
 
-/** Who reads a comment on what is not for everybody. */
+/** Who can read a comment on a post that is not public. */
 function readersOf({ shared_as, user: { name } }: Content): string | undefined {
   if (shared_as === 'Friends')
     return t('Only {{name}}’s friends can read your comment, including new friends.', { name });
@@ -224,7 +227,7 @@ function readersOf({ shared_as, user: { name } }: Content): string | undefined {
   return undefined;
 }
 
-/** Where one's own comment goes, or why it cannot. */
+/** The comment form, or the reason why the viewer cannot comment. */
 function Foot({
   content,
   wished,
@@ -232,7 +235,7 @@ function Foot({
 }: {
   content: Content;
   wished: number;
-  onTell: (told: string) => void;
+  onTell: (announcement: string) => void;
 }) {
   const { pathname, searchStr } = useLocation();
   const member = useSession() !== null;

@@ -50,7 +50,7 @@ it('joins the pages, oldest first, each comment once', () => {
   ).toEqual([11, 12, 13]);
 });
 
-it('changes a comment and a reply, of this thread alone', () => {
+it('changes a comment and a reply in this thread only', () => {
   changeComment(client, comment(11), { total_likes: 4 });
   changeComment(client, comment(14, { parent_id: 13 }), { total_likes: 2 });
   expect(thread().find(({ id }) => id === 11)).toMatchObject({ total_likes: 4 });
@@ -74,7 +74,7 @@ it('adds a comment at the end and a reply under its comment, and counts them', (
   expect(total()).toBe(7);
 });
 
-it('takes a comment with its replies away, or a reply alone', () => {
+it('removes a comment with its replies, or a single reply', () => {
   removeComment(client, comment(14, { parent_id: 13 }), 4);
   expect(thread().find(({ id }) => id === 13)).toMatchObject({ total_replies: 0, reply: [] });
   removeComment(client, comment(13), 3);
@@ -82,7 +82,7 @@ it('takes a comment with its replies away, or a reply alone', () => {
   expect(total()).toBe(3);
 });
 
-it('knows what others have said meanwhile from what was said or deleted here', () => {
+it('counts new comments of others, apart from local additions and deletions', () => {
   expect(newSince(pages(), 5)).toBe(0);
   addComment(client, comment(15), 6);
   expect(newSince(pages(), total()!)).toBe(0);
@@ -91,5 +91,5 @@ it('knows what others have said meanwhile from what was said or deleted here', (
   removeComment(client, comment(13, { total_replies: 1 }), 7);
   expect(newSince(pages(), total()!)).toBe(2);
   expect(newSince(pages(), 4), 'others deleted theirs').toBe(0);
-  expect(newSince([], 4), 'not asked for yet').toBe(0);
+  expect(newSince([], 4), 'not loaded yet').toBe(0);
 });

@@ -1,4 +1,4 @@
-// Keeps a thread, and the comment counts of its post, right after a change.
+// Cache updates for a thread and the comment count of its post.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import type { Comment } from '#contract/comments.ts';
@@ -8,11 +8,11 @@ import { changeContent } from '../posts/cache.ts';
 export type Entry = Omit<Comment, 'reply'>;
 export type Page = Pick<Output<'GET /comment/list'>, 'comment' | 'total_comments'>;
 
-/** A thread is shown from its newest comments, or around one of them. */
+/** The queries that contain comments of a thread. */
 const threads = ['GET /comment/list', 'GET /comment/around'] as const;
 
-/** A reply becomes a comment without replies, so that both are added and changed alike. */
-const whole = (entry: Entry | Comment): Comment => ({ reply: [], ...entry });
+/** Adds an empty reply list, so that replies and comments are handled the same. */
+const asComment = (entry: Entry | Comment): Comment => ({ reply: [], ...entry });
 
 function changePages(client: QueryClient, content_id: number, change: (pages: Page[]) => Page[]) {
   for (const call of threads)
@@ -31,7 +31,10 @@ const changeComments = (
     pages.map((page) => ({ ...page, comment: change(page.comment) })),
   );
 
-/** The whole thread, oldest first: the first page holds the newest. A comment that moved to a later page meanwhile is there once. */
+/**
+ * The thread, oldest comment first. Pages are newest first, and a comment that moved to a later
+ * page is deduplicated.
+ */
 export function threadOf(pages: Page[]): Comment[] {
   const byId = new Map(
     pages.flatMap((page) => page.comment).map((comment) => [comment.id, comment]),
@@ -39,7 +42,10 @@ export function threadOf(pages: Page[]): Comment[] {
   return [...byId.values()].sort((one, other) => one.id - other.id);
 }
 
-/** How many have come since the thread was asked for, of as many as there are now. */
+/**
+ * Number of comments added by others since the thread was loaded. `total` is the current count of
+ * the post.
+ */
 export const newSince = (pages: Page[], total: number) =>
   Math.max(0, total - (pages[0]?.total_comments ?? total));
 
@@ -65,7 +71,7 @@ export function addComment(client: QueryClient, added: Entry, total: number) {
   if (added.parent_id === 0) {
     changePages(client, added.content_id, (pages) =>
       pages.map((page, index) =>
-        index === 0 ? { ...page, comment: [...page.comment, whole(added)] } : page,
+        index === 0 ? { ...page, comment: [...page.comment, asComment(added)] } : page,
       ),
     );
   } else {
@@ -85,7 +91,10 @@ export function addComment(client: QueryClient, added: Entry, total: number) {
   showTotal(client, added.content_id, total);
 }
 
-/** Replies that were not shown yet, before or after those that are, and whether there are more on that side. */
+/**
+ * Inserts loaded replies before or after the displayed ones, and stores whether there are more on
+ * that side.
+ */
 export function addReplies(
   client: QueryClient,
   { id, content_id }: Entry,
@@ -127,17 +136,20 @@ export function removeComment(
   );
   changeTotals(client, content_id, -1 - total_replies);
   showTotal(client, content_id, total);
-  // The pages that follow have moved up by one, so those that are here are asked for anew.
+  // Later pages have shifted by one, so refetch the loaded ones.
   if (parent_id === 0)
     void client.invalidateQueries({ queryKey: ['GET /comment/list', { content_id }] });
 }
 
-/** Of the thread, by what is done here: what others do meanwhile is new to it. */
+/**
+ * Adjusts the count of the thread for local changes. Changes by others are not included, so that
+ * they count as new.
+ */
 const changeTotals = (client: QueryClient, content_id: number, by: number) =>
   changePages(client, content_id, (pages) =>
     pages.map((page) => ({ ...page, total_comments: page.total_comments + by })),
   );
 
-/** Of the post, by what the server counts. */
+/** Sets the comment count of the post to that of the server. */
 const showTotal = (client: QueryClient, content_id: number, total_comments: number) =>
   changeContent(client, content_id, (content) => ({ ...content, total_comments }));

@@ -21,7 +21,7 @@ type CommentFormOptions = {
   onSuccess: (waits: boolean) => void;
 };
 
-/** The state of a comment that is written or edited, which survives a reload, and the sending of it. */
+/** State and submission of a comment form. The draft survives a reload. */
 export function useCommentForm({
   draftKey,
   content_id,
@@ -42,7 +42,7 @@ export function useCommentForm({
   const client = useQueryClient();
   const confirm = useConfirm();
 
-  // A picture may arrive between two drawings: it joins the latest text.
+  // An upload may finish between two renders, so changes apply to the latest draft.
   const latest = useRef(draft);
   const change = (patch: Partial<Draft>) => {
     latest.current = { ...latest.current, ...patch };
@@ -96,13 +96,13 @@ export function useCommentForm({
       setSubmitted(true);
     },
   );
-  const takeBack = useApiMutation('POST /content/delete-image', {
+  const deleteImage = useApiMutation('POST /content/delete-image', {
     onSuccess: () => change({ photo: null }),
     onError: (refused) =>
       refused.code === 'not_found' ? change({ photo: null }) : showErrorToast(refused),
   });
 
-  // A comment waits for its photo.
+  // Submission waits for the upload of the photo.
   const { uploads } = uploading;
   const { mutate } = save;
   const editedId = edited?.id;
@@ -129,7 +129,7 @@ export function useCommentForm({
     error,
     conflict,
     forget,
-    /** Whether there is anything that is not sent yet. */
+    /** Whether there are unsent changes. */
     changed:
       uploads.length > 0 || draft.comment !== initial.comment || draft.photo !== initial.photo,
     sending: submitted || save.isPending,
@@ -151,9 +151,9 @@ export function useCommentForm({
     removePhoto: async (photo: Picture) => {
       setSurplus('');
       if (!(await confirm({ title: strings.deleteImage, yes: t('Delete'), danger: true }))) return;
-      // The photo that the comment already has goes when the change is saved, so that Cancel keeps it.
+      // A photo that is already saved is deleted with the change, so that Cancel keeps it.
       if (photo.file_name === edited?.picture?.file_name) change({ photo: null });
-      else takeBack.mutate({ file_name: photo.file_name });
+      else deleteImage.mutate({ file_name: photo.file_name });
     },
   };
 }

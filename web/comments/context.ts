@@ -6,13 +6,14 @@ import { send } from '../api/send.ts';
 type CommentContext = Output<'GET /comment/around'>;
 type CommentPosition = Omit<Input<'GET /comment/around'>, 'content_id'>;
 
-/** What the address of a comment names beside the post. */
+/** The id of a comment in the search parameters of a post URL. */
 export const commentOf = ({ comment }: Record<string, unknown>): { comment?: number } =>
   Number.isSafeInteger(comment) && (comment as number) > 0 ? { comment: comment as number } : {};
 
 /**
- * The comments around one of them, and those before and after when asked. They are not asked for again while they are shown, for a repeated answer to a later
- * part would not hold the comment that was opened, and they are forgotten with the screen.
+ * The comments around one of them, with more before and after on request. They are not refetched,
+ * because a refetch of later pages might not contain the linked comment, and they leave the cache
+ * with the screen.
  */
 export const useAround = (content_id: number, id: number) =>
   useInfiniteQuery<

@@ -1,20 +1,24 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Keeps a list where it stands on the screen while earlier entries come in above. `first` is what the list begins with; `more` whether there is a button for yet more. */
+/**
+ * Scroll anchoring for a list in which earlier entries are inserted at the top. Call `hold` before
+ * loading. `first` is the id of the first entry; `more` is true while the button for earlier
+ * entries exists.
+ */
 export function useStableOrder(first: number | undefined, more: boolean) {
   const list = useRef<HTMLUListElement>(null);
-  const held = useRef<{ entry: Element; place: number } | undefined>(undefined);
+  const anchor = useRef<{ entry: Element; place: number } | undefined>(undefined);
   const placeOf = (entry: Element) => entry.getBoundingClientRect().top + scrollY;
 
   useLayoutEffect(() => {
-    if (!held.current) return;
-    const { entry, place } = held.current;
-    held.current = undefined;
-    // Browsers that keep the place by themselves must not do it a second time.
+    if (!anchor.current) return;
+    const { entry, place } = anchor.current;
+    anchor.current = undefined;
+    // Prevents browsers from anchoring the scroll position a second time.
     document.documentElement.style.overflowAnchor = 'none';
     scrollBy({ top: placeOf(entry) - place, behavior: 'instant' });
     requestAnimationFrame(() => document.documentElement.style.removeProperty('overflow-anchor'));
-    // The button is gone with the last page: focus goes on with what it brought.
+    // The button disappears with the last page: focus the first entry instead.
     const top = list.current?.firstElementChild;
     if (!more && top instanceof HTMLElement) top.focus({ preventScroll: true });
   }, [first, more]);
@@ -23,7 +27,7 @@ export function useStableOrder(first: number | undefined, more: boolean) {
     list,
     hold: () => {
       const entry = list.current?.firstElementChild;
-      held.current = entry ? { entry, place: placeOf(entry) } : undefined;
+      anchor.current = entry ? { entry, place: placeOf(entry) } : undefined;
     },
   };
 }

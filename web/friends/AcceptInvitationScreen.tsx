@@ -17,7 +17,7 @@ import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import classes from './AcceptInvitationScreen.module.css';
 
-/** The link of an invitation, followed by a member: who invited asks to be friends. */
+/** Handles an invitation link opened by a member: the inviter's friend request is shown. */
 export function AcceptInvitationScreen() {
   const code = useInvitationCode() ?? '';
   const client = useQueryClient();
@@ -70,9 +70,12 @@ export function AcceptInvitationScreen() {
 
 type Followed = Output<'POST /user/accept-invitation'>;
 
-/** It was sent to another address: its sender can be asked, and stays the one to decide. */
+/**
+ * The invitation was sent to another address. The member can send a friend request, which the
+ * inviter decides.
+ */
 function SentElsewhere({ answer: { user, friendship, message } }: { answer: Followed }) {
-  const standing =
+  const currentFriendship =
     useApiQuery('GET /user/get', { user_id: user.id }).data?.friendship ?? friendship;
   return (
     <Card as="section" className={classes.card ?? ''} aria-label={t('Invitation')}>
@@ -83,7 +86,9 @@ function SentElsewhere({ answer: { user, friendship, message } }: { answer: Foll
       </p>
       <p role="status">{message}</p>
       <div className={classes.buttons}>
-        {standing !== 'friends' && <FriendButton person={user} friendship={standing} />}
+        {currentFriendship !== 'friends' && (
+          <FriendButton person={user} friendship={currentFriendship} />
+        )}
         <LinkButton to={paths.settings()} variant="subtle">
           {t('My settings')}
         </LinkButton>
@@ -92,7 +97,7 @@ function SentElsewhere({ answer: { user, friendship, message } }: { answer: Foll
   );
 }
 
-/** The invitation waits in the group, where its rules can be read before one accepts. */
+/** The invitation to a group is shown in the group, where the member can read its rules first. */
 function ToGroup({
   answer: { user, message },
   group,
@@ -118,24 +123,29 @@ function ToGroup({
 }
 
 function Inviter({ answer: { user, friendship, message } }: { answer: Followed }) {
-  // Asked for as well, so that the answer given here shows here.
-  const standing =
+  // Queried as well, so that an answer given on this card updates it.
+  const currentFriendship =
     useApiQuery('GET /user/get', { user_id: user.id }).data?.friendship ?? friendship;
   return (
     <Card as="section" className={classes.card ?? ''} aria-label={t('Invitation')}>
       <PortraitLink person={user} size={128} />
       <Title order={1}>
-        {standing === 'friends'
+        {currentFriendship === 'friends'
           ? t('You and {{name}} are friends', { name: user.name })
           : t('{{name}} invited you', { name: user.name })}
       </Title>
       <p>
         <PersonLink person={{ ...user, name: `@${user.username}` }} className={classes.handle} />
       </p>
-      {standing === 'received' && <p role="status">{message}</p>}
+      {currentFriendship === 'received' && <p role="status">{message}</p>}
       <div className={classes.buttons}>
-        {standing !== 'friends' && <FriendButton person={user} friendship={standing} />}
-        <LinkButton to={paths.home()} variant={standing === 'friends' ? 'filled' : 'subtle'}>
+        {currentFriendship !== 'friends' && (
+          <FriendButton person={user} friendship={currentFriendship} />
+        )}
+        <LinkButton
+          to={paths.home()}
+          variant={currentFriendship === 'friends' ? 'filled' : 'subtle'}
+        >
           {t('Go to home')}
         </LinkButton>
       </div>

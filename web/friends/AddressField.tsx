@@ -14,21 +14,24 @@ type AddressFieldProps = {
   id: string;
   label: string;
   entries: readonly string[];
-  /** What is typed and not an entry yet. */
+  /** Typed text that is not an entry yet. */
   typed: string;
   onChange: (entries: string[], typed: string) => void;
   error?: string | undefined;
 };
 
-/** E-mail addresses as tags: a comma, Enter or leaving the field makes one of what was typed, a paste makes many. */
+/**
+ * Email addresses as tags. A comma, Enter or leaving the field turns the text into a tag; pasting
+ * creates several.
+ */
 export function AddressField({ id, label, entries, typed, onChange, error }: AddressFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const odd = entries.filter((entry) => !seemsAddress(entry));
+  const invalid = entries.filter((entry) => !seemsAddress(entry));
 
   const take = (text: string) => onChange(withEntries(entries, entriesOf(text)), '');
-  const remove = (gone: string) => {
+  const remove = (removed: string) => {
     onChange(
-      entries.filter((entry) => entry !== gone),
+      entries.filter((entry) => entry !== removed),
       typed,
     );
     field.current?.focus();
@@ -40,7 +43,7 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
       event.preventDefault();
       take(typed);
     } else if (event.key === 'Backspace' && typed === '' && last !== undefined) {
-      // The last one comes back as text, to be mended or taken away.
+      // Backspace turns the last tag into text again, to be corrected or deleted.
       event.preventDefault();
       onChange(entries.slice(0, -1), last);
     }
@@ -94,7 +97,7 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
             {plural(entries.length, '{{n}} address', '{{n}} addresses')}
           </VisuallyHidden>
         )}
-        {odd.map((entry) => (
+        {invalid.map((entry) => (
           <p key={entry}>
             <IconAlertTriangle size={16} aria-hidden />
             {seemsInvalid(entry)}

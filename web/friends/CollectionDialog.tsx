@@ -15,12 +15,12 @@ import { FriendPicker } from './FriendPicker.tsx';
 import { TextInput } from '../ui/fields.tsx';
 
 type CollectionDialogProps = {
-  /** Which collection, or a new one; absent while nothing is edited. */
+  /** The collection to edit, 'new', or undefined when closed. */
   edited: Collection | 'new' | undefined;
   onClose: () => void;
 };
 
-/** Makes a collection, or changes one. */
+/** Creates or edits a collection. */
 export function CollectionDialog({ edited, onClose }: CollectionDialogProps) {
   const last = useRetainedValue(edited);
   return (
@@ -39,7 +39,9 @@ export function CollectionDialog({ edited, onClose }: CollectionDialogProps) {
   );
 }
 
-/** The list shows some of the people in it: all of them are asked for before they can be changed. */
+/**
+ * The list has only some friends of the collection. Loads all of them before they can be edited.
+ */
 function KnownCollection({ listed, onClose }: { listed: Collection; onClose: () => void }) {
   const whole = listed.friends.length === listed.total_friends;
   const answer = useApiQuery(
@@ -67,7 +69,8 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
     () => new Set(collection?.friends.map(({ friend_id }) => friend_id)),
   );
   const [fault, setFault] = useState<string>();
-  // The field at fault takes the focus when the form is sent, not while it is mended.
+  // Set on submit only: the focus moves to the invalid field then, and not while the user corrects
+  // it.
   const [faults, setFaults] = useState<{ field: string; message: string }[]>([]);
   const nameId = useId();
   const point = (message: string) => {

@@ -18,11 +18,11 @@ import classes from './CollectionsScreen.module.css';
 import { useFocusKept } from './focusKept.ts';
 import { PeopleSkeleton } from './People.tsx';
 
-/** One's friends, gathered under names that only oneself sees, to post to some of them alone. */
+/** The member's collections: private groups of friends to share posts with. */
 export function CollectionsScreen() {
   const answer = useApiQuery('GET /user/get-friend-collections', {});
-  const goingSoon = useIsPendingUndo();
-  // Who comes from a post that needs a collection begins with it.
+  const isPendingUndo = useIsPendingUndo();
+  // The audience menu of a post links here with #new.
   const wanted = useLocation().hash === 'new';
   const [dialog, setDialog] = useState<Collection | 'new' | undefined>(wanted ? 'new' : undefined);
   const make = (
@@ -43,7 +43,7 @@ export function CollectionsScreen() {
         />
       );
     const collections = answer.data.collections.filter(
-      ({ id }) => !goingSoon('POST /user/delete-friend-collection', { id }),
+      ({ id }) => !isPendingUndo('POST /user/delete-friend-collection', { id }),
     );
     if (collections.length === 0) {
       return (

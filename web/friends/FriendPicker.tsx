@@ -16,21 +16,21 @@ type Friend = { id: number; name: string; username: string; image_thumb: string 
 type FriendPickerProps = {
   chosen: ReadonlySet<number>;
   onChange: (chosen: ReadonlySet<number>) => void;
-  /** Shown while the others are asked for. */
+  /** Shown while the full list loads. */
   known: readonly Friend[];
 };
 
 const someRows = 100;
 const typingPause = 300;
 
-/** Friends to tick, narrowed by name. One stop of the Tab key: arrows move between the boxes. */
+/** Checkboxes of friends with a name filter. One tab stop: arrow keys move between the boxes. */
 export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
   const [keyword, setKeyword] = useState('');
   const [paused] = useDebouncedValue(keyword.trim(), typingPause);
-  const sought = keyword.trim() && paused;
+  const query = keyword.trim() && paused;
   const answer = useInfiniteApiQuery(
     'GET /user/get-friends',
-    { pageSize: someRows, ...(sought && { keyword: sought }) },
+    { pageSize: someRows, ...(query && { keyword: query }) },
     { keep: true },
   );
   const [stop, setStop] = useState<number>();
@@ -60,7 +60,7 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
     all[to]?.focus();
   };
   const onSearchKeys = (event: KeyboardEvent) => {
-    // Enter would send a form that is half filled in.
+    // Enter would submit an incomplete form.
     if (isEnter(event)) event.preventDefault();
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();

@@ -15,7 +15,7 @@ const tabs = [
   { to: paths.inviteFriends(), label: t('Invite People') },
 ] as const;
 
-/** Around the screens of friends: where one is, and the ways to the others. */
+/** Layout of the friends screens, with tabs. */
 export function FriendsLayout() {
   const { pathname } = useLocation();
   const waiting = usePendingCounts()[paths.friends()] ?? 0;

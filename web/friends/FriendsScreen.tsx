@@ -18,11 +18,11 @@ import { People, PeopleSkeleton } from './People.tsx';
 const typingPause = 300;
 const pageSize = 40;
 
-/** One's friends, by name. */
+/** The member's friends, by name. */
 export function FriendsScreen() {
   const [typed, setTyped] = useState('');
   const [paused] = useDebouncedValue(typed.trim(), typingPause);
-  // An emptied field asks for nothing new, so it need not wait.
+  // Clearing the field needs no debounce.
   const keyword = typed.trim() && paused;
   const answer = useInfiniteApiQuery(
     'GET /user/get-friends',
@@ -30,13 +30,13 @@ export function FriendsScreen() {
     { keep: true },
   );
   const letters = useApiQuery('GET /user/friend-by-alphabets', {}).data?.alphabets ?? [];
-  // An object, so that the same letter chosen again leads there again.
+  // An object, so that choosing the same letter again scrolls again.
   const [sought, setSought] = useState<{ id: number }>();
 
   const friends = answer.data?.pages.flatMap((page) => page.friends) ?? [];
   const total = answer.data?.pages[0]?.total ?? 0;
 
-  /** Goes to the first friend of a letter, and fetches as far as there first. */
+  /** Scrolls to the first friend of a letter, after loading the pages up to it. */
   const jump = async (letter: string) => {
     const first = letters.find(({ alphabet }) => alphabet === letter)?.friends[0]?.id;
     if (first === undefined) return;
@@ -118,7 +118,7 @@ export function FriendsScreen() {
   );
 }
 
-/** Of those found, no more than a thousand and one are counted. */
+/** The server counts at most 1,001 matches. */
 function numberOf(total: number, sought: boolean): string {
   if (!sought) return plural(total, '{{n}} friend', '{{n}} friends');
   return total > 1_000

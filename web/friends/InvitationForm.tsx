@@ -6,7 +6,9 @@ import classes from './InvitationForm.module.css';
 import type { InvitingByMail } from './inviting.ts';
 import { NoteField } from './NoteField.tsx';
 
-/** Whom one invites by e-mail and what is written to them, above a foot that sends it. */
+/**
+ * Form for invitations by email: addresses and message. `children` is the footer with the button.
+ */
 export function InvitationForm({
   inviting,
   children,

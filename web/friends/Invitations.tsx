@@ -21,10 +21,10 @@ type Invitation = InvitationLists['invitations'][number];
 
 const key = queryKey('GET /user/invitations', {});
 
-/** Invitations that wait to be accepted. */
+/** Pending invitations. */
 export function Invitations() {
   const answer = useApiQuery('GET /user/invitations', {});
-  const goingSoon = useIsPendingUndo();
+  const isPendingUndo = useIsPendingUndo();
   const heading = useId();
   if (answer.isPending)
     return <Skeleton height={96} radius="lg" role="status" aria-label={t('Loading')} />;
@@ -39,7 +39,7 @@ export function Invitations() {
     );
 
   const invitations = answer.data.invitations.filter(
-    ({ id }) => !goingSoon('POST /user/revoke-invitation', { id }),
+    ({ id }) => !isPendingUndo('POST /user/revoke-invitation', { id }),
   );
   return (
     <Card as="section" aria-labelledby={heading}>
@@ -63,11 +63,11 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
   const change = (to: (invitations: Invitation[]) => Invitation[]) =>
     client.setQueryData<InvitationLists>(
       key,
-      (held) => held && { invitations: to(held.invitations) },
+      (cached) => cached && { invitations: to(cached.invitations) },
     );
   const onError = (refused: ApiRequestError) => {
     showErrorToast(refused);
-    // It was accepted or ran out meanwhile.
+    // It was accepted or has expired in the meantime.
     if (refused.code === 'not_found' || refused.code === 'invalid')
       void client.invalidateQueries({ queryKey: key });
   };
@@ -113,7 +113,7 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
           aria-label={t('Resend to {{email}}', { email })}
           aria-describedby={can_resend ? undefined : reason}
           loading={resend.isPending}
-          // Within reach of the keyboard all the same, with its reason.
+          // Focusable although disabled, so that keyboard users can read the reason.
           {...(can_resend
             ? { onClick: () => resend.mutate({ id }) }
             : { 'data-disabled': true, 'aria-disabled': true })}

@@ -23,7 +23,7 @@ const greeting = t(
   },
 );
 
-/** Brings others in, by e-mail. */
+/** Invites people by email. */
 export function InviteScreen() {
   return (
     <Page>

@@ -10,18 +10,18 @@ import { t } from '../i18n/language.ts';
 import classes from './LetsBeFriends.module.css';
 
 const pageSize = 4;
-const stay = 5 * minute;
+const staleTime = 5 * minute;
 
-/** A few people whom one may know, and why. */
+/** A few friend suggestions, with reasons. */
 export function LetsBeFriends() {
   const { data } = useApiQuery(
     'GET /user/get-users',
     { suggestions: 'Y', pageSize },
-    { staleTime: stay },
+    { staleTime },
   );
-  // Where all suggestions stand, four of them need not stand again.
-  const there = useLocation().pathname.startsWith(paths.friendSuggestions());
-  if (!data || data.users.length === 0 || there) return null;
+  // The suggestions screen already lists them.
+  const onSuggestions = useLocation().pathname.startsWith(paths.friendSuggestions());
+  if (!data || data.users.length === 0 || onSuggestions) return null;
   return (
     <Widget title={t('Let’s Be Friends')}>
       <ul className={classes.list}>

@@ -4,11 +4,14 @@ import classes from './LetterIndex.module.css';
 
 type LetterIndexProps = { letters: readonly string[]; onJump: (letter: string) => void };
 
-/** The first letters of names, each leading to the first who has it. One stop of the Tab key: arrows move in it, and a letter typed is a letter chosen. */
+/**
+ * First letters of names; each scrolls to its first friend. One tab stop: arrow keys move, and
+ * typing a letter selects it.
+ */
 export function LetterIndex({ letters, onJump }: LetterIndexProps) {
   const [current, setCurrent] = useState(letters[0]);
   const strip = useRef<HTMLDivElement>(null);
-  // A letter whose last friend went is no stop any more.
+  // A letter without friends is no longer a tab stop.
   const stop = current !== undefined && letters.includes(current) ? current : letters[0];
 
   const onKeyDown = (event: KeyboardEvent) => {

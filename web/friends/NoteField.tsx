@@ -10,7 +10,7 @@ type NoteFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** What is written to those who are invited. */
+/** The message to invited people. */
 export const NoteField = ({ onChange, ...rest }: NoteFieldProps) => (
   <Textarea
     {...rest}

@@ -10,11 +10,11 @@ type PeopleProps = {
   label: string;
   people: readonly Listed[];
   answer: ComponentProps<typeof InfiniteScrollFooter>['answer'] & { isFetching: boolean };
-  /** Who was jumped to. */
+  /** The friend that the letter index scrolled to. */
   sought?: number | undefined;
 };
 
-/** People as cards, two in a row, that go on as one scrolls. */
+/** Cards of people in two columns, with infinite scrolling. */
 export function People({ label, people, answer, sought }: PeopleProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function People({ label, people, answer, sought }: PeopleProps) {
   );
 }
 
-/** The shape of the cards while they are on the way. */
+/** Placeholder of the cards while they load. */
 export function PeopleSkeleton({ count = 4 }: { count?: number }) {
   return (
     <div className={classes.skeleton} role="status" aria-label={t('Loading')}>

@@ -13,18 +13,18 @@ export type Listed = Output<'GET /user/get-users'>['users'][number];
 
 type PersonCardProps = {
   person: Listed;
-  /** In a row of its own, its buttons at the right. */
+  /** One per row, with the buttons on the right. */
   wide?: boolean;
-  /** Whether a letter of the index led here. */
+  /** Whether the letter index scrolled to this card. */
   sought?: boolean;
 };
 
-/** Why somebody is suggested, or what one has in common with them. */
+/** The reason of a suggestion, or the number of mutual friends. */
 const factOf = ({ reason, mutual_friends = 0 }: Listed) =>
   reason ??
   (mutual_friends > 0 ? plural(mutual_friends, '{{n}} mutual friend', '{{n}} mutual friends') : '');
 
-/** Somebody in a list, with what can be done about the friendship. */
+/** Card of a person with the friendship buttons. */
 export function PersonCard({ person, wide = false, sought = false }: PersonCardProps) {
   const entry = useFocusKept<HTMLLIElement>();
   const fact = factOf(person);

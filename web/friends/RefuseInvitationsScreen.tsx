@@ -7,7 +7,7 @@ import { errorMessage } from '../api/errors.ts';
 import { t } from '../i18n/language.ts';
 import { siteName } from '../ui/title.ts';
 
-/** For whoever wants no more invitations. It takes a press, because programs that look into mails open their links. */
+/** Opts out of invitations by email. Requires a click, because mail scanners open links. */
 export function RefuseInvitationsScreen() {
   const { code = '' } = useParams({ strict: false });
   const [state, setState] = useState<

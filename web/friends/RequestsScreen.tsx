@@ -12,7 +12,7 @@ import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { PersonCard, type Listed } from './PersonCard.tsx';
 import classes from './RequestsScreen.module.css';
 
-/** Who waits for the member's answer, and whose answer the member waits for. */
+/** Friend requests that the member received and sent. */
 export function RequestsScreen() {
   const answer = useApiQuery('GET /user/get-friend-requests', {});
   if (answer.isPending) return <CardSkeletons />;

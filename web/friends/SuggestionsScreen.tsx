@@ -11,7 +11,7 @@ import { t } from '../i18n/language.ts';
 import { FindPeople } from './FindPeople.tsx';
 import { People, PeopleSkeleton } from './People.tsx';
 
-/** Whom one may know, and beside it a search among all members. */
+/** Friend suggestions, with a member search beside them. */
 export function SuggestionsScreen() {
   return (
     <Page>

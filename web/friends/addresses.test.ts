@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { entriesOf, seemsAddress, withEntries } from './addresses.ts';
 
-it('cuts what was typed or pasted into addresses', () => {
+it('splits typed or pasted text into addresses', () => {
   expect(entriesOf('a@x.org, b@x.org ,,')).toEqual(['a@x.org', 'b@x.org']);
   expect(entriesOf('a@x.org;b@x.org\r\nc@x.org')).toEqual(['a@x.org', 'b@x.org', 'c@x.org']);
   expect(entriesOf('"Okafor, Maya" <maya@x.org>')).toEqual(['maya@x.org']);
@@ -11,13 +11,13 @@ it('cuts what was typed or pasted into addresses', () => {
   expect(entriesOf('  ')).toEqual([]);
 });
 
-it('tells what seems to be an address', () => {
+it('recognizes what looks like an address', () => {
   for (const good of ['a@x.org', 'a.b+c@mail.example.co']) expect(seemsAddress(good)).toBe(true);
   for (const bad of ['a', 'a@x', 'a@x.', '@x.org', 'a b@x.org', 'a@b@x.org'])
     expect(seemsAddress(bad)).toBe(false);
 });
 
-it('holds each address once', () => {
+it('keeps each address once', () => {
   expect(withEntries(['a@x.org'], ['A@X.org', 'b@x.org', 'b@x.org'])).toEqual([
     'a@x.org',
     'b@x.org',

@@ -1,4 +1,7 @@
-/** What was typed or pasted, cut into entries: at commas, semicolons and line ends. Of "Ada <ada@x.org>" the address is kept. */
+/**
+ * Splits typed or pasted text into entries at commas, semicolons and line breaks. "Ada <ada@x.org>"
+ * becomes the address.
+ */
 export function entriesOf(text: string): string[] {
   return text
     .replaceAll(/"[^"\n]*"\s*(?=<)/g, '')
@@ -9,16 +12,16 @@ export function entriesOf(text: string): string[] {
     .filter((entry) => entry !== '');
 }
 
-/** A column of addresses loses its line ends on the way through some programs. */
+/** Some programs drop the line breaks of a copied column of addresses. */
 function asList(entry: string): string[] {
   const words = entry.trim().split(/\s+/);
   return words.every(seemsAddress) ? words : [entry];
 }
 
-/** A basic look, no proof: whether it arrives is for the mail to find out. */
+/** Basic syntax check. Only a delivered email proves an address. */
 export const seemsAddress = (entry: string) => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(entry);
 
-/** The list with these entries at its end, each address once. */
+/** Appends entries to the list without duplicates. */
 export function withEntries(list: readonly string[], entries: readonly string[]): string[] {
   const all = [...list];
   for (const entry of entries)

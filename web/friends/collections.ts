@@ -1,4 +1,4 @@
-// Keeps the lists of collections right after a change, and the posts that hang on them.
+// Query cache updates for collections and for the posts that depend on them.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Output, Call } from '#contract/calls.ts';
 
@@ -6,7 +6,10 @@ type Collections = Output<'GET /user/get-friend-collections'>;
 export type Collection = Collections['collections'][number];
 
 const list = 'GET /user/get-friend-collections' satisfies Call;
-/** Who may see what changes with the people of a collection, and what it was shared as with its end. */
+/**
+ * Changing the friends of a collection changes who can see its posts. Deleting it changes their
+ * audience.
+ */
 const depending = [
   'GET /content/audience',
   'GET /content/list',
@@ -17,14 +20,14 @@ const depending = [
 function change(client: QueryClient, to: (collections: Collection[]) => Collection[]) {
   client.setQueryData<Collections>(
     [list, {}],
-    (held) => held && { collections: to(held.collections) },
+    (cached) => cached && { collections: to(cached.collections) },
   );
   void client.invalidateQueries({
     predicate: ({ queryKey }) => (depending as unknown[]).includes(queryKey[0]),
   });
 }
 
-/** In the place where its name belongs. */
+/** Inserts the collection in alphabetical order. */
 export const putCollection = (client: QueryClient, collection: Collection) =>
   change(client, (collections) =>
     [...collections.filter(({ id }) => id !== collection.id), collection].toSorted(
@@ -32,5 +35,5 @@ export const putCollection = (client: QueryClient, collection: Collection) =>
     ),
   );
 
-export const dropCollection = (client: QueryClient, gone: number) =>
-  change(client, (collections) => collections.filter(({ id }) => id !== gone));
+export const dropCollection = (client: QueryClient, deletedId: number) =>
+  change(client, (collections) => collections.filter(({ id }) => id !== deletedId));

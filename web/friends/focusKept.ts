@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
 import { focusBeside } from '../ui/focusBeside.ts';
 
-/** A dialog that closes gives the focus back within this time, in milliseconds. */
+/** Milliseconds after which a closing dialog has restored the focus. */
 const dialogCloses = 60;
 
 let lastEntered: Element | undefined;
 
-/** An entry of a list that may go away while it has the focus, or while a dialog owes it the focus: it goes on with its neighbour. */
+/**
+ * Moves the focus to a neighbor when a list entry is removed while it has the focus, or while a
+ * dialog is about to return the focus to it.
+ */
 export function useFocusKept<E extends HTMLElement>() {
   const entry = useRef<E>(null);
   useLayoutEffect(() => {
@@ -21,7 +24,7 @@ export function useFocusKept<E extends HTMLElement>() {
       if (element.contains(document.activeElement)) focusBeside(element);
       else
         setTimeout(() => {
-          // It is still in the dialog that fades, or nowhere: else somebody has moved it on.
+          // Only if the focus is in the closing dialog or nowhere. Otherwise the user has moved it.
           if (
             document.activeElement !== document.body &&
             !document.activeElement?.closest('[role=dialog]')

@@ -4,5 +4,5 @@ import { locale } from '../i18n/language.ts';
 const week = 7 * day;
 const dayAndMonth = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
 
-/** The day from which an address may be written to again. */
+/** The day from which the invitation can be sent again. */
 export const resendDay = (sent: Date) => dayAndMonth.format(new Date(sent.getTime() + week));

@@ -7,7 +7,7 @@ import { fieldErrors } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 import { entriesOf, withEntries } from './addresses.ts';
 
-/** E-mail addresses while they are entered, as AddressField shows them. */
+/** State of an AddressField. */
 export function useAddresses() {
   const [entries, setEntries] = useState<string[]>([]);
   const [typed, setTyped] = useState('');
@@ -19,18 +19,21 @@ export function useAddresses() {
     entries,
     typed,
     enter,
-    /** All of them, also what is only typed yet, and what is wrong with them: `none` where there are none. */
+    /**
+     * Returns all addresses, including typed text, and an error message. `none` is the message for
+     * an empty list.
+     */
     take: (none: string) => {
       const emails = withEntries(entries, entriesOf(typed));
       enter(emails);
-      const over = emails.length - limits.invitations;
+      const excess = emails.length - limits.invitations;
       if (emails.length === 0) return { emails, fault: none };
-      if (over > 0)
+      if (excess > 0)
         return {
           emails,
           fault: t('You can invite up to {{most}} people at a time. Please remove {{over}}.', {
             most: limits.invitations,
-            over,
+            over: excess,
           }),
         };
       return { emails };
@@ -41,7 +44,10 @@ export function useAddresses() {
 type MailingCall = 'POST /user/invite-friend' | 'POST /admin/user/invite';
 type Errors = { emails?: string | undefined; message?: string | undefined };
 
-/** Inviting by e-mail: to whom, with which words. `onAnswer` says why those were not invited who stay. */
+/**
+ * State of an invitation form. `onAnswer` returns why some addresses were not invited; these remain
+ * in the form.
+ */
 export function useInvitingByMail(
   call: MailingCall,
   greeting: string,
@@ -54,7 +60,8 @@ export function useInvitingByMail(
   const id = useId();
   const ids = { emails: `${id}emails`, message: `${id}message` };
 
-  // The summary takes the focus, so it is set when the form is sent and not while its errors are mended.
+  // Set on submit only: the summary takes the focus and must not take it again while the user
+  // corrects errors.
   const point = (found: Errors) => {
     setErrors(found);
     setSummary(
@@ -81,11 +88,11 @@ export function useInvitingByMail(
     sending: invite.isPending,
     enter: (entries: string[], typed: string) => {
       addresses.enter(entries, typed);
-      setErrors(({ message: kept }) => ({ message: kept }));
+      setErrors(({ message: messageError }) => ({ message: messageError }));
     },
     write: (text: string) => {
       setMessage(text);
-      setErrors(({ emails: kept }) => ({ emails: kept }));
+      setErrors(({ emails: messageError }) => ({ emails: messageError }));
     },
     submit: () => {
       if (invite.isPending) return;

@@ -1,4 +1,4 @@
-/** Where a key leads in a list that arrows move through; nowhere for other keys. */
+/** The index that a key leads to in a list with arrow-key navigation; undefined for other keys. */
 export function stepIn(length: number, at: number, key: string): number | undefined {
   if (length === 0) return undefined;
   switch (key) {

@@ -16,7 +16,7 @@ const invites = {
   Closed: t('Only members can see it. People join by invitation.'),
 };
 
-/** What a group tells of itself. */
+/** About tab of a group. */
 export function AboutTab({ group }: { group: Group }) {
   const { description, rules, tags, user, parent, status, access, added_on } = group;
   return (

@@ -6,13 +6,13 @@ import classes from './GroupForm.module.css';
 import type { GroupForm } from './groupForm.ts';
 import { statusNames } from './values.ts';
 
-const doors = {
+const accessHints = {
   Open: t('Any member of this site can find it, read it and join.'),
   Closed: t('Hidden from everyone else. People join by invitation.'),
 } as const;
 const inviters = { 2: t('All members'), 1: t('Only the owner') } as const;
 
-/** Who finds a group, and who brings others in. `was` is how it stands now. */
+/** Visibility and invitation settings of a group. `was` is the saved state. */
 export function AccessFields({
   form: { values, set },
   was,
@@ -24,14 +24,14 @@ export function AccessFields({
     <>
       <fieldset className={classes.set}>
         <legend>{t('Who can see and join')}</legend>
-        {(Object.keys(doors) as (keyof typeof doors)[]).map((status) => (
+        {(Object.keys(accessHints) as (keyof typeof accessHints)[]).map((status) => (
           <Radio
             key={status}
             size="md"
             name="status"
             value={status}
             label={statusNames[status]}
-            description={doors[status]}
+            description={accessHints[status]}
             checked={values.status === status}
             onChange={() => set('status', status)}
           />

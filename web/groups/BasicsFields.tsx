@@ -8,7 +8,7 @@ import { fieldId, type GroupForm } from './groupForm.ts';
 import { IconField } from './IconField.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
-/** What a group is called and what it is about. */
+/** Name, icon and description of a group. */
 export function BasicsFields({
   form: { values, errors, icon, set },
   id,

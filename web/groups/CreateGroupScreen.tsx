@@ -19,7 +19,7 @@ const heading = t('Create group');
 const steps = [t('Basics'), t('Tools'), t('Access')];
 const last = steps.length - 1;
 
-/** A group is founded in three steps, of which only the first can be at fault. */
+/** Creates a group in three steps. Only the first can be invalid. */
 export function CreateGroupScreen() {
   const navigate = useNavigate();
   const form = useGroupForm({
@@ -28,7 +28,7 @@ export function CreateGroupScreen() {
   const { step, goTo } = form;
   useTitle(heading);
 
-  // A step that is opened by a button below it is read from its head.
+  // The button at the bottom opens the next step, so the focus moves to its heading.
   const head = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
   useEffect(() => {

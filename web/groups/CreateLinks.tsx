@@ -8,7 +8,7 @@ import classes from './CreateLinks.module.css';
 
 const both = ['poll', 'blog'] as const;
 
-/** The ways to what is written on a screen of its own. */
+/** Links to create a poll or a blog in the group. */
 export function CreateLinks({
   group: { id, can_post, enable_poll, enable_blog },
   kinds = both,

@@ -24,7 +24,7 @@ import { ToolsFields } from './ToolsFields.tsx';
 
 const heading = t('Edit group');
 
-/** A group, edited by its owner. */
+/** Edits a group. Only its owner can. */
 export function EditGroupScreen() {
   const { id = '' } = useParams({ strict: false });
   return isId(id) ? <Answered key={id} id={Number(id)} /> : <GroupMissing />;
@@ -35,7 +35,7 @@ function Answered({ id }: { id: number }) {
   return group.can_edit ? <Edit group={group} /> : <OwnerOnly group={group} />;
 }
 
-/** It is there, and somebody else's. */
+/** Shown to anyone but the owner. */
 const OwnerOnly = ({ group: { id } }: { group: Group }) => (
   <EmptyState
     icon={<IconUsersGroup size={40} stroke={1.5} />}

@@ -7,7 +7,7 @@ import { t } from '../i18n/language.ts';
 import { CreateLinks } from './CreateLinks.tsx';
 import { writable } from './writable.ts';
 
-/** Everything that is said in a group, and where its members say it. */
+/** All posts of a group, with the composer. */
 export function FeedTab({ group }: { group: Group }) {
   const { id, name, can_post } = group;
   const tools = writable(group);

@@ -9,7 +9,7 @@ import { t } from '../i18n/language.ts';
 import classes from './FindByTag.module.css';
 import { lists, searchOf } from './lists.ts';
 
-/** Groups that stand under a hashtag, in the list that is open. */
+/** Filters the open group list by hashtag. */
 export function FindByTag() {
   const { pathname } = useLocation();
   const search = searchOf(useSearch({ strict: false }));

@@ -7,18 +7,21 @@ import { t } from '../i18n/language.ts';
 import { GroupSummary } from './GroupSummary.tsx';
 import { MembershipButtons } from './MembershipButtons.tsx';
 
-/** A group that was founded, as it is now. On the group's own page its head tells all of that. */
+/**
+ * Body of a post about a new group, with its current state. Empty on the group's own page, whose
+ * header shows the same.
+ */
 export function FoundedBody({ content: { founded } }: BodyProps) {
   const { pathname } = useLocation();
   if (!founded) return null;
-  const there =
+  const onGroupPage =
     pathname === paths.group(founded.id) || pathname === paths.inviteToGroup(founded.id);
   return (
     <>
       <KindLine icon={IconUsersGroup} word={t('Group')} hue="verdigris">
         <span>{t('created')}</span>
       </KindLine>
-      {!there && (
+      {!onGroupPage && (
         <GroupSummary group={founded} heading="h3">
           <MembershipButtons group={founded} size="sm" inList />
         </GroupSummary>

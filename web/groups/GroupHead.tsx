@@ -19,7 +19,7 @@ import { MembershipButtons } from './MembershipButtons.tsx';
 import { TakeOver } from './TakeOver.tsx';
 import { Unlisted } from './Unlisted.tsx';
 
-/** The head of a group's page: what it is, and what the viewer can do about it. */
+/** Header of a group page: facts and actions. */
 export function GroupHead({ group }: { group: Group }) {
   const { id, name, icon, status, brief_description, membership, can_edit, can_invite, can_read } =
     group;
@@ -27,7 +27,7 @@ export function GroupHead({ group }: { group: Group }) {
   const navigate = useNavigate();
   const client = useQueryClient();
 
-  // A closed group is not there any more for whoever has left it.
+  // A closed group is not visible to a member who has left it.
   const leaveScreen = () => {
     if (status === 'Open') return;
     client.removeQueries({ queryKey: queryKey('GET /group/get-one', { id }) });

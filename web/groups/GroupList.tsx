@@ -15,7 +15,7 @@ type GroupListProps = {
   answer: ComponentProps<typeof InfiniteScrollFooter>['answer'] & { isFetching: boolean };
 };
 
-/** Groups one under the other, each with what can be done about being in it. */
+/** Groups with their membership buttons. */
 export function GroupList({ label, groups, answer }: GroupListProps) {
   return (
     <>
@@ -46,7 +46,7 @@ function Entry({ group }: { group: Group }) {
   );
 }
 
-/** The shape of the cards while they are on the way. */
+/** Placeholder of the cards while they load. */
 export function GroupListSkeleton({ count = 3 }: { count?: number }) {
   return (
     <div className={classes.skeleton} role="status" aria-label={t('Loading')}>

@@ -12,7 +12,7 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/notice.ts';
 import { groupsChanged } from './cache.ts';
 
-/** What its owner can do with a group as a whole. */
+/** Owner's menu of a group. */
 export function GroupMenu({ group: { id, name, total_members, total_posts } }: { group: Group }) {
   const navigate = useNavigate();
   const confirm = useConfirm();

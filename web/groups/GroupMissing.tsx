@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 
-/** There is no such group, or not for this viewer. */
+/** The group does not exist or is not visible to this viewer. */
 export function GroupMissing() {
   useTitle(strings.groupNotFound);
   return (

@@ -15,7 +15,7 @@ const choices: { value: GroupNews; label: string }[] = [
 
 type GroupNewsSelectProps = { group: { id: number; name: string }; news: GroupNews };
 
-/** What a member is told of a group; saved as it is chosen. */
+/** Notification setting of a group; saved on change. */
 export function GroupNewsSelect({ group: { id, name }, news }: GroupNewsSelectProps) {
   const client = useQueryClient();
   const save = useApiMutation('POST /group/news', {

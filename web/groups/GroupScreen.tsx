@@ -23,7 +23,7 @@ const GroupReports = lazy(() =>
   import('../moderation/GroupReports.tsx').then((module) => ({ default: module.GroupReports })),
 );
 
-/** A group: who it is, what is said in it, who is in it. At an address of its own, the dialog that invites stands over it. */
+/** Page of a group. One of its addresses also opens the invitation dialog. */
 export function GroupScreen() {
   const { id = '' } = useParams({ strict: false });
   return (
@@ -55,8 +55,8 @@ function Shown({ group }: { group: Group }) {
   const navigate = useNavigate();
   const inviting = useLocation().pathname === paths.inviteToGroup(group.id);
   const tabs = useTabs(group);
-  const { tab: wished = 'feed' } = tabOf(useSearch({ strict: false }));
-  const here = tabs.find(({ tab }) => tab === wished)?.tab ?? tabs[0]?.tab ?? 'about';
+  const { tab: requestedTab = 'feed' } = tabOf(useSearch({ strict: false }));
+  const here = tabs.find(({ tab }) => tab === requestedTab)?.tab ?? tabs[0]?.tab ?? 'about';
   useTitle(group.name);
 
   const part = () => {

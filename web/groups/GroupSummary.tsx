@@ -18,7 +18,7 @@ const roles = {
   none: undefined,
 } as const;
 
-/** A group in short: picture, name, whether it is open, how many are in it, what it is about. */
+/** Summary of a group: icon, name, access, number of members, description. */
 export function GroupSummary({
   group,
   heading: Heading = 'h2',
@@ -57,7 +57,7 @@ export function GroupSummary({
   );
 }
 
-/** Open or closed, and how many are in it. */
+/** Access and number of members. */
 export function GroupFacts({ group: { status, total_members } }: { group: Group }) {
   const Icon = status === 'Open' ? IconWorld : IconLock;
   return (
@@ -70,7 +70,7 @@ export function GroupFacts({ group: { status, total_members } }: { group: Group 
   );
 }
 
-/** Who asks the viewer in, and what they wrote. */
+/** The inviter and their note. */
 export function InvitedBy({ group: { invited_by, invitation_note } }: { group: Group }) {
   return (
     <div className={classes.invitation}>

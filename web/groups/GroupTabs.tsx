@@ -11,8 +11,10 @@ import { kindTabs, type KindTab, type Tab } from './tabs.ts';
 
 type GroupTab = { tab: Tab; label: string };
 
-/** Whether the group holds posts of this kind that the viewer may see; asked only where it decides. */
-function useHolds(group: Group, kind: KindTab) {
+/**
+ * Whether the group has visible posts of this type. Queried only where that decides about a tab.
+ */
+function useHasPosts(group: Group, kind: KindTab) {
   const { of, on } = kindTabs[kind];
   const decides = group.can_read && !on(group);
   const answer = useApiQuery(
@@ -23,35 +25,37 @@ function useHolds(group: Group, kind: KindTab) {
   return (answer.data?.contents.length ?? 0) > 0;
 }
 
-/** What there is to open: the tools that are on for whoever may use them, and what holds something. An outsider meets no empty room. */
+/**
+ * Visible tabs: tools that the viewer can use, and lists that have posts. Others would be empty.
+ */
 export function useTabs(group: Group): GroupTab[] {
   const hasScreen = useRouteExists();
-  const holds = {
-    discussions: useHolds(group, 'discussions'),
-    bookmarks: useHolds(group, 'bookmarks'),
-    polls: useHolds(group, 'polls'),
-    blogs: useHolds(group, 'blogs'),
+  const hasPosts = {
+    discussions: useHasPosts(group, 'discussions'),
+    bookmarks: useHasPosts(group, 'bookmarks'),
+    polls: useHasPosts(group, 'polls'),
+    blogs: useHasPosts(group, 'blogs'),
     actions:
       group.total_actions > 0 || (group.can_edit && hasScreen(paths.createGroupAction(group.id))),
   };
   const about: GroupTab = { tab: 'about', label: t('About') };
   if (!group.can_read) return [about];
   const kinds = (Object.keys(kindTabs) as KindTab[]).filter(
-    (kind) => kindTabs[kind].on(group) || holds[kind],
+    (kind) => kindTabs[kind].on(group) || hasPosts[kind],
   );
   return [
     { tab: 'feed', label: t('Feed') },
     ...kinds.map((kind): GroupTab => ({ tab: kind, label: kindTabs[kind].label })),
     { tab: 'members', label: t('Members') },
     about,
-    // for who keeps order there
+    // for the group's moderators
     ...(group.membership === 'owner' || group.membership === 'moderator'
       ? [{ tab: 'reports', label: t('Reports') } as const]
       : []),
   ];
 }
 
-/** The parts of a group's page. */
+/** Tabs of a group page. */
 export function GroupTabs({
   group: { id },
   tabs,
@@ -62,7 +66,7 @@ export function GroupTabs({
   here: Tab;
 }) {
   const nav = useRef<HTMLElement>(null);
-  // On phones the open part may lie beyond the edge.
+  // On phones the open tab may be off-screen.
   useEffect(() => {
     const open = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (nav.current && open)

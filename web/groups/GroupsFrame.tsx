@@ -13,7 +13,7 @@ import { FindByTag } from './FindByTag.tsx';
 import { LatestDiscussions } from './LatestDiscussions.tsx';
 import { lists, searchOf } from './lists.ts';
 
-/** Around the lists of groups: where one is, and the ways to the others. */
+/** Layout of the group lists, with tabs. */
 export function GroupsLayout() {
   const { pathname } = useLocation();
   const { sort } = searchOf(useSearch({ strict: false }));
@@ -32,13 +32,13 @@ export function GroupsLayout() {
         label={t('Group lists')}
         here={here.to}
         search={sort ? { sort } : {}}
-        tabs={lists.map(({ to, label, count: plural }) => {
-          const count = plural && counts?.[plural];
+        tabs={lists.map(({ to, label, count: countName }) => {
+          const count = countName && counts?.[countName];
           return {
             to,
             label,
             count,
-            waiting: plural === 'invitations' && count !== undefined && count > 0,
+            waiting: countName === 'invitations' && count !== undefined && count > 0,
           };
         })}
       />

@@ -6,7 +6,7 @@ import { t } from '../i18n/language.ts';
 import { GroupNewsSelect } from './GroupNewsSelect.tsx';
 import classes from './GroupsNews.module.css';
 
-/** What a member is told of each of their groups. */
+/** Notification settings of all groups of the member. */
 export function GroupsNews() {
   const answer = useInfiniteApiQuery('GET /group/news', {});
   const groups = answer.data?.pages.flatMap((page) => page.groups) ?? [];

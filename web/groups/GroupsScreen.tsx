@@ -13,7 +13,7 @@ import { GroupList, GroupListSkeleton } from './GroupList.tsx';
 import classes from './GroupsScreen.module.css';
 import { lists, searchOf, sorts, type Search } from './lists.ts';
 
-/** One of the lists of groups, in an order one chooses, narrowed by name and by tag. All of that stands in the address. */
+/** A group list, sorted and filtered. The URL stores sort, keyword and tag. */
 export function GroupsScreen() {
   const { pathname } = useLocation();
   const list = lists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? lists[0];

@@ -15,7 +15,7 @@ type IconFieldProps = {
   onRemove: () => void;
 };
 
-/** The picture of a group. It is uploaded at once, and becomes the group's when the form is sent. */
+/** Icon of a group. The upload starts immediately; submitting the form assigns it to the group. */
 export function IconField({
   name,
   icon,

@@ -8,7 +8,7 @@ import { t } from '../i18n/language.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { useInviting } from './inviting.ts';
 
-/** Whoever an address belongs to is invited, member or not. */
+/** Invites people by email address, whether they are members or not. */
 export function InviteByEmail({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {
   const addresses = useAddresses();
   const id = useId();
@@ -19,7 +19,7 @@ export function InviteByEmail({ groupId, onSuccess }: { groupId: number; onSucce
     onError: inviting.showErrors,
   });
 
-  // The dialog opened before this was there to take the focus.
+  // The dialog opened before this lazy component was loaded, so it could not focus it.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
 
   const point = (fault: string) => {

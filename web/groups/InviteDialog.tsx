@@ -7,7 +7,7 @@ const Inviting = lazy(() =>
   import('./Inviting.tsx').then((module) => ({ default: module.Inviting })),
 );
 
-/** Where members bring others into their group. */
+/** Dialog to invite people to a group. */
 export function InviteDialog({
   group,
   opened,

@@ -15,7 +15,7 @@ type InviteFormProps = {
   children: ReactNode;
 };
 
-/** Around the choice of whom to invite: what is written to them, and the sending. */
+/** Form around the selection of people: note and submit button. */
 export function InviteForm({ inviting, sending, onSend, onCancel, children }: InviteFormProps) {
   const { note, errors, skipped } = inviting;
   const onSubmit = (event: SubmitEvent) => {

@@ -10,7 +10,7 @@ import { PeopleChoice } from './PeopleChoice.tsx';
 
 const pace = { typingPause: 300, shortest: 1 };
 
-/** One's friends who are not in the group yet, to be ticked. */
+/** Selects friends who are not in the group yet. */
 export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {
   const inviting = useInviting('friends', onSuccess);
   const { keyword, field, taken } = useChoosing(inviting, pace);

@@ -9,7 +9,7 @@ import { PeopleChoice } from './PeopleChoice.tsx';
 
 const pace = { typingPause: second, shortest: 2 };
 
-/** Members of the site, found by name. */
+/** Finds members of the site by name. */
 export function InviteUsers({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {
   const inviting = useInviting('users', onSuccess);
   const { keyword, field, taken } = useChoosing(inviting, pace);

@@ -8,7 +8,10 @@ import classes from './Inviting.module.css';
 import { InviteUsers } from './InviteUsers.tsx';
 import { PendingInvitations } from './PendingInvitations.tsx';
 
-/** Three ways to invite, and who has not answered yet. What is filled in stays while one looks at another way. */
+/**
+ * Three tabs to invite people, and the pending invitations. Each tab keeps its input while another
+ * is open.
+ */
 export function Inviting({ group: { id }, onSuccess }: { group: Group; onSuccess: () => void }) {
   return (
     <div className={classes.inviting}>

@@ -44,7 +44,7 @@ const looks: Record<Kind, { icon: Icon; none: string; help: string }> = {
   },
 };
 
-/** The posts of one kind in a group, and where one more is written. */
+/** Posts of one type in a group, with a button to create one. */
 export function KindTab({ group, kind }: { group: Group; kind: Kind }) {
   const { of, label } = kindTabs[kind];
   const { icon: KindIcon, none, help } = looks[kind];

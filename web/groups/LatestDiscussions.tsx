@@ -9,7 +9,7 @@ import classes from './LatestDiscussions.module.css';
 
 const pageSize = 5;
 
-/** What a post is called in one line: its title, else how it begins. */
+/** One-line title of a post: its title, else its text, else what it links to. */
 const nameOf = ({ title, text, link_title, link, location, attachments }: Content) =>
   title ||
   text ||
@@ -18,7 +18,7 @@ const nameOf = ({ title, text, link_title, link, location, attachments }: Conten
   location ||
   (attachments.length > 0 ? t('Photos') : t('Post'));
 
-/** The latest posts of the groups one is in. Who is in none reads nothing here. */
+/** Latest posts of the member's groups. Empty for a member without groups. */
 export function LatestDiscussions() {
   const contents = useApiQuery('GET /group/latest-posts', { pageSize }).data?.contents;
   if (!contents || contents.length === 0) return null;

@@ -21,7 +21,10 @@ type Member = Output<'GET /group/members'>['members'][number];
 
 const roles = { owner: t('Owner'), moderator: t('Moderator'), member: undefined } as const;
 
-/** One member, and what the viewer may do about them: the owner everything, moderators take out plain members. */
+/**
+ * One member of a group with the actions of the viewer. The owner has all; moderators can remove
+ * plain members.
+ */
 export function MemberRow({ group, member }: { group: Group; member: Member }) {
   const { userId } = useMember();
   const entry = useFocusKept<HTMLLIElement>();

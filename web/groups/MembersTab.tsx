@@ -18,7 +18,7 @@ import { RemovedPeople } from './RemovedPeople.tsx';
 
 const typingPause = 300;
 
-/** As far as the server counts those who are found. */
+/** The server counts matches up to this number. */
 const mostCounted = 100;
 
 const foundOf = (total: number) =>
@@ -26,11 +26,14 @@ const foundOf = (total: number) =>
     ? t('More than {{n}} members found', { n: number(mostCounted) })
     : plural(total, '{{n}} member found', '{{n}} members found');
 
-/** Who is in a group: its owner and moderators first. Outsiders of an open group read the first of them. */
+/**
+ * Members of a group, with owner and moderators first. Visitors of an open group see the first of
+ * them.
+ */
 export function MembersTab({ group }: { group: Group }) {
   const [typed, setTyped] = useState('');
   const [paused] = useDebouncedValue(typed.trim(), typingPause);
-  // An emptied field asks for nothing new, so it need not wait.
+  // Clearing the field needs no debounce.
   const keyword = typed.trim() && paused;
   const inside =
     group.membership === 'owner' ||

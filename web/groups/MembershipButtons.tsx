@@ -11,13 +11,13 @@ import { RulesDialog } from './RulesDialog.tsx';
 type MembershipButtonsProps = {
   group: Group;
   size?: ButtonProps['size'];
-  /** In a list the name of the group belongs to the name of the button. */
+  /** In a list, the accessible name of the button includes the group. */
   inList?: boolean;
-  /** The viewer left or declined. */
+  /** Called when the viewer left the group or declined the invitation. */
   onOut?: () => void;
 };
 
-/** What a member can do about being in a group: join, leave, or answer an invitation. Its owner hands it over instead. */
+/** Buttons to join, leave, or answer an invitation. An owner hands the group over instead. */
 export function MembershipButtons({ group, size, inList = false, onOut }: MembershipButtonsProps) {
   const { membership, name, rules, status, can_join } = group;
   const { pending, take } = useMembership(group, onOut);

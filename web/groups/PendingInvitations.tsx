@@ -12,10 +12,10 @@ import { rich } from '../i18n/Trans.tsx';
 
 type Invitation = Output<'GET /group/invitations'>['invitations'][number];
 
-/** Who is invited and has not answered. */
+/** Pending invitations to a group. */
 export function PendingInvitations({ groupId }: { groupId: number }) {
   const answer = useApiQuery('GET /group/invitations', { group_id: groupId });
-  const goingSoon = useIsPendingUndo();
+  const isPendingUndo = useIsPendingUndo();
   const heading = useId();
   if (answer.isPending) return <Skeleton height={64} role="status" aria-label={t('Loading')} />;
   if (!answer.data)
@@ -28,7 +28,8 @@ export function PendingInvitations({ groupId }: { groupId: number }) {
       />
     );
   const invitations = answer.data.invitations.filter(
-    (invitation) => !goingSoon('POST /group/revoke-invitation', revocationOf(groupId, invitation)),
+    (invitation) =>
+      !isPendingUndo('POST /group/revoke-invitation', revocationOf(groupId, invitation)),
   );
   if (invitations.length === 0) return null;
   return (
@@ -46,7 +47,7 @@ export function PendingInvitations({ groupId }: { groupId: number }) {
   );
 }
 
-/** By whom or by which mail it is taken back. */
+/** Input to revoke an invitation: by user, or by invitation id for an email address. */
 const revocationOf = (groupId: number, { id, user }: Invitation) => ({
   group_id: groupId,
   ...(user ? { user_id: user.id } : { invitation_id: id }),
@@ -55,7 +56,7 @@ const revocationOf = (groupId: number, { id, user }: Invitation) => ({
 function Row({ groupId, invitation }: { groupId: number; invitation: Invitation }) {
   const { user, email, invited_by, sent_on, can_revoke } = invitation;
   const client = useQueryClient();
-  const who = user?.name ?? email ?? t('Someone, by email');
+  const name = user?.name ?? email ?? t('Someone, by email');
   const when = <RelativeTime at={sent_on} />;
   const askAgain = () =>
     client.invalidateQueries({
@@ -63,14 +64,14 @@ function Row({ groupId, invitation }: { groupId: number; invitation: Invitation 
     });
   const revoke = () =>
     runUndoable('POST /group/revoke-invitation', revocationOf(groupId, invitation), {
-      said: t('Invitation revoked: {{who}}', { who }),
+      said: t('Invitation revoked: {{who}}', { who: name }),
       onSuccess: askAgain,
-      // It was answered meanwhile.
+      // It was answered in the meantime.
       onError: () => void askAgain(),
     });
   return (
     <InvitedRow
-      who={who}
+      who={name}
       facts={
         <span>
           {invited_by
@@ -83,7 +84,7 @@ function Row({ groupId, invitation }: { groupId: number; invitation: Invitation 
         <Button
           variant="default"
           size="sm"
-          aria-label={t('Revoke the invitation to {{who}}', { who })}
+          aria-label={t('Revoke the invitation to {{who}}', { who: name })}
           onClick={revoke}
         >
           {t('Cancel invitation')}

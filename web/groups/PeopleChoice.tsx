@@ -9,28 +9,28 @@ import classes from './PeopleChoice.module.css';
 import { isEnter } from '../ui/keyPressed.ts';
 
 type Person = { id: number; name: string; username?: string; image_thumb: string };
-/** Who is chosen: stays so while others are looked for. */
+/** Selected people, as id and name. The selection remains while the keyword changes. */
 export type Chosen = ReadonlyMap<number, string>;
 
 type PeopleChoiceProps = {
-  /** Of the search field, which takes the focus when nobody is chosen. */
+  /** Id of the search field, which takes the focus when no one is selected. */
   id: string;
   label: string;
   typed: string;
   onType: (keyword: string) => void;
   found: readonly Person[] | undefined;
-  /** What stands where nobody is found. */
+  /** Message for an empty result. */
   none: string;
   loading: boolean;
   failure: string | undefined;
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
   error: string | undefined;
-  /** Under the rows. */
+  /** Shown under the rows. */
   children?: ReactNode;
 };
 
-/** People to tick, found by name. Arrows move between the boxes. */
+/** Checkboxes of people, found by name. Arrow keys move between the boxes. */
 export function PeopleChoice({
   id,
   label,
@@ -56,7 +56,7 @@ export function PeopleChoice({
     document.getElementById(id)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter would send a form that is half filled in.
+    // Enter would submit an incomplete form.
     if (isEnter(event)) event.preventDefault();
     const boxes = [
       ...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),

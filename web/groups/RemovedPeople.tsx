@@ -8,7 +8,7 @@ import { toast } from '../ui/notice.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import classes from './MembersTab.module.css';
 
-/** For who keeps order: who was removed and can not join, the latest first. */
+/** For moderators: removed people, who cannot join again; the latest first. */
 export function RemovedPeople({ group: { id: group_id } }: { group: Group }) {
   const answer = useApiQuery('GET /group/removed', { group_id });
   const client = useQueryClient();

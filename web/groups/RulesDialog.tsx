@@ -13,7 +13,7 @@ type RulesDialogProps = {
   onYes: () => void;
 };
 
-/** What the owner asks of everybody, to be read before one joins. */
+/** The rules of a group, shown before joining. */
 export function RulesDialog({
   group: { name, rules },
   opened,

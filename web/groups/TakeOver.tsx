@@ -8,7 +8,10 @@ import { toast } from '../ui/notice.ts';
 import { changeGroup, groupsChanged } from './cache.ts';
 import classes from './GroupHead.module.css';
 
-/** That somebody is asked to take the group over: for them the answer, for its owner the way to take the question back. And why somebody can not join. */
+/**
+ * Notice about an offer to take the group over: the recipient can answer it, the owner can withdraw
+ * it. Also tells a removed person why they cannot join.
+ */
 export function TakeOver({
   group: { id: group_id, name, offered_to, can_take_over, membership, removed },
 }: {

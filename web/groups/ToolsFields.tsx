@@ -4,7 +4,7 @@ import classes from './GroupForm.module.css';
 import type { GroupForm } from './groupForm.ts';
 import { toolNames, type ToolName } from './values.ts';
 
-/** What members may post in a group. */
+/** Post types that members can create in a group. */
 export function ToolsFields({ form: { values, set } }: { form: GroupForm }) {
   return (
     <fieldset className={classes.set}>

@@ -4,7 +4,7 @@ import { EarlierAudience } from '../posts/EarlierAudience.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 
-/** For who joined a group while it was closed. */
+/** Notice for members who joined the group while it was closed and are not listed. */
 export function Unlisted({ group_id }: { group_id: number }) {
   const client = useQueryClient();
   const list = useApiMutation('POST /group/list-me', {

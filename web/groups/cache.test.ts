@@ -8,7 +8,7 @@ const group = (id: number) => ({ id, membership: 'none', total_members: 4 }) as 
 const counts = { public: 2, private: 0, mine: 0, joined: 1, invitations: 0 };
 const joined = { membership: 'member' as const, total_members: 5, counts };
 
-/** A client that holds these answers, all of them shown and never asked for again. */
+/** Returns a client with these cached responses, all active and never refetched. */
 function holding(...answers: [key: unknown[], answer: object][]) {
   const client = new QueryClient({
     defaultOptions: {
@@ -22,7 +22,7 @@ function holding(...answers: [key: unknown[], answer: object][]) {
   return client;
 }
 
-it('shows a membership as the server told it, wherever the group is shown', () => {
+it('updates the membership in every cached response', () => {
   const one = ['GET /group/get-one', { id: 7 }];
   const list = ['GET /group/list', { type: 'all' }, 'pages'];
   const feed = ['GET /content/list', {}, 'pages'];
@@ -52,7 +52,7 @@ it('shows a membership as the server told it, wherever the group is shown', () =
   expect(client.getQueryData(counting)).toEqual({ counts, joined_group: [] });
 });
 
-it('forgets what is not on the screen, and asks again for what is', () => {
+it('drops inactive queries and refetches active ones', () => {
   const shown = ['GET /user/get-users', {}];
   const client = holding([shown, { users: [] }]);
   client.setQueryData(['GET /content/list', {}, 'pages'], { pages: [] });

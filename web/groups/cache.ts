@@ -1,10 +1,13 @@
-// Keeps every list and screen that shows a group right after a change.
+// Query cache updates for groups, in every list and screen that shows them.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Output, Call } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import type { Group } from '#contract/group.ts';
 
-/** What a cached answer may look like: one group, a list of groups, posts of which some tell that a group was founded, or pages of those. */
+/**
+ * Shapes of cached responses: a group, a list of groups, posts (some of which are about a new
+ * group), or pages of these.
+ */
 type CachedGroups =
   | { group: Group }
   | { contents: (Group | Content)[] }
@@ -12,7 +15,7 @@ type CachedGroups =
   | { pages: CachedGroups[] };
 
 const counting = 'GET /group/count-groups-by-status' satisfies Call;
-const holders = [
+const queriesWithGroups = [
   'GET /group/get-one',
   'GET /group/list',
   'GET /content/list',
@@ -25,30 +28,37 @@ const isOf = (calls: readonly Call[]) => ({
 
 const isGroup = (entry: Group | Content): entry is Group => 'membership' in entry;
 
-function withGroup(held: CachedGroups, id: number, change: (group: Group) => Group): CachedGroups {
+function withGroup(
+  cached: CachedGroups,
+  id: number,
+  change: (group: Group) => Group,
+): CachedGroups {
   const changed = (group: Group) => (group.id === id ? change(group) : group);
   const inPost = (content: Content) =>
     content.founded ? { ...content, founded: changed(content.founded) } : content;
-  // Asked first: a list has `pages` of its own, which say how many there are.
-  if ('contents' in held)
+  // Checked first, because a list also has `pages`: the page count.
+  if ('contents' in cached)
     return {
-      ...held,
-      contents: held.contents.map((entry) => (isGroup(entry) ? changed(entry) : inPost(entry))),
+      ...cached,
+      contents: cached.contents.map((entry) => (isGroup(entry) ? changed(entry) : inPost(entry))),
     };
-  if ('pages' in held)
-    return { ...held, pages: held.pages.map((page) => withGroup(page, id, change)) };
-  if ('content' in held) return { ...held, content: inPost(held.content) };
-  return { ...held, group: changed(held.group) };
+  if ('pages' in cached)
+    return { ...cached, pages: cached.pages.map((page) => withGroup(page, id, change)) };
+  if ('content' in cached) return { ...cached, content: inPost(cached.content) };
+  return { ...cached, group: changed(cached.group) };
 }
 
-/** A group as it is now, wherever it is shown. */
+/** Changes a group in every cached response. */
 export function changeGroup(client: QueryClient, id: number, change: (group: Group) => Group) {
-  client.setQueriesData<CachedGroups>(isOf(holders), (held) => held && withGroup(held, id, change));
+  client.setQueriesData<CachedGroups>(
+    isOf(queriesWithGroups),
+    (cached) => cached && withGroup(cached, id, change),
+  );
 }
 
 type Joined = Pick<Output<'POST /group/join'>, 'membership' | 'total_members' | 'counts'>;
 
-/** What the server said of a membership shows at once; then all that hangs on it is asked for. */
+/** Applies the membership from the response, then refetches everything that depends on it. */
 export function membershipChanged(
   client: QueryClient,
   id: number,
@@ -57,14 +67,14 @@ export function membershipChanged(
   changeGroup(client, id, (group) => ({ ...group, membership, total_members }));
   client.setQueryData<Output<typeof counting>>(
     [counting, {}],
-    (held) => held && { ...held, counts },
+    (cached) => cached && { ...cached, counts },
   );
   void groupsChanged(client);
 }
 
 /**
- * The groups one is in decide what is shown anywhere: posts, people, counts. So everything on the screen is asked for again,
- * and what is not on it is forgotten, that nothing of a group that was left flashes up.
+ * Memberships affect everything: posts, people, counts. Refetches all active queries and drops the
+ * others, so that no content of a left group flashes up.
  */
 export function groupsChanged(client: QueryClient) {
   client.removeQueries({ type: 'inactive' });

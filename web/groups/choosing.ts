@@ -6,13 +6,13 @@ import type { Chosen } from './PeopleChoice.tsx';
 const none: Chosen = new Map();
 
 type Pace = {
-  /** Milliseconds without a key after which what was typed counts. */
+  /** Milliseconds of debounce. */
   typingPause: number;
-  /** Letters that it takes to ask. */
+  /** Minimum length of a keyword. */
   shortest: number;
 };
 
-/** Whom to invite, chosen among those whose name is looked for. */
+/** State of a selection of people to invite, with a name search. */
 export function useChoosing(inviting: Inviting, { typingPause, shortest }: Pace) {
   const [chosen, setChosen] = useState(none);
   const [typed, setTyped] = useState('');
@@ -20,9 +20,9 @@ export function useChoosing(inviting: Inviting, { typingPause, shortest }: Pace)
   const id = useId();
 
   return {
-    /** What is looked for; empty while there is too little. */
+    /** The keyword to search for; empty while it is too short. */
     keyword: typed.trim().length >= shortest && paused.length >= shortest ? paused : '',
-    /** For the PeopleChoice. */
+    /** Props of PeopleChoice. */
     field: {
       id,
       typed,
@@ -34,7 +34,9 @@ export function useChoosing(inviting: Inviting, { typingPause, shortest }: Pace)
         inviting.point(undefined);
       },
     },
-    /** Their ids; when there are none, the field is pointed at and says so. */
+    /**
+     * Returns the selected ids. If there are none, shows `whenNone` at the field and focuses it.
+     */
     taken: (whenNone: string) => {
       if (chosen.size > 0) return [...chosen.keys()];
       inviting.point(whenNone);

@@ -25,7 +25,7 @@ import {
 } from './values.ts';
 
 type GroupFormOptions = {
-  /** The group to edit; absent for a new one. */
+  /** The group to edit; undefined for a new one. */
   group?: Group;
   onSaved: (answer: Output<'POST /group/create'>) => void;
 };
@@ -41,16 +41,16 @@ const labels = {
   rules: t('Rules'),
   tags: t('Tags'),
 };
-const untouched: Draft = { changes: {}, step: 0 };
-/** What an error summary leads to. */
+const initialDraft: Draft = { changes: {}, step: 0 };
+/** Target of the error summary. */
 export const fieldId = (name: FieldName) => `group-${name}`;
 
-/** The state of a group that is founded or edited, which survives a reload, and the sending of it. */
+/** State and submission of the group form. The draft survives a reload. */
 export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   const saved = group ? valuesOf(group) : blank;
   const [{ changes, step }, setDraft, forget, base] = useDraft<Draft>(
     group ? `group-${group.id}` : 'group',
-    untouched,
+    initialDraft,
     {
       blank: (draft) => Object.keys(draft.changes).length === 0,
       revision: group?.revision,
@@ -61,10 +61,11 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   const client = useQueryClient();
   const values: Values = { ...saved, ...changes };
-  // An icon may come after other fields were changed, and the form be sent as it comes.
+  // The upload may finish after other changes and submit the form.
   const latest = useRef(changes);
 
-  // The field at fault takes the focus when the form is sent, not while it is mended.
+  // Set on submit only: the focus moves to the invalid field then, and not while the user corrects
+  // it.
   const point = (found: Errors) => {
     setErrors(found);
     setSummary(
@@ -74,7 +75,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
       })),
     );
   };
-  // Whatever may be at fault is in the first step.
+  // All fields that can be invalid are in the first step.
   const pointAtBasics = (found: Errors) => {
     setDraft({ changes: latest.current, step: 0 });
     point(found);
@@ -119,7 +120,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     },
   );
 
-  /** Whether the first step may be left. Fresh pointing also moves the focus to what is wrong. */
+  /** Validates the first step. On errors, moves the focus to the summary. */
   const check = () => {
     const fault = tagFault(values.tags);
     const found: Errors = {
@@ -133,9 +134,9 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   const set = <F extends FieldName>(field: F, value: Values[F]) => {
     latest.current = withChange(saved, latest.current, field, value);
     setDraft({ changes: latest.current, step });
-    setErrors(({ [field]: _mended, ...rest }) => rest);
+    setErrors(({ [field]: _cleared, ...rest }) => rest);
   };
-  // It goes on while the next step is filled in.
+  // The upload continues during the next steps.
   const icon = usePictureUpload('POST /group/upload', ({ file_name, thumb_url }) =>
     set('icon', { file_name, image: thumb_url }),
   );

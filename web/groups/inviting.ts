@@ -16,8 +16,9 @@ const depending: unknown[] = [
 ] satisfies Call[];
 
 /**
- * What the three forms that invite have in common: the note, the fault at the field, and what the answer leads to.
- * As soon as one invitation went out the dialog closes, and says of the others why they did not; when none did, it stays and says so.
+ * State shared by the three invitation forms: note, errors and response handling. If at least one
+ * invitation was sent, the dialog closes and a toast names the skipped ones. Otherwise it stays
+ * open and shows them.
  */
 export function useInviting(field: string, onSuccess: () => void) {
   const [note, setNote] = useState('');

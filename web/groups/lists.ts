@@ -7,13 +7,13 @@ type List = {
   label: string;
   type: NonNullable<Input<'GET /group/list'>['type']>;
   to: string;
-  /** Which of the counts tells how many it holds. */
+  /** The property of `counts` with the size of this list. */
   count?: keyof Output<'GET /group/count-groups-by-status'>['counts'];
-  /** What helps where it is empty. */
+  /** Text for an empty list. */
   help: string;
 };
 
-/** The lists of groups, each at an address of its own. */
+/** The group lists, each at its own address. */
 export const lists: [List, ...List[]] = [
   {
     label: t('Show all'),
@@ -65,7 +65,7 @@ export const sorts = [
   { label: t('Popular'), value: 'popular' },
 ] as const;
 
-/** What narrows and orders a list, as it stands in the address. */
+/** Filters and sort order of a list, as stored in the URL. */
 export type Search = {
   sort?: NonNullable<Input<'GET /group/list'>['sort']>;
   keyword?: string;
@@ -75,7 +75,7 @@ export type Search = {
 const word = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
-/** An address that somebody typed holds anything: only what is meant is taken. */
+/** Parses the query of a URL and ignores unknown values. */
 export function searchOf(typed: Record<string, unknown>): Search {
   const sort = sorts.find(({ value }) => value !== undefined && value === typed['sort'])?.value;
   const keyword = word(typed['keyword']).slice(0, limits.keyword);

@@ -14,7 +14,10 @@ const steps = {
 };
 export type Step = keyof typeof steps;
 
-/** The steps into a group and out of it. What the server answered holds; nothing is reckoned here. `onOut` runs before others learn that one is out. */
+/**
+ * Joins and leaves groups. Shows the state that the server returns, without optimistic updates.
+ * `onOut` runs before the cache changes.
+ */
 export function useMembership({ id }: Pick<Group, 'id'>, onOut?: () => void) {
   const client = useQueryClient();
   const step = useMutation({
@@ -26,7 +29,7 @@ export function useMembership({ id }: Pick<Group, 'id'>, onOut?: () => void) {
     },
     onError: (error) => {
       showErrorToast(error);
-      // It closed, was taken back or deleted meanwhile.
+      // The group was closed or deleted, or the invitation was withdrawn, in the meantime.
       if (
         error instanceof ApiRequestError &&
         (error.code === 'not_found' || error.code === 'forbidden')

@@ -4,7 +4,7 @@ import { t } from '../i18n/language.ts';
 
 type Of = Pick<Input<'GET /content/list'>, 'blog' | 'poll' | 'action' | 'tool'>;
 
-/** The parts of a group's page that list posts of one kind, with the switch that opens them for new ones. */
+/** Tabs that list posts of one type. `on` tells whether members can create new ones. */
 export const kindTabs = {
   discussions: {
     label: t('Discussions'),
@@ -30,7 +30,7 @@ export type Tab = 'feed' | KindTab | 'members' | 'about' | 'reports';
 
 const tabs: readonly string[] = ['feed', ...Object.keys(kindTabs), 'members', 'about', 'reports'];
 
-/** The part that the address names. */
+/** The tab in the URL. */
 export const tabOf = (search: Record<string, unknown>): { tab?: Tab } => {
   const tab = tabs.find((one) => one === search['tab']) as Tab | undefined;
   return tab && tab !== 'feed' ? { tab } : {};

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { blank, inputOf, withChange } from './values.ts';
 
-it('keeps only what differs from what is saved', () => {
+it('keeps only values that differ from the saved ones', () => {
   const named = withChange(blank, {}, 'name', 'Creek walkers');
   expect(named).toEqual({ name: 'Creek walkers' });
   const closed = withChange(blank, named, 'status', 'Closed');
@@ -10,13 +10,13 @@ it('keeps only what differs from what is saved', () => {
   expect(withChange({ ...blank, tags: ['creek'] }, {}, 'tags', [])).toEqual({ tags: [] });
 });
 
-it('knows a picture by its file, not by its address', () => {
+it('compares images by file, not by URL', () => {
   const saved = { ...blank, icon: { file_name: 'a', image: '/f/1' } };
   expect(withChange(saved, {}, 'icon', { file_name: 'a', image: '/f/2' })).toEqual({});
   expect(withChange(saved, {}, 'icon', null)).toEqual({ icon: null });
 });
 
-it('sends the name always, a picture by its file, and the lack of one as empty', () => {
+it('always sends the name, an icon by its file name, and a removed icon as empty', () => {
   expect(inputOf({}, 'Creek walkers')).toEqual({ name: 'Creek walkers' });
   expect(inputOf({ icon: { file_name: 'a', image: '/f/1' }, parent_id: null }, 'x')).toEqual({
     name: 'x',

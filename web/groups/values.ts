@@ -1,4 +1,4 @@
-// What the form of a group holds, and how it becomes what the server takes.
+// Values of the group form and their conversion to API input.
 import type { Input } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import { t } from '../i18n/language.ts';
@@ -33,7 +33,7 @@ export type Values = Required<
 export type Changes = { [F in keyof Values]?: Values[F] };
 export type FieldName = keyof Values;
 
-/** A new group, before anything is chosen. */
+/** Initial values of a new group. */
 export const blank: Values = {
   icon: null,
   parent_id: null,
@@ -68,13 +68,15 @@ export const valuesOf = (group: Group): Values => ({
   access: group.access,
 });
 
-/** Whether two values of a field are the same to the server. The address of a picture is a new one each time. */
+/**
+ * Whether the server would store the same value. The URL of an image changes with every response.
+ */
 const same = (one: unknown, other: unknown) =>
   JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 const plain = (value: unknown) =>
   typeof value === 'object' && value !== null && 'file_name' in value ? value.file_name : value;
 
-/** The changes with one more; what is again as it was saved is no change. */
+/** The changes with one more. A value equal to the saved one is no change. */
 export function withChange<F extends FieldName>(
   saved: Values,
   changes: Changes,
@@ -87,7 +89,7 @@ export function withChange<F extends FieldName>(
     : { ...(others as Changes), [field]: value };
 }
 
-/** The changes as the server takes them, with the name, which it always wants. */
+/** The changes as API input, with the name, which the API always requires. */
 export function inputOf(changes: Changes, name: string): Input<'POST /group/create'> {
   const { icon, ...others } = changes;
   return { ...others, name, ...(icon !== undefined && { icon: icon?.file_name ?? '' }) };

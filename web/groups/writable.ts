@@ -1,7 +1,7 @@
 import type { Group } from '#contract/group.ts';
 import type { Tool } from '#contract/fields.ts';
 
-/** What the viewer may write in a group with the composer. */
+/** Post types that the viewer can create with the composer in a group. */
 export function writable({
   can_post,
   enable_wall,

@@ -4,19 +4,22 @@ import { form, number, pattern } from './language.ts';
 
 type Parts<Sentence extends string> = Readonly<Record<Placeholders<Sentence>, ReactNode>>;
 
-/** A sentence with elements in it, such as a link or a name in bold, each where the language puts it. */
+/** A translated sentence with React elements in its placeholders. */
 export const rich = <const Sentence extends string>(sentence: Sentence, parts: Parts<Sentence>) =>
-  between(pattern(sentence), parts);
+  interpolateElements(pattern(sentence), parts);
 
-/** The same where a number decides over the form: `{{n}}` is the number unless `parts` says it. */
+/**
+ * Like `rich`, with singular and plural. `{{n}}` is the formatted number unless `parts` contains
+ * `n`.
+ */
 export const richPlural = <const One extends string, const Many extends string>(
   n: number,
   one: One,
   many: Many,
   parts: Omit<Parts<One | Many>, 'n'> & { n?: ReactNode },
-) => between(form(n, one, many), { n: number(n), ...parts });
+) => interpolateElements(form(n, one, many), { n: number(n), ...parts });
 
-const between = (said: string, parts: Readonly<Record<string, ReactNode>>) =>
-  said
+const interpolateElements = (text: string, parts: Readonly<Record<string, ReactNode>>) =>
+  text
     .split(/\{\{(\w+)\}\}/)
     .map((part, i) => <Fragment key={i}>{i % 2 ? parts[part] : part}</Fragment>);

@@ -1,5 +1,6 @@
-// Where another language than English is spoken: the contract's sentences are said in it, and what the server says is heard in it. The server speaks
-// English, or what its operators say instead.
+// Translator of server texts: matches the English text of the server, or the wording set by
+// administrators, against the English catalog and returns it in the UI language. Loading this
+// module also translates the texts of the contract.
 import { adminStrings } from '#contract/adminStrings.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import { breaches, moderationStrings } from '#contract/moderationStrings.ts';
@@ -36,7 +37,7 @@ for (const list of [
     ),
   );
 
-const ends = /[.!?] /;
+const sentenceEnd = /[.!?] /;
 
 export function createServerTextTranslator(textOverrides: TextOverrides) {
   const standard = new Map(
@@ -47,36 +48,38 @@ export function createServerTextTranslator(textOverrides: TextOverrides) {
     sent: asExpression(textOverrides[sentence] ?? sentence),
   }));
 
-  /** `across`: what was filled in may hold the end of a sentence, as a title may. */
-  function one(said: string, across = false): string | undefined {
-    const sentence = standard.get(said) ?? said;
+  /** `across` allows placeholder values that contain the end of a sentence, as a title may. */
+  function translateSentence(text: string, across = false): string | undefined {
+    const sentence = standard.get(text) ?? text;
     const translated = inLanguage(sentence);
     if (translated !== sentence) return translated;
     for (const { sentence, sent } of templates) {
-      const values = sent.exec(said)?.groups;
-      if (values && (across || !Object.values(values).some((value) => ends.test(value))))
+      const values = sent.exec(text)?.groups;
+      if (values && (across || !Object.values(values).some((value) => sentenceEnd.test(value))))
         return interpolate(
           inLanguage(sentence),
-          Object.fromEntries(Object.entries(values).map(([name, value]) => [name, heard(value)])),
+          Object.fromEntries(
+            Object.entries(values).map(([name, value]) => [name, translate(value)]),
+          ),
         );
     }
     return undefined;
   }
 
-  /** Whole, or as the sentences that it is made of. */
-  function heard(said: string): string {
-    const [first = said, ...rest] = said.split(/(?<=[.!?]) /);
-    const begun = rest.length ? one(first) : undefined;
+  /** Translates the whole text, or sentence by sentence. */
+  function translate(text: string): string {
+    const [first = text, ...rest] = text.split(/(?<=[.!?]) /);
+    const translatedFirst = rest.length ? translateSentence(first) : undefined;
     return (
-      one(said) ??
-      (begun === undefined ? one(said, true) : undefined) ??
-      (rest.length ? [begun ?? first, heard(rest.join(' '))].join(' ') : said)
+      translateSentence(text) ??
+      (translatedFirst === undefined ? translateSentence(text, true) : undefined) ??
+      (rest.length ? [translatedFirst ?? first, translate(rest.join(' '))].join(' ') : text)
     );
   }
-  return heard;
+  return translate;
 }
 
-/** Finds what was filled in between the words of a pattern. */
+/** A regular expression that captures the placeholder values of a template. */
 const asExpression = (pattern: string) =>
   new RegExp(
     `^${pattern

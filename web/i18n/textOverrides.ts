@@ -1,29 +1,29 @@
-// Says the contract's sentences in the language of this browser; in English, as the site's operators say some of them. Read before anything that
-// holds a sentence is.
+// Text overrides: replaces texts of the contract by the wording set by administrators (English
+// only), and translates server texts. Loaded before any module with texts.
 import { templates, type TextOverrides } from '#contract/stringTemplates.ts';
 import { strings } from '#contract/strings.ts';
 import { language } from './language.ts';
 
-const written = document.querySelector<HTMLMetaElement>('meta[name="wording"]')?.content;
-const textOverrides: TextOverrides = written ? (JSON.parse(written) as TextOverrides) : {};
+const metaContent = document.querySelector<HTMLMetaElement>('meta[name="wording"]')?.content;
+const textOverrides: TextOverrides = metaContent ? (JSON.parse(metaContent) as TextOverrides) : {};
 
-/** As they come. */
+/** The original texts. */
 const standard = { sentences: { ...strings }, patterns: { ...templates } };
 
-/** From now on in these words; screens that are drawn already follow when they are drawn again. */
+/** Applies other overrides. Screens show them when they render next. */
 export function applyTextOverrides(textOverrides: TextOverrides) {
   if (language !== 'en') return;
-  const said = <Words extends Record<string, string>>(words: Words) =>
+  const overridden = <Words extends Record<string, string>>(words: Words) =>
     Object.fromEntries(
       Object.entries(words).map(([name, sentence]) => [name, textOverrides[sentence] ?? sentence]),
     );
-  Object.assign(strings, said(standard.sentences));
-  Object.assign(templates, said(standard.patterns));
+  Object.assign(strings, overridden(standard.sentences));
+  Object.assign(templates, overridden(standard.patterns));
 }
 applyTextOverrides(textOverrides);
 
-/** What the server said, in the language of this browser. */
-export const translateServerText: (said: string) => string =
+/** Translates a server text into the UI language. */
+export const translateServerText: (text: string) => string =
   language === 'en'
-    ? (said) => said
+    ? (text) => text
     : (await import('./serverText.ts')).createServerTextTranslator(textOverrides);

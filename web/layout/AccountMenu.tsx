@@ -25,7 +25,7 @@ const themes = [
   { value: 'auto', label: t('Use device setting'), icon: IconDeviceDesktop },
 ] as const;
 
-/** The member's own settings, and the way out. */
+/** Account menu: settings, theme and logout. */
 export function AccountMenu() {
   const { uName, userName } = useMember();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -50,7 +50,7 @@ export function AccountMenu() {
       >
         {t('Profile')}
       </MenuItem>
-      <Runs />
+      <StaffMenuItem />
       <MenuItem
         icon={<IconSettings size={18} aria-hidden />}
         onClick={() => void navigate({ to: paths.settings() })}
@@ -82,8 +82,8 @@ export function AccountMenu() {
   );
 }
 
-/** For who has a part in running the site, which is asked when the menu first opens. */
-function Runs() {
+/** Link to the administration for staff. The role is queried when the menu first opens. */
+function StaffMenuItem() {
   const navigate = useNavigate();
   if (useRole() === 'member') return null;
   return (

@@ -5,7 +5,7 @@ import { RichText } from '../ui/RichText.tsx';
 import { Widget } from './Widget.tsx';
 
 const pageName = 'announcement';
-/** The operator's page of that name, where there is one. */
+/** Widget with the operator's announcement page, if there is one. */
 export function Announcements() {
   const pages = useApiQuery('GET /page/list', {}, { staleTime: 5 * minute }).data?.contents;
   const exists = pages?.some((page) => page.url === pageName) ?? false;

@@ -4,7 +4,10 @@ import { t } from '../i18n/language.ts';
 import classes from './AroundYou.module.css';
 import { Widgets } from './Widgets.tsx';
 
-/** The widgets as a row inside the feed, where there is no room for a column beside it. An article like its neighbours, so that the feed stays one. */
+/**
+ * Row of widgets inside the feed, where there is no side column. An article like its siblings,
+ * because an ARIA feed contains articles only.
+ */
 export function FeedWidgets() {
   const heading = useId();
   const column = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '../i18n/language.ts';
 import classes from './BackLink.module.css';
 
-/** The way back, over a screen that lies below another. */
+/** Back link above a nested screen. */
 export function BackLink({
   to,
   className,

@@ -9,13 +9,13 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** For the side column: where screens may put something of their own. */
+/** Registers the element of the side column that SidebarSlot renders into. */
 export function setSidebar(element: HTMLElement | null) {
   place = element;
   for (const listener of listeners) listener();
 }
 
-/** A part of a screen that stands in the side column, and where there is none, in the screen itself. */
+/** Renders its children into the side column, or in place where there is none. */
 export function SidebarSlot({ children }: { children: ReactNode }) {
   const column = useSyncExternalStore(subscribe, () => place);
   return column ? createPortal(children, column) : children;

@@ -24,7 +24,7 @@ const MenuDrawer = lazy(() =>
 
 type Tab = { label: string; icon: Icon; to: string; hash?: string };
 
-/** On phones: where the thumb is. Post opens the composer, Menu everything else. */
+/** Bottom bar on phones. Post opens the composer; Menu opens the remaining entries. */
 const tabs: Tab[] = [
   { label: t('Home'), icon: IconHome, to: paths.home() },
   { label: t('Actions'), icon: IconFlag, to: paths.actions() },
@@ -37,11 +37,11 @@ export function BottomBar() {
   const { pathname } = useLocation();
   const waiting = usePendingCounts();
   const shown = tabs.filter(({ to }) => hasScreen(to));
-  // What waits at a tab of its own is told there.
+  // Tabs of the bar show their own count.
   const waits = Object.entries(waiting).some(
     ([place, count]) => count && !shown.some(({ to }) => to === place),
   );
-  // The drawer is fetched when it is first called for.
+  // The drawer is loaded when it is first opened.
   const [called, setCalled] = useState(false);
   const [opened, drawer] = useDisclosure(false, { onOpen: () => setCalled(true) });
 

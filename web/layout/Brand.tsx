@@ -3,7 +3,7 @@ import { siteLogo, siteName } from '../ui/title.ts';
 import classes from './Brand.module.css';
 import { useSite } from './site.ts';
 
-/** A rotunda under a roof of verdigris, where the site has no picture of its own. */
+/** The site's logo, or a rotunda under a roof of verdigris. */
 function Mark() {
   const logo = useSite()?.logo ?? siteLogo;
   if (logo) return <img className={classes.logo} src={logo} alt="" />;
@@ -19,7 +19,7 @@ function Mark() {
   );
 }
 
-/** The mark and the name, leading home; or only shown. */
+/** Logo and name of the site, as a link if `to` is set. */
 export function Brand({ to, name = siteName }: { to?: string; name?: string }) {
   const brand = (
     <>

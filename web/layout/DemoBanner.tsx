@@ -6,10 +6,16 @@ import classes from './DemoBanner.module.css';
 
 const closedKey = 'demoBannerClosed';
 
-/** The page says so itself: what is put over a screen later would push all of it down. */
+/**
+ * The page contains this flag, so that the banner renders at once: a later one would shift the
+ * whole screen.
+ */
 const demo = document.querySelector('meta[name=demo]') !== null;
 
-/** Says that this town is made up, and how to open a real one. Closed, it stays closed until the browser is. */
+/**
+ * Notice that this is a demo site, and how to go live. Once closed, it stays closed for the browser
+ * session.
+ */
 export function DemoBanner() {
   const [closed, setClosed] = useState(() => sessionStorage.getItem(closedKey) !== null);
   if (!demo || closed) return null;
@@ -21,7 +27,7 @@ export function DemoBanner() {
           'The town and its people are made up. To go live, set {{database}} or {{off}} and restart. See the README for the rest.',
           {
             database: <code>DATABASE_URL</code>,
-            off: <code>DEMO=off</code>,
+            off: <code>SEED_DEMO=off</code>,
           },
         )}
       </p>

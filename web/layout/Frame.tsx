@@ -6,7 +6,10 @@ import classes from './Shell.module.css';
 import { Shell } from './Shell.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
-/** Around every screen but the account ones: the whole shell for a member, a light header for a visitor. */
+/**
+ * Frame of every screen except the account screens: the full shell for a member, a small header for
+ * a visitor.
+ */
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   return useSession() ? (
     <Shell>{children}</Shell>

@@ -7,20 +7,20 @@ type Tab = {
   to: string;
   label: string;
   count?: number | undefined;
-  /** Whether the count asks for something to be done. */
+  /** Whether the count means pending tasks. */
   waiting?: boolean;
 };
 
 type FrameTabsProps = {
   label: string;
   tabs: readonly Tab[];
-  /** The address of the open one. */
+  /** Address of the open tab. */
   here: string;
-  /** What of the address goes along. */
+  /** Query parameters that all tabs keep. */
   search?: Record<string, string>;
 };
 
-/** The ways between the screens of a frame. */
+/** Tabs between the screens of a layout. */
 export function LayoutTabs({ label: name, tabs, here, search = {} }: FrameTabsProps) {
   return (
     <nav aria-label={name} className={classes.tabs} data-stays>

@@ -13,7 +13,7 @@ import { LinkButton } from './LinkButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useSite } from './site.ts';
 
-/** The cornice over every screen of a member. */
+/** Header of every screen for members. */
 export function Header() {
   const hasScreen = useRouteExists();
   const donationUrl = useSite()?.donation_url;
@@ -70,7 +70,7 @@ export function Header() {
   );
 }
 
-/** What a visitor sees instead. */
+/** Header for visitors. */
 export function VisitorHeader() {
   const open = useSite()?.registration === 'open';
   const { href } = useLocation();

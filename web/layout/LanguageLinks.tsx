@@ -7,7 +7,7 @@ const others = (Object.entries(languages) as [Language, string][]).filter(
   ([value]) => value !== language,
 );
 
-/** The same page in the other languages, each by its own name, for whoever has no account that would know theirs. */
+/** Links to the same page in the other languages, for visitors, who have no language setting. */
 export function LanguageLinks() {
   const { href } = useLocation();
   return (

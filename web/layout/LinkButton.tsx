@@ -7,7 +7,7 @@ type AnchorButtonProps = ButtonProps &
     ref?: Ref<HTMLAnchorElement>;
   };
 
-/** A link that looks like a button. */
+/** Link styled as a button. */
 export const LinkButton = createLink((props: AnchorButtonProps) => (
   <Button component="a" {...props} />
 ));

@@ -6,24 +6,26 @@ import { useIsMobile } from '../ui/useIsMobile.ts';
 import { BackLink } from './BackLink.tsx';
 import classes from './ListFrame.module.css';
 
-/** A screen of the list. */
+/** An entry of the list. */
 export type Listed = { to: string; label: string; icon: Icon };
 
 type ListFrameProps = {
   title: string;
-  /** Where the list is a screen of its own. */
+  /** Address of the list itself, which is a screen on phones. */
   home: string;
   screens: Listed[];
-  /** For tables and queues: as wide as the window allows. */
+  /** Uses the full width, for tables and queues. */
   wide?: boolean;
 };
 
-/** A list of screens beside the one that is open; on phones the list is a screen of its own. */
+/** Layout with a list of screens beside the open one. On phones the list is a screen of its own. */
 export function ListLayout({ title, home, screens, wide = false }: ListFrameProps) {
-  // The screen that is drawn: while it is being left, the address is that of the next one already.
-  const drawn = useMatches({ select: (matches): string | undefined => matches.at(-1)?.fullPath });
+  // The rendered screen: during navigation the location is already that of the next one.
+  const renderedPath = useMatches({
+    select: (matches): string | undefined => matches.at(-1)?.fullPath,
+  });
   const phone = useIsMobile();
-  const open = screens.find(({ to }) => to === drawn || drawn?.startsWith(`${to}/`));
+  const open = screens.find(({ to }) => to === renderedPath || renderedPath?.startsWith(`${to}/`));
   useTitle(open?.label ?? title);
 
   return (
@@ -52,17 +54,17 @@ export function ListLayout({ title, home, screens, wide = false }: ListFrameProp
       )}
       <div className={classes.screen}>
         {phone && open && (
-          <BackLink to={drawn === open.to ? home : open.to}>
-            {drawn === open.to ? title : open.label}
+          <BackLink to={renderedPath === open.to ? home : open.to}>
+            {renderedPath === open.to ? title : open.label}
           </BackLink>
         )}
-        {open && drawn === open.to && <Title order={1}>{open.label}</Title>}
+        {open && renderedPath === open.to && <Title order={1}>{open.label}</Title>}
         <Outlet />
       </div>
     </div>
   );
 }
 
-/** Where no screen is chosen: the list alone, or beside the first of them. */
+/** Index route: on phones the list only, otherwise redirects to the first screen. */
 export const ListHome = ({ first }: { first: string }) =>
   useIsMobile() ? null : <Navigate to={first} replace />;

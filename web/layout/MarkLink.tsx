@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import type { MarkLinkProps } from '../ui/markLinks.ts';
 import classes from './MarkLink.module.css';
 
-/** A hashtag or a name in a text, leading to what is said about it, or to whoever is called so. */
+/** Link of a hashtag to its posts or of a mention to the profile. */
 export function MarkLink({ children, ...mark }: MarkLinkProps) {
   return (
     <Link

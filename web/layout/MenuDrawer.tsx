@@ -4,7 +4,7 @@ import { LegalLinks } from './LegalLinks.tsx';
 import classes from './MenuDrawer.module.css';
 import { SideMenu } from './SideMenu.tsx';
 
-/** On phones: the whole menu. */
+/** The full menu on phones. */
 export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Drawer

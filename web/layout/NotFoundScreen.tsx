@@ -5,7 +5,10 @@ import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { LinkButton } from './LinkButton.tsx';
 
-/** An address that leads nowhere, or to something that is not there for this person. */
+/**
+ * Screen for an unknown address, or for an object that does not exist or is not visible to the
+ * viewer.
+ */
 export function NotFoundScreen({ title = t('Page not found.') }: { title?: string }) {
   useTitle(title.replace(/\.$/, ''));
   return (

@@ -12,7 +12,7 @@ const sentences = {
   ),
 };
 
-/** Says that what is seen may be old. Always there, so that screen readers hear what is put into it. */
+/** Notice that data may be outdated. Always rendered, so that screen readers announce its text. */
 export function OfflineBar() {
   const lost = useLost();
   return (

@@ -4,7 +4,10 @@ import { send } from '../api/send.ts';
 import { session, useMember } from '../api/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 
-/** The member's own picture. Its address is good for some minutes and kept for weeks: when it has run out, a new one is asked for. */
+/**
+ * The member's avatar. Its signed URL is valid for minutes but stored for weeks; if loading fails,
+ * a new one is requested.
+ */
 export function OwnAvatar({ size }: Pick<ComponentProps<typeof Avatar>, 'size'>) {
   const { uName, userImageThumb } = useMember();
   const client = useQueryClient();

@@ -3,13 +3,13 @@ import classes from './PartLink.module.css';
 
 type PartLinkProps = {
   to: string;
-  /** What the address asks for; true keeps what it asks for now. */
+  /** Query parameters of the link; true keeps the current ones. */
   search: true | Record<string, string>;
   open: boolean;
   children: string;
 };
 
-/** One part of a page, among the others in a row; the page stays where it is scrolled to. */
+/** One tab in a row; keeps the scroll position. */
 export const PartLink = ({ to, search, open, children }: PartLinkProps) => (
   <Link
     to={to}

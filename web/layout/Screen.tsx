@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Screen.module.css';
 
-/** What a screen shows, one under the other. */
+/** Sections of a screen in a column. */
 export const Page = ({ children }: { children: ReactNode }) => (
   <div className={classes.screen}>{children}</div>
 );

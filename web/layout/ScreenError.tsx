@@ -5,7 +5,7 @@ import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { t } from '../i18n/language.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 
-/** Stands in the place of a screen that failed: gone, or worth another try. */
+/** Error screen: the not-found screen, or a retry button. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: askAgain } = useQueryErrorResetBoundary();

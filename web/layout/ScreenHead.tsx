@@ -4,11 +4,11 @@ import classes from './ScreenHead.module.css';
 
 type ScreenHeadProps = {
   title: string;
-  /** The first thing to do here. */
+  /** The main action of the screen. */
   children: ReactNode;
 };
 
-/** The name of a screen, and beside it what one comes to do. */
+/** Title of a screen with its main action. */
 export function PageHeader({ title, children }: ScreenHeadProps) {
   return (
     <div className={classes.head}>

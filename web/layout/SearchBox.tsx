@@ -8,16 +8,16 @@ import { t } from '../i18n/language.ts';
 import classes from './SearchBox.module.css';
 import { isComposing } from '../ui/keyPressed.ts';
 
-/** Fetched when somebody begins to search. */
+/** Loaded when the user starts to search. */
 const Suggestions = lazy(() =>
   import('../search/Suggestions.tsx').then((module) => ({ default: module.Suggestions })),
 );
 
-/** Where each of the suggestions leads, in the order in which they are shown. */
-type Ways = { to: string; id: string }[];
-const none: Ways = [];
+/** Address and DOM id of each suggestion, in display order. */
+type Targets = { to: string; id: string }[];
+const none: Targets = [];
 
-/** What is searched for now, where that is what the screen shows. */
+/** The keyword of the search screen, if it is open. */
 const useKeyword = () =>
   useRouterState({
     select: ({ matches }) =>
@@ -26,13 +26,13 @@ const useKeyword = () =>
 
 type SearchBoxProps = {
   className?: string;
-  /** Takes the cursor at once. */
+  /** Focuses the field on mount. */
   eager?: boolean;
-  /** After one has gone where one wanted. */
+  /** Called after navigation. */
   onGone?: () => void;
 };
 
-/** Searches the whole network, and suggests while one types. */
+/** Search of the whole site, with suggestions while typing. */
 export function SearchBox({ className = '', eager = false, onGone }: SearchBoxProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -41,10 +41,10 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
   const listId = useId();
   const [typed, setTyped] = useState(keyword);
   const [shown, setShown] = useState(false);
-  const [ways, setWays] = useState(none);
-  // Before the first suggestion stands the field itself.
+  const [targets, setTargets] = useState(none);
+  // -1 is the field itself.
   const [active, setActive] = useState(-1);
-  const open = shown && ways.length > 0;
+  const open = shown && targets.length > 0;
 
   const [here, setHere] = useState({ pathname, keyword });
   if (here.pathname !== pathname || here.keyword !== keyword) {
@@ -67,7 +67,7 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
     onGone?.();
   };
   const submit = () => {
-    const chosen = open ? ways[active] : undefined;
+    const chosen = open ? targets[active] : undefined;
     if (chosen) go(chosen.to);
     else if (typed.trim()) go(paths.search(typed.trim()));
   };
@@ -77,12 +77,12 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setShown(true);
-      // The field is one more place in the round.
-      const places = ways.length + 1;
+      // The arrow keys cycle through the suggestions and the field.
+      const places = targets.length + 1;
       if (open)
         setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
     } else if (event.key === 'Escape' && open) {
-      // What was typed stays.
+      // Escape closes the list but keeps the text.
       event.preventDefault();
       event.stopPropagation();
       hide();
@@ -100,7 +100,7 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
     >
       <TextInput
         ref={box}
-        // A field of type search may not be a combobox.
+        // An input of type search may not have the role combobox.
         inputMode="search"
         enterKeyHint="search"
         name="keyword"
@@ -121,7 +121,7 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
         aria-expanded={open}
         aria-controls={listId}
         aria-autocomplete="list"
-        {...(open && ways[active] && { 'aria-activedescendant': ways[active].id })}
+        {...(open && targets[active] && { 'aria-activedescendant': targets[active].id })}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
@@ -137,7 +137,7 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
             id={listId}
             typed={typed.trim()}
             active={active}
-            onWays={setWays}
+            onWays={setTargets}
             onChoose={go}
           />
         </Suspense>

@@ -2,12 +2,12 @@ import { Link, useLocation } from '@tanstack/react-router';
 import classes from './Segments.module.css';
 
 type SegmentsProps = {
-  /** What they are parts of, such as "Polls". */
+  /** Name of the list, such as "Polls". */
   label: string;
   parts: readonly { to: string; label: string }[];
 };
 
-/** A list in a few views that exclude each other, each at an address of its own. */
+/** Tabs of a list, each view at its own address. */
 export function TabLinks({ label, parts }: SegmentsProps) {
   const here = useLocation().pathname.replace(/\/$/, '');
   return (

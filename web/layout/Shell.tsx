@@ -18,7 +18,7 @@ const SiteKeys = lazy(() => {
   return import('../shortcuts/SiteKeys.tsx').then((module) => ({ default: module.SiteKeys }));
 });
 
-/** The member's house: header, menu, the screen, and what stands beside it. */
+/** Layout for members: header, menu, screen and side column. */
 export function Shell({ children }: { children: ReactNode }) {
   useRealtimeSubscriptions();
   const phone = useIsMobile();

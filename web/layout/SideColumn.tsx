@@ -5,9 +5,12 @@ import { LegalLinks } from './LegalLinks.tsx';
 import classes from './SideColumn.module.css';
 import { Widgets } from './Widgets.tsx';
 
-/** What the screen puts there, the widgets, and what a footer would hold: the feed has no end to put one under. */
+/**
+ * Side column: content of the screen, widgets, and the links of a footer, which an endless feed
+ * cannot have below it.
+ */
 export function SideColumn() {
-  // shown all at once: what comes later would push down what is read already
+  // Rendered at once: widgets that arrive late would push content down.
   const [complete, setComplete] = useState(false);
   const onComplete = useCallback(() => setComplete(true), []);
   return (

@@ -15,12 +15,12 @@ import { CountBadge } from './WaitingCount.tsx';
 const pagesStay = 5 * minute;
 
 type SideMenuProps = {
-  /** Icons alone; the name of one shows while it is pointed at or has the focus. */
+  /** Icons only; the name of one appears on hover or focus. */
   rail?: boolean;
   onChoose?: () => void;
 };
 
-/** Everywhere a member can go, then the operator's own pages, Logout last. */
+/** Main menu: the screens of the site, the operator's pages, and Logout. */
 export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
   const hasScreen = useRouteExists();
   const { pathname } = useLocation();
@@ -55,13 +55,15 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
       <ul>
         {places
           .filter(({ to }) => hasScreen(to))
-          .map(({ to, label, icon, waiting: said }) =>
+          .map(({ to, label, icon, waiting: waitingText }) =>
             entry(
               to,
               label,
               icon,
               isWithin(pathname, to),
-              said && <CountBadge count={waiting[to] ?? 0} said={said} className={classes.count} />,
+              waitingText && (
+                <CountBadge count={waiting[to] ?? 0} said={waitingText} className={classes.count} />
+              ),
             ),
           )}
         {pages

@@ -1,14 +1,14 @@
 import { t } from '../i18n/language.ts';
 import classes from './SkipLink.module.css';
 
-/** The first stop of the Tab key: past header and menu. */
+/** First tab stop: skips header and menu. */
 export function SkipLink() {
   return (
     <a
       href="#main"
       className={classes.skip}
       onClick={(event) => {
-        // The address stays as it is, so that Back does not pass through this.
+        // Keeps the URL, so that Back does not need an extra step.
         event.preventDefault();
         document.getElementById('main')?.focus();
       }}

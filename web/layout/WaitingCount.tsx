@@ -6,7 +6,7 @@ type WaitingCountProps = {
   className: string | undefined;
 };
 
-/** How many things wait, up to what has room; the whole count is said to whoever hears it. */
+/** Badge with a count, capped to fit. Screen readers get the whole count. */
 export function CountBadge({ count, said, className }: WaitingCountProps) {
   if (count === 0) return null;
   return (

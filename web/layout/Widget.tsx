@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
 import classes from './Widget.module.css';
 
-/** One card of the side column. */
+/** A card of the side column. */
 export function Widget({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { Announcements } from './Announcements.tsx';
 import classes from './Widgets.module.css';
 
-/** One that can not be fetched, as without a network, leaves the page as it is. */
+/** A widget that cannot be loaded, for example offline, renders nothing. */
 const widget = (load: () => Promise<ComponentType>) =>
   lazy(async () => ({ default: await load().catch(() => () => null) }));
 
@@ -18,13 +18,14 @@ const LetsBeFriends = widget(() =>
 );
 
 type WidgetsProps = {
-  /** Called when all that they asked for has come. */
+  /** Called when the queries of all widgets have finished. */
   onComplete?: () => void;
 };
 
 /**
- * The widgets, in their order: one under the other in the side column, in a row where there is none. In a row the small ones share a place, or there would be a
- * hole beneath each. Without anything to show, one shows nothing.
+ * The widgets in their order: stacked in the side column, or in a row where there is none. In a row
+ * the small ones share a column, which would otherwise have gaps. A widget without content renders
+ * nothing.
  */
 export function Widgets({ onComplete }: WidgetsProps) {
   return (
@@ -42,7 +43,7 @@ export function Widgets({ onComplete }: WidgetsProps) {
   );
 }
 
-/** Stands last, so that what stands before it has begun to ask. */
+/** Rendered last, after the other widgets have started their queries. */
 function Complete({ tell }: { tell: () => void }) {
   const client = useQueryClient();
   const asking = useIsFetching();

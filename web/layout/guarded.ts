@@ -4,7 +4,10 @@ import { paths } from '../paths.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 
-/** Asks before a form with changes is left. They are kept, so that closing the window loses nothing. */
+/**
+ * Asks for confirmation before the user leaves a changed form. The draft is stored, so closing the
+ * tab needs no prompt.
+ */
 export function useUnsavedChangesPrompt(changed: boolean) {
   const confirm = useConfirm();
   const settled = useRef(false);
@@ -12,7 +15,7 @@ export function useUnsavedChangesPrompt(changed: boolean) {
     disabled: !changed,
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
-      // logging out asks for itself
+      // the logout screen asks itself
       if (settled.current || [current.pathname, paths.logout()].includes(next.pathname))
         return false;
       return !(await confirm({
@@ -24,7 +27,7 @@ export function useUnsavedChangesPrompt(changed: boolean) {
   });
   return {
     touched: () => (settled.current = false),
-    /** What is saved may be left at once, before the screen knows that nothing is changed any more. */
+    /** Call after saving: navigation is then allowed before the form re-renders as unchanged. */
     saved: () => (settled.current = true),
   };
 }

@@ -3,25 +3,25 @@ import { useEffect } from 'react';
 import { live } from '../api/realtime.ts';
 import { useMember } from '../api/session.ts';
 
-/** Once the first screen stands, the server tells what changes. */
+/** Subscribes to realtime events after the first render. */
 export function useRealtimeSubscriptions() {
   const client = useQueryClient();
   const { token } = useMember();
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let gone = false;
+    let stopped = false;
     const start = async () => {
       try {
         const { follow } = await import('./realtimeSubscriptions.ts');
-        if (!gone) stop = follow(client);
+        if (!stopped) stop = follow(client);
       } catch {
-        // Without it the screens ask by themselves.
+        // Without the module, screens poll.
         live.setMissing(true);
       }
     };
     const timer = setTimeout(() => void start(), 0);
     return () => {
-      gone = true;
+      stopped = true;
       clearTimeout(timer);
       stop?.();
     };

@@ -19,11 +19,11 @@ type MenuEntry = {
   label: string;
   icon: Icon;
   to: string;
-  /** What waits there, where something may: "2 requests waiting". */
+  /** Accessible text of a count, such as "2 requests waiting". */
   waiting?: (count: number) => string;
 };
 
-/** The places of the network, in their order. Those whose screen does not exist are not shown. */
+/** Main menu entries, in their order. Entries without a registered route are hidden. */
 export const places: MenuEntry[] = [
   { label: t('Dashboard'), icon: IconHome, to: paths.home() },
   {
@@ -71,10 +71,13 @@ const ofPages: Record<string, Icon> = {
   users: IconUsers,
 };
 
-/** The icon that an operator chose for a page, of those that the menu has anyway. */
+/** The icon that the operator chose for a page. */
 export const iconOfPage = (name: string): Icon => ofPages[name] ?? IconFileText;
 
-/** Whether the screen at `pathname` belongs to the place at `to`; the home page is also the dashboard. */
+/**
+ * Whether the screen at `pathname` belongs to the entry at `to`. The home page is also the
+ * dashboard.
+ */
 export const isWithin = (pathname: string, to: string): boolean =>
   pathname === to ||
   (to === paths.home() ? pathname === paths.dashboard() : pathname.startsWith(`${to}/`));

@@ -1,4 +1,4 @@
-// What moves by itself while one looks. Fetched after the first paint.
+// Realtime updates of the query cache. Loaded after the first paint.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '#contract/calls.ts';
 import { live } from '../api/realtime.ts';
@@ -7,7 +7,7 @@ import { followConversations } from '../messages/messageCache.ts';
 import { keepSending } from '../messages/outbox.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
 
-/** What the stream tells of: asked for again when some of it may have been missed. */
+/** Queries that the event stream updates: refetched when events may have been missed. */
 const followed: Call[] = [
   'GET /message/inbox',
   'GET /message/get-messages',

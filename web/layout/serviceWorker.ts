@@ -1,7 +1,8 @@
-// The worker that opens the site without a network and hears of pushes. Where there is none, the site works as ever.
+// Registration of the service worker, which opens the site offline and receives push messages. The
+// site works without it.
 import { workerAddress } from '../notifications/push.ts';
 
-/** Once the first screen stands: nobody waits for it. */
+/** Called after the first screen has rendered. */
 export async function registerServiceWorker() {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register(workerAddress);

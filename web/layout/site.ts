@@ -1,5 +1,5 @@
 import { useApiQuery } from '../api/hooks.ts';
 
-/** What the operator has set; undefined until it is known. */
+/** The operator's settings; undefined while loading. */
 export const useSite = () =>
   useApiQuery('GET /site/info', {}, { staleTime: Number.POSITIVE_INFINITY }).data;

@@ -1,6 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 
-/** Tells whether a screen exists at an address. The shell offers only ways that lead somewhere; a screen that is registered shows up by itself. */
+/**
+ * Returns whether a route matches an address. The shell only offers links to existing routes, so a
+ * newly registered screen appears by itself.
+ */
 export function useRouteExists(): (path: string) => boolean {
   const router = useRouter();
   return (path) => router.getMatchedRoutes(path)[2] !== undefined;

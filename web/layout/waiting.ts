@@ -9,7 +9,7 @@ const listPolls = 15 * second;
 const askAgain = minute;
 const askAgainLater = 5 * minute;
 
-/** How many things wait for the member, by the address where they do. */
+/** Pending counts, by the address of the screen that shows them. */
 export function usePendingCounts(): Partial<Record<string, number>> {
   const member = useSession() !== null;
   const requests =

@@ -10,7 +10,7 @@ import classes from './Bubble.module.css';
 import { MessageFiles } from './MessageFiles.tsx';
 import { clockTime } from './times.ts';
 
-/** Shorter text stands at the right of its bubble. */
+/** Shorter text is aligned to the right of its bubble. */
 const shortText = 40;
 
 type BubbleProps = {
@@ -20,11 +20,11 @@ type BubbleProps = {
   text: string;
   files: readonly MessageFile[];
   refresh?: () => Promise<readonly MessageFile[]>;
-  /** Under the words. */
+  /** Below the text. */
   children: ReactNode;
 };
 
-/** What somebody said: one's own at the right. */
+/** A message bubble; the member's own are on the right. */
 export function Bubble({ own, by, subject, text, files, refresh, children }: BubbleProps) {
   return (
     <div className={classes.bubble} data-own={own || undefined}>
@@ -50,7 +50,7 @@ type SaidProps = {
   refresh: (id: number) => Promise<readonly MessageFile[]>;
 };
 
-/** A message that is there. Its time leads to what can be done with it. */
+/** A delivered message. Its time links to the message screen. */
 export const Said = memo(function Said({ message, own, by, refresh }: SaidProps) {
   const { id, subject, message: text, attachments, added_on } = message;
   const at = new Date(added_on);

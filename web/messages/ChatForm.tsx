@@ -18,27 +18,28 @@ const blank: Draft = { message: '', files: [] };
 
 type ChatFormProps = {
   user: { id: number; name: string };
-  /** There is something to be decided before one writes. */
+  /** The conversation is a request that the member has to decide about first. */
   request: boolean;
   onSend: (message: string, files: MessageFile[]) => void;
 };
 
-/** Where Enter begins a new line: keyboards on glass have no Shift+Enter. */
+/** Touch keyboards have no Shift+Enter, so Enter inserts a line break there. */
 const onTouch = () => matchMedia('(pointer: coarse)').matches;
 
-/** Where one writes in a conversation. What is written survives a reload. */
+/** Message field of a conversation. The draft survives a reload. */
 export function ChatForm({ user, request, onSend }: ChatFormProps) {
   const [draft, setDraft, forget] = useDraft<Draft>(`chat-${user.id}`, blank);
   const [submitted, setSubmitted] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const typing = useOwnTyping(user.id);
 
-  // By keys, one would have to go through every message to write; on glass a keyboard would cover them.
+  // Focus on open: otherwise Tab would pass every message first. Not on touch devices, where the
+  // keyboard would cover the messages.
   useEffect(() => {
     if (!request && !onTouch()) box.current?.focus({ preventScroll: true });
   }, [request]);
 
-  // Uploads end between two drawings: each adds to the latest draft.
+  // Several uploads may finish between two renders: each extends the latest draft.
   const latest = useRef(draft);
   const change = (patch: Partial<Draft>) => {
     latest.current = { ...latest.current, ...patch };
@@ -51,13 +52,13 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
   const { uploads, failed } = uploading;
   const filled = draft.message.trim() !== '' || draft.files.length + uploads.length > 0;
 
-  // A message waits for its files; with one that failed it is not sent.
+  // Sends when the uploads are done; not if one failed.
   useEffect(() => {
     if (!submitted || (uploads.length > 0 && !failed)) return;
     setSubmitted(false);
     if (failed) return;
     const { message, files } = latest.current;
-    // the outbox holds it before the draft is gone
+    // the outbox stores the message before the draft is deleted
     onSend(message.trim(), files);
     latest.current = blank;
     forget();

@@ -8,9 +8,9 @@ import classes from './Conversation.module.css';
 import { useDeeds } from './useConversationActions.tsx';
 import type { Log } from './pages.ts';
 
-/** With whom one writes, and what can be done about it. */
+/** Header of a conversation: the other person and the actions. */
 export function ChatHead({ user, messages }: { user: Log['user']; messages: Log['messages'] }) {
-  const deeds = useDeeds(user);
+  const actions = useDeeds(user);
   const phone = useIsMobile();
   return (
     <div className={classes.head}>
@@ -30,27 +30,30 @@ export function ChatHead({ user, messages }: { user: Log['user']; messages: Log[
         )}
       >
         {messages.some(({ user_id }) => user_id === user.id) && (
-          <MenuItem icon={<IconMailOpened size={18} aria-hidden />} onClick={deeds.markUnread}>
+          <MenuItem icon={<IconMailOpened size={18} aria-hidden />} onClick={actions.markUnread}>
             {t('Mark as unread')}
           </MenuItem>
         )}
         {messages.length > 0 && (
-          <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={deeds.askToDelete}>
+          <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={actions.askToDelete}>
             {t('Delete conversation')}
           </MenuItem>
         )}
         {!user.deleted && (
-          <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => deeds.open('report')}>
+          <MenuItem
+            icon={<IconFlag size={18} aria-hidden />}
+            onClick={() => actions.open('report')}
+          >
             {t('Report')}
           </MenuItem>
         )}
         {!user.deleted && (
-          <MenuItem icon={<IconBan size={18} aria-hidden />} onClick={() => deeds.open('block')}>
+          <MenuItem icon={<IconBan size={18} aria-hidden />} onClick={() => actions.open('block')}>
             {t('Block')}
           </MenuItem>
         )}
       </Menu>
-      {deeds.dialogs}
+      {actions.dialogs}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { FileTray } from './FileTray.tsx';
 import { RecipientsField } from './RecipientsField.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
-/** A message with a subject, to one or several. */
+/** Form for a message with a subject to one or more recipients. */
 export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
   const navigate = useNavigate();
   const form = useComposeForm({

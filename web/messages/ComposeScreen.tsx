@@ -39,7 +39,7 @@ export const ComposeScreen = () => (
   </Composing>
 );
 
-/** To whom the address names. */
+/** The recipient is in the URL. */
 export function ComposeToScreen() {
   const { username = '' } = useParams({ strict: false });
   const { user } = useSuspenseApiQuery('GET /user/get', { username });
@@ -55,7 +55,7 @@ export function ComposeToScreen() {
   );
 }
 
-/** To whoever wrote the message, or to whom one wrote it. */
+/** Reply to the sender of a message, or to the recipients of the member's own. */
 export function ReplyScreen() {
   const { id = '' } = useParams({ strict: false });
   return isId(id) ? (

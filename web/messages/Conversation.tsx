@@ -29,22 +29,26 @@ import { nameInAddress, numberInAddress } from './routeParams.ts';
 
 type Person = Log['user'];
 
-/** The conversation with whom the address names. */
+/** Conversation with the person in the URL. */
 export function ConversationScreen() {
   const { username = '', folder } = useOpen();
   const phone = useIsMobile();
-  const gone = numberInAddress(username);
+  const deletedId = numberInAddress(username);
   return (
     <>
       {phone && (
         <BackLink to={folders.find((each) => each.folder === folder)!.to}>{t('Messages')}</BackLink>
       )}
-      {gone === undefined ? <WithWhom username={username} /> : <Chat key={gone} id={gone} />}
+      {deletedId === undefined ? (
+        <ConversationWith username={username} />
+      ) : (
+        <Chat key={deletedId} id={deletedId} />
+      )}
     </>
   );
 }
 
-function WithWhom({ username }: { username: string }) {
+function ConversationWith({ username }: { username: string }) {
   const { user, pending, error, askAgain, asking } = useWhom(username, useOpen().folder);
   const self = useMember().userId;
   if (pending && !user) return <ChatSkeleton />;
@@ -61,12 +65,12 @@ function Chat({ id, known }: { id: number; known?: Person }) {
   const box = useDownToTheEnd();
   const user = log?.user ?? known;
   useTitle(`${user?.name ?? ''} · ${t('Messages')}`);
-  // also of what was shown before: one may have blocked them here
+  // also with cached messages: the member may have blocked the person here
   if (answer.error?.status === 404)
     return <OwnBlock username={known?.username ?? username} sentence={answer.error.message} />;
   return (
     <div ref={box} className={classes.chat}>
-      {/* whoever deletes their account, or comes back, is at another address from then on */}
+      {/* deleting or restoring an account changes its address */}
       {log && numberInAddress(username) !== numberInAddress(nameInAddress(log.user)) && (
         <Navigate
           to={paths.conversation(nameInAddress(log.user))}
@@ -97,7 +101,7 @@ function Open({ user, log, older, askOlder }: OpenProps) {
   const last = lastOf(log);
   const scroll = useEndFirst(log.messages[0]?.id, outgoing.at(-1)?.key ?? last);
   const typing = useTheirTyping(user.id, last);
-  const deeds = useDeeds(user);
+  const actions = useDeeds(user);
   useReading(user.id, log, scroll);
 
   const onSend = (message: string, files: MessageFile[]) => {
@@ -122,9 +126,9 @@ function Open({ user, log, older, askOlder }: OpenProps) {
       {log.request && !user.deleted && (
         <RequestBar
           user={user}
-          onDelete={deeds.askToDelete}
-          onBlock={() => deeds.open('block')}
-          onReport={() => deeds.open('report')}
+          onDelete={actions.askToDelete}
+          onBlock={() => actions.open('block')}
+          onReport={() => actions.open('report')}
         />
       )}
       {log.can_send ? (
@@ -134,7 +138,7 @@ function Open({ user, log, older, askOlder }: OpenProps) {
           {user.deleted ? strings.messageToDeleted : strings.messageRequestsRefused}
         </p>
       )}
-      {deeds.dialogs}
+      {actions.dialogs}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { t } from '../i18n/language.ts';
 import classes from './FileTray.module.css';
 import type { MessageFiles } from './files.ts';
 
-/** The files of a message that is being written: those that are there, and those on their way. */
+/** Attachments of a message that is being written: uploaded and uploading. */
 export function FileTray({
   files,
   uploading,
@@ -21,7 +21,7 @@ export function FileTray({
         <ul className={classes.tray} aria-label={t('Files')}>
           {files.map((file) => (
             <li key={file.file_name}>
-              <Glance file={file} />
+              <FilePreview file={file} />
               <span className={classes.name}>{file.name}</span>
               <ActionIcon
                 size={32}
@@ -76,8 +76,8 @@ export function FileTray({
   );
 }
 
-/** A draft outlives the address of its pictures; the file itself is still there. */
-function Glance({ file }: { file: MessageFile }) {
+/** The image URL expires before the draft does; the file still exists. */
+function FilePreview({ file }: { file: MessageFile }) {
   const [lost, setLost] = useState(false);
   if (file.type === 'pdf') return <IconFileTypePdf size={28} stroke={1.5} aria-hidden />;
   if (lost) return <IconPhoto size={28} stroke={1.5} aria-hidden />;

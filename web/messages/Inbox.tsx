@@ -18,7 +18,7 @@ import { nameInAddress } from './routeParams.ts';
 
 type InboxProps = {
   folder: FolderName;
-  /** With whom a conversation is open beside it. */
+  /** The person whose conversation is open beside the list. */
   open: string | undefined;
 };
 
@@ -30,7 +30,7 @@ const emptyWords: Record<FolderName, string> = {
   sent: t('You haven’t sent any messages yet.'),
 };
 
-/** The conversations of one list, the latest first. */
+/** A conversation list, latest first. */
 export function Inbox({ folder, open }: InboxProps) {
   const [keyword, setKeyword] = useState('');
   const answer = useInbox(folder, keyword);
@@ -96,7 +96,7 @@ export function Inbox({ folder, open }: InboxProps) {
   );
 }
 
-/** Whether strangers may ask at all. */
+/** Setting: whether strangers may send message requests. */
 function TakeRequests({ takes }: { takes: boolean }) {
   const client = useQueryClient();
   const choose = useApiMutation('POST /message/take-requests', {

@@ -14,14 +14,14 @@ import { nameInAddress } from './routeParams.ts';
 
 type InboxRowProps = { conversation: Conversation; folder: FolderName; open: boolean };
 
-/** A conversation in the list: with whom, and what was said last. */
+/** A conversation in the list: the person and the latest message. */
 export function InboxRow({
   conversation: { user, latest, unread: all },
   folder,
   open,
 }: InboxRowProps) {
   const self = useMember().userId;
-  // Beside one's own words a number would seem to be theirs.
+  // Next to the member's own message, a count would seem to be about that message.
   const unread = folder === 'sent' ? 0 : all;
   const at = new Date(latest.added_on);
   return (

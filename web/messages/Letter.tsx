@@ -15,11 +15,11 @@ import { MessageFiles } from './MessageFiles.tsx';
 
 type LetterProps = {
   message: PrivateMessage;
-  /** What can be done with it. */
+  /** Action buttons. */
   children?: ReactNode;
 };
 
-/** A message as a sheet of its own: from whom, to whom, and what. */
+/** One message: sender, recipients and text. */
 export function Letter({ message, children }: LetterProps) {
   const self = useMember().userId;
   const client = useQueryClient();

@@ -11,14 +11,14 @@ import classes from './MessageFiles.module.css';
 type MessageFilesProps = {
   files: readonly MessageFile[];
   by: string;
-  /** Asks for addresses that are good again; absent while the message is on its way. */
+  /** Requests new signed URLs; undefined while the message is being sent. */
   refresh?: () => Promise<readonly MessageFile[]>;
 };
 
-/** How long an address is taken to be good. */
+/** How long a signed URL is used. */
 const fresh = minute;
 
-/** What came with a message: pictures small, each opening large, documents by name. */
+/** Attachments of a message: image thumbnails, each with a viewer, and documents by name. */
 export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
   const [shown, setShown] = useState<number>();
   const requested = useRef(0);
@@ -33,7 +33,7 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
   const onDownload = (event: MouseEvent<HTMLAnchorElement>, { file_name }: MessageFile) => {
     if (!refresh) return;
     event.preventDefault();
-    // The server hands it out to be kept, so this page stays where it is.
+    // The server sends it as a download, so the page is not left.
     refresh().then(
       (renewed) => location.assign(renewed.find((file) => file.file_name === file_name)?.url ?? ''),
       showErrorToast,

@@ -24,10 +24,10 @@ type MessageLogProps = {
   onDrop: (key: string) => void;
 };
 
-/** So far from the top, in pixels, earlier messages are asked for, to be there before one arrives. */
+/** Distance from the top, in pixels, at which earlier messages are requested. */
 const ahead = 600;
 
-/** What was said, oldest first. It opens at its end; earlier messages come as one scrolls up. */
+/** Messages of a conversation, oldest first. Opens at the end; scrolling up loads earlier ones. */
 export function MessageLog({
   log,
   outgoing,
@@ -56,7 +56,7 @@ export function MessageLog({
 
   return (
     <div className={classes.around}>
-      {/* A region that scrolls must be reached by keys. */}
+      {/* A scrolling region must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         ref={scroll.box}
@@ -68,7 +68,7 @@ export function MessageLog({
       >
         <div ref={scroll.content} className={classes.content}>
           <div ref={top} className={classes.top}>
-            {/* As tall as the button in its place. */}
+            {/* The height of the button that it replaces. */}
             {older.loading && <Loader size={26} aria-label={t('Loading earlier messages')} />}
             {older.failure && <p role="alert">{older.failure}</p>}
             {more && !older.loading && (

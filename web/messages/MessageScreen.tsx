@@ -27,7 +27,7 @@ import { removeFromLog } from './messageCache.ts';
 import { nameInAddress } from './routeParams.ts';
 import classes from './MessageScreen.module.css';
 
-/** One message, under those that it answers, and what can be done with it. Opened, it is read. */
+/** One message below those that it replies to, with its actions. Opening it marks it as read. */
 export function MessageScreen() {
   const { id = '', folder } = useParams({ strict: false });
   return isId(id) ? (
@@ -62,14 +62,14 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
     onSuccess: () => marked(false),
   });
   const remove = () => {
-    const gone = () => {
+    const onDeleted = () => {
       for (const user_id of [message.user_id, ...message.recipients.map((each) => each.user_id)])
         removeFromLog(client, user_id, id);
       askInboxAgain(client);
     };
     runUndoable('POST /message/delete', input, {
       said: t('Deleted for you: {{title}}. Others keep their copies.', { title }),
-      onSuccess: gone,
+      onSuccess: onDeleted,
     });
     void navigate({ to: list });
   };
@@ -85,7 +85,7 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
 
   return (
     <Page>
-      {/* the conversation would be read as it opens */}
+      {/* opening the conversation would mark the message as read */}
       <BackLink
         to={
           other && more.length === 0 && (message.read || folder === 'sent')
@@ -164,7 +164,7 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
 
 type MarkProps = { icon: ReactNode; done: boolean; onMark: () => void; children: string };
 
-/** Pressed, it keeps the focus, though there is nothing more to do with it. */
+/** Keeps the focus after the click, although it has no further effect. */
 const Mark = ({ icon, done, onMark, children }: MarkProps) => (
   <Button
     variant="default"

@@ -11,7 +11,7 @@ import { Inbox } from './Inbox.tsx';
 import { useOpen } from './inbox.ts';
 import classes from './MessagesFrame.module.css';
 
-/** The conversations beside the one that is open; on phones each is a screen of its own. */
+/** Conversation list beside the open conversation. On phones each is a screen of its own. */
 export function MessagesLayout() {
   const phone = useIsMobile();
   const { folder, username } = useOpen();
@@ -37,7 +37,7 @@ export function MessagesLayout() {
   );
 }
 
-/** Where no conversation is open. */
+/** Shown beside the list while no conversation is open. */
 export function NoConversation() {
   useTitle(t('Messages'));
   if (useIsMobile()) return null;

@@ -7,7 +7,10 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 
-/** Nobody is shown here: whom one blocked oneself is told so, and can be un-blocked. */
+/**
+ * Shown instead of the conversation with a blocked person. If the member blocked them, offers to
+ * unblock.
+ */
 export function OwnBlock({ username, sentence }: { username: string; sentence: string }) {
   const blocked = useApiQuery('GET /user/blocked', {});
   const { unblock } = useBlock();

@@ -16,13 +16,16 @@ const typingPause = 250;
 type RecipientsFieldProps = {
   id: string;
   chosen: readonly Recipient[];
-  /** What is typed and nobody yet. */
+  /** Typed text without a selected person. */
   typed: string;
   onChange: (chosen: Recipient[], typed: string) => void;
   error: string | undefined;
 };
 
-/** Whom to write to, chosen from a list that opens as one types; arrows move in it, Enter chooses. Friends stand in it before a letter is typed. */
+/**
+ * Combobox for recipients: arrow keys move, Enter selects. Suggests friends before anything is
+ * typed.
+ */
 export function RecipientsField({ id, chosen, typed, onChange, error }: RecipientsFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -33,11 +36,11 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
   const answer = useApiQuery('GET /message/users', keyword ? { keyword } : {}, {
     enabled: open && !full,
   });
-  const settled = keyword === typed.trim() && !answer.isPending;
+  const upToDate = keyword === typed.trim() && !answer.isPending;
   const offered = (answer.data?.users ?? []).filter(
     (person) => !chosen.some((each) => each.id === person.id),
   );
-  const shown = open && !full && settled;
+  const shown = open && !full && upToDate;
 
   const choose = (person: Recipient) => {
     onChange(withRecipient(chosen, person), '');
@@ -45,9 +48,9 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
     field.current?.focus();
     setOpen(false);
   };
-  const remove = (gone: number) => {
+  const remove = (removedId: number) => {
     onChange(
-      chosen.filter(({ id: each }) => each !== gone),
+      chosen.filter(({ id: each }) => each !== removedId),
       typed,
     );
     field.current?.focus();
@@ -63,7 +66,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
       if (shown && offered.length > 0)
         setActive((active + (event.key === 'ArrowDown' ? 1 : offered.length - 1)) % offered.length);
     } else if (event.key === 'Enter') {
-      // Enter would send a message that is half written.
+      // Enter would send an incomplete message.
       event.preventDefault();
       if (shown && picked) choose(picked);
     } else if (event.key === 'Escape') setOpen(false);
@@ -121,7 +124,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
           hidden={!shown || offered.length === 0}
         >
           {offered.map((person, index) => (
-            // The field keeps the focus and moves in the list by its keys.
+            // The field keeps the focus and controls the list by its keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <li
               key={person.id}

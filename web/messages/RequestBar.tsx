@@ -16,7 +16,7 @@ type RequestBarProps = {
   onReport: () => void;
 };
 
-/** What to do about somebody one does not know who would like to write. */
+/** Actions for a message request of a person the member does not know. */
 export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProp
     onSuccess: ({ message }) => {
       toast.success(message);
       askInboxAgain(client);
-      // Beside it stands the list that it is in now.
+      // Opens the conversation beside the list that now contains it.
       void navigate({ to: paths.conversation(user.username), replace: true });
       void client.invalidateQueries({
         queryKey: queryKey('GET /message/get-messages', { user_id: user.id }),

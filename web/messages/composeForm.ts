@@ -20,8 +20,11 @@ type Draft = {
 };
 type Errors = Partial<Record<'recipients' | 'subject' | 'message', string>>;
 
-/** The errors of other fields stay: an upload that ends must not take them away. */
-const mended = ({ recipients, subject, message }: Errors, patch: Partial<Draft>): Errors => ({
+/** Errors of other fields stay, because a finished upload must not clear them. */
+const remainingErrors = (
+  { recipients, subject, message }: Errors,
+  patch: Partial<Draft>,
+): Errors => ({
   ...(recipients && !patch.to && patch.typed === undefined && { recipients }),
   ...(subject && patch.subject === undefined && { subject }),
   ...(message && patch.message === undefined && { message }),
@@ -31,12 +34,12 @@ export type ComposeOptions = {
   draftKey: string;
   to?: Recipient[];
   subject?: string;
-  /** The message that is answered. */
+  /** The message to reply to. */
   parent_id?: number;
   onSuccess: (answer: Output<'POST /message/send'>) => void;
 };
 
-/** The state of a message that is written with a subject, which survives a reload, and the sending of it. */
+/** State and submission of a message with a subject. The draft survives a reload. */
 export function useComposeForm({
   draftKey,
   to = [],
@@ -50,12 +53,12 @@ export function useComposeForm({
   const [submitted, setSubmitted] = useState(false);
   const client = useQueryClient();
 
-  // Uploads end between two drawings: each adds to the latest draft.
+  // Several uploads may finish between two renders: each extends the latest draft.
   const latest = useRef(draft);
   const change = (patch: Partial<Draft>) => {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
-    setErrors((now) => mended(now, patch));
+    setErrors((now) => remainingErrors(now, patch));
   };
   const uploading = useMessageFiles({
     latest: () => latest.current.files,
@@ -73,7 +76,7 @@ export function useComposeForm({
     onError: (refused) => setErrors(fieldErrors(refused, ['recipients', 'subject', 'message'])),
   });
 
-  // A message waits for its files; with one that failed it is not sent.
+  // Sends when the uploads are done; not if one failed.
   const { uploads, failed } = uploading;
   const { mutate } = save;
   useEffect(() => {
@@ -97,7 +100,7 @@ export function useComposeForm({
     errors,
     uploading,
     sending: submitted || save.isPending,
-    /** Whether it goes off; else the errors say why not. */
+    /** Returns whether the message will be sent. Otherwise sets the errors. */
     submit: () => {
       if (submitted || save.isPending) return true;
       const recipients = recipientsFault(draft.to, draft.typed);

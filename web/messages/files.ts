@@ -18,12 +18,12 @@ const fileFault = (file: File): string | undefined => {
 };
 
 type FilesOptions = {
-  /** Those that are there at this very moment: uploads end at any time. */
+  /** Returns the current attachments, because an upload may finish at any time. */
   latest: () => MessageFile[];
   onChange: (files: MessageFile[]) => void;
 };
 
-/** The files of a message that is being written: adding, trying again, taking back. */
+/** Attachments of a message that is being written: upload, retry, remove. */
 export function useMessageFiles({ latest, onChange }: FilesOptions) {
   const [fault, setFault] = useState('');
   const drop = (file_name: string) =>

@@ -5,7 +5,10 @@ import { queryKey, useApiQuery, useInfiniteApiQuery } from '../api/hooks.ts';
 import { usePollingFallback } from '../api/realtime.ts';
 import { folders, searchOf, type FolderName } from './lists.ts';
 
-/** The list that is shown, and with whom a conversation is open. While a screen is being left, the address is that of the next one already. */
+/**
+ * The list that is shown and the person whose conversation is open. Reads the rendered match:
+ * during navigation the location is already that of the next screen.
+ */
 export function useOpen(): { folder: FolderName; username: string | undefined } {
   const match = useMatches({ select: (matches) => matches.at(-1) });
   const { username } = (match?.params ?? {}) as { username?: string };
@@ -24,21 +27,24 @@ export const useInbox = (folder: FolderName, keyword = '') =>
 export const askInboxAgain = (client: QueryClient) =>
   void client.invalidateQueries({ queryKey: queryKey('GET /message/inbox') });
 
-/** Whose conversation an address names. Whoever is not shown to one any more may still stand in the list, however far down. */
+/**
+ * The person whose conversation is in the URL. A person whose profile is no longer visible may
+ * still be in the list, on any page.
+ */
 export function useWhom(username: string, folder: FolderName) {
   const inbox = useInbox(folder);
   const profile = useApiQuery('GET /user/get', { username });
   const same = ({ user }: { user: { username: string } }) =>
     user.username.toLowerCase() === username.toLowerCase();
   const listed = inbox.data?.pages.flatMap((page) => page.inbox).find(same)?.user;
-  const lookedFor = useApiQuery(
+  const searchResult = useApiQuery(
     'GET /message/inbox',
     { folder, keyword: username },
     { enabled: profile.isError && !listed },
   );
   return {
-    user: profile.data?.user ?? listed ?? lookedFor.data?.inbox.find(same)?.user,
-    pending: profile.isPending || (profile.isError && lookedFor.isPending),
+    user: profile.data?.user ?? listed ?? searchResult.data?.inbox.find(same)?.user,
+    pending: profile.isPending || (profile.isError && searchResult.isPending),
     error: profile.error,
     askAgain: () => void profile.refetch(),
     asking: profile.isFetching,

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 
-/** The lists of conversations, each at an address of its own. */
+/** The conversation lists, each at its own address. */
 export const folders = [
   { folder: 'inbox', to: paths.messages(), label: t('Inbox') },
   { folder: 'requests', to: paths.messageRequests(), label: t('Requests') },
@@ -9,7 +9,7 @@ export const folders = [
 ] as const;
 export type FolderName = (typeof folders)[number]['folder'];
 
-/** The list beside a conversation stands in its search: the inbox unless it says something else. */
+/** The query parameter `in` stores the list beside a conversation; the inbox is the default. */
 export type Search = { in?: Exclude<FolderName, 'inbox'> };
 export const searchOf = (search: Record<string, unknown>): Search =>
   search['in'] === 'requests' || search['in'] === 'sent' ? { in: search['in'] } : {};

@@ -1,4 +1,4 @@
-// The conversation with somebody, and what keeps it as it is.
+// Messages of a conversation in the query cache, and their updates.
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -15,56 +15,56 @@ const call = 'GET /message/get-messages';
 const chatPolls = 3 * second;
 const keyOfLog = (user_id: number) => queryKey(call, { user_id });
 
-function change(client: QueryClient, user_id: number, by: (held: Log) => Log) {
-  client.setQueryData<Log>(keyOfLog(user_id), (held) => held && by(held));
+function change(client: QueryClient, user_id: number, by: (cached: Log) => Log) {
+  client.setQueryData<Log>(keyOfLog(user_id), (cached) => cached && by(cached));
 }
 
-/** Asks for what came after the last message that is here. */
+/** Loads the messages after the latest cached one. */
 async function askNewer(client: QueryClient, user_id: number) {
   let more = client.getQueryData(keyOfLog(user_id)) !== undefined;
   while (more) {
     const maxMessageId = lastOf(client.getQueryData<Log>(keyOfLog(user_id)));
-    // Each page begins where the one before ended.
+    // Each page starts where the previous one ended.
     // oxlint-disable-next-line no-await-in-loop
     const fresh = await send(call, { user_id, maxMessageId });
-    change(client, user_id, (held) => withNewer(held, fresh));
+    change(client, user_id, (cached) => withNewer(cached, fresh));
     more = fresh.more;
   }
 }
 
-/** A message of one's own that has just been taken. */
+/** Adds a message that the server has just accepted. */
 export const addSent = (client: QueryClient, user_id: number, message: Log['messages'][number]) =>
-  change(client, user_id, (held) => withNewer(held, { ...held, messages: [message] }));
+  change(client, user_id, (cached) => withNewer(cached, { ...cached, messages: [message] }));
 
 export const removeFromLog = (client: QueryClient, user_id: number, id: number) =>
-  change(client, user_id, (held) => ({
-    ...held,
-    messages: held.messages.filter((message) => message.id !== id),
+  change(client, user_id, (cached) => ({
+    ...cached,
+    messages: cached.messages.filter((message) => message.id !== id),
   }));
 
-/** The addresses of files run out after some minutes: the message is asked for anew. */
+/** Signed URLs of files expire after some minutes; reloads the message. */
 export async function refreshFiles(client: QueryClient, user_id: number, id: number) {
   const { message } = await send('GET /message/get-one', { id });
-  change(client, user_id, (held) => ({
-    ...held,
-    messages: held.messages.map((each) => (each.id === id ? message : each)),
+  change(client, user_id, (cached) => ({
+    ...cached,
+    messages: cached.messages.map((each) => (each.id === id ? message : each)),
   }));
   return message.attachments;
 }
 
-/** What changed in conversations, by the events of the stream; for whoever shows none there is nothing to do. */
+/** Applies message events of the stream to cached conversations. */
 export function followConversations(client: QueryClient): () => void {
   return live.hear('message', ({ user_id, id, gone }) => {
     askInboxAgain(client);
-    // It may stand in a page that is not asked for again.
+    // It may be in an older page, which is not refetched.
     if (gone) removeFromLog(client, user_id, gone);
-    // The screen says what an answer that failed meant; the next event asks again.
+    // The screen shows failed queries, and the next event retries.
     if (id > 0) void askNewer(client, user_id).catch(() => undefined);
     else void client.invalidateQueries({ queryKey: keyOfLog(user_id) });
   });
 }
 
-/** The conversation with somebody, which moves by itself. */
+/** The conversation with a person, updated in realtime. */
 export function useLog(user_id: number) {
   const client = useQueryClient();
   const queryKey = keyOfLog(user_id);
@@ -94,8 +94,8 @@ export function useLog(user_id: number) {
     setOlder({ loading: true, failure: '' });
     try {
       const page = await send(call, { user_id, before });
-      change(client, user_id, (held) =>
-        held.messages[0]?.id === before ? withOlder(held, page) : held,
+      change(client, user_id, (cached) =>
+        cached.messages[0]?.id === before ? withOlder(cached, page) : cached,
       );
       setOlder({ loading: false, failure: '' });
     } catch (error) {
@@ -105,7 +105,7 @@ export function useLog(user_id: number) {
   return { answer, log: answer.data, older, askOlder: () => void askOlder() };
 }
 
-/** What one sees is read: while the page is visible, and nothing new waits below. */
+/** Marks a conversation as read while the page is visible and scrolled to the end. */
 export function useReading(
   user_id: number,
   log: Log,
@@ -119,10 +119,12 @@ export function useReading(
     if (!visible || below || !atEnd.current || unread === 0) return;
     void send('POST /message/mark-read', { user_id })
       .then(() => {
-        change(client, user_id, (held) => (lastOf(held) === last ? { ...held, unread: 0 } : held));
+        change(client, user_id, (cached) =>
+          lastOf(cached) === last ? { ...cached, unread: 0 } : cached,
+        );
         askInboxAgain(client);
       })
-      // It stays unread, and is marked when it is shown next time.
+      // It stays unread and is marked the next time it is shown.
       .catch(() => undefined);
   }, [visible, atEnd, below, unread, last, client, user_id]);
 }

@@ -1,5 +1,6 @@
-// Messages that were sent off and are not there yet. They survive a reload and the end of a session, and are sent by themselves as soon as they can be.
-// Each has a key of its own, so that however often it is sent, it arrives once.
+// Outbox of chat messages that are not delivered yet. It survives a reload and the end of a
+// session, and sends automatically when possible.
+// Each message has an idempotency key, so a retry never duplicates it.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { MessageFile } from '#contract/message.ts';
@@ -15,11 +16,14 @@ import type { Outgoing } from './outgoing.ts';
 
 const waitsForConnection = t('It will be sent automatically when you’re back online.');
 const unknown = t('We’re not sure this was sent. Try again. It won’t be sent twice.');
-/** The server knows a key for a day; later, the same message would arrive twice, so its author decides. */
-const longest = 20 * hour;
+/**
+ * The server remembers idempotency keys for a day. Later, a retry could duplicate the message, so
+ * only the author can retry.
+ */
+const maxRetryAge = 20 * hour;
 const tryAgainAfter = 20 * second;
-/** What may pass without anybody changing the message. */
-const passing: string[] = ['offline', 'unavailable', 'internal', 'rate_limited', 'unauthorized'];
+/** Errors that a retry may resolve without a change to the message. */
+const retryable: string[] = ['offline', 'unavailable', 'internal', 'rate_limited', 'unauthorized'];
 
 const none: Outgoing[] = [];
 const prefix = 'outbox-';
@@ -37,11 +41,11 @@ addEventListener('storage', ({ key }) => {
   if (key?.includes(`:${prefix}`)) notify();
 });
 
-const isOld = ({ at }: Outgoing) => Date.now() - Date.parse(at) > longest;
+const isOld = ({ at }: Outgoing) => Date.now() - Date.parse(at) > maxRetryAge;
 const isWaiting = (outgoing: Outgoing) =>
   !isOld(outgoing) && (outgoing.failure === undefined || outgoing.waits === true);
 
-/** As it is stored: other tabs change it, too. */
+/** Reads from localStorage, which other tabs change too. */
 function boxOf(name: string): Outgoing[] {
   const text = localStorage.getItem(name);
   if (text === null) return none;
@@ -63,7 +67,7 @@ function changeBox(name: string, change: (box: Outgoing[]) => Outgoing[]) {
 const changeOne = (name: string, key: string, change: (one: Outgoing) => Outgoing[]) =>
   changeBox(name, (box) => box.flatMap((each) => (each.key === key ? change(each) : [each])));
 
-/** Whether the next may be sent. */
+/** Returns whether the next message may be sent. */
 async function deliver(
   client: QueryClient,
   name: string,
@@ -82,7 +86,7 @@ async function deliver(
     askInboxAgain(client);
     return true;
   } catch (error) {
-    const waits = error instanceof ApiRequestError && passing.includes(error.code);
+    const waits = error instanceof ApiRequestError && retryable.includes(error.code);
     const failure =
       error instanceof ApiRequestError && error.code === 'offline'
         ? waitsForConnection
@@ -96,11 +100,11 @@ async function deliver(
   }
 }
 
-/** One after the other, so that they arrive in the order in which they were written. */
+/** Sends one after the other, to keep the order of writing. */
 async function deliverWaiting(client: QueryClient, name: string) {
   const user_id = Number(name.slice(draftName(prefix).length));
   for (const { key } of boxOf(name).filter(isWaiting)) {
-    // somebody else may have logged in meanwhile, and another tab may have sent it
+    // another account may be logged in by now, and another tab may have sent it
     const outgoing =
       name.startsWith(draftName(prefix)) && boxOf(name).find((each) => each.key === key);
     // oxlint-disable-next-line no-await-in-loop
@@ -114,7 +118,7 @@ async function deliverWaiting(client: QueryClient, name: string) {
   }
 }
 
-/** Tabs take turns, where the browser lets them. */
+/** Takes turns with other tabs, if the browser has Web Locks. */
 const inTurn = (name: string, work: () => Promise<void>) =>
   'locks' in navigator ? navigator.locks.request(name, work) : work();
 
@@ -127,7 +131,7 @@ function enqueue(client: QueryClient, name: string) {
   );
 }
 
-/** Sends what waits: now, and whenever the connection is back. */
+/** Sends pending messages now and when the connection returns. */
 export function keepSending(client: QueryClient): () => void {
   const sendAll = () => {
     for (const name of Object.keys(localStorage))

@@ -11,22 +11,22 @@ const written = (key: string, message: string, more: Partial<Outgoing> = {}): Ou
   after: 10,
   ...more,
 });
-const said = (id: number, message: string, user_id = me) =>
+const delivered = (id: number, message: string, user_id = me) =>
   ({ id, message, user_id, attachments: [] }) as unknown as Log['messages'][number];
 const keysOf = (box: Outgoing[]) => box.map(({ key }) => key);
 
-test('what the conversation holds already is not shown a second time', () => {
+test('hides an outgoing message that the conversation already has', () => {
   const box = [written('a', 'Yes '), written('b', 'Yes'), written('c', 'No')];
-  expect(keysOf(unsent(box, [said(11, 'Yes')], me))).toEqual(['b', 'c']);
+  expect(keysOf(unsent(box, [delivered(11, 'Yes')], me))).toEqual(['b', 'c']);
 });
 
-test('the same words of before, or of the other one, are another message', () => {
+test('keeps a message with the same text as an earlier one or one of the other person', () => {
   const box = [written('a', 'Yes')];
-  expect(keysOf(unsent(box, [said(9, 'Yes'), said(11, 'Yes', 2)], me))).toEqual(['a']);
+  expect(keysOf(unsent(box, [delivered(9, 'Yes'), delivered(11, 'Yes', 2)], me))).toEqual(['a']);
 });
 
-test('what failed stays until it is sent again', () => {
-  expect(keysOf(unsent([written('a', 'Yes', { failure: 'no' })], [said(11, 'Yes')], me))).toEqual([
-    'a',
-  ]);
+test('keeps a failed message until it is sent again', () => {
+  expect(
+    keysOf(unsent([written('a', 'Yes', { failure: 'no' })], [delivered(11, 'Yes')], me)),
+  ).toEqual(['a']);
 });

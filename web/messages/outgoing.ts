@@ -1,21 +1,24 @@
 import type { MessageFile } from '#contract/message.ts';
 import type { Log } from './pages.ts';
 
-/** A message that was sent off. */
+/** A message in the outbox. */
 export type Outgoing = {
   key: string;
   message: string;
   files: MessageFile[];
   at: string;
-  /** The last message that was there when it was sent. */
+  /** Id of the last message at the time of sending. */
   after: number;
-  /** Why it did not go; absent while it is on its way. */
+  /** Error message; undefined while sending. */
   failure?: string;
-  /** It is tried again by itself. */
+  /** It is retried automatically. */
   waits?: boolean;
 };
 
-/** Those that the conversation does not hold yet: the server's word of one may overtake its answer. */
+/**
+ * The outgoing messages that the conversation does not have yet. The event of a message may arrive
+ * before its response.
+ */
 export function unsent(
   box: readonly Outgoing[],
   messages: Log['messages'],

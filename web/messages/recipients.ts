@@ -2,16 +2,16 @@ import { strings } from '#contract/strings.ts';
 
 export type Recipient = { id: number; name: string; username: string; image_thumb: string };
 
-/** Why a message can not be sent to those: nobody is chosen, or something is typed that nobody was chosen for. */
+/** Error message if no one is selected, or if typed text is not a selected person. */
 export function recipientsFault(chosen: readonly Recipient[], typed: string): string | undefined {
   if (typed.trim()) return strings.messageRecipientUnknown;
   return chosen.length === 0 ? strings.messageRecipients : undefined;
 }
 
-/** Each once. */
+/** Adds a recipient, once. */
 export const withRecipient = (chosen: readonly Recipient[], added: Recipient): Recipient[] =>
   chosen.some(({ id }) => id === added.id) ? [...chosen] : [...chosen, added];
 
-/** "Re: Saturday", however often it went to and fro. */
+/** "Re: Saturday", without repeated "Re:". */
 export const replySubject = (subject: string): string =>
   subject ? `Re: ${subject.replace(/^(re:\s*)+/i, '')}` : '';

@@ -1,4 +1,7 @@
-/** How an address names the other one: by username, or by number whoever deleted their account. No username begins so. */
+/**
+ * The person in a URL: the username, or "~" and the id for a deleted account. No username begins
+ * with "~".
+ */
 export const nameInAddress = ({ id, username }: { id: number; username: string }): string =>
   username || `~${id}`;
 

@@ -1,19 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** So near to the end counts as there. */
-const near = 40;
+/** Within this distance, in pixels, the box counts as scrolled to the end. */
+const endTolerance = 40;
 
 /**
- * A box that opens at its end and stays there as more comes, and that holds its place while earlier entries come in above.
- * `first` is what the list begins with, `last` what it ends with.
+ * State of a scrolling box that opens at its end and stays there as entries are appended, and that
+ * keeps its position while earlier entries are prepended. `first` and `last` identify the first and
+ * the last entry.
  */
 export function useEndFirst(first: number | undefined, last: number | string | undefined) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const lastTop = useRef(0);
-  const held = useRef<{ entry: Element; place: number } | undefined>(undefined);
-  /** Whether something has come below what is seen. */
+  const anchor = useRef<{ entry: Element; place: number } | undefined>(undefined);
+  /** Whether new entries were appended below the visible part. */
   const [below, setBelow] = useState(false);
 
   const placeOf = (entry: Element) =>
@@ -21,7 +22,7 @@ export function useEndFirst(first: number | undefined, last: number | string | u
   const keepEnd = () => {
     if (!atEnd.current || !box.current) return;
     box.current.scrollTop = box.current.scrollHeight;
-    // going up with an end that went up is no scrolling
+    // the scroll handler must not mistake this for scrolling up
     lastTop.current = box.current.scrollTop;
   };
   const toEnd = () => {
@@ -31,14 +32,14 @@ export function useEndFirst(first: number | undefined, last: number | string | u
   };
 
   useLayoutEffect(() => {
-    if (!held.current || !box.current) return;
-    const { entry, place } = held.current;
+    if (!anchor.current || !box.current) return;
+    const { entry, place } = anchor.current;
     const { style } = box.current;
-    held.current = undefined;
+    anchor.current = undefined;
     box.current.scrollTop += placeOf(entry) - place;
-    // Who has scrolled on meanwhile holds a place again.
+    // If the user has scrolled on, another hold is active.
     requestAnimationFrame(() => {
-      if (!held.current) style.removeProperty('overflow-anchor');
+      if (!anchor.current) style.removeProperty('overflow-anchor');
     });
   }, [first]);
 
@@ -47,10 +48,11 @@ export function useEndFirst(first: number | undefined, last: number | string | u
     else setBelow(true);
   }, [last]);
 
-  // What is on its way becomes what is there, which may be less high for a moment: the browser must not find it so.
+  // A delivered message may be lower than its outgoing version for a moment; corrected before
+  // paint.
   useLayoutEffect(keepEnd);
 
-  // Pictures arrive, the field below grows, what was not drawn gets its true height.
+  // Images load, the field below grows, and skipped content gets its real height.
   useEffect(() => {
     if (!box.current || !content.current) return undefined;
     const observer = new ResizeObserver(keepEnd);
@@ -62,30 +64,33 @@ export function useEndFirst(first: number | undefined, last: number | string | u
   return {
     box,
     content,
-    /** Before `below` says so: whether the end is in sight at this very moment. */
+    /** Whether the end is in view now; `below` is updated on render. */
     atEnd,
     below,
     toEnd,
     onScroll: () => {
       if (!box.current) return;
       const { scrollHeight, scrollTop, clientHeight } = box.current;
-      // What grows at the end is no reason to leave it: only whoever scrolls up does.
-      if (scrollHeight - scrollTop - clientHeight < near) atEnd.current = true;
+      // Growth at the end does not leave it; only scrolling up does.
+      if (scrollHeight - scrollTop - clientHeight < endTolerance) atEnd.current = true;
       else if (scrollTop < lastTop.current) atEnd.current = false;
       lastTop.current = scrollTop;
       if (atEnd.current) setBelow(false);
     },
-    /** Before earlier entries are asked for. */
+    /** Call before requesting earlier entries. */
     hold: () => {
       const entry = content.current?.querySelector('[data-message]');
-      // Browsers that keep the place by themselves must not do it a second time.
+      // Disables scroll anchoring of the browser, which would adjust the position a second time.
       if (entry) box.current?.style.setProperty('overflow-anchor', 'none');
-      held.current = entry ? { entry, place: placeOf(entry) } : undefined;
+      anchor.current = entry ? { entry, place: placeOf(entry) } : undefined;
     },
   };
 }
 
-/** Tells a box, as `--top`, how far from the top of the page it begins, so that it can reach down to the end of the window whatever stands above. */
+/**
+ * Sets `--top` of a box to its distance from the top of the page, so that CSS can extend it to the
+ * bottom of the viewport.
+ */
 export function useDownToTheEnd() {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -95,7 +100,7 @@ export function useDownToTheEnd() {
         `${box.current.getBoundingClientRect().top + scrollY}px`,
       );
     measure();
-    // What stands above can be closed.
+    // Banners above can be closed.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -10,10 +10,10 @@ test.each([
   [new Date(2026, 10, 17, 9, 0), 'Tue'],
   [new Date(2026, 9, 2, 9, 0), 'Oct 2'],
   [new Date(2025, 9, 2, 9, 0), 'Oct 2, 2025'],
-])('the time of a row, %s', (moment, told) => {
-  expect(shortTime(moment, now)).toBe(told);
+])('formats %s relative to now', (date, expected) => {
+  expect(shortTime(date, now)).toBe(expected);
 });
 
-test('the time of day', () => {
+test('formats the time of day', () => {
   expect(clockTime(now)).toBe('2:41 pm');
 });

@@ -1,4 +1,4 @@
-// How messages tell their time.
+// Time formats of messages.
 import { day, hour, minute } from '#contract/durations.ts';
 import { locale, t } from '../i18n/language.ts';
 import { lowerCaseHalves } from '../ui/time.ts';
@@ -11,21 +11,20 @@ const formats = {
 };
 
 /** "2:41 pm". */
-export const clockTime = (moment: Date): string => lowerCaseHalves(formats.clock.format(moment));
+export const clockTime = (date: Date): string => lowerCaseHalves(formats.clock.format(date));
 
-const startOfDay = (moment: Date) =>
-  new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
+const startOfDay = (date: Date) =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
-/** Days back from `now`, by the calendar. */
-const daysBack = (moment: Date, now: Date) =>
-  Math.round((startOfDay(now) - startOfDay(moment)) / day);
+/** Calendar days between `date` and `now`. */
+const daysBack = (date: Date, now: Date) => Math.round((startOfDay(now) - startOfDay(date)) / day);
 
-/** "now", "4m", "1h", "Tue", "Nov 18": for the narrow place at the end of a row. */
-export function shortTime(moment: Date, now: Date): string {
-  const age = now.getTime() - moment.getTime();
+/** Short relative time for the end of a row: "now", "4m", "1h", "Tue", "Nov 18". */
+export function shortTime(date: Date, now: Date): string {
+  const age = now.getTime() - date.getTime();
   if (age < minute) return t('now');
   if (age < hour) return t('{{n}}m', { n: Math.floor(age / minute) });
   if (age < day) return t('{{n}}h', { n: Math.floor(age / hour) });
-  if (daysBack(moment, now) < 7) return formats.weekday.format(moment);
-  return (moment.getFullYear() === now.getFullYear() ? formats.date : formats.year).format(moment);
+  if (daysBack(date, now) < 7) return formats.weekday.format(date);
+  return (date.getFullYear() === now.getFullYear() ? formats.date : formats.year).format(date);
 }

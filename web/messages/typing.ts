@@ -3,11 +3,11 @@ import { second } from '#contract/durations.ts';
 import { useRealtimeEvent } from '../api/realtime.ts';
 import { send } from '../api/send.ts';
 
-/** Told so often while one writes, and shown a little longer than until it is told again. */
-const toldEvery = 3 * second;
-const shownFor = 5 * second;
+/** Interval of the signal while typing, and how long it is shown: a little longer. */
+const signalInterval = 3 * second;
+const displayDuration = 5 * second;
 
-/** Whether the other one is writing; `last` is their last message, which ends it. */
+/** Whether the other person is typing. `last` is the id of their latest message, which ends it. */
 export function useTheirTyping(user_id: number, last: number): boolean {
   const [typing, setTyping] = useState({ after: 0, times: 0 });
   const shown = typing.times > 0 && typing.after === last;
@@ -16,22 +16,24 @@ export function useTheirTyping(user_id: number, last: number): boolean {
   });
   useEffect(() => {
     if (!shown) return undefined;
-    const timer = setTimeout(() => setTyping({ after: 0, times: 0 }), shownFor);
+    const timer = setTimeout(() => setTyping({ after: 0, times: 0 }), displayDuration);
     return () => clearTimeout(timer);
   }, [shown, typing.times]);
   return shown;
 }
 
-/** Tells the other one that one is writing, anew after each message. */
+/**
+ * Signals to the other person that the member is typing. `end` resets the interval after a message.
+ */
 export function useOwnTyping(user_id: number) {
-  const told = useRef(0);
+  const notifiedAt = useRef(0);
   return {
     tell: () => {
-      if (Date.now() - told.current < toldEvery) return;
-      told.current = Date.now();
-      // Nothing hangs on it.
+      if (Date.now() - notifiedAt.current < signalInterval) return;
+      notifiedAt.current = Date.now();
+      // A lost signal does no harm.
       void send('POST /message/typing', { user_id }).catch(() => undefined);
     },
-    end: () => (told.current = 0),
+    end: () => (notifiedAt.current = 0),
   };
 }

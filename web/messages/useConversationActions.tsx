@@ -13,7 +13,7 @@ import { askInboxAgain, useOpen } from './inbox.ts';
 import { folders } from './lists.ts';
 import type { Log } from './pages.ts';
 
-/** What can be done about a whole conversation. What takes it out of sight leads back to the list. */
+/** Actions on a whole conversation. Actions that hide it lead back to the list. */
 export function useDeeds(user: Log['user']) {
   const client = useQueryClient();
   const confirm = useConfirm();

@@ -6,7 +6,7 @@ import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { OwnDecisionCard } from './OwnDecisionCard.tsx';
 
-/** Where a mail leads somebody who may not come in: what was decided, and their appeal. */
+/** Decision and appeal of a member who cannot log in, opened from an email. */
 export function AppealScreen() {
   const { code = '' } = useParams({ strict: false });
   const answer = useApiQuery('GET /moderation/decisions', { code });

@@ -9,7 +9,7 @@ type BreachSelectProps = {
   onChange: (breach: Breach | '') => void;
 };
 
-/** The rule that was broken, which whoever it is about is told. */
+/** The rule that was broken. The author is notified of it. */
 export const BreachSelect = ({ value, error, onChange }: BreachSelectProps) => (
   <NativeSelect
     size="md"

@@ -11,7 +11,7 @@ type CaseListProps = {
   onOpen: (id: string) => void;
 };
 
-/** One entry for each thing that was reported. What is not Public is read in the case alone. */
+/** Cases, one per reported subject. Content that is not Public is shown in the case only. */
 export function CaseList({ cases, open, onOpen }: CaseListProps) {
   return (
     <ul className={classes.list} aria-label={t('Reports')}>

@@ -34,7 +34,10 @@ type CasePanelProps = {
   onClose: () => void;
 };
 
-/** One case beside the list, or alone on phones: what was reported, in its place, and what can be decided. */
+/**
+ * One case beside the list, or on its own screen on phones: reported content with context, and the
+ * possible decisions.
+ */
 export function CasePanel(props: CasePanelProps) {
   const answer = useCase(props.scope, props.id);
   if (answer.isPending) return <CardSkeletons count={1} />;
@@ -52,7 +55,7 @@ export function CasePanel(props: CasePanelProps) {
 
 function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened: OpenedCase }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [requested, setAsked] = useState<DecisionKind>();
+  const [requested, setRequested] = useState<DecisionKind>();
   const [judging, setJudging] = useState<'uphold' | 'overturn'>();
   const changed = useChanged();
   const { undo, pending, dialog } = useUndo(scope, ({ message }) => {
@@ -67,7 +70,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
     Object.fromEntries(
       may.map((decision) => [
         decisionWords[decision].key,
-        { does: decisionWords[decision].label, act: () => setAsked(decision) },
+        { does: decisionWords[decision].label, act: () => setRequested(decision) },
       ]),
     ),
   );
@@ -149,7 +152,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
               key={kind}
               variant="default"
               aria-keyshortcuts={decisionWords[kind].key}
-              onClick={() => setAsked(kind)}
+              onClick={() => setRequested(kind)}
             >
               {decisionWords[kind].label}
               <kbd className={classes.key} aria-hidden>
@@ -166,9 +169,9 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
         opened={requested !== undefined}
         about={opened}
         decision={requested ?? 'keep'}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setRequested(undefined)}
         onSuccess={({ decision, message }) => {
-          setAsked(undefined);
+          setRequested(undefined);
           onDecided(decision, message);
         }}
       />

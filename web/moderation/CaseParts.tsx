@@ -1,4 +1,4 @@
-// What stands beside what was reported: where, by whom it was reported, and who wrote it.
+// Context of a case: where the content is, the reporters, and the author.
 import type { OpenedCase } from '#contract/moderation.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { plural, t } from '../i18n/language.ts';
@@ -8,7 +8,7 @@ import { DecisionLine } from './DecisionLine.tsx';
 import { Words } from './SaidBlock.tsx';
 import { dayOf } from './words.ts';
 
-/** Of a comment: the post, and what stands around it, as far as a moderator may read that. */
+/** For a comment: the post and the neighboring comments, as far as the moderator can see them. */
 export function Context({ opened: { subject, post, neighbors } }: { opened: OpenedCase }) {
   if (subject !== 'comment' || (!post && neighbors.length <= 1)) return null;
   return (
@@ -58,7 +58,7 @@ export function Reporters({ opened: { reports, total_reports } }: { opened: Open
 
 const roles = { admin: t('Administrator'), moderator: t('Moderator'), member: t('Member') };
 
-function standing({
+function historySentence({
   role,
   joined_on,
   total_reports,
@@ -100,7 +100,7 @@ export function History({
       {history && (
         <>
           <h3>{author?.name ?? t('Author')}</h3>
-          <p>{standing(history)}</p>
+          <p>{historySentence(history)}</p>
           {history.decisions.map((one) => (
             <DecisionLine key={one.id} decision={one} />
           ))}

@@ -20,7 +20,7 @@ type Props = {
   onSuccess: (answer: { decision: Decision; message: string }) => void;
 };
 
-/** What comes of each decision, told before it is made. */
+/** Effect of each decision, shown before it is made. */
 const meanings: Record<DecisionKind, string> = {
   keep: t(
     'It stays as it is. Reporters are notified that it was reviewed. The author isn’t notified.',
@@ -70,15 +70,15 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
   const { resolve, pending } = useResolve(scope, about.id, onSuccess, (refused) =>
     setFaults(fieldErrors(refused, ['password', 'code'])),
   );
-  // of who helps to run the site only by a proof
+  // suspending staff requires a password or code
   const ofStaff =
     decision === 'suspend' && about.history !== undefined && about.history.role !== 'member';
   const ways = useApiQuery('GET /account/ways', {}, { enabled: ofStaff }).data;
   const asks = ofStaff && ways ? asksOf(ways) : { password: false, code: false };
-  const keeps = decision === 'keep';
+  const isKeep = decision === 'keep';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!keeps && !category) return setFault(moderationStrings.chooseBreach);
+    if (!isKeep && !category) return setFault(moderationStrings.chooseBreach);
     if (!pending)
       resolve({
         decision,
@@ -91,7 +91,7 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
   return (
     <form noValidate onSubmit={submit}>
       <p>{meanings[decision]}</p>
-      {!keeps && (
+      {!isKeep && (
         <BreachSelect
           value={category}
           error={fault}
@@ -111,7 +111,7 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
           onChange={(event) => setDays(event.currentTarget.value)}
         />
       )}
-      {!keeps && (
+      {!isKeep && (
         <ReasonField
           description={t(
             'Only the author sees this. Reporters are only notified that a moderator took action.',
@@ -136,7 +136,7 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
         <Button
           type="submit"
           loading={pending}
-          {...(keeps && { 'data-autofocus': true })}
+          {...(isKeep && { 'data-autofocus': true })}
           color={decisionWords[decision].danger ? 'brick' : 'verdigris'}
         >
           {decisionWords[decision].label}

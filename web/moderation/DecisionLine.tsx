@@ -5,7 +5,7 @@ import { rich } from '../i18n/Trans.tsx';
 import classes from './DecisionLine.module.css';
 import { dayOf, decisionWords, thingWords } from './words.ts';
 
-/** A decision on one line: what, why, by whom, and whether it still stands. */
+/** One line about a decision: what, why, by which moderator, and whether it is still in effect. */
 export function DecisionLine({ decision }: { decision: Decision }) {
   const { category, reason, decided_by, decided_on, undone, until, in_group, appeal } = decision;
   const done = <strong>{decisionWords[decision.decision].done}</strong>;

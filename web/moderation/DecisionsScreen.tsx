@@ -20,7 +20,7 @@ const outcomes: Record<Reported['outcome'], string> = {
   acted: t('Reviewed. A moderator took action.'),
 };
 
-/** What moderators decided about the member, and what became of what the member reported. */
+/** Decisions about the member, and results of the member's own reports. */
 export function DecisionsScreen() {
   const { decisions, reports } = useSuspenseApiQuery('GET /moderation/decisions', {});
   const client = useQueryClient();

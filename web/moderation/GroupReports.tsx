@@ -3,7 +3,7 @@ import type { Group } from '#contract/group.ts';
 import { Reports } from './Reports.tsx';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 
-/** What was reported in a group, for its owner and its moderators. */
+/** Reports of a group, for its owner and moderators. */
 export function GroupReports({ group }: { group: Group }) {
   const [open, setOpen] = useState<string>();
   return (

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import classes from './HiddenMark.module.css';
 
-/** On what its author alone still sees: why, and the way to appeal. */
+/** Notice on hidden content, visible to its author only: the reason and a link to appeal. */
 export function HiddenMark({ hidden: { category, reason, can_appeal } }: { hidden: HiddenNote }) {
   return (
     <p className={classes.note}>

@@ -16,7 +16,7 @@ type Props = {
   onSuccess: (answer: { decision: Decision; message: string }) => void;
 };
 
-/** Decides about an appeal. */
+/** Decides an appeal. */
 export function JudgeDialog({ opened, ...rest }: Props & { opened: boolean }) {
   return (
     <Dialog
@@ -34,13 +34,13 @@ function JudgeForm({ decision, outcome, onClose, onSuccess }: Props) {
   const [reason, setReason] = useState('');
   const [proof, setProof] = useState<Proof>({});
   const [faults, setFaults] = useState<Proof>({});
-  // of who helps to run the site only by a proof: the server says so
-  const [requested, setAsked] = useState(false);
+  // undoing a suspension of staff requires a password or code, as the server responds
+  const [requested, setRequested] = useState(false);
   const ways = useApiQuery('GET /account/ways', {}, { enabled: requested }).data;
   const judge = useApiMutation('POST /admin/appeal/resolve', {
     onSuccess,
     onError: (refused) => {
-      if (asksForProof(refused)) setAsked(true);
+      if (asksForProof(refused)) setRequested(true);
       setFaults(fieldErrors(refused, ['password', 'code']));
     },
   });

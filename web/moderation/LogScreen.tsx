@@ -14,7 +14,7 @@ import { useTitle } from '../ui/title.ts';
 import classes from './LogScreen.module.css';
 import { decisionWords, thingWords } from './words.ts';
 
-/** What moderators decided, for everybody, where the site publishes it: without names and without a word of what it was about. */
+/** Public moderation log, if the site publishes it. It contains no names and no content. */
 export function LogScreen() {
   useTitle(t('Moderation log'));
   const answer = useInfiniteApiQuery('GET /moderation/log', {});
@@ -49,7 +49,7 @@ export function LogScreen() {
             {log.map((entry) => (
               <li key={entry.id}>
                 <time dateTime={entry.day}>{entry.day}</time>
-                <span>{said(entry)}</span>
+                <span>{sentenceOf(entry)}</span>
                 <span className={classes.why}>
                   {entry.category ? breaches[entry.category] : ''}
                 </span>
@@ -71,7 +71,7 @@ export function LogScreen() {
   );
 }
 
-function said(entry: Output<'GET /moderation/log'>['log'][number]): string {
+function sentenceOf(entry: Output<'GET /moderation/log'>['log'][number]): string {
   const thing = thingWords(entry).alone;
   const done =
     entry.days === undefined

@@ -15,12 +15,12 @@ import { Textarea } from '../ui/fields.tsx';
 
 type Props = {
   decision: OwnDecision;
-  /** Of the mail that brought somebody here who has no session. */
+  /** Code of the email link, for a person without a session. */
   code?: string;
   onAppealed: () => void;
 };
 
-/** What was decided about somebody, why, and how they appeal. */
+/** One decision about the member: what, why, and the appeal form. */
 export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
   const { about, category, reason, decided_on, undone, appeal, place, can_appeal, appeal_until } =
     decision;

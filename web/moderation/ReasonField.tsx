@@ -11,7 +11,7 @@ type ReasonFieldProps = {
   'data-autofocus'?: boolean;
 };
 
-/** Why somebody decides so, in words for whom it concerns. */
+/** Reason of a decision, which the person concerned can read. */
 export const ReasonField = ({ onChange, ...rest }: ReasonFieldProps) => (
   <Textarea
     size="md"

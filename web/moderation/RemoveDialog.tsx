@@ -11,7 +11,7 @@ type Props = {
   onSubmit: (reason: string) => void;
 };
 
-/** Asks an administrator why they delete what somebody else wrote. */
+/** Asks an administrator for the reason to delete another member's content. */
 export const RemoveDialog = (props: Props) => (
   <Dialog
     opened={props.opened}

@@ -17,10 +17,10 @@ import classes from './Reports.module.css';
 
 type ReportsProps = {
   scope: Scope;
-  /** The case that is open. */
+  /** Id of the open case. */
   open: string | undefined;
   onOpen: (id: string | undefined) => void;
-  /** Where the case is a screen of its own. */
+  /** Whether the case is a screen of its own. */
   phone: boolean;
 };
 
@@ -29,7 +29,7 @@ const states = [
   { value: 'decided', label: t('Decided') },
 ] as const;
 
-/** What was reported, beside the case that is open: moved through and decided by keys. */
+/** Report queue beside the open case, with keyboard navigation and decisions. */
 export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
   const [view, setView] = useState<View>({ state: 'waiting', sort: 'oldest' });
   const [done, setDone] = useState<{ decision: Decision; message: string }>();
@@ -48,7 +48,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
     k: { does: t('Previous case'), act: () => move(-1) },
   });
 
-  /** The next one opens; when it was the last, the one before. */
+  /** Opens the next case, or the previous one after the last. */
   const decided = (decision: Decision, message: string) => {
     setDone({ decision, message });
     onOpen((cases[at + 1] ?? cases[at - 1])?.id);

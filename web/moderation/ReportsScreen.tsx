@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 import { Reports } from './Reports.tsx';
 
-/** The queue of the whole site; the case that is open stands in the address. */
+/** Report queue of the whole site. The URL stores the open case. */
 export function ReportsScreen() {
   const { case: open } = useParams({ strict: false });
   const navigate = useNavigate();

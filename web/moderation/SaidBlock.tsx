@@ -7,7 +7,7 @@ import { t } from '../i18n/language.ts';
 import { RichText } from '../ui/RichText.tsx';
 import classes from './SaidBlock.module.css';
 
-/** What was said: as it stands, and as it stood when it was reported where it was changed since. */
+/** The reported content: as it is now and, if it was changed, as it was when reported. */
 export function SaidBlock({ opened }: { opened: OpenedCase }) {
   const {
     said_now,
@@ -22,7 +22,7 @@ export function SaidBlock({ opened }: { opened: OpenedCase }) {
     said_now !== undefined &&
     said_then !== undefined &&
     JSON.stringify(said_now) !== JSON.stringify(said_then);
-  const kept =
+  const onlyReported =
     !said_now &&
     said_then !== undefined &&
     (opened.subject === 'content' || opened.subject === 'comment') &&
@@ -40,7 +40,7 @@ export function SaidBlock({ opened }: { opened: OpenedCase }) {
       {said_later.map(({ said, reported_on }) => (
         <Words key={reported_on} said={said} label={t('What it said when it was reported again')} />
       ))}
-      {kept && (
+      {onlyReported && (
         <p className={classes.changed}>
           {t(
             'This is the version that was reported. Since then, it was deleted or shared with fewer people, or the case was closed.',
@@ -86,7 +86,7 @@ const audiences: Record<Audience, string> = {
   Private: t('Private'),
 };
 
-/** As plain as it can be shown: nothing in it leads anywhere. */
+/** Renders content as plain as possible, without links. */
 export function Words({ said, label }: { said: ReportedSnapshot; label: string }) {
   return (
     <blockquote className={classes.words} aria-label={label}>

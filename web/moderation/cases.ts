@@ -1,4 +1,4 @@
-// Asking for cases and deciding about them, on the whole site or in one group.
+// Queries and decisions of cases, for the whole site or one group.
 import { useQueryClient } from '@tanstack/react-query';
 import type { Input } from '#contract/calls.ts';
 import type { Decision, DecisionKind } from '#contract/moderation.ts';
@@ -6,7 +6,7 @@ import { minute } from '#contract/durations.ts';
 import { useApiQuery, useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 
-/** Absent on the whole site. */
+/** `group` is absent for the whole site. */
 export type Scope = { group?: number };
 export type View = { state: 'waiting' | 'decided'; sort: 'oldest' | 'most' };
 export type Resolution = Omit<Input<'POST /admin/report/resolve'>, 'id'>;
@@ -22,7 +22,7 @@ export function useCases({ group }: Scope, { state, sort }: View) {
   });
 }
 
-/** Each look is written down: an answer is good for a while. */
+/** The server logs each view, so a response is cached for a while. */
 export function useCase({ group }: Scope, id: string) {
   const [call, input] =
     group === undefined
@@ -33,7 +33,7 @@ export function useCase({ group }: Scope, id: string) {
   });
 }
 
-/** What was changed is asked for again: the lists, and the cases that are open. */
+/** Refetches lists and open cases after a change. */
 export function useChanged() {
   const client = useQueryClient();
   return () => {

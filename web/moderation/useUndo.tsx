@@ -9,20 +9,23 @@ import type { Scope } from './cases.ts';
 export const asksForProof = ({ fields }: ApiRequestError) =>
   fields?.password !== undefined || fields?.code !== undefined;
 
-/** Takes decisions back. A suspension of who helps to run the site asks for a proof: the server says so, then the dialog opens. */
+/**
+ * Reverses decisions. If the server requires a password or code (suspension of staff), a dialog
+ * opens.
+ */
 export function useUndo({ group }: Scope, onSuccess: (answer: { message: string }) => void) {
-  const here = useRef<HTMLElement>(null);
-  const [requested, setAsked] = useState(false);
+  const container = useRef<HTMLElement>(null);
+  const [requested, setRequested] = useState(false);
   const ways = useApiQuery('GET /account/ways', {}, { enabled: requested }).data;
   const onSite = useApiMutation('POST /admin/report/undo', {
     onSuccess: (answer) => {
-      setAsked(false);
+      setRequested(false);
       proof.done();
       onSuccess(answer);
     },
     onError: (refused, { id }) => {
       if (requested || !asksForProof(refused)) return proof.refuse(refused);
-      setAsked(true);
+      setRequested(true);
       proof.ask({
         title: t('End this suspension?'),
         detail: t('They help run this site, so please confirm it’s you.'),
@@ -34,7 +37,7 @@ export function useUndo({ group }: Scope, onSuccess: (answer: { message: string 
   const proof = useProof({
     asks: ways ? asksOf(ways) : { password: true, code: false },
     sending: onSite.isPending,
-    here,
+    here: container,
     always: true,
   });
   const inGroup = useApiMutation('POST /group/report/undo', { onSuccess });

@@ -1,4 +1,4 @@
-// How moderation speaks of things and decisions.
+// Labels of subjects and decisions in moderation.
 import { contentType } from '#contract/contentType.ts';
 import type { DecisionKind, OpenedCase, ReportedThing } from '#contract/moderation.ts';
 import { locale, t } from '../i18n/language.ts';
@@ -13,8 +13,8 @@ const posts: Record<number, Kind> = {
   [contentType.action]: 'action',
 };
 
-/** How each is called alone, within a sentence, as what lies here, and to its author. */
-const things: Record<Kind, { alone: string; within: string; this: string; your: string }> = {
+/** Name of each subject: standalone, within a sentence, with "this", and with "your". */
+const subjectNames: Record<Kind, { alone: string; within: string; this: string; your: string }> = {
   post: { alone: t('Post'), within: t('post|noun'), this: t('this post'), your: t('your post') },
   poll: { alone: t('Poll'), within: t('poll|noun'), this: t('this poll'), your: t('your poll') },
   blog: {
@@ -62,9 +62,12 @@ const things: Record<Kind, { alone: string; within: string; this: string; your: 
 };
 
 export const thingWords = ({ subject, content_type = contentType.post }: SubjectKind) =>
-  things[subject === 'content' ? (posts[content_type] ?? 'post') : subject];
+  subjectNames[subject === 'content' ? (posts[content_type] ?? 'post') : subject];
 
-/** Each decision: what its button says, the letter that presses it, and how it reads when it is done, alone and within a line. */
+/**
+ * Each decision: label of its button, its key, and its description when done, standalone and within
+ * a line.
+ */
 export const decisionWords: Record<
   DecisionKind,
   { label: string; key: string; done: string; within: string; danger?: true }
@@ -96,7 +99,7 @@ export const standingWords: Record<OpenedCase['standing'], string> = {
   suspended: t('Suspended.'),
 };
 
-/** For how many days somebody is suspended. */
+/** Durations of a suspension in days. */
 export const suspensionSpans = [
   { value: '1', label: t('For a day') },
   { value: '3', label: t('For 3 days') },

@@ -12,7 +12,7 @@ import classes from './WriteNews.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
 type FeedDialogProps = {
-  /** The feed to change; absent for a new one. */
+  /** The feed to edit; undefined for a new one. */
   feed?: NewsFeed;
   opened: boolean;
   onClose: () => void;
@@ -31,7 +31,7 @@ export function FeedDialog({ feed, opened, onClose }: FeedDialogProps) {
   );
 }
 
-/** Where a feed is, what it is called here, and whether somebody chooses among its news. */
+/** URL and name of a feed, and whether its news is published without review. */
 function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () => void }) {
   const [url, setUrl] = useState(feed?.url ?? '');
   const [name, setName] = useState(feed?.name ?? '');

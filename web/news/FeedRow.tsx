@@ -17,7 +17,7 @@ import classes from './FeedsPanel.module.css';
 
 const FeedDialog = lazyDialog(() => import('./FeedDialog.tsx').then((module) => module.FeedDialog));
 
-/** One feed: what it is called, how it fared, what can be done with it. */
+/** One feed: name, status and actions. */
 export function FeedRow({ feed }: { feed: NewsFeed }) {
   const { id, url, gathering } = feed;
   const name = nameOf(feed);
@@ -42,7 +42,7 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
       <div className={classes.words}>
         <strong>{name}</strong>
         {name !== url && <p>{url}</p>}
-        <Standing feed={feed} />
+        <FeedStatus feed={feed} />
       </div>
       <div className={classes.tools}>
         <Button
@@ -80,7 +80,7 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
   );
 }
 
-function Standing({
+function FeedStatus({
   feed: { total_news, publish, gathering, gathered_on, next_on, failure, failed_on },
 }: {
   feed: NewsFeed;

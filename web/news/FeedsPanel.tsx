@@ -22,21 +22,21 @@ const FeedDialog = lazyDialog(() => import('./FeedDialog.tsx').then((module) => 
 
 const askAgain = 2 * second;
 
-/** For administrators: the feeds that news is gathered from, how each fares, and what waits to be chosen. */
+/** For administrators: news feeds, their status, and news to review. */
 export function FeedsPanel() {
   const heading = useId();
   const [adding, setAdding] = useState(false);
   const [gathering, setGathering] = useState(false);
-  // while one is being gathered, how it fared is worth waiting for
+  // polls while a feed is being fetched
   const answer = useApiQuery('GET /admin/feeds', {}, { refetchInterval: gathering && askAgain });
-  const goingSoon = useIsPendingUndo();
+  const isPendingUndo = useIsPendingUndo();
   const feeds = answer.data?.feeds.filter(
-    ({ id }) => !goingSoon('POST /admin/feed/delete', { id }),
+    ({ id }) => !isPendingUndo('POST /admin/feed/delete', { id }),
   );
   const busy = feeds?.some((feed) => feed.gathering) === true;
   if (busy !== gathering) setGathering(busy);
   const client = useQueryClient();
-  // what it brought
+  // then shows the new items
   useEffect(() => {
     if (!busy) void newsChanged(client);
   }, [busy, client]);

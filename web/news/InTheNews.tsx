@@ -20,13 +20,13 @@ import { OutLink } from './OutLink.tsx';
 import { useCarousel } from './useCarousel.ts';
 
 const five = { page: 1, pageSize: 5 } as const;
-const stay = minute;
+const staleTime = minute;
 
-/** The news that was chosen for everybody, else the newest. Without any it shows nothing. */
+/** Carousel of featured news, or else of the newest. Renders nothing without news. */
 export function InTheNews() {
-  const featured = useApiQuery('GET /news/list', { ...five, featured: 'Y' }, { staleTime: stay });
+  const featured = useApiQuery('GET /news/list', { ...five, featured: 'Y' }, { staleTime });
   const none = featured.data?.news.length === 0;
-  const newest = useApiQuery('GET /news/list', five, { enabled: none, staleTime: stay });
+  const newest = useApiQuery('GET /news/list', five, { enabled: none, staleTime });
   const news = (none ? newest : featured).data?.news ?? [];
   if (news.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ export function InTheNews() {
   );
 }
 
-/** One after the other in the same place. While they turn by themselves, nothing is read out. */
+/** One slide at a time. While slides advance automatically, screen readers do not announce them. */
 function Slider({ news }: { news: News[] }) {
   const slides = useId();
   const { at, step, playing, turning, toggle, handlers } = useCarousel(news.length);

@@ -17,13 +17,13 @@ import { OutLink } from './OutLink.tsx';
 
 const Repost = lazyDialog(() => import('./Repost.tsx').then((module) => module.Repost));
 
-/** One piece of news: where it is from, what it says in two lines, and the way to all of it. */
+/** One news item: source, title, two lines of text, and a link. */
 export function NewsCard({ news }: { news: News }) {
   const { title, description, url, source, added_on, image_thumb, featured, can_edit } = news;
   const heading = useId();
   const card = useRef<HTMLDivElement>(null);
   const [reposting, setReposting] = useState(false);
-  const said = useMemo(() => plainText(description), [description]);
+  const text = useMemo(() => plainText(description), [description]);
   return (
     <Card as="article" ref={card} data-card tabIndex={-1} aria-labelledby={heading}>
       <div className={classes.top}>
@@ -43,7 +43,7 @@ export function NewsCard({ news }: { news: News }) {
           <h2 id={heading} className={classes.title}>
             <OutLink href={url}>{title}</OutLink>
           </h2>
-          {said && <p className={classes.said}>{said}</p>}
+          {text && <p className={classes.said}>{text}</p>}
         </div>
         <NewsPicture src={image_thumb} size="card" />
       </div>

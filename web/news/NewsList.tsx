@@ -17,9 +17,9 @@ type NewsListProps = {
   mayWrite: boolean;
 };
 
-/** Cards one under the other, which go on as one scrolls. */
+/** News cards with infinite scrolling. */
 export function NewsList({ answer, mayWrite }: NewsListProps) {
-  const runUndoable = useIsPendingUndo();
+  const soon = useIsPendingUndo();
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data)
     return (
@@ -31,7 +31,7 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
       />
     );
   const news = answer.data.pages.flatMap((page) =>
-    page.news.filter(({ id }) => !runUndoable('POST /news/delete', { id })),
+    page.news.filter(({ id }) => !soon('POST /news/delete', { id })),
   );
   if (news.length === 0 && !answer.hasNextPage) {
     return (

@@ -13,16 +13,16 @@ import { newsChanged } from './cache.ts';
 
 const WriteNews = lazyDialog(() => import('./WriteNews.tsx').then((module) => module.WriteNews));
 
-/** What administrators do with news. `onRemoved` is called while it still stands there. */
+/** Administrator's menu of a news item. `onRemoved` is called while the item is still rendered. */
 export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => void }) {
   const { id, title, featured } = news;
   const [editing, setEditing] = useState(false);
   const client = useQueryClient();
-  const told = ({ message }: { message: string }) => {
+  const onChanged = ({ message }: { message: string }) => {
     toast.success(message);
     void newsChanged(client);
   };
-  const feature = useApiMutation('POST /news/mark-featured', { onSuccess: told });
+  const feature = useApiMutation('POST /news/mark-featured', { onSuccess: onChanged });
   const remove = () => {
     onRemoved();
     runUndoable(

@@ -2,7 +2,7 @@ import { IconNews } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './NewsPicture.module.css';
 
-/** What news shows of itself; where it has no picture, or the picture is gone, the same one for all. */
+/** Image of a news item, or a default image if it has none or loading fails. */
 export function NewsPicture({ src, size }: { src: string; size: 'card' | 'slide' }) {
   const [lost, setLost] = useState(false);
   if (src === '' || lost) {

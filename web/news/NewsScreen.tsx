@@ -13,7 +13,7 @@ import { NewsList } from './NewsList.tsx';
 
 const WriteNews = lazyDialog(() => import('./WriteNews.tsx').then((module) => module.WriteNews));
 
-/** All news, newest first, and for administrators where it is written. */
+/** All news, newest first, with an editor for administrators. */
 export function NewsScreen() {
   const answer = useInfiniteApiQuery('GET /news/list', {});
   const [writing, setWriting] = useState(false);

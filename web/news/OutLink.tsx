@@ -4,7 +4,7 @@ import { t } from '../i18n/language.ts';
 
 type OutLinkProps = { href: string; className?: string | undefined; children: ReactNode };
 
-/** Leads to another site, in a window of its own that knows nothing of this one. */
+/** Link to another site in a new tab, without opener and referrer. */
 export const OutLink = ({ href, className, children }: OutLinkProps) => (
   <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
     {children}

@@ -9,7 +9,7 @@ import { toast } from '../ui/notice.ts';
 
 type RepostProps = { news: News; opened: boolean; onClose: () => void };
 
-/** The composer, with the news as the link of the post. Closed, it keeps what was written. */
+/** Composer dialog with the news item as the link of the post. Closing it keeps the draft. */
 export function Repost({ news, opened, onClose }: RepostProps) {
   return (
     <Dialog

@@ -13,7 +13,7 @@ import { useFeedCall } from './feeds.ts';
 import classes from './FeedsPanel.module.css';
 import { OutLink } from './OutLink.tsx';
 
-/** Gathered news that an administrator chooses among. Where nothing waits there is nothing to see. */
+/** News from feeds that an administrator reviews. Renders nothing if there is none. */
 export function WaitingNews() {
   const heading = useId();
   const answer = useInfiniteApiQuery('GET /admin/news-waiting', {});

@@ -13,13 +13,13 @@ import classes from './WriteNews.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
 type WriteNewsProps = {
-  /** The news to change; absent for new. */
+  /** The news item to edit; undefined for a new one. */
   news?: News;
   opened: boolean;
   onClose: () => void;
 };
 
-/** Where administrators write news. Closed without saving, it keeps what was written. */
+/** Editor of a news item. Closing it without saving keeps the draft. */
 export function WriteNews({ news, opened, onClose }: WriteNewsProps) {
   return (
     <Dialog

@@ -1,4 +1,4 @@
-// News that was written, changed or deleted: every list of it is asked for again.
+// Refetches every list of news.
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKey } from '../api/hooks.ts';
 

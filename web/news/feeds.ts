@@ -1,4 +1,4 @@
-// What administrators do with feeds.
+// Mutations of news feeds.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Call } from '#contract/calls.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
@@ -8,7 +8,7 @@ import { newsChanged } from './cache.ts';
 
 type FeedCall = Call & `POST /admin/${'feed' | 'news'}/${string}`;
 
-/** Tells what was done, and asks anew for feeds and news. */
+/** Shows a toast and refetches feeds and news. */
 export function useFeedCall<C extends FeedCall>(
   call: C,
   hooks: { onSuccess?: () => void; onError?: (refused: ApiRequestError) => void } = {},
@@ -24,7 +24,7 @@ export function useFeedCall<C extends FeedCall>(
   });
 }
 
-/** Asks anew for feeds and news. */
+/** Refetches feeds and news. */
 export const feedsChanged = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: queryKey('GET /admin/feeds') }),

@@ -16,7 +16,7 @@ const news: News = {
   can_edit: true,
 };
 
-test('news needs a title and an address of the web, and was published already', () => {
+test('requires a title, a web address and a publication time in the past', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   expect(errorsIn(emptyNews, now)).toEqual({
     title: 'Title can not be empty!',
@@ -37,9 +37,9 @@ test('news needs a title and an address of the web, and was published already', 
   );
 });
 
-test('what stays is not sent: the picture, and the moment to the second', () => {
-  const standing = draftOfNews(news);
-  expect(inputOf({ ...standing, title: 'Open' }, standing)).toEqual({
+test('omits an unchanged image, and the time if it is the same minute', () => {
+  const saved = draftOfNews(news);
+  expect(inputOf({ ...saved, title: 'Open' }, saved)).toEqual({
     title: 'Open',
     description: '<p>On Monday</p>',
     url: 'https://ledger.example/bridge',
@@ -48,8 +48,8 @@ test('what stays is not sent: the picture, and the moment to the second', () => 
   });
   expect(
     inputOf(
-      { ...standing, picture: undefined, published: localMinute(new Date('2026-10-01T07:30:00Z')) },
-      standing,
+      { ...saved, picture: undefined, published: localMinute(new Date('2026-10-01T07:30:00Z')) },
+      saved,
     ),
   ).toMatchObject({
     image: '',

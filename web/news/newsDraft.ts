@@ -1,4 +1,4 @@
-// News that is being written.
+// Draft of a news item.
 import type { Input } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { strings } from '#contract/strings.ts';
@@ -11,7 +11,7 @@ export type NewsDraft = {
   description: string;
   url: string;
   source: string;
-  /** By the clock here, as the field of the browser writes it; empty is now. */
+  /** Local time in the format of datetime-local inputs; empty means now. */
   published: string;
   featured: boolean;
   picture: Picture | undefined;
@@ -27,9 +27,8 @@ export const emptyNews: NewsDraft = {
   picture: undefined,
 };
 
-/** '2026-11-21T19:05' of a moment, by the clock here. */
-export const localMinute = (moment: Date) =>
-  moment.toLocaleString('sv').slice(0, 16).replace(' ', 'T');
+/** Local time in the format of datetime-local inputs: '2026-11-21T19:05'. */
+export const localMinute = (date: Date) => date.toLocaleString('sv').slice(0, 16).replace(' ', 'T');
 
 export const draftOfNews = ({
   title,
@@ -48,13 +47,13 @@ export const draftOfNews = ({
   source,
   published: localMinute(new Date(added_on)),
   featured: featured === 'Y',
-  // its size is known when it is loaded
+  // the dimensions are known once it is loaded
   picture: image
     ? { file_name: image_file, url: image, thumb_url: image_thumb, width: 0, height: 0 }
     : undefined,
 });
 
-/** What is wrong with it, in the order of the form. */
+/** Validation errors, in the order of the form. */
 export function errorsIn({ title, url, published }: NewsDraft, now: Date): Errors {
   return {
     ...(!title.trim() && { title: strings.titleEmpty }),
@@ -63,18 +62,18 @@ export function errorsIn({ title, url, published }: NewsDraft, now: Date): Error
   };
 }
 
-/** As the server takes it. The picture and the moment that stay are not named again. */
-export const inputOf = (draft: NewsDraft, standing: NewsDraft): Input<'POST /news/create'> => ({
+/** The draft as API input. Omits the image and the time if they are unchanged. */
+export const inputOf = (draft: NewsDraft, saved: NewsDraft): Input<'POST /news/create'> => ({
   title: draft.title,
   description: draft.description,
   url: webAddress(draft.url) ?? draft.url,
   source: draft.source,
   featured: draft.featured ? 'Y' : 'N',
   ...(draft.published &&
-    draft.published !== standing.published && {
+    draft.published !== saved.published && {
       added_on: new Date(draft.published).toISOString(),
     }),
-  ...(draft.picture?.file_name !== standing.picture?.file_name && {
+  ...(draft.picture?.file_name !== saved.picture?.file_name && {
     image: draft.picture?.file_name ?? '',
   }),
 });

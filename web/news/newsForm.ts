@@ -8,7 +8,7 @@ import { toast } from '../ui/notice.ts';
 import { newsChanged } from './cache.ts';
 import { draftOfNews, emptyNews, errorsIn, inputOf, type NewsDraft } from './newsDraft.ts';
 
-/** News that is written or changed, and the sending of it. */
+/** State and submission of the news form. */
 export function useNewsForm(news: News | undefined, onSaved: () => void) {
   const writing = useComposer<NewsDraft>({
     key: news ? `edit-news-${news.id}` : 'news',

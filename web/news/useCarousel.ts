@@ -4,25 +4,28 @@ import { second } from '#contract/durations.ts';
 
 const pace = 2 * second;
 
-/** Whether the event came from the button that stops and starts: who presses Play means it to turn under their eyes. */
+/**
+ * Whether the event comes from the play/pause button: a user who presses Play expects the slides to
+ * advance.
+ */
 const fromSwitch = ({ target }: { target: EventTarget }) =>
   target instanceof Element && target.closest('[data-switch]') !== null;
 
 /**
- * Which of several slides shows, and whether they turn by themselves: not while one points at them, has the focus in them or looks at another
- * window, and for who wants nothing to move only when asked to.
+ * State of a carousel. Slides advance automatically, except while the pointer or the focus is in
+ * them or the tab is hidden. With reduced motion they advance only after Play.
  */
 export function useCarousel(count: number) {
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)', undefined, {
+  const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', undefined, {
     getInitialValueInEffect: false,
   });
   const visible = useDocumentVisibility() === 'visible';
-  const [wish, setWish] = useState<boolean>();
+  const [playChoice, setPlayChoice] = useState<boolean>();
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const [at, setAt] = useState(0);
 
-  const playing = wish ?? !still;
+  const playing = playChoice ?? !reducedMotion;
   const turning = playing && visible && !pointed && !focused && count > 1;
   useEffect(() => {
     if (!turning) return;
@@ -31,13 +34,13 @@ export function useCarousel(count: number) {
   }, [turning, count]);
 
   return {
-    /** One that went takes nobody past the end. */
+    /** The list may have become shorter. */
     at: Math.min(at, Math.max(count - 1, 0)),
     step: (by: 1 | -1) => setAt((now) => (Math.min(now, count - 1) + by + count) % count),
     playing,
     turning,
-    toggle: () => setWish(!playing),
-    /** For the box around slides and buttons. */
+    toggle: () => setPlayChoice(!playing),
+    /** Handlers of the box around slides and buttons. */
     handlers: {
       onPointerOver: (event: PointerEvent) => setPointed(!fromSwitch(event)),
       onPointerLeave: () => setPointed(false),

@@ -6,9 +6,9 @@ import classes from './NotificationRow.module.css';
 
 type AnswerRequestProps = { person: { id: number; name: string }; onAnswer: () => void };
 
-/** The two answers to a friend request, as long as it waits for one. */
+/** Buttons to accept or decline a friend request, while it is pending. */
 export function AnswerRequest({ person: { id, name }, onAnswer }: AnswerRequestProps) {
-  // Whoever has just asked is not among those that were asked for before.
+  // The cache does not have a request that was just sent.
   const requests =
     useApiQuery('GET /user/get-friend-requests', {}, { staleTime: 0 }).data?.requests ?? [];
   const { standing, take } = useFriendship(

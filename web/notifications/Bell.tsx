@@ -7,10 +7,10 @@ import { usePopover } from '../ui/usePopover.ts';
 import classes from './Bell.module.css';
 import { useLatestNotifications } from './useUnread.ts';
 
-// What it opens is fetched when it is first opened.
+// The panel is loaded when it is first opened.
 const Latest = lazy(() => import('./Latest.tsx').then((module) => ({ default: module.Latest })));
 
-/** What happened around a member: a dot while something is unread, and the latest of it at a press. */
+/** Notification bell: a dot while there are unread notifications, and a panel with the latest. */
 export function Bell() {
   const { target, panel, opened, close } = usePopover(380);
   const news = useLatestNotifications();

@@ -7,7 +7,10 @@ import classes from './Latest.module.css';
 import { NotificationList, NotificationSkeletons } from './NotificationList.tsx';
 import { useReading } from './useMarkRead.ts';
 
-/** Under the bell: the latest, a way to read them all at once, and one to all of them. */
+/**
+ * Panel of the bell: latest notifications, a button to mark all as read, and a link to the full
+ * list.
+ */
 export function Latest({ news, onClose }: { news: number; onClose: () => void }) {
   const { readAll } = useReading();
   return (
@@ -29,7 +32,7 @@ export function Latest({ news, onClose }: { news: number; onClose: () => void })
 }
 
 function Shown({ onGo }: { onGo: () => void }) {
-  // Asked anew whenever it is opened.
+  // Refetched whenever it is opened.
   const answer = useInfiniteApiQuery('GET /notification/list', {}, { staleTime: 0 });
   if (answer.isPending) return <NotificationSkeletons count={4} />;
   if (!answer.data)

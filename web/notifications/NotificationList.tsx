@@ -6,11 +6,11 @@ import { NotificationRow } from './NotificationRow.tsx';
 
 type NotificationListProps = {
   notifications: readonly Notification[];
-  /** Something was pressed that leads away. */
+  /** Called when a link was followed. */
   onGo?: () => void;
 };
 
-/** What happened, one under the other. */
+/** Notifications in a list. */
 export function NotificationList({ notifications, onGo }: NotificationListProps) {
   return (
     <ul className={classes.list}>
@@ -21,7 +21,7 @@ export function NotificationList({ notifications, onGo }: NotificationListProps)
   );
 }
 
-/** Their shape while they are on the way. */
+/** Placeholder of the list while it loads. */
 export function NotificationSkeletons({ count }: { count: number }) {
   return (
     <div className={classes.skeletons} role="status" aria-label={t('Loading')}>

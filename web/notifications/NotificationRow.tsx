@@ -12,7 +12,7 @@ import { useReading } from './useMarkRead.ts';
 
 const friendRequest = 15;
 
-/** One thing that happened. A press leads to it, and it is read. */
+/** One notification. A click opens its target and marks it as read. */
 export function NotificationRow({
   notification,
   onGo,
@@ -21,7 +21,7 @@ export function NotificationRow({
   onGo?: () => void;
 }) {
   const { read } = useReading();
-  const way = useRef<HTMLAnchorElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
   const { status, object } = notification;
   const { actor, others, title, image, created_on, entity_type } = object;
   const requested = entity_type === friendRequest && others === 0 ? actor : undefined;
@@ -31,13 +31,13 @@ export function NotificationRow({
   };
   const answered = () => {
     read(notification);
-    // The buttons go; what stands above them stays.
-    way.current?.focus({ preventScroll: true });
+    // The buttons disappear, so the focus moves to the link above.
+    link.current?.focus({ preventScroll: true });
   };
   return (
     <li className={classes.row} data-unread={status === '0' || undefined}>
       <Link
-        ref={way}
+        ref={link}
         {...usePlace(notification.url)}
         className={classes.way}
         onClick={go}
@@ -66,7 +66,7 @@ export function NotificationRow({
   );
 }
 
-/** Whose deed it was, and of what kind; the kind alone where nobody is named. */
+/** Avatar of the actor with the type's icon; the icon only, if no person is named. */
 function Who({ notification: { object } }: { notification: Notification }) {
   const Glyph = glyphs[object.entity_type as keyof typeof glyphs];
   return (
@@ -79,7 +79,7 @@ function Who({ notification: { object } }: { notification: Notification }) {
   );
 }
 
-/** What happened; the name of who did it stands out. */
+/** Text of the notification, with the actor's name emphasized. */
 function Sentence({ notification: { sentence, object } }: { notification: Notification }) {
   const name = object.actor?.name ?? '';
   const named = name !== '' && sentence.startsWith(name);
@@ -91,7 +91,7 @@ function Sentence({ notification: { sentence, object } }: { notification: Notifi
   );
 }
 
-/** An address of this site as a link takes it. */
+/** An address of this site as props of a link. */
 function usePlace(url: string) {
   const { parseSearch } = useRouter().options;
   const { pathname, search, hash } = new URL(url, location.origin);

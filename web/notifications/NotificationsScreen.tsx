@@ -19,7 +19,7 @@ import { NotificationList, NotificationSkeletons } from './NotificationList.tsx'
 import classes from './NotificationsScreen.module.css';
 import { useReading } from './useMarkRead.ts';
 
-/** All that happened around the member, by day. */
+/** All notifications, by day. */
 export function NotificationsScreen() {
   useTitle(t('Notifications'));
   const news = useUnreadNotifications();
@@ -100,6 +100,6 @@ const Shape = () => (
   </Card>
 );
 
-/** One that came to a later page while that was asked for is there once. */
+/** Removes duplicates: new notifications shift the pages while they load. */
 const eachOnce = (all: Notification[]) =>
   [...new Map(all.toReversed().map((one) => [one.id, one])).values()].toReversed();

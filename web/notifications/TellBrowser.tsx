@@ -24,18 +24,18 @@ const noService = t(
   'Your browser’s notification service isn’t responding. Please try again later.',
 );
 
-/** Whether this browser is told of news while the site is closed. */
+/** Switch for push notifications in this browser. */
 export function PushNotificationToggle() {
-  const standing = useQuery({ queryKey: ['this browser'], queryFn: standingOf, staleTime: 0 });
+  const permission = useQuery({ queryKey: ['this browser'], queryFn: standingOf, staleTime: 0 });
   const turn = useMutation({
     mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),
     onSuccess: (message) => message && toast.success(message),
-    // What the browser itself refuses is no refusal of ours.
+    // Errors of the browser are not API errors.
     onError: (error) =>
       error instanceof ApiRequestError ? showErrorToast(error) : toast.error(noService),
-    onSettled: () => standing.refetch(),
+    onSettled: () => permission.refetch(),
   });
-  const reason = standing.data && reasons[standing.data];
+  const reason = permission.data && reasons[permission.data];
   return (
     <Card as="section" aria-labelledby="this-browser" className={classes.part ?? ''}>
       <h2 id="this-browser">{t('This browser')}</h2>
@@ -43,8 +43,8 @@ export function PushNotificationToggle() {
         size="md"
         label={t('Turn on notifications in this browser')}
         description={t('They work even when the site is closed, and never show content.')}
-        checked={turn.isPending ? turn.variables : standing.data === 'on'}
-        disabled={!standing.data || reason !== undefined}
+        checked={turn.isPending ? turn.variables : permission.data === 'on'}
+        disabled={!permission.data || reason !== undefined}
         aria-busy={turn.isPending}
         onChange={(event) => {
           if (!turn.isPending) turn.mutate(event.currentTarget.checked);

@@ -16,7 +16,7 @@ const WayToSettings = () => (
   </LinkButton>
 );
 
-/** Where mails lead whoever wants no more of their kind. */
+/** Unsubscribes from one category of emails, from a link in them. */
 export function UnsubscribeScreen() {
   const { code = '' } = useParams({ strict: false });
   const mails = useApiQuery('GET /notification/unsubscribe', { code });

@@ -1,4 +1,4 @@
-// Keeps what is shown of notifications, wherever it is shown, right after a change.
+// Query cache updates for notifications.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import { queryKey } from '../api/hooks.ts';
@@ -11,18 +11,19 @@ const listed = { queryKey: queryKey('GET /notification/list') };
 function change(client: QueryClient, changed: (list: Listed) => Listed) {
   client.setQueriesData<CachedNotifications>(
     listed,
-    (held) =>
-      held && ('pages' in held ? { ...held, pages: held.pages.map(changed) } : changed(held)),
+    (cached) =>
+      cached &&
+      ('pages' in cached ? { ...cached, pages: cached.pages.map(changed) } : changed(cached)),
   );
 }
 
-/** How many are unread now. */
+/** Sets the unread count. */
 export const showNew = (client: QueryClient, fresh: number) =>
   change(client, (list) => ({ ...list, new: fresh }));
 
-/** One is read, or all are, before the server has said so. */
+/** Optimistically marks one or all notifications as read. */
 export function showRead(client: QueryClient, id?: number) {
-  // An answer that is on its way does not know yet.
+  // A response that is under way still has the old state.
   void client.cancelQueries(listed);
   change(client, (list) => ({
     ...list,
@@ -33,6 +34,8 @@ export function showRead(client: QueryClient, id?: number) {
   }));
 }
 
-/** Asks for the lists again, where they are shown: also while an answer is on its way, which does not know yet what has just happened. */
+/**
+ * Refetches visible lists, even if a response is under way: it may lack the latest notification.
+ */
 export const askAgain = (client: QueryClient) =>
   client.invalidateQueries({ ...listed, predicate: ({ queryKey }) => queryKey[2] === 'pages' });

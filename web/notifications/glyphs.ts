@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { EntityType } from '#contract/notification.ts';
 
-/** What a notification is about, at a glance; its sentence says it in words. */
+/** Icon of each entity type. The sentence says the same in words. */
 export const glyphs: Record<EntityType, Icon> = {
   1: IconPencil,
   2: IconPencil,

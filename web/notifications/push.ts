@@ -1,11 +1,11 @@
-// Telling this browser of news while no page of the site is open.
+// Push notifications, shown while no page of the site is open.
 import { send } from '../api/send.ts';
 import { siteName } from '../ui/title.ts';
 
-/** Whether the browser is told; or why it cannot be. */
+/** State of push notifications in this browser. */
 export type PushPermission = 'insecure' | 'unsupported' | 'denied' | 'off' | 'on';
 
-/** Of the one worker of the site. */
+/** Address of the site's service worker. */
 export const workerAddress = `/push.js?name=${encodeURIComponent(siteName)}`;
 
 export async function standingOf(): Promise<PushPermission> {
@@ -21,13 +21,16 @@ export async function standingOf(): Promise<PushPermission> {
 const subscription = async () =>
   (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription();
 
-/** The browser itself asks whether it may: to be called for a press alone. Nothing is answered where it may not. */
+/**
+ * Subscribes to push notifications. Must be called from a click, because the browser asks for
+ * permission. Returns undefined if the user denies it.
+ */
 export async function turnOn(): Promise<string | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
   const { key } = await send('GET /notification/push-key', {});
   await navigator.serviceWorker.register(workerAddress);
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One from before may stand under another key.
+  // An old subscription may use another key.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { p256dh = '', auth = '' } = made.toJSON().keys ?? {};
@@ -45,11 +48,11 @@ export async function turnOn(): Promise<string | undefined> {
 }
 
 export async function turnOff(): Promise<string | undefined> {
-  const standing = await subscription();
-  if (!standing) return undefined;
+  const existing = await subscription();
+  if (!existing) return undefined;
   const { message } = await send('POST /notification/push-unsubscribe', {
-    endpoint: standing.endpoint,
+    endpoint: existing.endpoint,
   });
-  await standing.unsubscribe();
+  await existing.unsubscribe();
   return message;
 }

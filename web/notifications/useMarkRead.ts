@@ -4,14 +4,14 @@ import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { showNew, showRead } from './cache.ts';
 
-/** Marks one as read, or all. It shows at once; the server's count then holds. */
+/** Marks one or all notifications as read, optimistically; then shows the server's count. */
 export function useReading() {
   const client = useQueryClient();
   const { mutate } = useApiMutation('POST /notification/read', {
     onSuccess: (answer) => showNew(client, answer.new),
     onError: (refused) => {
       void client.invalidateQueries({ queryKey: queryKey('GET /notification/list') });
-      // What is gone meanwhile is read enough.
+      // A deleted notification needs no error.
       if (refused.status !== 404) showErrorToast(refused);
     },
   });

@@ -8,7 +8,7 @@ import { askAgain, showNew } from './cache.ts';
 
 const every = 15 * second;
 
-/** How many notifications are unread, 100 for 100 and more. */
+/** Number of unread notifications; 100 means 100 or more. */
 export function useUnreadNotifications(): number {
   const member = useSession() !== null;
   return (
@@ -20,15 +20,18 @@ export function useUnreadNotifications(): number {
   );
 }
 
-/** The same, and keeps it and the lists that are shown up to date. One part of the page does so for all. */
+/**
+ * Like `useUnreadNotifications`, and also keeps the count and the visible lists up to date. Only
+ * one component uses it.
+ */
 export function useLatestNotifications(): number {
   const client = useQueryClient();
   const news = useUnreadNotifications();
-  useRealtimeEvent('notification', (told) => {
-    showNew(client, told.new);
+  useRealtimeEvent('notification', (event) => {
+    showNew(client, event.new);
     void askAgain(client);
   });
-  // Without the stream the number alone is asked for again.
+  // Without the event stream, only the count is polled.
   const before = useRef(news);
   useEffect(() => {
     if (news > before.current) void askAgain(client);

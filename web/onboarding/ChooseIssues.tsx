@@ -6,7 +6,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 
-/** The issues that somebody wants to hear about. */
+/** Onboarding step: the issues to follow. */
 export function ChooseIssues({ onAnswered }: { onAnswered: () => void }) {
   const [issues, setIssues] = useState<number[]>([]);
   const [missing, setMissing] = useState(false);

@@ -8,11 +8,14 @@ import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import classes from './Welcome.module.css';
 
-const few = 5;
+const suggestionCount = 5;
 
-/** A few people whom somebody new may know. Who asks one of them has answered, and so has who asks none. */
+/** Onboarding step: friend suggestions. Sending a request or skipping completes it. */
 export function FindPeople() {
-  const answer = useApiQuery('GET /user/get-users', { suggestions: 'Y', pageSize: few });
+  const answer = useApiQuery('GET /user/get-users', {
+    suggestions: 'Y',
+    pageSize: suggestionCount,
+  });
   if (answer.isPending) return <TextSkeleton />;
   if (!answer.data)
     return (

@@ -21,19 +21,19 @@ const titles: Record<Step, string> = {
 };
 const parts = { issues: ChooseIssues, people: FindPeople, place: WhereYouLive };
 
-/** What somebody new is asked, one thing after the other over their first feed: each once, and each can be skipped. */
+/** Onboarding steps above the first feed. Each is shown once and can be skipped. */
 export function Welcome() {
   const { data } = useApiQuery(
     'GET /account/onboarding',
     {},
     { staleTime: Number.POSITIVE_INFINITY },
   );
-  const [requested, setAsked] = useState<Step[]>();
-  if (data && !requested) setAsked(data.steps);
-  const over = data?.steps.length === 0;
+  const [requested, setRequested] = useState<Step[]>();
+  if (data && !requested) setRequested(data.steps);
+  const finished = data?.steps.length === 0;
   useEffect(() => {
-    if (over) session.settle();
-  }, [over]);
+    if (finished) session.settle();
+  }, [finished]);
   const step = data?.steps[0];
   if (!requested || !step) return null;
   return (
@@ -54,7 +54,7 @@ function Question({ step, number, of }: { step: Step; number: number; of: number
       if (steps.length === 0) document.getElementById('main')?.focus();
     },
   });
-  // The first one is met where one is; the next ones come because a button was pressed.
+  // The first step appears with the page; the following ones after a click, so they take the focus.
   useEffect(() => {
     if (number > 1) title.current?.focus();
   }, [number]);

@@ -10,10 +10,10 @@ import { plural, t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import classes from './Welcome.module.css';
 
-/** An address, and who was elected for it: the same form as where all representatives stand. */
+/** Onboarding step: address and representatives, with the form of the representatives screen. */
 export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
   const client = useQueryClient();
-  const standing = useApiQuery(
+  const saved = useApiQuery(
     'GET /representative/mine',
     {},
     { staleTime: Number.POSITIVE_INFINITY },
@@ -25,14 +25,14 @@ export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
     },
     onError: (refused) => void fieldError(refused, 'address'),
   });
-  if (standing.isPending) return <TextSkeleton />;
-  if (!standing.data)
+  if (saved.isPending) return <TextSkeleton />;
+  if (!saved.data)
     return (
       <ErrorState
         title={t('Couldn’t load this')}
-        message={standing.error.message}
-        onRetry={() => void standing.refetch()}
-        retrying={standing.isFetching}
+        message={saved.error.message}
+        onRetry={() => void saved.refetch()}
+        retrying={saved.isFetching}
       />
     );
   const found = search.data ? read(search.data).representatives.officials : [];
@@ -43,7 +43,7 @@ export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
       </p>
       <AddressForm
         bare
-        standing={standing.data}
+        standing={saved.data}
         error={search.error?.fields?.['address']?.[0]}
         searching={search.isPending}
         onSearch={(address, save) => search.mutate({ address, save_address: save ? 'Y' : 'N' })}

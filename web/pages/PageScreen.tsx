@@ -6,7 +6,7 @@ import { RichText } from '../ui/RichText.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './PageScreen.module.css';
 
-/** A page that the operator wrote: the terms and the privacy policy by their own addresses, any other under /page. */
+/** A page by the operator: terms and privacy policy at their own addresses, others under /page. */
 export function PageScreen() {
   const { url } = useParams({ strict: false });
   const firstPart = useLocation().pathname.split('/')[1] ?? '';

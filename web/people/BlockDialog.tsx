@@ -10,7 +10,7 @@ type BlockDialogProps = {
   onClose: () => void;
 };
 
-/** Says what a block does, and what it cannot do, before it is done. */
+/** Explains what a block does and does not do, and asks for confirmation. */
 export function BlockDialog({ person: { id, name }, opened, onClose }: BlockDialogProps) {
   const { block } = useBlock(onClose);
   return (

@@ -21,11 +21,11 @@ type FriendButtonProps = {
   person: { id: number; name: string };
   friendship: Friendship;
   size?: ButtonProps['size'];
-  /** In a list the name of the person belongs to the name of the button. */
+  /** In a list, the accessible name of the button includes the person. */
   inList?: boolean;
 };
 
-/** The one thing that can be done about a friendship now; to a request there are two answers. */
+/** The next friendship step: one button, or two to answer a request. */
 export function FriendButton({ person, friendship, size, inList = false }: FriendButtonProps) {
   const { standing, pending, take } = useFriendship(person.id, friendship);
   const confirm = useConfirm();
@@ -42,7 +42,7 @@ export function FriendButton({ person, friendship, size, inList = false }: Frien
       take(step);
   };
   const decline = () => {
-    // This button goes; the one beside it stays.
+    // This button disappears; the one beside it remains.
     button.current?.focus();
     take('decline');
   };
@@ -53,7 +53,7 @@ export function FriendButton({ person, friendship, size, inList = false }: Frien
         ref={button}
         {...common}
         {...named(word)}
-        // Many beside each other shout less than the one on a profile.
+        // Lower emphasis in lists than on a profile.
         variant={inList && step === 'add' ? 'light' : variant}
         leftSection={
           pending ? (

@@ -5,13 +5,13 @@ import classes from './InvitedList.module.css';
 
 type InvitedListProps = {
   as: 'h2' | 'h3';
-  /** Of the heading. */
+  /** Id of the heading. */
   id: string;
   count: number;
   children: ReactNode;
 };
 
-/** Who is invited and has not answered. */
+/** List of pending invitations. */
 export function InvitedList({ as: Heading, id, count, children }: InvitedListProps) {
   return (
     <>
@@ -25,13 +25,12 @@ export function InvitedList({ as: Heading, id, count, children }: InvitedListPro
 
 type InvitedRowProps = {
   who: string;
-  /** What is told of the invitation, a span for each line. */
+  /** Facts about the invitation, one span per line. */
   facts: ReactNode;
-  /** What can be done about it. */
+  /** Action buttons. */
   children: ReactNode;
 };
 
-/** One of them. */
 export function InvitedRow({ who, facts, children }: InvitedRowProps) {
   const entry = useFocusKept<HTMLLIElement>();
   return (

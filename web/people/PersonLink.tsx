@@ -7,7 +7,10 @@ import classes from './PersonLink.module.css';
 
 type Person = { name: string; username: string; image_thumb?: string };
 
-/** Somebody's name, leading to their profile if they have one still; `sought` where it may be what was searched for. */
+/**
+ * Name of a person, linked to the profile if there is one. `sought` highlights matches of the
+ * search.
+ */
 export function PersonLink({
   person: { name, username },
   className = '',
@@ -25,7 +28,10 @@ export function PersonLink({
   );
 }
 
-/** Their picture, which leads there too. It stands beside the name, so keyboards and screen readers pass it by. */
+/**
+ * Avatar of a person, linked to the profile. Hidden from keyboard and screen readers, because the
+ * name beside it has the same link.
+ */
 export function PortraitLink({
   person,
   size,

@@ -5,7 +5,7 @@ import { PersonLink, PortraitLink } from './PersonLink.tsx';
 
 type Person = { id: number; name: string; username: string; image_thumb: string };
 
-/** People one under the other, each with what can be done about them. */
+/** People, each with an action. */
 export function PersonList<P extends Person>({
   people,
   action,

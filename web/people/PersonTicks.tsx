@@ -3,7 +3,9 @@ import type { ComponentProps } from 'react';
 import { Avatar } from '../ui/Avatar.tsx';
 import classes from './PersonTicks.module.css';
 
-/** The box that people to tick stand in. How high it is stands in its class, as --ticks-least and --ticks-most. */
+/**
+ * Scroll box for PersonTick rows. Its class sets the height with --ticks-least and --ticks-most.
+ */
 export const PersonTicks = ({ className, ...others }: ComponentProps<'div'>) => (
   <div {...others} className={`${classes.box} ${className ?? ''}`} />
 );
@@ -13,7 +15,6 @@ type PersonTickProps = { name: string; username: string | undefined; image: stri
   'checked' | 'onChange' | 'onFocus' | 'tabIndex'
 >;
 
-/** One of them. */
 export const PersonTick = ({ name, username, image, ...others }: PersonTickProps) => (
   <Checkbox
     {...others}

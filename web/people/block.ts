@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../api/hooks.ts';
 import { toast } from '../ui/notice.ts';
 
-/** Blocks somebody and takes it back. What a block changes may be shown anywhere, so everything is asked for again. */
+/**
+ * Blocks and unblocks a person. A block affects content everywhere, so all queries are refetched.
+ */
 export function useBlock(onSuccess?: () => void) {
   const client = useQueryClient();
   const hooks = {

@@ -5,7 +5,7 @@ import { showErrorToast } from '../api/errorToast.ts';
 import { toast } from '../ui/notice.ts';
 import { tieChanged, tieUnsure } from './friendshipCache.ts';
 
-/** What can be done about a friendship: how it is sent, and what it should lead to. */
+/** Friendship steps: the request, and the expected result. */
 const steps = {
   add: {
     run: (id: number) => send('POST /user/send-friend-request', { second_user_id: id }),
@@ -31,8 +31,9 @@ const steps = {
 export type Step = keyof typeof steps;
 
 /**
- * How somebody stands to the viewer, and the steps from there. A step shows at once; what the server answered then holds,
- * which may be more (who asks one who has asked is a friend). Refused, it is as before, says so, and is asked again.
+ * Friendship with a person and its steps. Each step is optimistic; the state in the response wins,
+ * which can differ (two mutual requests make friends). A failed step shows an error and refetches
+ * the state.
  */
 export function useFriendship(person: number, friendship: Friendship) {
   const client = useQueryClient();

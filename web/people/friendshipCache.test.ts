@@ -4,7 +4,7 @@ import { withStanding } from './friendshipCache.ts';
 const ben = { id: 2, name: 'Ben', friendship: 'none' as const };
 const cleo = { id: 3, name: 'Cleo', friendship: 'none' as const };
 
-it('changes the one person in lists, in pages and on their profile', () => {
+it('changes one person in lists, pages and the profile', () => {
   expect(withStanding({ users: [ben, cleo], pageCount: 1 }, 2, 'sent')).toEqual({
     users: [{ ...ben, friendship: 'sent' }, cleo],
     pageCount: 1,

@@ -1,18 +1,18 @@
-// What is asked again, and what is changed at once, when the viewer's tie to somebody changes.
+// Query cache updates when the friendship between the viewer and a person changes.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '#contract/calls.ts';
 import type { Friendship } from '#contract/people.ts';
 
 type FriendshipPatch = { id: number; friendship: Friendship };
-/** What a cached answer may look like: a profile, a list of people, or the pages of one. */
+/** Shapes of cached responses: a profile, a list of people, or pages of these. */
 type CachedPeople =
   | { pages: CachedPeople[] }
   | { user: { id: number }; friendship: Friendship }
   | { [list: string]: unknown };
 
-const finding: Call[] = ['GET /user/get-users', 'GET /search/users'];
+const searches: Call[] = ['GET /user/get-users', 'GET /search/users'];
 const lists: Call[] = ['GET /user/get', 'GET /user/get-friends', 'GET /user/get-friend-requests'];
-const telling: Call[] = [...finding, 'GET /search/index', ...lists];
+const showing: Call[] = [...searches, 'GET /search/index', ...lists];
 const depending: Call[] = [
   ...lists,
   'GET /user/get-friends-count',
@@ -30,15 +30,15 @@ const isOf = (calls: Call[]) => ({
 const isStanding = (entry: unknown): entry is FriendshipPatch =>
   typeof entry === 'object' && entry !== null && 'id' in entry && 'friendship' in entry;
 
-/** An answer in which somebody stands to the viewer as given. */
+/** Returns the response with a changed friendship. */
 export function withStanding<T extends CachedPeople>(
-  held: T,
+  cached: T,
   person: number,
   friendship: Friendship,
 ): T {
-  if ('user' in held)
-    return (held.user as { id: number }).id === person ? { ...held, friendship } : held;
-  const lists = Object.entries(held).filter((entry): entry is [string, unknown[]] =>
+  if ('user' in cached)
+    return (cached.user as { id: number }).id === person ? { ...cached, friendship } : cached;
+  const lists = Object.entries(cached).filter((entry): entry is [string, unknown[]] =>
     Array.isArray(entry[1]),
   );
   const changed = lists.map(([name, list]) => [
@@ -49,20 +49,20 @@ export function withStanding<T extends CachedPeople>(
           isStanding(entry) && entry.id === person ? { ...entry, friendship } : entry,
         ),
   ]);
-  return { ...held, ...Object.fromEntries(changed) };
+  return { ...cached, ...Object.fromEntries(changed) };
 }
 
-/** Somebody changed it meanwhile, or is not there any more: whatever shows it is asked again. */
+/** Refetches the friendship when it may have changed elsewhere or the person is gone. */
 export const tieUnsure = (client: QueryClient) =>
-  client.invalidateQueries(isOf([...finding, ...depending]));
+  client.invalidateQueries(isOf([...searches, ...depending]));
 
-/** How somebody stands to the viewer now, wherever that is shown; then asks for all that hangs on it. */
+/** Sets the friendship in every cached response, then refetches what depends on it. */
 export function tieChanged(client: QueryClient, person: number, friendship: Friendship) {
   client.setQueriesData<CachedPeople>(
-    isOf(telling),
-    (held) => held && withStanding(held, person, friendship),
+    isOf(showing),
+    (cached) => cached && withStanding(cached, person, friendship),
   );
-  // Whoever was just asked stays where they were found, so that the request can be taken back there.
-  void client.invalidateQueries({ ...isOf(finding), refetchType: 'none' });
+  // A person who was just asked remains in the results, so that the request can be withdrawn there.
+  void client.invalidateQueries({ ...isOf(searches), refetchType: 'none' });
   return client.invalidateQueries(isOf(depending));
 }

@@ -9,20 +9,20 @@ import { secrecy } from './pollText.ts';
 
 type BallotProps = {
   poll: Poll;
-  /** The id of the heading that asks the question. */
+  /** Id of the heading with the question. */
   heading: string;
   /** In the side column. */
   small?: boolean;
-  /** What is to be known before one votes. */
+  /** Note to read before voting. */
   note?: string;
-  /** Sent, and not yet answered. */
+  /** Called when the vote was sent, before the response. */
   onCast: (chosen: readonly number[]) => void;
   onVoted: (poll: Poll) => void;
-  /** It does not count: for want of a connection, or because the poll is not what is shown. */
+  /** Called when the vote failed. `answered` is false if there was no response from the server. */
   onError: (why: string, answered: boolean) => void;
 };
 
-/** The options as ovals to be filled in: one, or up to as many as may be chosen. */
+/** Options as ovals to fill in: one, or up to `answer_allowed`. */
 export function Ballot({
   poll,
   heading,
@@ -45,11 +45,11 @@ export function Ballot({
     },
   });
 
-  // An option that was taken away meanwhile takes its mark along.
+  // Ignores marks of options that were removed in the meantime.
   const chosen = marked.filter((mark) => options.some((option) => option.id === mark));
   const several = answer_allowed > 1;
   const full = several && chosen.length >= answer_allowed;
-  const taken = t('{{n}} of {{most}} chosen.', { n: chosen.length, most: answer_allowed });
+  const selectedText = t('{{n}} of {{most}} chosen.', { n: chosen.length, most: answer_allowed });
 
   const mark = (option: number, on: boolean) => {
     setFault(undefined);
@@ -88,7 +88,9 @@ export function Ballot({
             {t('Choose up to {{n}}.', { n: answer_allowed })}{' '}
             <span role="status">
               {chosen.length > 0 &&
-                (full ? `${taken} ${t('To choose another, uncheck one first.')}` : taken)}
+                (full
+                  ? `${selectedText} ${t('To choose another, uncheck one first.')}`
+                  : selectedText)}
             </span>
           </p>
         )}

@@ -15,13 +15,13 @@ type ClosingFieldsProps = {
   onChange: (patch: Partial<Closing>) => void;
 };
 
-/** When a poll closes, by the clock of a zone; in another one than here, also by the clock here. */
+/** Closing time of a poll in a selected time zone, and in the local one if that differs. */
 export function ClosingFields({
   value: { close_on, close_time, timezone },
   error,
   onChange,
 }: ClosingFieldsProps) {
-  const moment = momentIn(timezone, close_on, close_time || '23:59');
+  const instant = momentIn(timezone, close_on, close_time || '23:59');
   const zones = useMemo(
     () => zoneChoices(timezone, momentIn(timezone, close_on, '12:00') ?? new Date()),
     [timezone, close_on],
@@ -62,9 +62,9 @@ export function ClosingFields({
           {error}
         </p>
       )}
-      {moment && timezone !== ownZone() && (
+      {instant && timezone !== ownZone() && (
         <p className={classes.hint}>
-          {t('In your time zone: {{time}}', { time: dayAndTime(moment, new Date()) })}
+          {t('In your time zone: {{time}}', { time: dayAndTime(instant, new Date()) })}
         </p>
       )}
     </fieldset>

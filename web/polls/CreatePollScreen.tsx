@@ -16,7 +16,7 @@ import classes from './CreatePollScreen.module.css';
 
 const heading = t('Create a poll');
 
-/** Where a poll is made, for everybody or in a group. */
+/** Creates a poll, for everyone or in a group. */
 export function CreatePollScreen() {
   const { group } = useSearch({ strict: false });
   useTitle(heading);

@@ -11,19 +11,18 @@ import { isEnter } from '../ui/keyPressed.ts';
 
 type OptionRowProps = {
   option: OptionDraft;
-  /** From 0. */
+  /** Zero-based index. */
   place: number;
   removable: boolean;
-  /** What is wrong with it, or that it is at fault for what is said of all of them. */
+  /** Error message, or true if an error of the whole list concerns this option. */
   error: string | boolean;
   onText: (text: string) => void;
-  /** Several lines that were pasted into an empty option. */
+  /** Called with the lines of a multi-line paste into an empty option. */
   onLines: (lines: string[]) => void;
   onRemove: () => void;
   onEnter: () => void;
 };
 
-/** One option. */
 export function OptionRow({
   option,
   place,
@@ -38,7 +37,7 @@ export function OptionRow({
   const name = t('option {{n}}', { n });
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event) || event.ctrlKey || event.metaKey) return;
-    // It leads on to the next option instead of sending the form.
+    // Enter moves to the next option instead of submitting the form.
     event.preventDefault();
     onEnter();
   };

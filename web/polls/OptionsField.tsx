@@ -11,43 +11,46 @@ import { OptionRow } from './OptionRow.tsx';
 import classes from './OptionsField.module.css';
 import { optionField, withOption, type OptionDraft } from './pollDraft.ts';
 
-const fewest = 2;
+const minOptions = 2;
 
 type OptionsFieldProps = {
   options: OptionDraft[];
   errors: Errors;
-  /** Also the fields whose errors are mended. */
-  onChange: (options: OptionDraft[], mended: string[]) => void;
+  /** Also names the fields whose errors are resolved. */
+  onChange: (options: OptionDraft[], resolved: string[]) => void;
 };
 
-/** The options in their order, which changes by dragging, by keys, and by buttons. */
+/** Ordered options, sortable by dragging, keys and buttons. */
 export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
   const list = useRef<HTMLOListElement>(null);
   const nameOf = (place: number) =>
     options[place]?.text.trim() || t('Option {{n}}', { n: place + 1 });
-  const mended = options.map(({ key }) => optionField(key));
+  const resolved = options.map(({ key }) => optionField(key));
 
   const focusField = (place: number) =>
     list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[place]?.focus();
-  /** Draws at once, since the letter typed next belongs into the field that is focused then. */
-  const consume = (changed: OptionDraft[], mended: string[]) =>
-    flushSync(() => onChange(changed, mended));
+  /** Renders synchronously, so that the next keystroke goes to the newly focused field. */
+  const draw = (changed: OptionDraft[], resolved: string[]) =>
+    flushSync(() => onChange(changed, resolved));
   const add = () => {
-    consume(withOption(options), []);
+    draw(withOption(options), []);
     focusField(options.length);
   };
   const remove = (place: number) => {
-    consume(options.toSpliced(place, 1), mended);
+    draw(options.toSpliced(place, 1), resolved);
     focusField(Math.min(place, options.length - 2));
   };
-  /** A pasted list: its first line into this option, the others into options of their own as far as there may be any. */
+  /**
+   * A pasted list: the first line replaces this option; the others become new options, up to the
+   * limit.
+   */
   const addLines = (place: number, lines: string[]) => {
     let all = options.with(place, { ...options[place]!, text: lines[0] ?? '' });
     for (const text of lines.slice(1, 1 + limits.pollOptions - options.length)) {
       const added = withOption(all).at(-1)!;
       all = all.toSpliced(place + 1 + all.length - options.length, 0, { ...added, text });
     }
-    consume(all, mended);
+    draw(all, resolved);
     focusField(Math.min(place + lines.length - 1, all.length - 1));
   };
   const next = (place: number) => {
@@ -75,7 +78,7 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
               key={option.key}
               option={option}
               place={place}
-              removable={options.length > fewest}
+              removable={options.length > minOptions}
               error={
                 errors[optionField(option.key)] ??
                 (errors['options'] !== undefined && option.text.trim() === '')

@@ -11,7 +11,7 @@ const OutcomeForm = lazy(() =>
   import('./OutcomeForm.tsx').then((module) => ({ default: module.OutcomeForm })),
 );
 
-/** What came of a poll that is closed, or the invitation to its author to say it. */
+/** Outcome of a closed poll, or a prompt for the author to report it. */
 export function Outcome({ poll }: { poll: Poll }) {
   const [writing, setWriting] = useState(false);
   const heading = useId();

@@ -11,12 +11,12 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { Textarea } from '../ui/fields.tsx';
 
-/** Where the author of a closed poll says what came of it. Emptied, it is taken back. */
+/** Outcome form for the author of a closed poll. Empty text removes the outcome. */
 export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void }) {
   const [outcome, setOutcome, forget] = useDraft(`outcome-${poll.id}`, poll.outcome);
   const [fault, setFault] = useState<string>();
   const client = useQueryClient();
-  const tell = useApiMutation('POST /poll/tell-outcome', {
+  const save = useApiMutation('POST /poll/tell-outcome', {
     onSuccess: ({ content, message }) => {
       changeContent(client, content.id, () => content);
       toast.success(message);
@@ -30,9 +30,9 @@ export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (tell.isPending) return;
+    if (save.isPending) return;
     if (!outcome.trim() && !poll.outcome) return setFault(t('Please describe the outcome.'));
-    tell.mutate({ id: poll.id, outcome });
+    save.mutate({ id: poll.id, outcome });
   };
 
   return (
@@ -60,7 +60,7 @@ export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void
         <Button variant="default" size="sm" onClick={leave}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" size="sm" loading={tell.isPending}>
+        <Button type="submit" size="sm" loading={save.isPending}>
           {t('Publish outcome')}
         </Button>
       </Group>

@@ -19,7 +19,7 @@ import { PollTags } from './PollTags.tsx';
 import { closing, howMany } from './pollText.ts';
 import { Vote } from './Vote.tsx';
 
-/** What a poll asks, and the ballot or the result. */
+/** Question of a poll with its ballot or results. */
 export function PollBody({ content, ...rest }: BodyProps) {
   return content.poll && <Body content={content} poll={content.poll} {...rest} />;
 }

@@ -22,7 +22,7 @@ const resultsShown: { value: Poll['results']; label: string }[] = [
   { value: 'closed', label: t('When the poll closes') },
 ];
 
-/** Everything of a poll, to be made or changed. */
+/** Form to create or edit a poll. */
 export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord: string }) {
   const form = usePollForm(options);
   const { draft, change, errors } = form;
@@ -55,7 +55,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
         <OptionsField
           options={draft.options}
           errors={errors}
-          onChange={(options, mended) => change({ options }, ['options', ...mended])}
+          onChange={(options, resolved) => change({ options }, ['options', ...resolved])}
         />
         <div className={classes.pair}>
           <TextInput

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 
-/** There is no such poll, or not for this member. */
+/** The poll does not exist or is not visible to the member. */
 export function PollMissing() {
   useTitle(strings.pollNotFound);
   return (

@@ -2,7 +2,7 @@ import type { Content } from '#contract/posts.ts';
 import { WholePicture } from '../posts/WholePicture.tsx';
 import classes from './PollPicture.module.css';
 
-/** What a poll is about, as wide as the card. */
+/** Image of a poll, as wide as the card. */
 export function PollPicture({
   pictures: [picture],
   by,

@@ -11,7 +11,7 @@ import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { PollMissing } from './PollMissing.tsx';
 
-/** One poll with its comments. */
+/** A poll with its comments. */
 export function PollScreen() {
   const { id = '' } = useParams({ strict: false });
   return (

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import classes from './PollTags.module.css';
 
-/** What a poll is about, in words that lead to others about the same. */
+/** Tags of a poll, linked to other polls with them. */
 export function PollTags({ tags }: { tags: Poll['tags'] }) {
   const member = useSession() !== null;
   if (tags.length === 0) return null;

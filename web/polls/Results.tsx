@@ -7,13 +7,16 @@ import { resultRows } from './pollText.ts';
 
 type ResultsProps = {
   poll: Poll;
-  /** The bars grow once, under the eyes of who has just voted. */
+  /** Animates the bars after the viewer has voted. */
   fresh?: boolean;
   small?: boolean;
   ref?: Ref<HTMLUListElement>;
 };
 
-/** What each option got, in figures and as a bar; without figures where they are not shown yet, one's own choice all the same. */
+/**
+ * Result of each option as numbers and a bar. If results are not visible yet, marks only the
+ * viewer's choice.
+ */
 export function Results({ poll, fresh = false, small = false, ref }: ResultsProps) {
   const shown = poll.result !== undefined;
   return (

@@ -12,24 +12,27 @@ import { Vote } from './Vote.tsx';
 
 const one = { page: 1, pageSize: 1 } as const;
 
-/** A poll to vote in: one that was chosen for everybody, else the newest. Voted in, it shows its result until the next is wanted. */
+/**
+ * Widget with an open poll: a featured one, or the newest. After voting, shows the result until the
+ * next one is requested.
+ */
 export function TakeAPoll() {
   const client = useQueryClient();
   const heading = useId();
-  const [taken, setTaken] = useState<Poll>();
-  const [requested, setAsked] = useState(false);
+  const [shownPoll, setShownPoll] = useState<Poll>();
+  const [requested, setRequested] = useState(false);
   const featured = useApiQuery('GET /poll/polls-to-vote', { ...one, featured: 'Y' });
   const chosen = featured.data?.contents[0]?.poll;
   const newest = useApiQuery('GET /poll/polls-to-vote', one, {
     enabled: featured.data !== undefined && !chosen?.can_vote,
   });
   const next = [chosen, newest.data?.contents[0]?.poll].find((poll) => poll?.can_vote);
-  const poll = taken ?? next;
+  const poll = shownPoll ?? next;
 
-  const goOn = async () => {
+  const showNext = async () => {
     await client.invalidateQueries({ queryKey: queryKey('GET /poll/polls-to-vote') });
-    setTaken(undefined);
-    setAsked(true);
+    setShownPoll(undefined);
+    setRequested(true);
   };
 
   if (!poll) return requested && <Done />;
@@ -38,9 +41,9 @@ export function TakeAPoll() {
       <h3 id={heading} className={classes.question}>
         <Link to={paths.poll(poll.id)}>{poll.question}</Link>
       </h3>
-      <Vote key={poll.id} poll={poll} heading={heading} small onVoted={setTaken} />
-      {taken && (
-        <Button variant="default" fullWidth mt="sm" onClick={() => void goOn()}>
+      <Vote key={poll.id} poll={poll} heading={heading} small onVoted={setShownPoll} />
+      {shownPoll && (
+        <Button variant="default" fullWidth mt="sm" onClick={() => void showNext()}>
           {t('Next poll')}
         </Button>
       )}
@@ -48,7 +51,7 @@ export function TakeAPoll() {
   );
 }
 
-/** Who has gone through them all learns so, instead of seeing them vanish. */
+/** Shown after the last open poll, so that the widget does not just disappear. */
 function Done() {
   return (
     <Widget title={t('Take A Poll')}>

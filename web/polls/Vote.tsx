@@ -20,18 +20,18 @@ import classes from './Vote.module.css';
 
 type VoteProps = {
   poll: Poll;
-  /** The id of the heading that asks the question. */
+  /** Id of the heading with the question. */
   heading: string;
   /** In the side column. */
   small?: boolean;
   onVoted?: (poll: Poll) => void;
-  /** Where one may say why. */
+  /** Opens the comments. */
   onTalk?: (() => void) | undefined;
 };
 
 /**
- * The ballot until one has voted, then the result; and where results are open before, a look at them.
- * A vote shows at once. Refused, it is taken back: the ballot is there as it was left, and says why.
+ * Ballot until the viewer has voted, then the results, or a preview of the results if they are
+ * visible earlier. Voting is optimistic. A failed vote restores the ballot and shows an error.
  */
 export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: VoteProps) {
   const [cast, setCast] = useState<readonly number[]>();
@@ -41,14 +41,14 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
   const client = useQueryClient();
   const now = useNow();
   const result = useRef<HTMLUListElement>(null);
-  // answered, and heard of wherever the poll is shown
+  // the response has arrived in the cache
   if (cast && !known.can_vote) setCast(undefined);
   const back = useRef<HTMLDivElement>(null);
   const poll = cast && known.can_vote ? withVote(known, cast) : known;
   const ballot = poll.can_vote && !peeking;
   const shown = (cast ?? voted) !== undefined && !ballot;
 
-  // The button that was pressed is gone: reading goes on at the result, as soon as that is drawn; taken back, where one marked.
+  // The button is gone: moves the focus to the results, or back to the ballot if the vote failed.
   useEffect(() => {
     if (shown) result.current?.focus({ preventScroll: true });
   }, [shown]);
@@ -59,10 +59,10 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
     setCast(chosen);
   };
 
-  const done = (plural: Poll) => {
-    putPoll(client, plural);
-    setVoted(plural);
-    onVoted?.(plural);
+  const done = (counted: Poll) => {
+    putPoll(client, counted);
+    setVoted(counted);
+    onVoted?.(counted);
   };
 
   const takeBack = (why: string, answered: boolean) => {
@@ -81,7 +81,7 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
         </p>
       )}
       {known.can_vote && (
-        // What is marked stays marked while one looks at the results, and until the vote counts.
+        // Stays mounted, so that marks survive a preview of the results and a failed vote.
         <div ref={back} tabIndex={-1} hidden={!ballot}>
           <Ballot
             poll={known}
@@ -101,7 +101,7 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
           {refused}
         </p>
       )}
-      {/* Always there, so that screen readers hear what is put into it. */}
+      {/* Always rendered, so that screen readers announce its text. */}
       <p role="status" className={classes.thanks}>
         {voted && !poll.can_vote && (
           <>
@@ -116,7 +116,7 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
           {t('Add a comment')}
         </Button>
       )}
-      {!poll.can_vote && !cast && <Rest poll={poll} now={now} />}
+      {!poll.can_vote && !cast && <NoVoteText poll={poll} now={now} />}
       <div className={classes.foot}>
         <p className={classes.facts}>
           <span>{turnout(poll)}</span>
@@ -134,8 +134,8 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
   );
 }
 
-/** What whoever cannot vote is told: how one can, or when there will be figures. */
-function Rest({ poll, now }: { poll: Poll; now: Date }) {
+/** Text for a viewer who cannot vote: how to vote, or when results will be visible. */
+function NoVoteText({ poll, now }: { poll: Poll; now: Date }) {
   const { pathname } = useLocation();
   const member = useSession() !== null;
   const later = resultsLater(poll, now);

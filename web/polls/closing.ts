@@ -4,10 +4,13 @@ import type { Poll } from '#contract/poll.ts';
 import { day, minute, second } from '#contract/durations.ts';
 import { refreshPoll } from './cache.ts';
 
-/** The server's clock and this one differ a little; where they differ more, it is asked again. */
-const grace = second;
+/**
+ * Tolerance for the difference between the clocks of server and client. With a larger difference
+ * the poll is refetched repeatedly.
+ */
+const clockTolerance = second;
 
-/** Shows that a poll closed while one looks at it. */
+/** Refetches a poll when it closes. */
 export function useClosing({ content_id, closed, closes_at }: Poll) {
   const client = useQueryClient();
   useEffect(() => {
@@ -17,7 +20,7 @@ export function useClosing({ content_id, closed, closes_at }: Poll) {
       timer = setTimeout(ask, minute);
       void refreshPoll(client, content_id).catch(() => undefined);
     };
-    let timer = setTimeout(ask, Math.max(left, 0) + grace);
+    let timer = setTimeout(ask, Math.max(left, 0) + clockTolerance);
     return () => clearTimeout(timer);
   }, [client, content_id, closed, closes_at]);
 }

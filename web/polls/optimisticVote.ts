@@ -1,7 +1,10 @@
-// A vote before it is answered.
+// Optimistic vote.
 import type { Poll } from '#contract/poll.ts';
 
-/** How the poll stands once this vote counts, as far as that is known here: figures are not made up: those that are shown come from the server. */
+/**
+ * Returns the poll as it will be with this vote, as far as the client knows. Visible results come
+ * from the server only.
+ */
 export function withVote(poll: Poll, chosen: readonly number[]): Poll {
   return {
     ...poll,

@@ -14,7 +14,7 @@ const written: PollDraft = {
 };
 const picture = { file_name: 'a'.repeat(22), url: '', thumb_url: '', width: 3, height: 2 };
 
-test('begins with two empty options, one answer and a week', () => {
+test('starts with two empty options, one answer and a week', () => {
   const draft = emptyPoll(now, 'Europe/Berlin', 'Public');
   expect(draft).toMatchObject({
     options: [{ text: '' }, { text: '' }],
@@ -26,7 +26,7 @@ test('begins with two empty options, one answer and a week', () => {
   });
 });
 
-test('says everything that is missing, in the order of the form', () => {
+test('reports every error in the order of the form', () => {
   const draft = {
     ...written,
     question: ' ',
@@ -61,7 +61,7 @@ test.each([
     strings.pollOptionTwice,
   ],
   [{ close_on: '2026-11-20', close_time: '12:00' }, 'close_on', strings.pollPast],
-  // 12:30 in Berlin is past at noon in Greenwich
+  // 12:30 in Berlin is before noon UTC
   [
     { close_on: '2026-11-20', close_time: '12:30', timezone: 'Europe/Berlin' },
     'close_on',
@@ -69,11 +69,11 @@ test.each([
   ],
   [{ tags: ['what?'] }, 'tags', strings.tagFormat],
   [{ shared_as: 'Collection' as const }, 'shared_as', strings.collectionAudience],
-])('refuses %o', (patch, field, message) => {
+])('rejects %o', (patch, field, message) => {
   expect(errorsIn({ ...written, ...patch }, now)).toEqual({ [field]: message });
 });
 
-test('a new option has a key that none had', () => {
+test('gives a new option an unused key', () => {
   expect(
     withOption([
       { key: 7, text: 'a' },
@@ -82,7 +82,7 @@ test('a new option has a key that none had', () => {
   ).toEqual({ key: 8, text: '' });
 });
 
-test('a picture is named when it is new, emptied when it is gone, and left alone when it stays', () => {
+test('sends a new image, an empty value for a removed one, and nothing for an unchanged one', () => {
   expect(inputOf({ ...written, picture }, undefined)).toMatchObject({
     image: picture.file_name,
     options: ['River', 'Square'],
@@ -92,7 +92,7 @@ test('a picture is named when it is new, emptied when it is gone, and left alone
   expect(inputOf({ ...written, picture }, picture)).not.toHaveProperty('image');
 });
 
-test('the server’s messages stand where one can mend them', () => {
+test('assigns errors of the server to their fields', () => {
   expect(
     errorsOf({ timezone: ['no zone'], options: ['none'], question: ['empty'] }, places),
   ).toEqual({

@@ -1,4 +1,4 @@
-// A poll that is being written.
+// Draft of a poll.
 import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import type { Poll } from '#contract/poll.ts';
@@ -11,14 +11,14 @@ import { t } from '../i18n/language.ts';
 import { tagFault } from '../ui/tags.ts';
 import { clockIn, momentIn } from '../ui/zones.ts';
 
-/** The key stays with an option wherever it is moved to. */
+/** `key` stays with an option when it is moved. */
 export type OptionDraft = { key: number; text: string };
 
 export type PollDraft = {
   question: string;
   description: string;
   options: OptionDraft[];
-  /** As typed. */
+  /** Text of the number input. */
   answer_allowed: string;
   close_on: string;
   close_time: string;
@@ -69,7 +69,7 @@ export const draftOfPoll = (
   picture,
 });
 
-/** What two options have in common that nobody could tell apart. */
+/** Normal form to find options that look the same. */
 const asRead = (option: string) =>
   option.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
@@ -81,7 +81,7 @@ export const withOption = (options: readonly OptionDraft[]): OptionDraft[] => [
   { key: nextKey(options), text: '' },
 ];
 
-/** What is wrong with a draft, in the order of the form. */
+/** Validation errors, in the order of the form. */
 export function errorsIn(draft: PollDraft, now: Date): Errors {
   const errors: Errors = {};
   if (!draft.question.trim()) errors['question'] = strings.pollQuestion;
@@ -109,7 +109,7 @@ export function errorsIn(draft: PollDraft, now: Date): Errors {
   return errors;
 }
 
-/** What is read of it, by what the form calls it. */
+/** Texts of the draft by form field, to compare two versions. */
 export const wordsOf = ({
   question,
   description,
@@ -125,11 +125,8 @@ export const wordsOf = ({
   [t('Closes')]: `${close_on} ${close_time}`,
 });
 
-/** The draft as the server takes it. A picture that stays is not named again. */
-export function inputOf(
-  draft: PollDraft,
-  standing: Picture | undefined,
-): Input<'POST /poll/create'> {
+/** The draft as API input. Omits an unchanged image. */
+export function inputOf(draft: PollDraft, saved: Picture | undefined): Input<'POST /poll/create'> {
   const {
     question,
     description,
@@ -156,11 +153,11 @@ export function inputOf(
     tags,
     shared_as,
     ...(shared_as === 'Collection' && { collection_id }),
-    ...(picture?.file_name !== standing?.file_name && { image: picture?.file_name ?? '' }),
+    ...(picture?.file_name !== saved?.file_name && { image: picture?.file_name ?? '' }),
   };
 }
 
-/** Where the server's messages stand that are about no field of this form. */
+/** Maps error fields that the form lacks to fields that it has. */
 export const places: ComposerPlaces = {
   close_time: 'close_on',
   timezone: 'close_on',

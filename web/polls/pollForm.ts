@@ -26,13 +26,13 @@ import {
 } from './pollDraft.ts';
 
 export type PollFormOptions = {
-  /** The poll to edit; absent for a new one. */
+  /** The poll to edit; undefined for a new one. */
   edited?: { content: Content; poll: Poll };
   group?: { id: number; name: string } | undefined;
   onSaved: (content: Content) => void;
 };
 
-/** A poll that is written or edited, and the sending of it. */
+/** State and submission of the poll form. */
 export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
   const writing = useComposer<PollDraft>({
     key: edited ? `edit-poll-${edited.poll.id}` : group ? `poll-in-${group.id}` : 'poll',
@@ -92,7 +92,7 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
   );
   const sending = picture.awaited || create.isPending || update.isPending;
 
-  /** Only now is it known whether votes would be lost, and how many. */
+  /** Queries the number of votes that the change would reset, and asks for confirmation. */
   const askToReset = async (input: Input<'POST /poll/update'>) => {
     const votes = await send('GET /poll/get-one', { id: input.id }).then(
       ({ poll }) => poll.total_voters,

@@ -55,7 +55,7 @@ const voted: Poll = {
   ],
 };
 
-test('says how many one chooses, how many voted and when it closes', () => {
+test('describes how many answers are allowed, how many voted and when the poll closes', () => {
   expect([howMany(poll), turnout(poll), closing(poll, now)]).toEqual([
     'choose 1',
     '3 votes',
@@ -69,7 +69,7 @@ test('says how many one chooses, how many voted and when it closes', () => {
   expect(closingDay(poll, now)).toBe('closes Nov 23, 12:00 pm');
 });
 
-test('says when results that are not there will be', () => {
+test('describes when missing results will be visible', () => {
   expect(resultsLater({ ...poll, total_voters: 12 }, now)).toBe(
     'You can see results after you vote.',
   );
@@ -93,7 +93,7 @@ test('says when results that are not there will be', () => {
   expect(resultsLater(voted, now)).toBe('');
 });
 
-test('the result is told in the order of the options, in votes and in percent of the voters', () => {
+test('lists results in the order of the options, in votes and percent of voters', () => {
   expect(resultRows(voted)).toEqual([
     { id: 7, label: 'River', votes: 1, percent: 33, own: false },
     { id: 8, label: 'Square', votes: 2, percent: 67, own: true },
@@ -105,13 +105,13 @@ test('the result is told in the order of the options, in votes and in percent of
   expect(spokenResult(poll)).toBe('');
 });
 
-test('a poll without votes divides nothing by nothing', () => {
+test('shows 0 % for a poll without votes', () => {
   expect(
     resultRows({ ...voted, total_voters: 0, result: [] }).map(({ percent }) => percent),
   ).toEqual([0, 0, 0]);
 });
 
-test('a vote shows before it is answered: with its figures where they are open, with the choice alone where they are not', () => {
+test('shows an optimistic vote: with counts if they are visible, else only the choice', () => {
   const hidden = withVote({ ...poll, votes_reset: true }, [8]);
   expect(hidden).toMatchObject({
     can_vote: false,
@@ -134,7 +134,7 @@ test('a vote shows before it is answered: with its figures where they are open, 
   expect(poll).toMatchObject({ can_vote: true, voted: [], total_voters: 3 });
 });
 
-test('percents of a poll with one answer add up to 100', () => {
+test('rounds percents of a single-answer poll to a sum of 100', () => {
   expect(wholePercents([3, 2, 2, 1])).toEqual([38, 25, 25, 12]);
   expect(wholePercents([1, 1, 1])).toEqual([34, 33, 33]);
   expect(wholePercents([0, 0])).toEqual([0, 0]);
@@ -142,7 +142,7 @@ test('percents of a poll with one answer add up to 100', () => {
     expect(wholePercents([n, 7, (n * 13) % 29, 1]).reduce((a, b) => a + b)).toBe(100);
 });
 
-test('says before the vote how secret it is, that it is final, and who can vote', () => {
+test('describes secrecy, finality and eligibility before the vote', () => {
   expect(secrecy(poll)).toEqual([
     'Your vote is secret and final. No one can change it, and no one on this site, including the poll’s author, is shown what you chose. Only someone with this server’s secret key could open ballots.',
     'All members of this site can vote.',

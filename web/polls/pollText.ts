@@ -1,4 +1,4 @@
-// How a poll stands, in words.
+// Texts about the state of a poll.
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import type { Poll } from '#contract/poll.ts';
 import { plural, t } from '../i18n/language.ts';
@@ -12,7 +12,7 @@ export const howMany = ({ answer_allowed }: Poll) =>
 export const closing = ({ closed, closes_at }: Poll, now: Date) =>
   closed ? t('closed|poll') : t('closes {{soon}}', { soon: timeUntil(new Date(closes_at), now) });
 
-/** "12 votes"; where one may choose several, the voters are counted. */
+/** "12 votes"; with several answers per voter, "12 voters". */
 export const turnout = ({ answer_allowed, total_voters }: Poll) =>
   answer_allowed === 1
     ? plural(total_voters, '{{n}} vote', '{{n}} votes')
@@ -24,7 +24,7 @@ export function closingDay({ closed, closes_at }: Poll, now: Date): string {
   return closed ? t('closed {{day}}', { day }) : t('closes {{day}}', { day });
 }
 
-/** When the results are shown to whoever does not see them. */
+/** When results will be visible to a viewer who does not see them; empty if they are visible. */
 export function resultsLater(poll: Poll, now: Date): string {
   if (poll.result) return '';
   if (poll.too_few_votes)
@@ -37,7 +37,7 @@ export function resultsLater(poll: Poll, now: Date): string {
     return t('Results will be shown when the poll closes, {{day}}.', {
       day: dayAndTime(new Date(poll.closes_at), now),
     });
-  // the own vote counts too
+  // the viewer's own vote counts too
   if (poll.total_voters + 1 >= (poll.results_from ?? 5))
     return t('You can see results after you vote.');
   return poll.results_from
@@ -47,7 +47,7 @@ export function resultsLater(poll: Poll, now: Date): string {
 
 type ResultRow = { id: number; label: string; votes: number; percent: number; own: boolean };
 
-/** What each option got, in the order of the options, of all who voted. */
+/** Votes and percent of all voters, for each option in order. */
 export function resultRows({
   options,
   result = [],
@@ -70,23 +70,23 @@ export function resultRows({
   }));
 }
 
-/** Percents without fractions that add up to 100: those are rounded up that lost most. */
+/** Whole percents that add up to 100 (largest remainder method). */
 export function wholePercents(votes: readonly number[]): number[] {
   const all = votes.reduce((sum, n) => sum + n, 0);
   if (all === 0) return votes.map(() => 0);
   const whole = votes.map((n) => Math.floor((n * 100) / all));
-  const rest = 100 - whole.reduce((sum, n) => sum + n, 0);
+  const remainder = 100 - whole.reduce((sum, n) => sum + n, 0);
   const up = new Set(
     votes
       .map((n, i) => ({ i, lost: (n * 100) % all }))
       .toSorted((a, b) => b.lost - a.lost || a.i - b.i)
-      .slice(0, rest)
+      .slice(0, remainder)
       .map(({ i }) => i),
   );
   return whole.map((percent, i) => percent + Number(up.has(i)));
 }
 
-/** Of how many votes the result is, where that are not all of them. */
+/** How many votes the visible result covers, if not all. */
 export const resultOf = ({ result, result_voters = 0, total_voters, closed }: Poll) =>
   result && !closed && result_voters < total_voters
     ? t('Results of the first {{n}} votes. They update every 5 votes, and when the poll closes.', {
@@ -94,7 +94,7 @@ export const resultOf = ({ result, result_voters = 0, total_voters, closed }: Po
       })
     : '';
 
-/** Who can vote, and how secret it is: to be read before one does. */
+/** Who can vote, and how secret the vote is. Shown before voting. */
 export function secrecy({ can_vote_total: total }: Poll): string[] {
   const who =
     total === undefined
@@ -115,6 +115,6 @@ const spoken = ({ label, percent, own }: ResultRow) =>
     ? t('{{label}}, {{percent}} percent, your vote', { label, percent })
     : t('{{label}}, {{percent}} percent', { label, percent });
 
-/** The result as one says it. */
+/** The result as text for screen readers. */
 export const spokenResult = (poll: Poll) =>
   poll.result ? t('Results: {{rows}}.', { rows: resultRows(poll).map(spoken).join('. ') }) : '';

@@ -16,14 +16,14 @@ type ActionBarProps = {
   content: Content;
   threadId: string;
   threadOpen: boolean;
-  /** Nobody talks here: comments are switched off. */
+  /** True if comments are switched off. */
   silent: boolean;
   onThread: () => void;
-  /** Somebody wants to write there. */
+  /** Opens the thread and focuses its form. */
   onTalk: () => void;
 };
 
-/** Like, comments and share. Who may not like sees the count alone. */
+/** Action bar of a post: like, comments and share. Users who cannot like see only the count. */
 export function ActionBar({
   content,
   threadId,
@@ -32,9 +32,9 @@ export function ActionBar({
   onThread,
   onTalk,
 }: ActionBarProps) {
-  const talk = useRef<HTMLButtonElement>(null);
+  const commentButton = useRef<HTMLButtonElement>(null);
   const wished = useEffectEvent(onTalk);
-  useEffect(() => hearWish(talk.current, () => wished()), [silent]);
+  useEffect(() => hearWish(commentButton.current, () => wished()), [silent]);
   const { id, total_likes, total_comments, can_comment, can_like } = content;
   return (
     <div className={classes.bar}>
@@ -47,7 +47,7 @@ export function ActionBar({
       )}
       {!silent && (
         <button
-          ref={talk}
+          ref={commentButton}
           type="button"
           data-key="comment"
           className={classes.action}
@@ -89,7 +89,7 @@ function LikeButton({ content }: { content: Content }) {
       })),
     (like) => send(like ? 'POST /content/like' : 'POST /content/un-like', { content_id: id }),
   );
-  const word = total_likes > 0 ? plural(total_likes, '{{n}} like', '{{n}} likes') : t('Like');
+  const label = total_likes > 0 ? plural(total_likes, '{{n}} like', '{{n}} likes') : t('Like');
 
   return (
     <button
@@ -97,7 +97,7 @@ function LikeButton({ content }: { content: Content }) {
       data-key="like"
       className={classes.action}
       aria-pressed={liked}
-      aria-label={total_likes > 0 ? t('Like: {{likes}}', { likes: word }) : word}
+      aria-label={total_likes > 0 ? t('Like: {{likes}}', { likes: label }) : label}
       onClick={() => void press()}
     >
       {liked ? (
@@ -105,7 +105,7 @@ function LikeButton({ content }: { content: Content }) {
       ) : (
         <IconThumbUp size={20} stroke={1.75} aria-hidden />
       )}
-      {word}
+      {label}
     </button>
   );
 }

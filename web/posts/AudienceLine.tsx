@@ -7,7 +7,10 @@ import classes from './AudienceLine.module.css';
 import type { Choice } from './draft.ts';
 import { useAudience } from './useAudience.ts';
 
-/** A sentence of who will see the post, which follows the choice; of one that is changed, `was` is its audience so far. Its place is kept while it is asked for. */
+/**
+ * Says who will see the post for the current choice. `was` is the previous audience of a post that
+ * is edited. The line keeps its height while the audience loads.
+ */
 export function AudienceLine({
   id,
   choice,
@@ -20,10 +23,10 @@ export function AudienceLine({
   was?: Choice | undefined;
 }) {
   const { data, collection } = useAudience(choice, groupId);
-  const open = choice.shared_as === 'Collection' && choice.collection_id === undefined;
+  const collectionMissing = choice.shared_as === 'Collection' && choice.collection_id === undefined;
   return (
     <p id={id} className={classes.line} aria-live="polite">
-      {data && !open && (
+      {data && !collectionMissing && (
         <>
           <IconText icon={<IconEye size={16} stroke={1.75} />}>
             {t('Who will see this: {{who}}', { who: audienceHint(data, collection) })}
@@ -39,7 +42,7 @@ export function AudienceLine({
             )}
           </span>
         )}
-      {open && (
+      {collectionMissing && (
         <IconText icon={<IconEye size={16} stroke={1.75} />}>
           {t('Who will see this: only friends in the collection you choose')}
         </IconText>

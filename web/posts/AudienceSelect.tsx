@@ -16,7 +16,10 @@ type AudienceSelectProps = {
   error?: string | undefined;
 };
 
-/** Who shall see a post. Group is offered only inside a group, Collection only outside; of collections one is chosen beside. */
+/**
+ * Audience selector. Group is offered only inside of a group, Collection only outside. A second
+ * field selects the collection.
+ */
 export function AudienceSelect({
   value: { shared_as, collection_id },
   onChange,
@@ -25,7 +28,7 @@ export function AudienceSelect({
   error,
 }: AudienceSelectProps) {
   const Icon = audienceIcons[shared_as];
-  const notHere = inGroup ? 'Collection' : 'Group';
+  const unavailable = inGroup ? 'Collection' : 'Group';
   return (
     <>
       <NativeSelect
@@ -34,7 +37,7 @@ export function AudienceSelect({
         className={classes.audience ?? ''}
         leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
         data={audiences
-          .filter((audience) => audience !== notHere || audience === shared_as)
+          .filter((audience) => audience !== unavailable || audience === shared_as)
           .map((audience) => ({ value: audience, label: audienceWords[audience] }))}
         value={shared_as}
         onChange={(event) => onChange({ shared_as: event.currentTarget.value as Audience })}

@@ -10,11 +10,14 @@ import { VisibilityMark } from '../ui/VisibilityMark.tsx';
 import classes from './AuthorRow.module.css';
 import { Edited } from './Edited.tsx';
 
-/** A post of another kind has a heading in its body; one without a title is headed by its author, for readers who go from heading to heading. */
+/**
+ * Other post types have a heading in their body. A post without a title uses its author as heading,
+ * for navigation by headings.
+ */
 const hasTitle = ({ content_type, title }: Content) =>
   content_type !== contentType.post || title !== '';
 
-/** Who wrote a post, when, and who may see it. `id` names the card for a screen reader. */
+/** Author, time and audience of a post. `id` is referenced by the aria-labelledby of the card. */
 export function AuthorRow({
   content,
   id,

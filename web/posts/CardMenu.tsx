@@ -28,31 +28,31 @@ const AudienceHint = lazyDialog(() =>
   import('./WhoSees.tsx').then((module) => module.AudienceHint),
 );
 
-/** An action or a poll that is said to everybody. */
+/** Only public actions and polls can be featured. */
 const featurable = ({ shared_as, content_type: kind }: Content) =>
   shared_as === 'Public' && (kind === contentType.poll || kind === contentType.action);
 
-/** What else can be done with a post. */
+/** Menu of a post. */
 export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: () => void }) {
   const [dialog, setDialog] = useState<'edit' | 'report' | 'audience' | 'reason'>();
   const viewer = useSession();
   const own = viewer?.userId === content.user_id;
   const kind = kindOf(content);
-  const editedAt = kind?.edit(content);
+  const editPath = kind?.edit(content);
   const navigate = useNavigate();
   const confirm = useConfirm();
-  // who moderates a group takes anything out of it by one call
+  // Group moderators remove all kinds of posts by the same call.
   const remove = useApiMutation((own && kind?.remove) || 'POST /content/delete', {
     onSuccess: ({ message }) => {
       setDialog(undefined);
       toast.success(message);
       onRemoved();
     },
-    // an administrator is asked why
+    // The server asks an administrator for a reason.
     onError: (refused) => (refused.fields?.reason ? setDialog('reason') : showErrorToast(refused)),
   });
 
-  const askToRemove = async () => {
+  const confirmRemove = async () => {
     const detail = kind?.detail?.(content);
     if (
       await confirm({
@@ -80,16 +80,16 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
           </ActionIcon>
         )}
       >
-        {content.can_edit && (!kind || editedAt) && (
+        {content.can_edit && (!kind || editPath) && (
           <MenuItem
             icon={<IconPencil size={18} aria-hidden />}
-            onClick={() => (editedAt ? void navigate({ to: editedAt }) : setDialog('edit'))}
+            onClick={() => (editPath ? void navigate({ to: editPath }) : setDialog('edit'))}
           >
             {t('Edit')}
           </MenuItem>
         )}
         {content.can_remove && (
-          <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void askToRemove()}>
+          <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void confirmRemove()}>
             {t('Delete')}
           </MenuItem>
         )}

@@ -3,7 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 import classes from './Chip.module.css';
 
-/** A small button with icon and word; on phones the icon stands alone and the word is its name. */
+/**
+ * A small button with icon and word. On phones only the icon is visible, and the word is its
+ * accessible name.
+ */
 export function Chip({
   icon: ChipIcon,
   word,
@@ -17,7 +20,7 @@ export function Chip({
   );
 }
 
-/** The same, leading to a screen of its own. */
+/** Like `Chip`, as a link. */
 export function ChipLink({ icon: ChipIcon, word, to }: { icon: Icon; word: string; to: string }) {
   return (
     <Link to={to} className={classes.chip} aria-label={word}>

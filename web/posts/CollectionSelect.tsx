@@ -12,7 +12,10 @@ type CollectionSelectProps = {
   faulty: boolean;
 };
 
-/** Which of one's collections a post is for. Who has none is led to where they are made; the post waits. */
+/**
+ * Selector for one of the member’s collections. A member without collections gets a link to create
+ * one; the draft is saved.
+ */
 export function CollectionSelect({ value, onChange, faulty }: CollectionSelectProps) {
   const { data, error } = useApiQuery('GET /user/get-friend-collections', {});
   const collections = data?.collections;
@@ -27,7 +30,7 @@ export function CollectionSelect({ value, onChange, faulty }: CollectionSelectPr
       </Link>
     );
   }
-  const known = collections?.some(({ id }) => id === value) ?? false;
+  const isListed = collections?.some(({ id }) => id === value) ?? false;
   return (
     <NativeSelect
       ref={select}
@@ -35,10 +38,10 @@ export function CollectionSelect({ value, onChange, faulty }: CollectionSelectPr
       className={classes.collection ?? ''}
       disabled={!collections}
       error={faulty || error !== null}
-      value={known ? String(value) : ''}
+      value={isListed ? String(value) : ''}
       onChange={(event) => onChange(Number(event.currentTarget.value) || undefined)}
     >
-      <option value="" disabled={known}>
+      <option value="" disabled={isListed}>
         {error ? t('Couldn’t load') : t('Choose one')}
       </option>
       {collections?.map(({ id, name }) => (

@@ -19,8 +19,8 @@ import { PostForm } from './PostForm.tsx';
 import { isComposing } from '../ui/keyPressed.ts';
 
 /**
- * Where a post is written: one line that opens. With #compose in the address it takes the cursor, and on phones the whole screen.
- * Under a tag it begins with that.
+ * Post form that starts as one line. With #compose in the URL it takes the focus, and on phones it
+ * fills the screen. On a tag page the text starts with the tag.
  */
 export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   const { uName } = useMember();
@@ -30,7 +30,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   const phone = useIsMobile();
   const box = useRef<HTMLTextAreaElement>(null);
 
-  const leaveSheet = () => {
+  const closeSheet = () => {
     if (requested) void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
   };
   const form = usePostForm({
@@ -44,31 +44,32 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
         });
       toast.success(message);
       setOpened(false);
-      leaveSheet();
+      closeSheet();
     },
   });
   const lead = tag ? `#${tag} ` : '';
   const { draft, uploads } = form;
-  const begun =
+  const hasContent =
     form.changed &&
     (draft.text.trim() !== lead.trim() || uploads.length > 0 || !isEmpty({ ...draft, text: '' }));
-  const [opened, setOpened] = useState(begun);
-  const begin = () => {
+  const [opened, setOpened] = useState(hasContent);
+  const insertTag = () => {
     if (lead && !form.changed) form.change({ text: lead });
   };
-  const leave = () => {
-    if (lead && !begun) form.change({ text: '' });
+  const removeTag = () => {
+    if (lead && !hasContent) form.change({ text: '' });
   };
 
   useEffect(() => {
     if (requested && !phone) box.current?.focus();
   }, [requested, phone]);
 
-  // not when the focus leaves: what is clicked elsewhere would move away under the pointer
+  // It does not close on blur: the clicked element would move away under the pointer.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || isComposing(event.nativeEvent) || begun || form.sending) return;
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent) || hasContent || form.sending)
+      return;
     setOpened(false);
-    leave();
+    removeTag();
   };
   const [name = ''] = uName.split(' ');
   const questions = {
@@ -79,7 +80,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
     bookmark: opened ? t('Why is it useful?') : t('Save a link for the group'),
   };
   const question = questions[draft.tool];
-  // A group says itself what can be made in it.
+  // The group page has its own buttons for other post types.
   const others = !group && !tag && (
     <>
       <ChipLink icon={IconChecklist} word={t('Poll')} to={paths.createPoll()} />
@@ -98,7 +99,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
             open={opened}
             onOpen={() => {
               setOpened(true);
-              begin();
+              insertTag();
             }}
             lead={<OwnAvatar />}
             box={box}
@@ -110,8 +111,8 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
         <Dialog
           opened={requested}
           onClose={() => {
-            leave();
-            leaveSheet();
+            removeTag();
+            closeSheet();
           }}
           fullScreen
           title={t('New post')}
@@ -120,7 +121,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
             form={form}
             question={question}
             sendWord={t('Post|verb')}
-            onOpen={begin}
+            onOpen={insertTag}
             others={others}
           />
         </Dialog>

@@ -16,7 +16,7 @@ const Thread = lazy(() =>
   import('../comments/Thread.tsx').then((module) => ({ default: module.Thread })),
 );
 
-/** Hidden things are few. */
+/** Loaded lazily, because few posts are hidden. */
 const HiddenMark = lazy(() =>
   import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })),
 );
@@ -26,18 +26,18 @@ const PendingReviewBadge = lazy(() =>
 
 type ContentCardProps = {
   content: Content;
-  /** From 1, in a feed. */
+  /** Position in the feed, from 1. */
   position?: number;
-  /** At its own address, where the comments show from the start. */
+  /** True on the page of the post, where comments are open from the start. */
   open?: boolean;
-  /** The first page of its comments, where it came along. */
+  /** The first page of comments, if it came with the post. */
   thread?: Output<'GET /comment/list'> | undefined;
-  /** A comment that its address names. */
+  /** Id of the comment in the URL. */
   comment?: number | undefined;
   onRemoved?: () => void;
 };
 
-/** A post of any kind: the frame is the same for all, the body depends on the kind. */
+/** A post of any type. The frame is common; the body depends on the type. */
 export function ContentCard({
   content,
   position,
@@ -55,7 +55,7 @@ export function ContentCard({
   const draft = content.blog?.status === 'Draft';
   const silent = draft || content.blog?.is_comment === 'N';
 
-  const talk = () => {
+  const openThread = () => {
     setThreadOpen(true);
     setWished(wished + 1);
   };
@@ -93,7 +93,7 @@ export function ContentCard({
         </Suspense>
       )}
       <Suspense>
-        <Body content={content} alone={open} onTalk={talk} />
+        <Body content={content} alone={open} onTalk={openThread} />
       </Suspense>
       <Likers content={content} />
       {!draft && (
@@ -102,7 +102,7 @@ export function ContentCard({
           threadId={`${id}-thread`}
           threadOpen={threadOpen}
           silent={silent}
-          onTalk={talk}
+          onTalk={openThread}
           onThread={() => {
             setThreadOpen(!threadOpen);
             setWished(0);

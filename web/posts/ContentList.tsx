@@ -19,30 +19,30 @@ import classes from './ContentList.module.css';
 import { ContentSkeletons, type Shape } from './ContentSkeletons.tsx';
 
 type ContentListProps = {
-  /** What was asked for with `useEndless`. */
+  /** Result of `useInfiniteApiQuery`. */
   answer: UseInfiniteQueryResult<InfiniteData<{ contents: Content[] }>, ApiRequestError>;
-  /** What they are, such as "Polls". */
+  /** Plural noun, for example "Polls". */
   label?: string;
-  /** What most of them look like. */
+  /** Type of skeleton while loading. */
   shape?: Shape;
-  /** Leaves out what this is false for. */
+  /** Filter; posts for which it returns false are left out. */
   only?: (content: Content) => boolean;
-  /** Stands where there are none yet. */
+  /** Replaces the default empty state. */
   empty?: ReactNode;
-  /** What helps there. */
+  /** Button of the default empty state. */
   emptyAction?: ReactNode;
-  /** Stands after the first five, as an article of its own. */
+  /** Rendered after the first five posts, as an article. */
   aside?: ReactNode;
 };
 
 const cardsBeforeAside = 5;
 
-/** As many as one sees at first, on a large screen too. */
-const inSight = 4;
+/** Posts rendered first; enough to fill a large screen. */
+const firstRenderCount = 4;
 
 const all = () => true;
 
-/** Posts of any kind that go on as one scrolls. */
+/** A feed of posts with infinite scrolling. */
 export function ContentList({
   answer,
   label = t('Posts'),
@@ -52,7 +52,7 @@ export function ContentList({
   emptyAction,
   aside,
 }: ContentListProps) {
-  const beyondSight = useBeyondSight(!answer.isPending);
+  const showAll = useShowAll(!answer.isPending);
   if (answer.isPending) return <ContentSkeletons shape={shape} />;
   if (!answer.data) {
     return (
@@ -88,19 +88,19 @@ export function ContentList({
       <div
         role="feed"
         aria-label={label}
-        aria-busy={answer.isFetching || !beyondSight}
+        aria-busy={answer.isFetching || !showAll}
         className={classes.feed}
         onKeyDown={moveBetweenCards}
       >
-        {(beyondSight ? contents : contents.slice(0, inSight)).map((content, index) => (
+        {(showAll ? contents : contents.slice(0, firstRenderCount)).map((content, index) => (
           <Fragment key={content.id}>
             {index === cardsBeforeAside && aside}
             <ContentCard content={content} position={index + 1} />
           </Fragment>
         ))}
-        {beyondSight && contents.length <= cardsBeforeAside && aside}
+        {showAll && contents.length <= cardsBeforeAside && aside}
       </div>
-      {beyondSight && (
+      {showAll && (
         <InfiniteScrollFooter
           answer={answer}
           what={label.toLowerCase()}
@@ -114,21 +114,24 @@ export function ContentList({
   );
 }
 
-/** Whether a list was drawn since the page was opened. */
-let isOpen = false;
+/** Whether a list has rendered since the page was loaded. */
+let hasRendered = false;
 
-/** Whether what is out of sight is drawn too: right after the rest, so that nobody waits for it; at once for who comes back to where they were. */
-function useBeyondSight(ready: boolean) {
-  const [beyond, setBeyond] = useState(ready && isOpen);
+/**
+ * Whether posts below the first screen are rendered. They follow in a transition after the first
+ * posts; on return to a list they are rendered immediately.
+ */
+function useShowAll(ready: boolean) {
+  const [showAll, setShowAll] = useState(ready && hasRendered);
   useEffect(() => {
     if (!ready) return;
-    isOpen = true;
-    startTransition(() => setBeyond(true));
+    hasRendered = true;
+    startTransition(() => setShowAll(true));
   }, [ready]);
-  return beyond;
+  return showAll;
 }
 
-/** Page Down and Page Up go from card to card, as readers of feeds expect. */
+/** Page Down and Page Up move between cards, as the ARIA feed pattern requires. */
 function moveBetweenCards(event: KeyboardEvent<HTMLElement>) {
   const forward = event.key === 'PageDown';
   if (

@@ -5,7 +5,10 @@ import classes from './ContentSkeletons.module.css';
 
 export type Shape = 'post' | 'poll' | 'blog';
 
-/** The shape of posts while they are on the way, as high as most of their kind are. It shows after 200 ms, so that quick answers do not flicker. */
+/**
+ * Placeholder posts with the typical height of their type. They appear after 200 ms, so that fast
+ * responses do not flicker.
+ */
 export function ContentSkeletons({ count = 3, shape = 'post' }: { count?: number; shape?: Shape }) {
   return (
     <div className={classes.list} role="status" aria-label={t('Loading')}>

@@ -3,7 +3,10 @@ import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from '../moderation/HiddenMark.module.css';
 
-/** On what the viewer gave to fewer people than see it now: a sentence, and the button that shows it to all of them. */
+/**
+ * Note on the viewer’s own content whose audience is smaller than that of its parent, with a button
+ * to extend it.
+ */
 export function EarlierAudience({
   children,
   action,

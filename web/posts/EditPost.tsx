@@ -12,7 +12,9 @@ import { PostForm } from './PostForm.tsx';
 
 type EditPostProps = { content: Content; opened: boolean; onClose: () => void };
 
-/** The form of a new post, around one that is there. Closed without Cancel, it keeps what was written. */
+/**
+ * Dialog with the post form for an existing post. The draft is kept if it is closed without Cancel.
+ */
 export function EditPost({ content, opened, onClose }: EditPostProps) {
   return (
     <Dialog
@@ -31,13 +33,13 @@ function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
   const client = useQueryClient();
   const form = usePostForm({
     content,
-    onSuccess: (answer) => {
-      changeContent(client, content.id, () => answer.content);
-      toast.success(answer.message);
+    onSuccess: (response) => {
+      changeContent(client, content.id, () => response.content);
+      toast.success(response.message);
       onClose();
     },
   });
-  const [kept] = useState(form.changed);
+  const [restored] = useState(form.changed);
   const cancel = () => {
     form.forget();
     onClose();
@@ -45,7 +47,7 @@ function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
   return (
     <>
       <SavedElsewhere conflict={form.conflict} />
-      {kept && (
+      {restored && (
         <Text size="sm" c="dimmed">
           {t('We restored your unsaved changes. Save to keep them, or cancel to discard them.')}
         </Text>

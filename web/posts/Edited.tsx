@@ -4,10 +4,10 @@ import { t } from '../i18n/language.ts';
 import classes from './AuthorRow.module.css';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
-/** That a post was changed; where earlier versions are kept, it leads to them. */
+/** "Edited" label of a post. If earlier versions are stored, it opens them. */
 export function Edited({ content }: { content: Content }) {
   const [opened, setOpened] = useState(false);
-  // it stays while it closes, to give the focus back
+  // The button stays mounted while the dialog closes, to get the focus back.
   if (content.total_versions === 0 && !opened) return <span>{t('edited')}</span>;
   return (
     <span>

@@ -7,21 +7,21 @@ type FeedProps = Pick<
   Parameters<typeof ContentList>[0],
   'label' | 'only' | 'empty' | 'emptyAction' | 'aside'
 > & {
-  /** Whose posts, of which group or kind; everybody's by default. */
+  /** Filter by group, author, type or tag; all posts by default. */
   of?: Pick<
     Input<'GET /content/list'>,
     'group_id' | 'user_id' | 'blog' | 'poll' | 'action' | 'tool' | 'tag'
   >;
 };
 
-const everybody = {};
+const allPosts = {};
 
-/** Home's, where they were asked for before there was a program. */
+/** Takes over the preloaded request for the home feed, if there is one. */
 export const earlyPosts = () =>
-  hasPreloadedRequest() ? prefetchFirstPage('GET /content/list', everybody) : undefined;
+  hasPreloadedRequest() ? prefetchFirstPage('GET /content/list', allPosts) : undefined;
 
-/** Posts, newest first. */
-export function Feed({ of = everybody, ...rest }: FeedProps) {
+/** A feed of posts, newest first. */
+export function Feed({ of = allPosts, ...rest }: FeedProps) {
   const answer = useInfiniteApiQuery('GET /content/list', of);
   return <ContentList answer={answer} {...rest} />;
 }

@@ -16,7 +16,7 @@ const Welcome = lazy(() =>
 
 const heading = t("What's Going On?");
 
-/** Home. */
+/** The home screen. */
 export function FeedScreen() {
   useTitle(heading);
   return (

@@ -6,7 +6,7 @@ import { refreshPictures } from './cache.ts';
 import classes from './Gallery.module.css';
 import { Lightbox } from './Lightbox.tsx';
 
-/** The pictures of a post or a comment, small; pressed, each opens large. */
+/** Thumbnails of a post or comment. A click opens the lightbox. */
 export function Gallery({ pictures, by }: { pictures: Content['attachments']; by: string }) {
   const [shown, setShown] = useState<number>();
   const client = useQueryClient();

@@ -7,11 +7,11 @@ type KindLineProps = {
   /** Such as "Poll". */
   word: string;
   hue?: 'verdigris' | 'plum' | 'slate' | 'copper';
-  /** Facts beside the word, a dot between them. */
+  /** Facts after the word, separated by dots. */
   children?: ReactNode;
 };
 
-/** Which kind of post this is: glyph and word in a colour of its own, then how it stands. */
+/** Post type as colored icon and word, followed by facts about its state. */
 export function KindLine({ icon: KindIcon, word, hue, children }: KindLineProps) {
   return (
     <p className={classes.line}>

@@ -9,23 +9,26 @@ import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import { refreshPictures } from './cache.ts';
 import classes from './Lightbox.module.css';
 
-const swipe = 50;
+const swipeDistancePx = 50;
 
 type LightboxProps = {
   pictures: readonly Pick<Content['attachments'][number], 'url' | 'width' | 'height'>[];
   by: string;
-  /** Which picture is shown; none while it is closed. */
+  /** Index of the displayed image; undefined while closed. */
   shown: number | undefined;
   onShow: (index: number) => void;
   onClose: () => void;
-  /** The address of the picture that is shown ran out; a post is asked for again by itself. */
+  /**
+   * Called when the image fails to load, usually because its signed URL expired. By default the
+   * post is refetched.
+   */
   onLost?: () => void;
 };
 
-/** One picture at full size; arrow keys and swiping lead to the others. */
+/** An image at full size. Arrow keys and swipes move to the others. */
 export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: LightboxProps) {
   const client = useQueryClient();
-  const touched = useRef(0);
+  const touchStartX = useRef(0);
   const last = useRetainedValue(shown);
   const picture = last === undefined ? undefined : pictures[last];
   const step = (by: number) => shown !== undefined && pictures[shown + by] && onShow(shown + by);
@@ -35,8 +38,8 @@ export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: Light
     if (event.key === 'ArrowRight') step(1);
   };
   const onTouchEnd = (event: TouchEvent) => {
-    const moved = (event.changedTouches[0]?.clientX ?? 0) - touched.current;
-    if (Math.abs(moved) > swipe) step(moved < 0 ? 1 : -1);
+    const distance = (event.changedTouches[0]?.clientX ?? 0) - touchStartX.current;
+    if (Math.abs(distance) > swipeDistancePx) step(distance < 0 ? 1 : -1);
   };
 
   return (
@@ -47,7 +50,7 @@ export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: Light
       size="auto"
 
       onKeyDown={onKeyDown}
-      onTouchStart={(event) => (touched.current = event.changedTouches[0]?.clientX ?? 0)}
+      onTouchStart={(event) => (touchStartX.current = event.changedTouches[0]?.clientX ?? 0)}
       onTouchEnd={onTouchEnd}
     >
       {picture && last !== undefined && (

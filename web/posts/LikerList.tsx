@@ -6,13 +6,13 @@ import { t } from '../i18n/language.ts';
 import classes from './Likers.module.css';
 
 type LikerListProps = {
-  /** Absent until there is an answer. */
+  /** Undefined while loading. */
   likes: Output<'GET /content/get-likes'>['likes'] | undefined;
   failure: Error | null;
   onRetry: () => void;
 };
 
-/** The people who like a thing, each by name. */
+/** List of the people who like an object. */
 export function LikerList({ likes, failure, onRetry }: LikerListProps) {
   if (!likes) {
     if (failure)

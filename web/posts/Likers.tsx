@@ -10,7 +10,7 @@ import { likersLine } from './likers.ts';
 import { LikerList } from './LikerList.tsx';
 import classes from './Likers.module.css';
 
-/** Who likes a post: a line of names that opens the whole list. */
+/** Names of people who like a post; a click opens the full list. */
 export function Likers({ content }: { content: Content }) {
   const [opened, setOpened] = useState(false);
   const line = likersLine(content.likes, content.total_likes, useSession()?.userId);
@@ -33,16 +33,16 @@ export function Likers({ content }: { content: Content }) {
 }
 
 function PostLikers({ id }: { id: number }) {
-  const answer = useInfiniteApiQuery('GET /content/get-likes', { content_id: id });
+  const query = useInfiniteApiQuery('GET /content/get-likes', { content_id: id });
   return (
     <>
       <LikerList
-        likes={answer.data?.pages.flatMap((page) => page.likes)}
-        failure={answer.error}
-        onRetry={() => void answer.refetch()}
+        likes={query.data?.pages.flatMap((page) => page.likes)}
+        failure={query.error}
+        onRetry={() => void query.refetch()}
       />
       <InfiniteScrollFooter
-        answer={answer}
+        answer={query}
         what={t('people')}
         shape={<Skeleton height={40} mt="sm" />}
         tight

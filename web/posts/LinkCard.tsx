@@ -4,7 +4,7 @@ import classes from './LinkCard.module.css';
 
 type LinkCardProps = { link: string; title: string; description: string; image: string };
 
-/** What a web page says of itself, leading there. */
+/** Preview card of a web page, linked to it. */
 export function LinkCard({ link, title, description, image }: LinkCardProps) {
   return (
     <a className={classes.card} href={link} target="_blank" rel="noopener noreferrer nofollow">

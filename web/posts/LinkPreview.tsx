@@ -5,11 +5,14 @@ import { t } from '../i18n/language.ts';
 import { webAddress } from '../ui/links.ts';
 import { LinkCard } from './LinkCard.tsx';
 
-const pause = 600;
+const debounceMs = 600;
 
-/** What the page at a typed address says of itself, once the typing pauses. A page that says nothing shows nothing: the link works all the same. */
+/**
+ * Preview of a typed URL, loaded once typing pauses. Nothing is rendered for pages without
+ * metadata.
+ */
 export function LinkPreview({ typed }: { typed: string }) {
-  const [settled] = useDebouncedValue(webAddress(typed), pause);
+  const [settled] = useDebouncedValue(webAddress(typed), debounceMs);
   const answer = useApiQuery(
     'GET /content/link-preview',
     { url: settled ?? '' },

@@ -5,16 +5,19 @@ import { plural } from '../i18n/language.ts';
 import classes from './NewPosts.module.css';
 import { showNewPosts, useNewPosts } from './newPosts.ts';
 
-/** Says that posts have appeared, and shows them when asked: nothing moves under who reads. */
+/**
+ * Button that announces new posts and shows them on request, so that the feed does not move while
+ * the user reads.
+ */
 export function NewPosts() {
   const client = useQueryClient();
   const { count, forget } = useNewPosts();
-  const words = plural(count, '{{n}} new post', '{{n}} new posts');
+  const label = plural(count, '{{n}} new post', '{{n}} new posts');
 
   const show = async () => {
     await showNewPosts(client);
     forget();
-    // After the list has heard of them.
+    // After the list has rendered them.
     notifyManager.schedule(() => {
       const first = document.querySelector<HTMLElement>('[role=feed] > article');
       first?.focus({ preventScroll: true });
@@ -23,7 +26,7 @@ export function NewPosts() {
   };
   return (
     <>
-      <VisuallyHidden role="status">{count > 0 && words}</VisuallyHidden>
+      <VisuallyHidden role="status">{count > 0 && label}</VisuallyHidden>
       {count > 0 && (
         <div className={classes.place}>
           <Button
@@ -32,7 +35,7 @@ export function NewPosts() {
             leftSection={<IconArrowUp size={16} aria-hidden />}
             onClick={() => void show()}
           >
-            {words}
+            {label}
           </Button>
         </div>
       )}

@@ -9,12 +9,12 @@ import { plural, t } from '../i18n/language.ts';
 import type { PartialToken, OfferKeys, AutocompleteState } from './mentionToken.ts';
 import classes from './Offers.module.css';
 
-const typingPause = 250;
-const most = 8;
-/** Pixels that the header takes, and the bar at the foot of a phone. */
-const atTheEdge = 72;
-/** Others than friends are looked for by this many letters. */
-const shortest = 2;
+const typingPauseMs = 250;
+const maxSuggestions = 8;
+/** Height of the header, and of the bar at the bottom on phones. */
+const edgeMarginPx = 72;
+/** Minimum keyword length for a search beyond friends. */
+const minKeywordLength = 2;
 
 type OffersProps = {
   id: string;
@@ -24,7 +24,10 @@ type OffersProps = {
   onPick: (whole: string) => void;
 };
 
-/** People that a name begins, or tags: arrows move among them, Enter, Tab or a press takes one. A failure offers nothing: one writes on. */
+/**
+ * Suggestions for a mention or hashtag. Arrow keys move, and Enter, Tab or a click selects. A
+ * failed request shows no suggestions.
+ */
 export function AutocompleteList({
   id,
   begun: { sign, word },
@@ -32,26 +35,27 @@ export function AutocompleteList({
   onShown,
   onPick,
 }: OffersProps) {
-  const [keyword] = useDebouncedValue(word, typingPause);
+  const [keyword] = useDebouncedValue(word, typingPauseMs);
   const people = usePeople(keyword, sign === '@');
   const tags = useTags(keyword, sign === '#');
-  const offered = (sign === '@' ? people : tags) ?? [];
-  // a name is chosen at once, for it must be somebody's; a tag may be a new one, which the next key ends
+  const suggestions = (sign === '@' ? people : tags) ?? [];
+  // The first person is preselected, because a mention must match someone. A tag may be new, so
+  // none is preselected.
   const [active, setActive] = useState(sign === '@' ? 0 : -1);
-  const shown = keyword === word && offered.length > 0;
-  const at = Math.min(active, offered.length - 1);
-  const activeId = shown && at >= 0 ? `${id}-${at}` : undefined;
+  const shown = keyword === word && suggestions.length > 0;
+  const activeIndex = Math.min(active, suggestions.length - 1);
+  const activeId = shown && activeIndex >= 0 ? `${id}-${activeIndex}` : undefined;
 
-  // Over the area where there is more room, as where one writes at the foot of a phone.
+  // The list opens above the field if there is more room, as on phones.
   const list = useRef<HTMLUListElement>(null);
   const [above, setAbove] = useState(false);
   useLayoutEffect(() => {
     const area = list.current?.parentElement?.getBoundingClientRect();
     if (!shown || !list.current || !area) return;
-    const over = area.top - atTheEdge;
-    const under = (window.visualViewport?.height ?? innerHeight) - area.bottom - atTheEdge;
-    setAbove(list.current.offsetHeight > under && over > under);
-  }, [shown, offered.length]);
+    const spaceAbove = area.top - edgeMarginPx;
+    const spaceBelow = (window.visualViewport?.height ?? innerHeight) - area.bottom - edgeMarginPx;
+    setAbove(list.current.offsetHeight > spaceBelow && spaceAbove > spaceBelow);
+  }, [shown, suggestions.length]);
   useEffect(() => {
     onShown(shown ? { active: activeId } : undefined);
     return () => onShown(undefined);
@@ -61,10 +65,11 @@ export function AutocompleteList({
   }, [activeId]);
   useEffect(() => {
     keys.current = ({ key, shiftKey }) => {
-      if (key === 'ArrowDown') setActive((at + 1) % offered.length);
-      else if (key === 'ArrowUp') setActive(at <= 0 ? offered.length - 1 : at - 1);
-      else if ((key === 'Enter' || key === 'Tab') && !shiftKey && offered[at])
-        onPick(offered[at].whole);
+      if (key === 'ArrowDown') setActive((activeIndex + 1) % suggestions.length);
+      else if (key === 'ArrowUp')
+        setActive(activeIndex <= 0 ? suggestions.length - 1 : activeIndex - 1);
+      else if ((key === 'Enter' || key === 'Tab') && !shiftKey && suggestions[activeIndex])
+        onPick(suggestions[activeIndex].whole);
       else return false;
       return true;
     };
@@ -81,14 +86,14 @@ export function AutocompleteList({
         className={classes.list}
         hidden={!shown}
       >
-        {offered.map(({ whole, name, image, aside }, index) => (
-          // The area keeps the focus and moves in the list by its keys.
+        {suggestions.map(({ whole, name, image, aside }, index) => (
+          // The textarea keeps the focus and handles the keys of the list.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={whole}
             id={`${id}-${index}`}
             role="option"
-            aria-selected={index === at}
+            aria-selected={index === activeIndex}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(whole)}
           >
@@ -104,28 +109,32 @@ export function AutocompleteList({
         ))}
       </ul>
       <VisuallyHidden role="status">
-        {shown && plural(offered.length, '{{n}} suggestion', '{{n}} suggestions')}
+        {shown && plural(suggestions.length, '{{n}} suggestion', '{{n}} suggestions')}
       </VisuallyHidden>
     </>
   );
 }
 
-type Offer = { whole: string; name: string; image?: string; aside: string };
+type Suggestion = { whole: string; name: string; image?: string; aside: string };
 
-/** Friends first. */
-function usePeople(keyword: string, enabled: boolean): Offer[] | undefined {
-  const friends = useApiQuery('GET /user/get-friends', { keyword, pageSize: most }, { enabled });
+/** People matching a keyword, friends first. */
+function usePeople(keyword: string, enabled: boolean): Suggestion[] | undefined {
+  const friends = useApiQuery(
+    'GET /user/get-friends',
+    { keyword, pageSize: maxSuggestions },
+    { enabled },
+  );
   const others = useApiQuery(
     'GET /user/get-users',
-    { keyword, pageSize: most },
-    { enabled: enabled && keyword.length >= shortest },
+    { keyword, pageSize: maxSuggestions },
+    { enabled: enabled && keyword.length >= minKeywordLength },
   );
   if (!friends.data) return undefined;
   const known = friends.data.friends;
   const more = (others.data?.users ?? []).filter(
     ({ id }) => !known.some((friend) => friend.id === id),
   );
-  return [...known, ...more].slice(0, most).map(({ name, username, image_thumb }) => ({
+  return [...known, ...more].slice(0, maxSuggestions).map(({ name, username, image_thumb }) => ({
     whole: `@${username}`,
     name,
     image: image_thumb,
@@ -133,14 +142,14 @@ function usePeople(keyword: string, enabled: boolean): Offer[] | undefined {
   }));
 }
 
-/** What is written whole already is not offered. */
-function useTags(keyword: string, enabled: boolean): Offer[] | undefined {
+/** Tags starting with a keyword, without an exact match. */
+function useTags(keyword: string, enabled: boolean): Suggestion[] | undefined {
   const { data } = useApiQuery('GET /content/tags', { keyword }, { enabled });
   return data?.tags
     .filter(({ tag }) => tag !== tagKey(keyword))
-    .map(({ tag, total }) => ({ whole: `#${tag}`, name: tag, aside: asMany(total) }));
+    .map(({ tag, total }) => ({ whole: `#${tag}`, name: tag, aside: postCount(total) }));
 }
 
-/** More than so many are not counted. */
-const asMany = (total: number) =>
+/** The server counts up to 20. */
+const postCount = (total: number) =>
   total >= 20 ? t('{{n}}+ posts', { n: 20 }) : plural(total, '{{n}} post', '{{n}} posts');

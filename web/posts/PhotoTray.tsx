@@ -8,14 +8,14 @@ import type { Picture, Upload } from './uploads.ts';
 type PhotoTrayProps = {
   photos: Picture[];
   uploads: Upload[];
-  /** Which photos were left out, and why. */
+  /** Which photos were not added, and why. */
   surplus?: string;
   onRemove: (photo: Picture) => void;
   onDrop: (key: number) => void;
   onRetry: (upload: Upload) => void;
 };
 
-/** The photos of what is being written: those that are there, and those on their way. */
+/** Photos of a draft and uploads in progress. */
 export function PhotoTray({ photos, uploads, surplus, onRemove, onDrop, onRetry }: PhotoTrayProps) {
   if (photos.length + uploads.length === 0) return null;
   return (
@@ -79,15 +79,15 @@ export function PhotoTray({ photos, uploads, surplus, onRemove, onDrop, onRetry 
   );
 }
 
-/** A draft outlives the address of its pictures; the photo itself is still there. */
+/** The signed URL of a stored draft may have expired; the photo itself still exists. */
 function Thumb({ photo }: { photo: Picture }) {
-  const [lost, setLost] = useState(false);
-  return lost ? (
+  const [failed, setFailed] = useState(false);
+  return failed ? (
     <span className={classes.lost}>
       <IconPhoto size={24} stroke={1.5} aria-hidden />
       {t('Photo')}
     </span>
   ) : (
-    <img src={photo.thumb_url} alt="" width={150} height={100} onError={() => setLost(true)} />
+    <img src={photo.thumb_url} alt="" width={150} height={100} onError={() => setFailed(true)} />
   );
 }

@@ -12,18 +12,20 @@ import classes from './PictureField.module.css';
 type PictureFieldProps = {
   picture: Picture | undefined;
   sending: PictureUpload;
-  /** What it belongs to has already: it goes when the change is saved, so that one may think better of it. */
+  /**
+   * The image that is already saved. It is deleted when the change is saved, so that the user can
+   * still cancel.
+   */
   standing: Picture | undefined;
   error: string | undefined;
   onChange: (picture: Picture | undefined) => void;
-  /** Other ways to a picture. */
+  /** Other controls for choosing an image. */
   children?: ReactNode;
 };
 
-/** In pixels. */
-const tallest = 200;
+const maxHeightPx = 200;
 
-/** One picture to what is asked, of people to answer or to do. */
+/** Field for one image of a poll or an action. */
 export function PictureField({
   picture,
   sending,
@@ -33,18 +35,18 @@ export function PictureField({
   children,
 }: PictureFieldProps) {
   const { part, fault } = sending;
-  /** What could not be shown. */
-  const [lost, setLost] = useState<Picture>();
+  /** The image that failed to load. */
+  const [failedPicture, setFailedPicture] = useState<Picture>();
   const confirm = useConfirm();
-  const takeBack = useApiMutation('POST /content/delete-image', {
+  const deleteImage = useApiMutation('POST /content/delete-image', {
     onSuccess: () => onChange(undefined),
     onError: (refused) =>
       refused.code === 'not_found' ? onChange(undefined) : showErrorToast(refused),
   });
-  const askToRemove = async (gone: Picture) => {
+  const confirmRemove = async (removed: Picture) => {
     if (!(await confirm({ title: strings.deleteImage, yes: t('Delete'), danger: true }))) return;
-    if (gone.file_name === standing?.file_name) onChange(undefined);
-    else takeBack.mutate({ file_name: gone.file_name });
+    if (removed.file_name === standing?.file_name) onChange(undefined);
+    else deleteImage.mutate({ file_name: removed.file_name });
   };
 
   return (
@@ -53,7 +55,7 @@ export function PictureField({
         {t('Photo (optional)')}
       </span>
       {picture &&
-        (lost?.file_name === picture.file_name ? (
+        (failedPicture?.file_name === picture.file_name ? (
           <span className={classes.lost}>
             <IconPhoto size={24} stroke={1.5} aria-hidden />
             {t('Photo')}
@@ -61,13 +63,16 @@ export function PictureField({
         ) : (
           <img
             className={classes.picture}
-            // its place is kept before it comes: what stands beneath does not move away from under the pointer
-            style={{ width: Math.min(picture.width, (tallest * picture.width) / picture.height) }}
+            // Reserves the space before the image loads, so that the content below does not move
+            // under the pointer.
+            style={{
+              width: Math.min(picture.width, (maxHeightPx * picture.width) / picture.height),
+            }}
             src={picture.url}
             alt=""
             width={picture.width}
             height={picture.height}
-            onError={() => setLost(picture)}
+            onError={() => setFailedPicture(picture)}
           />
         ))}
       <div className={classes.tools}>
@@ -88,8 +93,8 @@ export function PictureField({
           <Button
             variant="subtle"
             leftSection={<IconTrash size={18} aria-hidden />}
-            loading={takeBack.isPending}
-            onClick={() => void askToRemove(picture)}
+            loading={deleteImage.isPending}
+            onClick={() => void confirmRemove(picture)}
           >
             {t('Remove photo')}
           </Button>

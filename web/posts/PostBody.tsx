@@ -11,7 +11,7 @@ import { KindLine } from './KindLine.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import classes from './PostBody.module.css';
 
-/** What a plain post says and shows. */
+/** Body of a plain post, discussion or bookmark. */
 export function PostBody({ content, alone }: BodyProps) {
   const {
     id,

@@ -26,22 +26,22 @@ import { isEnter } from '../ui/keyPressed.ts';
 
 type PostFormProps = {
   form: Form;
-  /** What is asked of the writer. */
+  /** Placeholder and accessible name of the text field. */
   question: string;
-  /** What the button is called. */
+  /** Label of the submit button. */
   sendWord: string;
-  /** Closed, it is one line. */
+  /** False: collapsed to one line. */
   open?: boolean;
   onOpen?: () => void;
-  /** Stands beside the text. */
+  /** Rendered next to the text field. */
   lead?: ReactNode;
   box?: Ref<HTMLTextAreaElement>;
-  /** What else one might write instead. */
+  /** Links to forms for other post types. */
   others?: ReactNode;
   onCancel?: () => void;
 };
 
-/** Text, photos, link and location of a post, and who will see it. */
+/** Form of a post: text, photos, link, location and audience. */
 export function PostForm({
   form,
   question,
@@ -56,7 +56,7 @@ export function PostForm({
   const { draft, change, errors, tools } = form;
   const [parts, setParts] = useState({ link: draft.link !== '', location: draft.location !== '' });
   const id = useId();
-  // Closed again after a post, the next one starts without them.
+  // Collapsing resets the optional parts.
   if (!open && (parts.link || parts.location)) setParts({ link: false, location: false });
 
   const discussion = draft.tool === 'discussion';
@@ -102,7 +102,7 @@ export function PostForm({
           mb="sm"
           label={t('Title')}
           maxLength={limits.title}
-          // Where only discussions are written, this is where one begins.
+          // The title comes first if only discussions can be written.
           autoFocus={tools.length === 1 && draft.title === ''}
           value={draft.title}
           error={errors.title}
@@ -119,7 +119,8 @@ export function PostForm({
           data-autofocus
           aria-label={question}
           placeholder={question}
-          // Where the box does not grow by itself: measured by a script, it lays out all of the page again before it is shown for the first time.
+          // Only for browsers without field-sizing: measuring by script causes another layout of
+          // the whole page before the first paint.
           autosize={!CSS.supports('field-sizing', 'content')}
           minRows={open ? 3 : 1}
           maxRows={open ? 16 : 1}

@@ -16,10 +16,9 @@ import { useTitle } from '../ui/title.ts';
 import { ContentCard } from './ContentCard.tsx';
 import { ContentSkeletons } from './ContentSkeletons.tsx';
 
-/** In milliseconds: so often a member who has a post open is told what was said and done about it meanwhile. */
-const askedAgain = 15 * second;
+const refetchIntervalMs = 15 * second;
 
-/** One post with its comments, at its permalink. */
+/** The page of a post, at its permalink. */
 export function PostScreen() {
   const { id } = useParams({ from: '/frame/feed/$id/details' });
   const member = useSession() !== null;
@@ -36,7 +35,7 @@ function Post({ id }: { id: number }) {
   const answer = useApiQuery(
     'GET /content/get-one',
     { id, comments: pageSizes.comments },
-    { refetchInterval: member && askedAgain },
+    { refetchInterval: member && refetchIntervalMs },
   );
   const navigate = useNavigate();
   const { comment } = useSearch({ from: '/frame/feed/$id/details' });
@@ -62,7 +61,7 @@ function Post({ id }: { id: number }) {
     );
   return (
     <>
-      {/* a blog heads the screen itself */}
+      {/* A blog post renders its own h1. */}
       {!content.blog && (
         <VisuallyHidden component="h1">{content.title || t('Post')}</VisuallyHidden>
       )}

@@ -17,7 +17,7 @@ type Target = Pick<
 >;
 type ReportDialogProps = { target: Target; url: string; opened: boolean; onClose: () => void };
 
-/** Tells the moderators what is wrong with a post or a comment. */
+/** Form to report a post, comment, message or person to the moderators. */
 export function ReportDialog({ opened, onClose, ...rest }: ReportDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} title={t('Report')}>

@@ -6,19 +6,19 @@ import classes from './SendLine.module.css';
 
 type SendLineProps = {
   choice: Choice;
-  /** The group that it is said in. */
+  /** Id of the group in which it is posted. */
   groupId: number | undefined;
-  /** The audience so far of what is changed. */
+  /** Previous audience of an object that is edited. */
   was?: Choice | undefined;
   error: string | undefined;
   onChange: (choice: Partial<Choice>) => void;
-  /** What takes back all that is not sent yet; absent while there is none. */
+  /** Button that discards unsent changes; absent if there are none. */
   discard?: { word: string; onPress: () => void } | undefined;
   sendWord: string;
   sending: boolean;
 };
 
-/** The last line of a form: who will see it, and the button that sends it. */
+/** Last row of a form: audience and submit button. */
 export function SubmitRow({
   choice,
   groupId,

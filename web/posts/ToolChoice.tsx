@@ -9,7 +9,7 @@ const words: Record<Tool, string> = {
   bookmark: t('Bookmark'),
 };
 
-/** What one writes in a group: a post, a discussion under a title, or a link to keep. */
+/** Selector for the type of a group post: post, discussion or bookmark. */
 export function ToolChoice({
   tools,
   value,

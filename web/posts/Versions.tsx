@@ -19,7 +19,7 @@ import { changeContent } from './cache.ts';
 import { changesBetween, versionOf, type FieldChange, type Stretch } from './versions.ts';
 import classes from './Versions.module.css';
 
-/** Every change of a post, the latest first, down to how it began. Its author may take that away. */
+/** Edit history of a post, newest first. Its author can delete it. */
 export default function Versions({
   content: { id, content_type, user_id },
   onClose,
@@ -45,12 +45,12 @@ export default function Versions({
     getNextPageParam: ({ versions, more }) => (more ? versions.at(-1)?.revision : undefined),
     staleTime: 0,
   });
-  // a blog in a list comes without its text
+  // Lists contain blog posts without their text.
   const now = useApiQuery('GET /content/get-one', { id }, { staleTime: 0 });
   const own = useSession()?.userId === user_id;
   const client = useQueryClient();
   const confirm = useConfirm();
-  const forgetThem = useApiMutation('POST /content/forget-versions', {
+  const deleteVersions = useApiMutation('POST /content/forget-versions', {
     onSuccess: ({ message }) => {
       toast.success(message);
       client.removeQueries({ queryKey: ['GET /content/versions', { id }] });
@@ -76,22 +76,22 @@ export default function Versions({
       version,
       changes: all[index + 1] && changesBetween(all[index + 1]!, version, content_type, plainText),
     }));
-    // what the earliest one changed is known with the one before it
+    // The changes of the oldest loaded version need the version before it.
     return earlier.hasNextPage ? steps.slice(0, -1) : steps;
   }, [content, versions, content_type, earlier.hasNextPage]);
 
-  const failed = earlier.error ?? now.error;
-  if (failed)
+  const error = earlier.error ?? now.error;
+  if (error)
     return (
       <ErrorState
         title={t('Couldn’t load earlier versions')}
-        message={failed.message}
+        message={error.message}
         onRetry={() => void Promise.all([earlier.refetch(), now.refetch()])}
       />
     );
   if (!steps) return <Skeleton height={160} role="status" aria-label={t('Loading')} />;
 
-  const ask = async () => {
+  const confirmDelete = async () => {
     if (
       await confirm({
         title: strings.deleteRevisions,
@@ -100,7 +100,7 @@ export default function Versions({
         danger: true,
       })
     )
-      forgetThem.mutate({ id });
+      deleteVersions.mutate({ id });
   };
   return (
     <>
@@ -137,8 +137,8 @@ export default function Versions({
           <Button
             variant="default"
             color="brick"
-            loading={forgetThem.isPending}
-            onClick={() => void ask()}
+            loading={deleteVersions.isPending}
+            onClick={() => void confirmDelete()}
           >
             {t('Delete earlier versions')}
           </Button>
@@ -165,7 +165,7 @@ function Change({ change: { name, stretches, formattingOnly } }: { change: Field
   );
 }
 
-/** What was added or removed is told by word and sign, not by colour alone. */
+/** Added and removed text is marked by words and signs, not only by color. */
 function Part({ stretch: { kind, text } }: { stretch: Stretch }) {
   if (kind === 'same') return text;
   const Element = kind === 'added' ? 'ins' : 'del';
@@ -179,7 +179,7 @@ function Part({ stretch: { kind, text } }: { stretch: Stretch }) {
   );
 }
 
-/** The oldest version that is kept, whole. */
+/** The oldest stored version, in full. */
 function Beginning({ content }: { content: Parameters<typeof wordsOf>[0] }) {
   return <p className={classes.words}>{wordsOf(content)}</p>;
 }

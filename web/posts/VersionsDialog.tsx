@@ -6,7 +6,10 @@ import { t } from '../i18n/language.ts';
 
 const Versions = lazy(() => import('./Versions.tsx'));
 
-/** What a post said before. What compares texts is fetched when it first opens. */
+/**
+ * Dialog with the earlier versions of a post. The code that compares texts loads when it first
+ * opens.
+ */
 export function VersionsDialog({
   content,
   opened,

@@ -9,7 +9,10 @@ import { audienceHint } from './audience.ts';
 import { useAudienceOf } from './useAudience.ts';
 import classes from './WhoSees.module.css';
 
-/** Tells an author who sees a post of theirs now, which follows their friends and collections. */
+/**
+ * Dialog that shows an author who can currently see a post. The answer changes with friends and
+ * collections.
+ */
 export function AudienceHint({
   content,
   opened,
@@ -21,12 +24,12 @@ export function AudienceHint({
 }) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('Who will see this?')}>
-      <Seen content={content} />
+      <AudienceSummary content={content} />
     </Dialog>
   );
 }
 
-function Seen({ content }: { content: Content }) {
+function AudienceSummary({ content }: { content: Content }) {
   const { data, error, refetch, isFetching, collection } = useAudienceOf(content);
   if (!data) {
     if (error)

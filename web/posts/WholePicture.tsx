@@ -12,7 +12,7 @@ type WholePictureProps = {
   lazy?: boolean;
 };
 
-/** A picture that is cut to its place; pressed, it opens whole. */
+/** A cropped image that opens in full when clicked. */
 export function WholePicture({ picture, by, className, lazy = false }: WholePictureProps) {
   const [shown, setShown] = useState<number>();
   const client = useQueryClient();

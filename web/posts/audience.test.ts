@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { audienceHint } from './audience.ts';
 
-it('says who will see a post', () => {
+it('describes the audience of a post', () => {
   expect(audienceHint({ kind: 'Public', total: 812 })).toBe('Everyone, even without an account');
   expect(audienceHint({ kind: 'Private', total: 0 })).toBe('Only you');
   expect(audienceHint({ kind: 'Friends', total: 34 })).toBe('All 34 of your friends');

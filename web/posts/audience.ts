@@ -1,7 +1,10 @@
 import type { Output } from '#contract/calls.ts';
 import { plural, t } from '../i18n/language.ts';
 
-/** Who will see a post, told to its author. `collection` is the name of the one it is shared with, where that is known. */
+/**
+ * Describes to its author who will see a post. `collection` is the name of its collection, if
+ * known.
+ */
 export function audienceHint(
   {
     kind,
@@ -24,7 +27,7 @@ export function audienceHint(
         collection,
       });
     case 'Group':
-      // what stands in an open group is for everybody who is signed in
+      // Posts in an open group are visible to all members of the site.
       return closed ? membersOfGroup(total) : membersOfSite(total);
   }
 }

@@ -7,12 +7,12 @@ import { PollBody } from '../polls/PollBody.tsx';
 import type { BodyProps } from './body.ts';
 import { PostBody } from './PostBody.tsx';
 
-/** Groups are founded rarely: what shows one comes when one is there. */
+/** Loaded lazily, because posts about new groups are rare. */
 const FoundedBody = lazy(() =>
   import('../groups/FoundedBody.tsx').then((module) => ({ default: module.FoundedBody })),
 );
 
-/** What stands between author row and action bar, by its kind. A kind without an entry shows as a plain post. */
+/** Body component by content type. Unknown types are rendered as plain posts. */
 const bodies: Record<number, ComponentType<BodyProps>> = {
   [contentType.post]: PostBody,
   [contentType.poll]: PollBody,

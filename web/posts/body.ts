@@ -1,9 +1,9 @@
 import type { Content } from '#contract/posts.ts';
 
-/** What stands between author row and action bar is given this, of whatever kind it is. */
+/** Props of the body of a post, for every content type. */
 export type BodyProps = {
   content: Content;
-  /** At its own address, not in a list. */
+  /** True on the page of the post, false in a list. */
   alone: boolean;
   /** Opens the comments. */
   onTalk: () => void;

@@ -47,20 +47,20 @@ it('changes a post wherever it is shown', () => {
   expect(client.getQueryData(['GET /site/info', {}])).toEqual({ site_name: 'Town' });
 });
 
-it('leaves the lists that do not hold it as they are', () => {
+it('does not change lists that do not contain the post', () => {
   client.setQueryData(home, undefined);
   changeContent(client, 99, () => post(99));
   expect(client.getQueryData(one)).toEqual({ content: post(3) });
 });
 
-it('takes a post out of every list, and forgets it', () => {
+it('removes a post from every list and from the cache', () => {
   removeContent(client, 3);
   expect(idsOf(home)).toEqual([[5, 4], []]);
   expect(idsOf(ofGroup)).toEqual([[5, 4], []]);
   expect(client.getQueryData(one)).toBeUndefined();
 });
 
-it('puts a new post on top of the lists it belongs to', () => {
+it('adds a new post to the top of the lists it belongs to', () => {
   addContent(client, post(6));
   expect(idsOf(home)).toEqual([[6, 5, 4], [3]]);
   expect(idsOf(ofGroup)).toEqual([[5, 4], [3]]);
@@ -70,7 +70,7 @@ it('puts a new post on top of the lists it belongs to', () => {
   expect(idsOf(ofPerson)).toEqual([[8, 5, 4], [3]]);
 });
 
-it('keeps a new post out of the lists of other kinds', () => {
+it('does not add a new post to lists of other types', () => {
   const polls = ['GET /content/list', { user_id: 2, poll: 'Y' }, 'pages'];
   client.setQueryData(polls, client.getQueryData(ofPerson));
   addContent(client, post(9, { user_id: 2 }));
@@ -79,7 +79,7 @@ it('keeps a new post out of the lists of other kinds', () => {
   expect(idsOf(polls)).toEqual([[10, 5, 4], [3]]);
 });
 
-it('puts a new post among those with a tag only if it has the tag', () => {
+it('adds a new post to the list of a tag only if it has the tag', () => {
   const tagged = ['GET /content/list', { tag: 'creek' }, 'pages'];
   client.setQueryData(tagged, client.getQueryData(ofPerson));
   addContent(client, post(9, { text: 'The brook' }));

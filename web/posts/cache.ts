@@ -1,4 +1,4 @@
-// Keeps every list and screen that shows a post right after a change, without asking the server again.
+// Cache updates for posts: apply a change to every cached list and screen without a refetch.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Input, Call } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
@@ -6,12 +6,12 @@ import { contentType } from '#contract/contentType.ts';
 import { hashtagsIn } from '#contract/mentions.ts';
 import { minute } from '#contract/durations.ts';
 
-/** What a cached answer may look like: one post, a list, or the pages of a list. */
+/** Shapes of cached responses: one post, a list, or the pages of a list. */
 type CachedPosts = { content: Content } | { contents: Content[] } | { pages: CachedPosts[] };
 type Change = (contents: Content[]) => Content[];
 
 const lists = 'GET /content/list';
-const holders: unknown[] = [
+const callsWithPosts: unknown[] = [
   lists,
   'GET /content/get-one',
   'GET /content/search',
@@ -23,85 +23,90 @@ const holders: unknown[] = [
   'GET /blog/list',
   'GET /blog/get-one',
 ] satisfies Call[];
-const onHolders = {
-  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => holders.includes(queryKey[0]),
+const postQueries = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    callsWithPosts.includes(queryKey[0]),
 };
 
-function within(held: CachedPosts, change: Change): CachedPosts {
-  // Asked first: a list has `pages` of its own, which say how many there are.
-  if ('contents' in held) return { ...held, contents: change(held.contents) };
-  if ('pages' in held) return { ...held, pages: held.pages.map((page) => within(page, change)) };
-  const [content] = change([held.content]);
-  return content ? { ...held, content } : held;
+function applyTo(cached: CachedPosts, change: Change): CachedPosts {
+  // Check this first: a list also has a `pages` field, with its page counts.
+  if ('contents' in cached) return { ...cached, contents: change(cached.contents) };
+  if ('pages' in cached)
+    return { ...cached, pages: cached.pages.map((page) => applyTo(page, change)) };
+  const [content] = change([cached.content]);
+  return content ? { ...cached, content } : cached;
 }
 
-const changeHeld = (client: QueryClient, change: Change) =>
-  client.setQueriesData<CachedPosts>(onHolders, (held) => held && within(held, change));
+const changeCached = (client: QueryClient, change: Change) =>
+  client.setQueriesData<CachedPosts>(postQueries, (cached) => cached && applyTo(cached, change));
 
-/** A post that was edited, liked or commented on, wherever it is shown. */
+/** Updates a post wherever it is cached. */
 export function changeContent(
   client: QueryClient,
   id: number,
   change: (content: Content) => Content,
 ) {
-  changeHeld(client, (contents) =>
+  changeCached(client, (contents) =>
     contents.map((content) => (content.id === id ? change(content) : content)),
   );
 }
 
-/** A post that is gone, from every list. */
+/** Removes a deleted post from every list. */
 export function removeContent(client: QueryClient, id: number) {
-  changeHeld(client, (contents) => contents.filter((content) => content.id !== id));
+  changeCached(client, (contents) => contents.filter((content) => content.id !== id));
   client.removeQueries({ queryKey: ['GET /content/get-one', { id }], type: 'inactive' });
 }
 
-/** Without a wish every kind is listed, else those that are wished for. */
+/**
+ * Whether a list with these type filters contains the post. Without a filter a list contains all
+ * types.
+ */
 function isOfKind(
   { content_type: kind, tool }: Content,
   { poll, blog, action, tool: wanted }: Input<'GET /content/list'>,
 ) {
   if (wanted !== undefined && (kind !== contentType.post || tool !== wanted)) return false;
-  const wished = [
+  const wantedTypes = [
     poll === 'Y' && contentType.poll,
     blog === 'Y' && contentType.blog,
     action === 'Y' && contentType.action,
-  ].filter((wish) => wish !== false);
-  return wished.length === 0 || wished.some((wish) => wish === kind);
+  ].filter((type) => type !== false);
+  return wantedTypes.length === 0 || wantedTypes.some((type) => type === kind);
 }
 
-const carries = ({ title, text, poll }: Content, tag: string) =>
+const hasTag = ({ title, text, poll }: Content, tag: string) =>
   hashtagsIn(`${title} ${text}`).includes(tag) ||
-  (poll?.tags ?? []).some(({ tag: given }) => given.tag === tag);
+  (poll?.tags ?? []).some(({ tag: postTag }) => postTag.tag === tag);
 
-/** A new post, at the top of the lists it belongs to. */
+/** Adds a new post to the top of the lists it belongs to. */
 export function addContent(client: QueryClient, content: Content) {
-  const belongs = (input: Input<'GET /content/list'>) =>
+  const matches = (input: Input<'GET /content/list'>) =>
     isOfKind(content, input) &&
-    (input.tag === undefined || carries(content, input.tag)) &&
+    (input.tag === undefined || hasTag(content, input.tag)) &&
     (input.group_id === undefined || input.group_id === content.group_id) &&
     (input.user_id === undefined || input.user_id === content.user_id);
   client.setQueriesData<{ pages: { contents: Content[] }[] }>(
     {
       predicate: ({ queryKey: [call, input] }) =>
-        call === lists && belongs((input ?? {}) as Input<'GET /content/list'>),
+        call === lists && matches((input ?? {}) as Input<'GET /content/list'>),
     },
-    (held) =>
-      held?.pages && {
-        ...held,
-        pages: held.pages.map((page, index) =>
+    (cached) =>
+      cached?.pages && {
+        ...cached,
+        pages: cached.pages.map((page, index) =>
           index === 0 ? { ...page, contents: [content, ...page.contents] } : page,
         ),
       },
   );
 }
 
-const pictureLife = minute;
+const minRefetchAgeMs = minute;
 
-/** The address of a picture runs out after some minutes: a picture that does not load asks for new ones. */
+/** Signed image URLs expire after some minutes. Refetches the posts when an image does not load. */
 export function refreshPictures(client: QueryClient) {
   void client.invalidateQueries({
     predicate: ({ queryKey, state }) =>
-      (holders.includes(queryKey[0]) || queryKey[0] === 'GET /comment/list') &&
-      Date.now() - state.dataUpdatedAt > pictureLife,
+      (callsWithPosts.includes(queryKey[0]) || queryKey[0] === 'GET /comment/list') &&
+      Date.now() - state.dataUpdatedAt > minRefetchAgeMs,
   });
 }

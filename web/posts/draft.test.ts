@@ -10,7 +10,7 @@ const photo = {
   height: 2,
 };
 
-it('must hold something', () => {
+it('rejects an empty post', () => {
   expect(errorsIn(emptyDraft({ shared_as: 'Public' }), false)).toEqual({
     form: strings.emptyPost,
   });
@@ -28,7 +28,7 @@ it('must hold something', () => {
   expect(errorsIn(emptyDraft({ shared_as: 'Public' }), true)).toBeUndefined();
 });
 
-it('is a discussion by its title, and a bookmark by its link', () => {
+it('requires a title for a discussion and a link for a bookmark', () => {
   const discussion = emptyDraft({ shared_as: 'Group', tool: 'discussion' });
   expect(errorsIn({ ...discussion, title: ' ', text: 'x' }, false)).toEqual({
     title: strings.titleEmpty,
@@ -47,7 +47,7 @@ it('is a discussion by its title, and a bookmark by its link', () => {
   expect(inputOf({ ...bookmark, title: 'left over' })).not.toHaveProperty('title');
 });
 
-it('takes a link without its scheme, and refuses what is none', () => {
+it('accepts a link without a scheme and rejects what is not a link', () => {
   expect(
     inputOf({ ...emptyDraft({ shared_as: 'Friends' }), link: 'example.org/a', photos: [photo] }),
   ).toEqual({
@@ -62,14 +62,14 @@ it('takes a link without its scheme, and refuses what is none', () => {
   ).toEqual({ link: strings.linkFormat });
 });
 
-it('shows what the server says where it belongs', () => {
+it('maps the messages of the server to fields of the form', () => {
   expect(errorsOf({ link: ['No.', 'Never.'], attachments: ['Gone.'] })).toEqual({
     link: 'No.',
     form: 'Gone.',
   });
 });
 
-it('names one collection, and sends it only where it is meant', () => {
+it('requires a collection and sends it only with that audience', () => {
   const draft = { ...emptyDraft({ shared_as: 'Collection' }), text: 'x' };
   expect(errorsIn(draft, false)).toEqual({ audience: strings.collectionAudience });
   expect(errorsIn({ ...draft, collection_id: 7 }, false)).toBeUndefined();

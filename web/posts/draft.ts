@@ -6,10 +6,10 @@ import { t } from '../i18n/language.ts';
 import { webAddress } from '../ui/links.ts';
 import type { Picture } from './uploads.ts';
 
-/** Who shall see a post: of collections also which. */
+/** The chosen audience of a post, with the collection if it is one. */
 export type Choice = { shared_as: Audience; collection_id?: number | undefined };
 
-/** A post that is being written. */
+/** Draft of a post. */
 export type PostDraft = {
   tool: Tool;
   title: string;
@@ -19,7 +19,7 @@ export type PostDraft = {
   photos: Picture[];
 } & Choice;
 
-/** What is wrong with a draft: under the field that it belongs to, or under the whole form. */
+/** Errors of a draft, by field; `form` is for the whole form. */
 export type DraftErrors = Partial<
   Record<'title' | 'text' | 'link' | 'location' | 'audience' | 'form', string>
 >;
@@ -61,21 +61,21 @@ export const draftOf = ({
 
 const hasTitle = ({ tool, title }: PostDraft) => tool === 'discussion' && title.trim() !== '';
 
-export const isEmpty = (draft: PostDraft) => !hasTitle(draft) && holdsNothing(draft);
-const holdsNothing = ({ text, link, location, photos }: PostDraft) =>
+export const isEmpty = (draft: PostDraft) => !hasTitle(draft) && hasNoContent(draft);
+const hasNoContent = ({ text, link, location, photos }: PostDraft) =>
   !text.trim() && !link.trim() && !location.trim() && photos.length === 0;
 
-export function errorsIn(draft: PostDraft, moreOnTheWay: boolean): DraftErrors | undefined {
+export function errorsIn(draft: PostDraft, hasUploads: boolean): DraftErrors | undefined {
   if (draft.tool === 'discussion' && !hasTitle(draft)) return { title: strings.titleEmpty };
   if (draft.tool === 'bookmark' && !draft.link.trim()) return { link: strings.bookmarkLink };
-  if (isEmpty(draft) && !moreOnTheWay) return { form: strings.emptyPost };
+  if (isEmpty(draft) && !hasUploads) return { form: strings.emptyPost };
   if (draft.link.trim() && !webAddress(draft.link)) return { link: strings.linkFormat };
   if (draft.shared_as === 'Collection' && draft.collection_id === undefined)
     return { audience: strings.collectionAudience };
   return undefined;
 }
 
-/** The draft as the server takes it. */
+/** The draft as input of the API call. */
 export const inputOf = (draft: PostDraft): Input<'POST /content/add'> => ({
   ...(draft.tool !== 'wall' && { tool: draft.tool }),
   ...(draft.tool === 'discussion' && { title: draft.title }),
@@ -87,7 +87,7 @@ export const inputOf = (draft: PostDraft): Input<'POST /content/add'> => ({
   attachments: draft.photos.map((photo) => photo.file_name),
 });
 
-/** What is read of it, by what the form calls it. */
+/** The texts of a draft by their labels in the form. */
 export const wordsOf = ({
   title,
   text,
@@ -102,22 +102,24 @@ export const wordsOf = ({
   [t('Photos')]: photos.map(({ file_name }) => file_name).join(', '),
 });
 
-/** The server's messages, each under the field it is about. */
+/** Maps the messages of the server to the fields of the form. */
 export function errorsOf(fields: Record<string, string[]>): DraftErrors {
   const errors: DraftErrors = {};
   for (const [name, [message]] of Object.entries(fields))
-    errors[places[name] ?? 'form'] = message ?? '';
+    errors[fieldOfInput[name] ?? 'form'] = message ?? '';
   return errors;
 }
 
-/** The errors that are left after a change: of other fields, which an upload that ends must not take away. */
+/**
+ * The errors that remain after a change: those of the changed fields and of the form are removed.
+ */
 export function mended(errors: DraftErrors, patch: Partial<PostDraft>): DraftErrors {
   const { form: _form, ...left } = errors;
-  for (const field of Object.keys(patch)) delete left[places[field] as keyof typeof left];
+  for (const field of Object.keys(patch)) delete left[fieldOfInput[field] as keyof typeof left];
   return left;
 }
 
-const places: Record<string, keyof DraftErrors> = {
+const fieldOfInput: Record<string, keyof DraftErrors> = {
   title: 'title',
   text: 'text',
   link: 'link',

@@ -1,4 +1,4 @@
-// Kinds of posts that are changed on a screen of their own and deleted by a call of their own.
+// Post types that have their own edit screen and their own delete call.
 import type { Call } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { contentType } from '#contract/contentType.ts';
@@ -7,11 +7,11 @@ import { paths } from '../paths.ts';
 import { plural, t } from '../i18n/language.ts';
 
 type Kind = {
-  /** Where it is edited, while it can be. */
+  /** Path of the edit screen; undefined if the post cannot be edited. */
   edit: (content: Content) => string | undefined;
-  /** Asked before it is deleted. */
+  /** Question of the delete confirmation. */
   question: string;
-  /** What goes with it. */
+  /** What else is deleted. */
   detail?: (content: Content) => string | undefined;
   remove: Call & `POST /${string}/delete`;
 };

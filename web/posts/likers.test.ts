@@ -17,7 +17,7 @@ const viewer = {
   userImageThumb: '',
 };
 
-it('names who likes a post', () => {
+it('names the people who like a post', () => {
   expect(likersLine([maya], 1, 9)).toBe('Liked by Maya');
   expect(likersLine([maya, tom], 2, 9)).toBe('Liked by Maya and Tom');
   expect(likersLine([maya, tom, like(9, 'Ada')], 3, 9)).toBe('Liked by you, Maya and 1 other');
@@ -25,7 +25,7 @@ it('names who likes a post', () => {
   expect(likersLine([], 12, undefined)).toBeUndefined();
 });
 
-it('adds and takes away the viewer', () => {
+it('adds and removes the viewer', () => {
   expect(withViewer([maya], true, viewer).map((one) => one.user_id)).toEqual([9, 1]);
   expect(withViewer([like(9, 'Ada'), maya], true, viewer).map((one) => one.user_id)).toEqual([
     9, 1,

@@ -4,9 +4,11 @@ import { plural, t } from '../i18n/language.ts';
 
 type Likes = Content['likes'];
 
-const named = 2;
+const maxNames = 2;
 
-/** Who likes a post, in one line: the viewer first, then the newest. Nothing where no names are told. */
+/**
+ * One line about the likers: the viewer first, then the newest. Undefined if there are no names.
+ */
 export function likersLine(
   likes: Likes,
   total: number,
@@ -14,7 +16,7 @@ export function likersLine(
 ): string | undefined {
   const byViewer = likes.filter((like) => like.user_id === viewer).map(() => t('you|liked by'));
   const byOthers = likes.filter((like) => like.user_id !== viewer).map((like) => like.user.name);
-  const names = [...byViewer, ...byOthers].slice(0, named);
+  const names = [...byViewer, ...byOthers].slice(0, maxNames);
   const [one, two] = names;
   if (one === undefined) return undefined;
   const rest = total - names.length;
@@ -35,7 +37,7 @@ export function likersLine(
   return t('Liked by {{one}} and {{two}}', { one, two });
 }
 
-/** The likers as they will be once the server knows of the viewer's like. */
+/** The likers after the viewer’s like or unlike. */
 export function withViewer(likes: Likes, liked: boolean, viewer: Session): Likes {
   const others = likes.filter((like) => like.user_id !== viewer.userId);
   return liked

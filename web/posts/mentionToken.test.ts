@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { tokenAtCaret, completed } from './mentionToken.ts';
 
-/** With the cursor where the | stands. */
+/** Marks the caret with "|". */
 const at = (marked: string) => tokenAtCaret(marked.replace('|', ''), marked.indexOf('|'));
 
-it('a name or a tag is begun at the cursor, where it would become a link', () => {
+it('finds a mention or tag before the caret where it would become a link', () => {
   expect(at('Ask @be|')).toEqual({ sign: '@', from: 4, word: 'be' });
   expect(at('Ask (@ben.o| today)')).toEqual({ sign: '@', from: 5, word: 'ben.o' });
   expect(at('At the #Überfl|')).toEqual({ sign: '#', from: 7, word: 'Überfl' });
@@ -23,7 +23,7 @@ it('a name or a tag is begun at the cursor, where it would become a link', () =>
     expect(at(none), none).toBeUndefined();
 });
 
-it('what is chosen stands in its place, and one writes on after a space', () => {
+it('inserts the completion and puts the caret after a space', () => {
   const text = 'Ask @be today';
   expect(completed(text, tokenAtCaret(text, 7)!, '@ben')).toEqual({
     text: 'Ask @ben today',

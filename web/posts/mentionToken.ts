@@ -1,43 +1,43 @@
-// What somebody is writing at the cursor: a name or a tag that is begun.
+// Detection and completion of a mention or hashtag before the caret.
 import { limits } from '#contract/limits.ts';
 
 export type PartialToken = {
   sign: '@' | '#';
-  /** Where the sign stands. */
+  /** Index of the sign. */
   from: number;
-  /** What follows it so far. */
+  /** The characters after the sign. */
   word: string;
 };
 
-/** What a list of offers tells the field that it belongs to. */
+/** State that the list of suggestions reports to its field. */
 export type AutocompleteState = { active: string | undefined };
-/** Takes a key that is meant for the list. */
+/** Handles a key of the list. Returns false if the key is not for the list. */
 export type OfferKeys = (event: { key: string; shiftKey: boolean }) => boolean;
 
-const shapes = {
+const tokenPatterns = {
   '@': /(?<![\p{L}\p{N}._%+@/-])@([a-z0-9_][a-z0-9_.-]*)$/iu,
   '#': /(?<![\p{L}\p{N}_&/#]\p{M}*)#([\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*)$/u,
 };
 
 export function tokenAtCaret(text: string, cursor: number): PartialToken | undefined {
-  // in the middle of a word nothing is begun
+  // There is no token if the caret is inside of a word.
   if (/^[\p{L}\p{M}\p{N}_]/u.test(text.slice(cursor))) return undefined;
   const line = text.slice(0, cursor);
   for (const sign of ['@', '#'] as const) {
-    const word = shapes[sign].exec(line)?.[1];
+    const word = tokenPatterns[sign].exec(line)?.[1];
     if (word !== undefined && word.length <= limits.tag)
       return { sign, from: cursor - word.length - 1, word };
   }
   return undefined;
 }
 
-/** The text with this in place of what was begun, and where the cursor goes: after a space, to write on. */
+/** Replaces the token by its completion. The caret goes after a following space. */
 export function completed(
   text: string,
   { from, word }: PartialToken,
   whole: string,
 ): { text: string; cursor: number } {
-  const rest = text.slice(from + 1 + word.length);
-  const said = `${text.slice(0, from)}${whole}${/^\s/.test(rest) ? '' : ' '}`;
-  return { text: said + rest, cursor: from + whole.length + 1 };
+  const after = text.slice(from + 1 + word.length);
+  const before = `${text.slice(0, from)}${whole}${/^\s/.test(after) ? '' : ' '}`;
+  return { text: before + after, cursor: from + whole.length + 1 };
 }

@@ -8,33 +8,34 @@ import { useMember } from '../api/session.ts';
 
 type Pages = InfiniteData<Output<'GET /content/list'>>;
 
-/** The home feed, as `Feed` asks for it. */
+/** Query key of the home feed in `Feed`. */
 const homeFeed = ['GET /content/list', {}, 'pages'];
 const none: ReadonlySet<number> = new Set();
-/** For so long an answer counts as new, in milliseconds. */
-const newFor = 5 * second;
+/** A feed response younger than this is not checked for new posts. */
+const freshForMs = 5 * second;
 
-const heldIn = (client: QueryClient) =>
+const cachedPosts = (client: QueryClient) =>
   client.getQueryData<Pages>(homeFeed)?.pages.flatMap((page) => page.contents) ?? [];
 
-/** How many posts of others have appeared since the home feed was asked for. */
+/** Number of posts by others since the home feed was loaded. */
 export function useNewPosts() {
   const client = useQueryClient();
-  const self = useMember().userId;
+  const viewerId = useMember().userId;
   const [ids, setIds] = useState(none);
-  const add = (appeared: { id: number; user_id: number }[]) => {
-    const held = new Set(heldIn(client).map(({ id }) => id));
-    const fresh = appeared
-      .filter(({ id, user_id }) => user_id !== self && !held.has(id))
+  const add = (posts: { id: number; user_id: number }[]) => {
+    const known = new Set(cachedPosts(client).map(({ id }) => id));
+    const fresh = posts
+      .filter(({ id, user_id }) => user_id !== viewerId && !known.has(id))
       .map(({ id }) => id);
     if (fresh.length > 0) setIds((before) => new Set([...before, ...fresh]));
   };
   useRealtimeEvent('content', (post) => add([post]));
 
-  // When the stream opens, the first page tells what it could not; one that is new has nothing to tell.
+  // When the stream (re)opens, the first page shows the posts that it missed. A fresh response
+  // needs no check.
   useRealtimeEvent('resync', () => {
-    if (Date.now() - (client.getQueryState(homeFeed)?.dataUpdatedAt ?? 0) < newFor) return;
-    const newest = Math.max(0, ...heldIn(client).map(({ id }) => id));
+    if (Date.now() - (client.getQueryState(homeFeed)?.dataUpdatedAt ?? 0) < freshForMs) return;
+    const newest = Math.max(0, ...cachedPosts(client).map(({ id }) => id));
     if (newest > 0)
       void send('GET /content/list', {}).then(
         ({ contents }) => add(contents.filter(({ id }) => id > newest)),
@@ -44,11 +45,11 @@ export function useNewPosts() {
   return { count: ids.size, forget: () => setIds(none) };
 }
 
-/** Asks for the feed anew, from its beginning. */
+/** Refetches the feed from its first page. */
 export async function showNewPosts(client: QueryClient) {
   client.setQueryData<Pages>(
     homeFeed,
-    (held) => held && { pages: held.pages.slice(0, 1), pageParams: held.pageParams.slice(0, 1) },
+    (feed) => feed && { pages: feed.pages.slice(0, 1), pageParams: feed.pageParams.slice(0, 1) },
   );
   await client.refetchQueries({ queryKey: homeFeed, exact: true });
 }

@@ -1,6 +1,9 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 
-/** Lets files be dropped on a form or pasted into it. `over` while some are held above it; `handlers` go on the form. */
+/**
+ * Handlers for files that are dropped on a form or pasted into it. `over` is true while files are
+ * dragged over the form.
+ */
 export function usePhotoDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   return {
@@ -8,7 +11,7 @@ export function usePhotoDrop(onFiles: (files: File[]) => void) {
     handlers: {
       onPaste: (event: ClipboardEvent) => {
         const files = [...event.clipboardData.files];
-        // a text editor has taken it already, as text
+        // A text editor has already handled the paste as text.
         if (files.length === 0 || event.defaultPrevented) return;
         event.preventDefault();
         onFiles(files);

@@ -28,19 +28,19 @@ type PostFormOptions = {
   /** The post to edit; absent for a new one. */
   content?: Content;
   group?: PostGroup;
-  /** The tag under which one writes. */
+  /** The tag of the tag page with the form. */
   tag?: string;
-  /** What lies elsewhere and is told of: its link is there already, and what is written about it is kept apart. */
+  /** Prefilled link to something the post is about, with its own draft key. */
   about?: { key: string; link: string };
   onSuccess: (answer: Output<'POST /content/add'>) => void;
 };
 
-/** The group one writes in, with what may be written there: the first unless another is chosen. */
+/** The group of a new post and the types allowed in it. The first type is the default. */
 export type PostGroup = { id: number; name: string; tools: readonly Tool[] };
 
 export type PostForm = ReturnType<typeof usePostForm>;
 
-/** The state of a post that is written or edited, which survives a reload, and the sending of it. */
+/** State and submission of a post form. The draft survives a reload. */
 export function usePostForm({ content, group, tag, about, onSuccess }: PostFormOptions) {
   const tools: readonly Tool[] = content ? [content.tool] : (group?.tools ?? ['wall']);
   const [first = 'wall'] = tools;
@@ -52,28 +52,28 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
           link: about?.link ?? '',
         },
   );
-  // What is written where one thing alone may be written is kept apart.
-  const place = group
+  // A form for a single type has its own draft.
+  const draftKey = group
     ? `${tools.length > 1 ? 'post' : first}-in-${group.id}`
     : (about?.key ?? (tag && `post-about-${tag}`));
-  const [kept, setDraft, forget, base] = useDraft<PostDraft>(
-    content ? `edit-${content.id}` : (place ?? 'post'),
+  const [stored, setDraft, forget, base] = useDraft<PostDraft>(
+    content ? `edit-${content.id}` : (draftKey ?? 'post'),
     initial,
     {
       revision: content?.revision,
-      // the audience alone is no text, nor is the tag that stands there first
+      // An audience or the prefilled tag is not worth storing.
       ...(!content && {
         blank: (next) =>
           isEmpty(tag && next.text.trim() === `#${tag}` ? { ...next, text: '' } : next),
       }),
     },
   );
-  // A tool that was switched off since is not chosen any more.
-  const draft = { ...initial, ...kept, tool: tools.includes(kept.tool) ? kept.tool : first };
+  // A stored type may have been disabled since.
+  const draft = { ...initial, ...stored, tool: tools.includes(stored.tool) ? stored.tool : first };
   const [errors, setErrors] = useState<DraftErrors>({});
   const [submitted, setSubmitted] = useState(false);
 
-  // Uploads end between two drawings: each adds to the latest draft.
+  // Uploads finish between renders: each change applies to the latest draft.
   const latest = useRef(draft);
   const change = (patch: Partial<PostDraft>) => {
     latest.current = { ...latest.current, ...patch };
@@ -93,7 +93,7 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
       if (!content) keepAudience(answer.content.shared_as);
       photos.settle();
       if (content || about) forget();
-      // The audience stays for the next post.
+      // The next post starts with the same audience.
       else
         change({ ...emptyDraft(draft), text: writtenSince(sent.text ?? '', latest.current.text) });
       onSuccess(answer);
@@ -122,7 +122,7 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
     },
   );
 
-  // A post waits for its photos.
+  // Submission waits for the uploads.
   const { uploads } = photos;
   const { mutate } = save;
   useEffect(() => {
@@ -145,12 +145,12 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
     errors,
     conflict,
     forget,
-    /** Whether there is anything that is not sent yet. */
+    /** Whether there are unsent changes. */
     changed:
       uploads.length > 0 ||
       (content ? JSON.stringify(draft) !== JSON.stringify(initial) : !isEmpty(draft)),
     groupId: content?.group_id ?? group?.id,
-    /** The audience so far of a post that is changed. */
+    /** Previous audience of a post that is edited. */
     was: content,
     sending: submitted || save.isPending,
     submit: () => {

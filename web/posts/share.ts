@@ -2,16 +2,16 @@ import { toast } from '../ui/notice.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 
-/** The address of a post, for others. */
+/** The absolute URL of a post. */
 export const permalink = (id: number) => new URL(paths.post(id), location.origin).href;
 
-/** The address of a comment or reply under it. */
+/** The absolute URL of a comment or reply. */
 export const commentLink = (post: number, comment: number) =>
   `${permalink(post)}?comment=${comment}`;
 
 export const copyLink = (id: number) => copyAddress(permalink(id));
 
-/** The clipboard is there only on secure sites; elsewhere the address is shown, to be copied by hand. */
+/** Copies a URL. The clipboard API needs https; without it the toast shows the URL. */
 export async function copyAddress(url: string) {
   try {
     await navigator.clipboard.writeText(url);
@@ -21,16 +21,16 @@ export async function copyAddress(url: string) {
   }
 }
 
-/** Hands the post to whatever shares on this device, else copies its link. */
+/** Opens the share dialog of the device, or copies the link if there is none. */
 export const share = (id: number) => shareAddress(permalink(id));
 
-/** The same for what lies elsewhere. */
+/** Like `share`, for any URL. */
 export async function shareAddress(url: string) {
   if (!('share' in navigator)) return copyAddress(url);
   try {
     await navigator.share({ url });
   } catch (error) {
-    // Closing the device's own dialog is an answer, not a failure.
+    // Canceling the share dialog is not an error.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copyAddress(url);
   }
 }

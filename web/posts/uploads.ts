@@ -8,24 +8,24 @@ import { t } from '../i18n/language.ts';
 
 export type Picture = Output<'POST /content/upload'>;
 
-/** A file on its way to the server. */
+/** An upload in progress or failed. */
 export type Upload = {
   key: number;
   file: File;
-  /** The part that has been sent, from 0 to 1. */
+  /** Fraction sent, from 0 to 1. */
   part: number;
-  /** Why it failed. */
+  /** Error message, if it failed. */
   failure?: string;
 };
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-/** What a file may weigh, as people say it. */
+/** Size limit of a file, in megabytes. */
 export const mostMegabytes = limits.upload / 1024 / 1024;
 
-let keys = 0;
+let lastKey = 0;
 
-/** Why a file can not be taken as a picture. */
+/** Error message for a file that is not an accepted image. */
 const pictureFault = (file: File): string | undefined => {
   if (!pictureTypes.includes(file.type)) return strings.notPicture;
   return file.size > limits.upload
@@ -33,11 +33,17 @@ const pictureFault = (file: File): string | undefined => {
     : undefined;
 };
 
-/** Sends pictures one after the other, so that the first is there soon. Those that are there are handed to `onUploaded`. */
+/**
+ * Uploads images one after the other, so that the first one is soon complete. `onUploaded` receives
+ * each.
+ */
 export const useUploads = (onUploaded: (picture: Picture) => void) =>
   useFileUploads('POST /content/upload', pictureFault, onUploaded);
 
-/** The same for files of other kinds: `faultOf` tells why one can not be taken. */
+/**
+ * Like `useUploads`, for other files. `faultOf` returns the error message for a file that is not
+ * accepted.
+ */
 export function useFileUploads<C extends FileCall>(
   call: C,
   faultOf: (file: File) => string | undefined,
@@ -84,7 +90,7 @@ export function useFileUploads<C extends FileCall>(
     add: (files: Iterable<File>) => {
       const added = Array.from(files, (file): Upload => {
         const failure = faultOf(file);
-        return { key: ++keys, file, part: 0, ...(failure && { failure }) };
+        return { key: ++lastKey, file, part: 0, ...(failure && { failure }) };
       });
       setUploads((now) => [...now, ...added]);
       added.filter((upload) => !upload.failure).forEach(start);
@@ -100,7 +106,7 @@ export function useFileUploads<C extends FileCall>(
   };
 }
 
-/** One picture on its way: the part that was sent, and why it failed. It stops when the screen that sends it is left. */
+/** Upload of a single image: progress and error. It is aborted when the component unmounts. */
 export function usePictureUpload<C extends FileCall>(
   call: C,
   onUploaded: (file: Output<C>) => void,
@@ -108,16 +114,16 @@ export function usePictureUpload<C extends FileCall>(
   const [part, setPart] = useState<number>();
   const [fault, setFault] = useState<string>();
   const [awaited, setAwaited] = useState(false);
-  const underway = useRef<Promise<string | undefined>>(undefined);
+  const pendingUpload = useRef<Promise<string | undefined>>(undefined);
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
-  // What was typed while it was on its way is not taken back by what was known when it left.
+  // Use the latest callback, so that text typed during the upload is not overwritten.
   const latest = useRef(onUploaded);
   useEffect(() => {
     latest.current = onUploaded;
   });
 
-  const sent = async (file: File): Promise<string | undefined> => {
+  const send = async (file: File): Promise<string | undefined> => {
     const { signal } = (stop.current = new AbortController());
     setPart(0);
     try {
@@ -128,21 +134,21 @@ export function usePictureUpload<C extends FileCall>(
       if (!signal.aborted) setFault(why);
       return why;
     } finally {
-      underway.current = undefined;
+      pendingUpload.current = undefined;
       setPart(undefined);
     }
   };
   const upload = (file: File | null) => {
-    if (!file || underway.current) return;
+    if (!file || pendingUpload.current) return;
     const found = pictureFault(file);
     setFault(found);
-    if (!found) underway.current = sent(file);
+    if (!found) pendingUpload.current = send(file);
   };
-  /** For a form that is sent meanwhile: waits for what is on its way, and gives why it does not come. */
+  /** For form submission: waits for the upload and returns its error message, if it failed. */
   const there = async () => {
-    if (!underway.current) return undefined;
+    if (!pendingUpload.current) return undefined;
     setAwaited(true);
-    const why = await underway.current;
+    const why = await pendingUpload.current;
     setAwaited(false);
     return why;
   };

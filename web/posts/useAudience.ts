@@ -3,15 +3,15 @@ import { minute } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import type { Choice } from './draft.ts';
 
-const stay = minute;
+const staleTimeMs = minute;
 
-/** The name of one of the viewer's own collections. */
+/** The name of one of the viewer’s collections. */
 function useCollectionName(id: number | undefined): string | undefined {
   const answer = useApiQuery('GET /user/get-friend-collections', {}, { enabled: id !== undefined });
   return answer.data?.collections.find((collection) => collection.id === id)?.name;
 }
 
-/** Who would see a post with this audience; asked for once it is known which collection is meant. */
+/** The people who would see a post with this audience. Disabled until a collection is chosen. */
 export function useAudience({ shared_as, collection_id }: Choice, groupId: number | undefined) {
   const chosen = shared_as === 'Collection' ? collection_id : undefined;
   const answer = useApiQuery(
@@ -21,12 +21,12 @@ export function useAudience({ shared_as, collection_id }: Choice, groupId: numbe
       ...(groupId !== undefined && { group_id: groupId }),
       ...(chosen !== undefined && { collection_id: chosen }),
     },
-    { enabled: shared_as !== 'Collection' || chosen !== undefined, staleTime: stay },
+    { enabled: shared_as !== 'Collection' || chosen !== undefined, staleTime: staleTimeMs },
   );
   return { ...answer, collection: useCollectionName(chosen) };
 }
 
-/** Who sees a post of the viewer's own now. */
+/** The people who can currently see a post of the viewer. */
 export function useAudienceOf({ id, collection_id }: Content) {
   return {
     ...useApiQuery('GET /content/audience', { id }),

@@ -19,54 +19,57 @@ import {
 import classes from './useOffers.module.css';
 import { isComposing } from '../ui/keyPressed.ts';
 
-/** Comes with the first name or tag that somebody begins. */
+/** Loaded when the first mention or tag is typed. */
 const AutocompleteList = lazy(() =>
   import('./Offers.tsx').then((module) => ({ default: module.AutocompleteList })),
 );
 
-/** People and tags to choose from while one writes, in the area that takes these. It keeps the cursor; the list is moved in by keys. */
+/**
+ * Props for a textarea with autocompletion of mentions and tags. The textarea keeps the focus and
+ * forwards keys to the list.
+ */
 export function useMentionAutocomplete(text: string, onText: (text: string) => void) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const keys = useRef<OfferKeys>(() => false);
-  const [begun, setBegun] = useState<PartialToken>();
+  const [token, setToken] = useState<PartialToken>();
   const [shown, setShown] = useState<AutocompleteState>();
-  /** Where the list was closed by Escape: it stays closed there. */
+  /** Position of the token whose list was closed by Escape; it stays closed. */
   const [closedAt, setClosedAt] = useState<number>();
 
-  const look = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
+  const updateToken = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
     area.current = currentTarget;
     const { value, selectionStart, selectionEnd } = currentTarget;
     const found = selectionStart === selectionEnd ? tokenAtCaret(value, selectionEnd) : undefined;
-    setBegun(found);
+    setToken(found);
     if (found?.from !== closedAt) setClosedAt(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!shown || isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey)
       return;
-    if (event.key === 'Escape') setClosedAt(begun?.from);
+    if (event.key === 'Escape') setClosedAt(token?.from);
     else if (!keys.current(event)) return;
-    // what the form does by these keys it does another time
+    // Keys handled by the list do not reach the form.
     event.preventDefault();
     event.stopPropagation();
   };
   const pick = (whole: string) => {
-    if (!begun || !area.current) return;
-    const after = completed(text, begun, whole);
+    if (!token || !area.current) return;
+    const after = completed(text, token, whole);
     flushSync(() => onText(after.text));
     area.current.focus();
     area.current.setSelectionRange(after.cursor, after.cursor);
-    setBegun(undefined);
+    setToken(undefined);
   };
-  const open = begun !== undefined && begun.from !== closedAt;
+  const open = token !== undefined && token.from !== closedAt;
 
   return {
-    onSelect: look,
-    onBlur: () => setBegun(undefined),
+    onSelect: updateToken,
+    onBlur: () => setToken(undefined),
     onKeyDown,
     ...(shown && {
       role: 'combobox',
-      // a dialog around it stays open when Escape closes the list
+      // Escape closes the list, not a dialog around it.
       'data-mantine-stop-propagation': true,
       'aria-expanded': true,
       'aria-controls': id,
@@ -79,9 +82,9 @@ export function useMentionAutocomplete(text: string, onText: (text: string) => v
         {open && (
           <Suspense fallback={null}>
             <AutocompleteList
-              key={`${begun.sign}${begun.from}`}
+              key={`${token.sign}${token.from}`}
               id={id}
-              begun={begun}
+              begun={token}
               keys={keys}
               onShown={setShown}
               onPick={pick}

@@ -11,14 +11,14 @@ const version = (patch: Partial<Version>): Version => ({
   ...patch,
 });
 const plain = (html: string) => html.replaceAll(/<[^>]*>/g, '');
-const retold = (kind: 'added' | 'removed', older: string, newer: string) =>
+const readBack = (kind: 'added' | 'removed', older: string, newer: string) =>
   stretchesBetween(older, newer)
     .filter((stretch) => stretch.kind === 'same' || stretch.kind === kind)
     .map(({ text }) => text)
     .join('');
 
 describe('words', () => {
-  test('one that was replaced is told twice, what stayed once', () => {
+  test('shows a replaced word twice and unchanged text once', () => {
     expect(stretchesBetween('The creek is high.', 'The river is high.')).toEqual([
       { kind: 'same', text: 'The ' },
       { kind: 'removed', text: 'creek' },
@@ -31,12 +31,12 @@ describe('words', () => {
     ['', 'All new.'],
     ['All gone.', ''],
     ['One two  three\nfour', 'one two three\n\nfive'],
-  ])('both versions can be read out of it: %j, %j', (older, newer) => {
-    expect(retold('removed', older, newer)).toBe(older);
-    expect(retold('added', older, newer)).toBe(newer);
+  ])('preserves both versions: %j, %j', (older, newer) => {
+    expect(readBack('removed', older, newer)).toBe(older);
+    expect(readBack('added', older, newer)).toBe(newer);
   });
 
-  test('texts that have nothing in common do not hold up the screen', () => {
+  test('limits the time for texts that have nothing in common', () => {
     const words = (seed: number) =>
       Array.from({ length: 12_000 }, (_, index) =>
         ((index * 7919 + seed) ** 2 % 99_991).toString(36),
@@ -46,7 +46,7 @@ describe('words', () => {
     expect(performance.now() - start).toBeLessThan(8_000);
   });
 
-  test('what stayed the same far from a change is left out', () => {
+  test('omits unchanged text far from a change', () => {
     const long = 'word '.repeat(200);
     const [head, , tail] = shortened(
       stretchesBetween(`${long}old ${long}`, `${long}new ${long}`).filter(
@@ -60,7 +60,7 @@ describe('words', () => {
 });
 
 describe('fields', () => {
-  test('those that changed are named as their kind of post names them', () => {
+  test('labels changed fields as their post type does', () => {
     const older = version({ title: 'Dogs?', body: '<p>On leads.</p>', options: ['Yes', 'No'] });
     const newer = version({
       title: 'Dogs and cats?',
@@ -86,7 +86,7 @@ describe('fields', () => {
     ).toEqual(['Excerpt', 'Text']);
   });
 
-  test('a word made bold is a change of formatting alone', () => {
+  test('reports a formatting change separately', () => {
     const [change] = changesBetween(
       version({ body: '<p>Same</p>' }),
       version({ body: '<p><strong>Same</strong></p>' }),

@@ -1,10 +1,10 @@
-// What an author changed, word by word.
+// Word-level differences between versions of a post.
 import { diffWordsWithSpace } from 'diff';
 import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { t } from '../i18n/language.ts';
 
-/** The words of a post, as they are kept of each version. */
+/** The texts of a post that are stored for each version. */
 export type Version = Pick<
   Output<'GET /content/versions'>['versions'][number],
   'title' | 'text' | 'body' | 'link' | 'location' | 'options'
@@ -32,11 +32,11 @@ const names: Record<keyof Version, [post: string, poll: string, blog: string]> =
 };
 const fields = Object.keys(names) as (keyof Version)[];
 
-/** Longer, two texts that have little in common would be compared for ever: they are shown one after the other. */
-const patience = { timeout: 1_500 };
+/** Time limit in milliseconds. Texts with little in common are then shown one after the other. */
+const diffOptions = { timeout: 1_500 };
 
 export function stretchesBetween(older: string, newer: string): Stretch[] {
-  const parts = diffWordsWithSpace(older, newer, patience);
+  const parts = diffWordsWithSpace(older, newer, diffOptions);
   if (!parts)
     return [
       { kind: 'removed' as const, text: older },
@@ -48,27 +48,30 @@ export function stretchesBetween(older: string, newer: string): Stretch[] {
   }));
 }
 
-const context = 80;
-const gap = '…';
+const contextLength = 80;
+const ellipsis = '…';
 
-/** Leaves out what stayed the same far from any change. */
+/** Shortens unchanged text far from any change. */
 export const shortened = (stretches: Stretch[]): Stretch[] =>
   stretches.map((stretch, index) => {
     const { kind, text } = stretch;
-    if (kind !== 'same' || text.length <= 2 * context + gap.length) return stretch;
-    const head = index === 0 ? '' : text.slice(0, context).replace(/\S*$/, '');
-    const tail = index === stretches.length - 1 ? '' : text.slice(-context).replace(/^\S*/, '');
-    return { kind, text: `${head}${gap}${tail}` };
+    if (kind !== 'same' || text.length <= 2 * contextLength + ellipsis.length) return stretch;
+    const head = index === 0 ? '' : text.slice(0, contextLength).replace(/\S*$/, '');
+    const tail =
+      index === stretches.length - 1 ? '' : text.slice(-contextLength).replace(/^\S*/, '');
+    return { kind, text: `${head}${ellipsis}${tail}` };
   });
 
-/** What differs between two versions that follow each other, field by field. `plain` takes the formatting off rich text. */
+/**
+ * The changed fields between two consecutive versions. `plain` converts rich text to plain text.
+ */
 export function changesBetween(
   older: Version,
   newer: Version,
   contentType: number,
   plain: (html: string) => string,
 ): FieldChange[] {
-  const told = (version: Version, field: keyof Version) =>
+  const textOf = (version: Version, field: keyof Version) =>
     field === 'options'
       ? version.options.join('\n')
       : field === 'body'
@@ -77,7 +80,7 @@ export function changesBetween(
   return fields
     .filter((field) => String(older[field]) !== String(newer[field]))
     .map((field) => {
-      const stretches = stretchesBetween(told(older, field), told(newer, field));
+      const stretches = stretchesBetween(textOf(older, field), textOf(newer, field));
       return {
         name: names[field][contentType] ?? names[field][0],
         stretches: shortened(stretches),

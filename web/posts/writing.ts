@@ -3,46 +3,50 @@ import type { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
 
-/** What is wrong, by the id of the field at which it stands, in the order of the form. */
+/** Error messages by field id, in the order of the form. */
 export type Errors = Record<string, string>;
-/** The fields of a form that show what the server says of others. */
+/** Maps fields of the API to the form fields that show their errors. */
 export type ComposerPlaces = Record<string, string>;
 
-/** The server's messages at the fields of a form. */
+/** Maps the messages of the server to form fields. */
 export const errorsOf = (fields: Record<string, string[]>, places: ComposerPlaces): Errors =>
   Object.fromEntries(
     Object.entries(fields).map(([field, [message = '']]) => [places[field] ?? field, message]),
   );
 
 type WritingOptions<Draft> = {
-  /** What it is kept under. */
+  /** Key of the draft. */
   key: string;
-  /** What stands before anything is written. */
+  /** Initial values. */
   first: () => Draft;
-  /** Adds to what was kept what the form asks only since. */
-  completed?: (kept: Draft) => Draft;
+  /** Completes a stored draft with fields that were added to the form since. */
+  completed?: (stored: Draft) => Draft;
   errorsIn: (draft: Draft, now: Date) => Errors;
   places?: ComposerPlaces;
-  /** Of what is edited. */
+  /** Revision of the object that is edited. */
   revision?: number | undefined;
 };
 
-/** What is written to be sent: it survives a reload, and its errors go as they are mended. */
+/**
+ * State of a form with a stored draft. It survives a reload, and an error disappears when its field
+ * changes.
+ */
 export function useComposer<Draft extends object>({
   key,
   first,
-  completed = (kept) => kept,
+  completed = (stored) => stored,
   errorsIn,
   places = {},
   revision,
 }: WritingOptions<Draft>) {
   const [standing] = useState(first);
-  const [kept, setDraft, forget, base] = useDraft<Draft>(key, standing, { revision });
-  const draft = completed(kept);
+  const [stored, setDraft, forget, base] = useDraft<Draft>(key, standing, { revision });
+  const draft = completed(stored);
   const [errors, setErrors] = useState<Errors>({});
-  // As it was when the form was last sent: it takes the focus, and must not take it again while its errors are mended.
+  // The errors at the last submission. The summary takes the focus and must not take it again while
+  // the user corrects fields.
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
-  // An upload may end after other fields were changed: it adds to the latest draft.
+  // An upload may finish after other changes: it applies to the latest draft.
   const latest = useRef(draft);
   const point = (found: Errors) => {
     setErrors(found);
@@ -53,22 +57,22 @@ export function useComposer<Draft extends object>({
     draft,
     base,
     latest: () => latest.current,
-    /** What stood before anything was written. */
+    /** Initial values. */
     standing,
-    /** Whether there is anything that is not sent yet. */
+    /** Whether there are unsent changes. */
     changed: JSON.stringify(draft) !== JSON.stringify(standing),
     errors,
     summary,
-    change: (patch: Partial<Draft>, mended = Object.keys(patch)) => {
+    change: (patch: Partial<Draft>, changedFields = Object.keys(patch)) => {
       latest.current = { ...latest.current, ...patch };
       setDraft(latest.current);
       setErrors((now) =>
-        Object.fromEntries(Object.entries(now).filter(([field]) => !mended.includes(field))),
+        Object.fromEntries(Object.entries(now).filter(([field]) => !changedFields.includes(field))),
       );
     },
-    /** Names what is wrong, at its field and at the head of the form. */
+    /** Shows errors at their fields and in the summary. */
     point,
-    /** Whether it may be sent; points to what is wrong. */
+    /** Validates the draft, shows the errors and returns whether it is valid. */
     check: () => {
       const found = errorsIn(latest.current, new Date());
       point(found);

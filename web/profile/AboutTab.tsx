@@ -12,7 +12,9 @@ import { useProfile, type Profile } from './profile.ts';
 
 type User = Profile['user'];
 
-/** Everything somebody tells of themselves that the viewer may read. Its owner also reads who that is. */
+/**
+ * About tab: all profile fields visible to the viewer. The owner also sees the audience of each.
+ */
 export function AboutTab() {
   const { user, own, viewAs } = useProfile();
   const audiences = useAudiences(own && !viewAs);
@@ -79,7 +81,7 @@ function Entry({
   );
 }
 
-/** Who sees each field: known to its owner alone. */
+/** Audience of each field; known to the owner only. */
 function useAudiences(requested: boolean) {
   const { data } = useApiQuery('GET /account/get-profile', {}, { enabled: requested });
   return requested && data
@@ -114,7 +116,7 @@ function valueOf(user: User, field: ProfileField): ReactNode {
   }
 }
 
-/** Only http and https ever become a link. */
+/** Only http and https addresses become links. */
 function WebLink({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address) || !parsed(address))
     return <span className={classes.text}>{address}</span>;

@@ -9,11 +9,11 @@ const Cropping = lazy(() =>
 );
 
 type CropDialogProps = Omit<CroppingProps, 'picture'> & {
-  /** Without one the dialog is closed. */
+  /** The image to crop; undefined when closed. */
   picture: CroppingProps['picture'] | undefined;
 };
 
-/** Where a member chooses the round part of a picture that others see. */
+/** Dialog to crop a profile picture. */
 export function CropDialog({ picture, onClose, ...rest }: CropDialogProps) {
   const shown = useRetainedValue(picture);
   return (

@@ -16,10 +16,10 @@ const steps = [
   { label: t('Move right'), icon: IconArrowRight, x: step, y: 0 },
 ];
 const none = { width: 0, height: 0 };
-/** Of the part that others see, on the screen. */
+/** Size of the crop area on screen, in pixels. */
 const circle = { width: 150, height: 150 };
-/** A tiny picture is as large as it has to be. */
-const mostOf = (leastZoom: number) => Math.max(4, leastZoom);
+/** Tiny images need a larger maximum zoom. */
+const maxZoomOf = (leastZoom: number) => Math.max(4, leastZoom);
 
 export type CroppingProps = {
   picture: Output<'POST /account/upload'>;
@@ -29,11 +29,11 @@ export type CroppingProps = {
   onClose: () => void;
 };
 
-/** Drag, wheel and pinch, or buttons, arrow keys and a slider: all do the same. */
+/** Crop controls: drag, wheel and pinch, or buttons, arrow keys and a slider. */
 export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  // with all of the picture's shorter side in the circle
+  // zoom at which the shorter side of the image fills the circle
   const [leastZoom, setLeastZoom] = useState(1);
   const [part, setPart] = useState<{ x: number; y: number; width: number; height: number }>();
   const [shown, setShown] = useState(none);
@@ -47,7 +47,7 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
           crop={crop}
           zoom={zoom}
           minZoom={leastZoom}
-          maxZoom={mostOf(leastZoom)}
+          maxZoom={maxZoomOf(leastZoom)}
           cropSize={circle}
           aspect={1}
           cropShape="round"
@@ -59,9 +59,9 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
           onCropAreaChange={setPart}
           onCropComplete={setPart}
           onMediaLoaded={({ width, height }) => {
-            const matchingActions = circle.width / Math.min(width, height);
-            setLeastZoom(matchingActions);
-            setZoom(Math.max(1, matchingActions));
+            const fitting = circle.width / Math.min(width, height);
+            setLeastZoom(fitting);
+            setZoom(Math.max(1, fitting));
           }}
           setMediaSize={setShown}
           cropperProps={{
@@ -72,12 +72,12 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
       </div>
       <div className={classes.tools}>
         <span className={classes.arrows}>
-          {steps.map(({ label, icon: StepIcon, ...way }) => (
+          {steps.map(({ label, icon: StepIcon, ...offset }) => (
             <ActionIcon
               key={label}
               variant="default"
               aria-label={label}
-              onClick={() => setCrop(moved(crop, way, shown, circle, zoom))}
+              onClick={() => setCrop(moved(crop, offset, shown, circle, zoom))}
             >
               <StepIcon size={18} aria-hidden />
             </ActionIcon>
@@ -89,7 +89,7 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
             id={slider}
             type="range"
             min={leastZoom}
-            max={mostOf(leastZoom)}
+            max={maxZoomOf(leastZoom)}
             step={0.05}
             value={zoom}
             aria-valuetext={t('{{n}} percent', { n: Math.round(zoom * 100) })}

@@ -11,7 +11,7 @@ import { ProfileForm } from './ProfileForm.tsx';
 
 const heading = t('Edit profile');
 
-/** One's own profile, edited from where it is shown. */
+/** Edits the member's own profile. */
 export function EditProfileScreen() {
   const { username = '' } = useParams({ strict: false });
   const { userName } = useMember();

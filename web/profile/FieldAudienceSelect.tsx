@@ -5,13 +5,13 @@ import { audienceIcons, audienceWords } from '../ui/VisibilityMark.tsx';
 import classes from './FieldAudienceSelect.module.css';
 
 type FieldAudienceSelectProps = {
-  /** What is seen, such as "Phone". */
+  /** Name of the field, such as "Phone". */
   of: string;
   value: FieldAudience;
   onChange: (audience: FieldAudience) => void;
 };
 
-/** Who sees one field, as icon and word. */
+/** Select for the audience of a field. */
 export function FieldAudienceSelect({ of, value, onChange }: FieldAudienceSelectProps) {
   const Icon = audienceIcons[value];
   return (

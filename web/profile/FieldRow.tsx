@@ -7,10 +7,10 @@ import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
 import classes from './FieldRow.module.css';
 
 type FieldRowProps = {
-  /** The id of the control. */
+  /** Id of the control. */
   id: string;
   label: string;
-  /** The control itself, without a label of its own. */
+  /** The control, without a label. */
   children: ReactNode;
 } & (
   | { audience: FieldAudience; onAudience: (audience: FieldAudience) => void }
@@ -19,7 +19,7 @@ type FieldRowProps = {
 
 const words = { everyone: t('Everyone can see this'), owner: t('Only you') };
 
-/** One field of the profile under its label, with who sees it beside that. */
+/** Field of the profile form: label, control, and audience. */
 export function FieldRow({ id, label, children, ...rest }: FieldRowProps) {
   return (
     <div className={classes.row}>

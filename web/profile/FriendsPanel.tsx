@@ -19,7 +19,7 @@ const shown = 5;
 
 type FriendsPanelProps = { profile: Profile; friends: NonNullable<Profile['friends']> };
 
-/** The first of somebody's friends, and the way to all of them. */
+/** Some friends of a person, with a link to all. */
 export function FriendsPanel({
   profile: { user, own, viewAs },
   friends: { total, list },

@@ -14,7 +14,7 @@ import { toast } from '../ui/notice.ts';
 import { CropDialog } from './CropDialog.tsx';
 import classes from './PortraitField.module.css';
 
-/** One's own picture: a new one is uploaded, cut and there at once. */
+/** The member's profile picture. A new one is uploaded, cropped and saved immediately. */
 export function PortraitField({ name, image }: { name: string; image: string }) {
   const [picture, setPicture] = useState<Output<'POST /account/upload'>>();
   const { part, fault, setFault, upload } = usePictureUpload('POST /account/upload', setPicture);
@@ -31,7 +31,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
       setPicture(undefined);
       shown(answer.image, answer.image_thumb, answer.message);
     },
-    // Where the server's word is an alert.
+    // The field shows the error as an alert.
     onError: (refused) => setFault(refused.message),
   });
   const remove = useApiMutation('POST /account/delete-image', {

@@ -11,7 +11,7 @@ import type { Profile } from './profile.ts';
 import classes from './ProfileCard.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
-/** Who this is, and what can be done about them. */
+/** Header of a profile with its actions. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const { user, own, blocked, viewAs } = profile;
   return (

@@ -43,7 +43,7 @@ const webAddresses = [
   'linkedin_url',
 ] as const satisfies ProfileField[];
 
-/** One's own profile to edit: every field, and who sees it. */
+/** Profile form: every field and its audience. */
 export function ProfileForm(options: ProfileFormProps) {
   const form = useProfileForm(options);
   const { values, errors, set } = form;

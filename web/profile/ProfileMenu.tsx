@@ -17,7 +17,7 @@ type ProfileMenuProps = {
   blocked: boolean;
 };
 
-/** What else can be done about somebody else. */
+/** More actions on another person. */
 export function ProfileMenu({ person, blocked }: ProfileMenuProps) {
   const [dialog, setDialog] = useState<'report' | 'block'>();
   const { unblock } = useBlock();

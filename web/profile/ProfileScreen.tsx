@@ -16,7 +16,7 @@ import classes from './ProfileScreen.module.css';
 import { ProfileTabs } from './ProfileTabs.tsx';
 import { ViewAs } from './ViewAs.tsx';
 
-/** Somebody, and what they tell, post and do. */
+/** Profile of a person with its tabs. */
 export function ProfileScreen() {
   const { username } = useParams({ strict: false });
   const hasScreen = useRouteExists();

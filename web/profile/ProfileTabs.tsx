@@ -15,7 +15,7 @@ const tabs = [
   { label: t('About'), places: [paths.profileAbout] },
 ] as const;
 
-/** The parts of a profile, each at an address of its own. */
+/** Tabs of a profile, each at its own address. */
 export function ProfileTabs({ username }: { username: string }) {
   const { pathname } = useLocation();
   const here = pathname.toLowerCase();

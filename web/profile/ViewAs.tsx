@@ -13,7 +13,7 @@ const words: Record<Viewer, string> = {
   friend: t('Friend'),
 };
 
-/** Lets a member look at their own profile with the eyes of others. */
+/** Lets a member view their own profile as others see it. */
 export function ViewAs() {
   const { viewAs } = useProfile();
   const choice = (viewer: Viewer | undefined, word: string) => (

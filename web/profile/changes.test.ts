@@ -26,7 +26,7 @@ const saved = valuesOf({
   ],
 } as unknown as OwnProfile);
 
-it('keeps what differs from what is saved, and nothing else', () => {
+it('keeps only values that differ from the saved ones', () => {
   const changed = withChange(saved, {}, 'phone', '555');
   expect(changed).toEqual({ phone: '555' });
   expect(withChange(saved, changed, 'phone_visibility', 'Private')).toEqual({
@@ -38,7 +38,7 @@ it('keeps what differs from what is saved, and nothing else', () => {
   expect(withChange(saved, {}, 'issues', [2])).toEqual({ issues: [2] });
 });
 
-it('asks for the password when the address changes', () => {
+it('requires the password when the email address changes', () => {
   expect(changesEmail(saved, { email: ' ada@example.org ' })).toBe(false);
   expect(
     errorsIn(
@@ -58,7 +58,7 @@ it('asks for the password when the address changes', () => {
   ).toEqual({});
 });
 
-it('says what is missing', () => {
+it('reports missing values', () => {
   expect(
     errorsIn(
       saved,

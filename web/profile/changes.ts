@@ -1,4 +1,5 @@
-// What a member changed of their profile and has not saved: kept apart from what is saved, so that nothing else is sent.
+// Unsaved changes to the profile, separate from the saved values, so that only changed fields are
+// sent.
 import { privateFields, profileFields, profileLists } from '#contract/profile.ts';
 import { strings } from '#contract/strings.ts';
 import type { Output, Input } from '#contract/calls.ts';
@@ -24,7 +25,7 @@ const savedNames = [
   ...audienceNames,
 ] as Exclude<FieldName, 'issues'>[];
 
-/** The saved profile as the form holds it. */
+/** The saved profile as values of the form. */
 export function valuesOf(profile: OwnProfile): Values {
   const texts = Object.fromEntries(savedNames.map((name) => [name, profile[name]]));
   return {
@@ -33,11 +34,11 @@ export function valuesOf(profile: OwnProfile): Values {
   };
 }
 
-/** The order of issues says nothing. */
-const settled = (value: string | number[]) =>
+/** The order of issues does not matter. */
+const normalized = (value: string | number[]) =>
   Array.isArray(value) ? value.toSorted((one, other) => one - other).join() : value;
 
-/** The changes with one more; what is as it was saved is no change. */
+/** The changes with one more. A value equal to the saved one is no change. */
 export function withChange<F extends FieldName>(
   saved: Values,
   changes: Changes,
@@ -46,22 +47,22 @@ export function withChange<F extends FieldName>(
 ): Changes {
   const { [name]: _former, ...others } = changes;
   return (
-    settled(value) === settled(saved[name]) ? others : { ...others, [name]: value }
+    normalized(value) === normalized(saved[name]) ? others : { ...others, [name]: value }
   ) as Changes;
 }
 
-/** An address is changed, not only written otherwise. */
+/** Whether the email address changes, apart from surrounding spaces. */
 export const changesEmail = (saved: Values, { email }: Changes) =>
   email !== undefined && email.trim() !== saved.email;
 
-/** `asks` is what a new address takes, `proof` what was entered. */
+/** `asks`: the proof that a new address requires. `proof`: what was entered. */
 type Needs = {
   dob: boolean;
   asks: { password: boolean; code: boolean };
   proof: { password: string; code: string };
 };
 
-/** What must be mended before the profile can be saved. */
+/** Validation errors. */
 export function errorsIn(saved: Values, changes: Changes, needs: Needs): FormErrors {
   const values = { ...saved, ...changes };
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moved, squareIn } from './crop.ts';
 
-it('cuts a square of whole pixels', () => {
+it('returns a square of whole pixels', () => {
   expect(
     squareIn({ x: 16.6667, y: 0, width: 66.6667, height: 100 }, { width: 900, height: 600 }),
   ).toEqual({ x: 150, y: 0, width: 600, height: 600 });
@@ -10,7 +10,7 @@ it('cuts a square of whole pixels', () => {
   ).toEqual({ x: 300, y: 151, width: 300, height: 300 });
 });
 
-it('never leaves the picture', () => {
+it('stays within the image', () => {
   const { x, y, width, height } = squareIn(
     { x: 60.2, y: 40.2, width: 40, height: 60 },
     { width: 899, height: 599 },

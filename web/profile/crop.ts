@@ -1,13 +1,15 @@
-// Where the cut goes. What the cropper shows is in its own pixels or in percent of the picture.
+// Geometry of the crop area. The cropper uses its own pixels, or percent of the image.
 
 type Point = { x: number; y: number };
 type Size = { width: number; height: number };
 type Area = Point & Size;
 
-const within = (value: number, least: number, most: number) =>
-  Math.min(Math.max(value, least), most);
+const within = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
-/** The square in whole pixels of a picture, from its part in percent: never empty, never beyond the edge. */
+/**
+ * Converts an area in percent to a square in whole pixels of the image: never empty, never beyond
+ * the edge.
+ */
 export function squareIn(percent: Area, { width, height }: Size): Area {
   const side = within(Math.round((percent.width * width) / 100), 1, Math.min(width, height));
   return {
@@ -18,9 +20,9 @@ export function squareIn(percent: Area, { width, height }: Size): Area {
   };
 }
 
-/** The picture moved by a step, so that it still fills the circle. */
+/** Moves the image by a step, limited so that it still fills the circle. */
 export function moved(crop: Point, step: Point, shown: Size, hole: Size, zoom: number): Point {
-  const mostX = Math.abs((shown.width * zoom - hole.width) / 2);
-  const mostY = Math.abs((shown.height * zoom - hole.height) / 2);
-  return { x: within(crop.x + step.x, -mostX, mostX), y: within(crop.y + step.y, -mostY, mostY) };
+  const maxX = Math.abs((shown.width * zoom - hole.width) / 2);
+  const maxY = Math.abs((shown.height * zoom - hole.height) / 2);
+  return { x: within(crop.x + step.x, -maxX, maxX), y: within(crop.y + step.y, -maxY, maxY) };
 }

@@ -1,7 +1,7 @@
 import type { ProfileField } from '#contract/profile.ts';
 import { locale, t } from '../i18n/language.ts';
 
-/** What the fields of a profile are called, in the order in which they are shown. */
+/** Labels of profile fields, in display order. */
 export const fieldNames: Record<ProfileField, string> = {
   about_me: t('About me'),
   website: t('Website'),
@@ -21,7 +21,7 @@ export const fieldNames: Record<ProfileField, string> = {
 
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
 
-/** "March 4, 1980"; nothing where no day is set. */
+/** "March 4, 1980"; undefined without a date. */
 export function dayOf(dob: string): string | undefined {
   const day = new Date(`${dob}T00:00:00Z`);
   return Number.isNaN(day.getTime()) ? undefined : days.format(day);

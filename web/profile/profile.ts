@@ -5,13 +5,13 @@ import { useMember } from '../api/session.ts';
 import { isViewer, type Viewer } from './viewAs.ts';
 
 export type Profile = Output<'GET /user/get'> & {
-  /** Whether the member looks at themselves. */
+  /** Whether it is the member's own profile. */
   own: boolean;
-  /** Then: with whose eyes, if not with their own. */
+  /** For the own profile: the simulated viewer, if any. */
   viewAs: Viewer | undefined;
 };
 
-/** The profile at this address, as the member may open it. */
+/** The profile at this address, as visible to the member. */
 export function useProfile(): Profile {
   const { username = '' } = useParams({ strict: false });
   const { as } = useSearch({ strict: false });

@@ -37,7 +37,7 @@ export type ProfileForm = ReturnType<typeof useProfileForm>;
 const unchanged: Changes = {};
 const noProof = { password: '', code: '' };
 
-/** The state of one's own profile while it is edited. Changes survive a reload; the password does not. */
+/** State of the profile form. Changes survive a reload; the password does not. */
 export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOptions) {
   const saved = valuesOf(profile);
   const [changes, setChanges, forget, base] = useDraft<Changes>('profile', unchanged, {
@@ -61,7 +61,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
     setSummary(Object.entries(found).map(([field, message]) => ({ field, message })));
     if (Object.keys(found).length > 0) toast.error(strings.profileFaulty);
   };
-  const mend = (name: keyof FormErrors) => setErrors(({ [name]: _mended, ...rest }) => rest);
+  const clearError = (name: keyof FormErrors) => setErrors(({ [name]: _cleared, ...rest }) => rest);
 
   const showErrors = (refused: ApiRequestError) =>
     point(
@@ -75,7 +75,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
       forget();
       setProof(noProof);
       client.setQueryData(queryKey('GET /account/get-profile', {}), { profile: answer.profile });
-      // Whoever is shown with the new name is shown so everywhere.
+      // The new name appears in many responses, so everything is refetched.
       if (answer.profile.name !== uName) session.rename({ uName: answer.profile.name });
       void client.invalidateQueries({
         predicate: ({ queryKey: [call] }) => call !== 'GET /account/get-profile',
@@ -111,7 +111,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
   const set = <F extends FieldName>(name: F, value: Values[F]) => {
     guard.touched();
     setChanges(withChange(saved, changes, name, value));
-    mend(name);
+    clearError(name);
   };
 
   const submit = () => {
@@ -135,17 +135,17 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
     changed,
     saving: save.isPending,
     set,
-    /** What a new address takes. */
+    /** Proof that a new email address requires. */
     asks: movesEmail ? asks : { password: false, code: false },
     pendingEmail: profile.pending_email,
     proof,
     setPassword: (password: string) => {
       setProof({ ...proof, password });
-      mend('current_password');
+      clearError('current_password');
     },
     setCode: (code: string) => {
       setProof({ ...proof, code });
-      mend('code');
+      clearError('code');
     },
     discard: () => {
       forget();

@@ -1,4 +1,4 @@
-// What somebody posted, all of it or of one kind.
+// Tabs with the posts of a person, all or of one type.
 import { IconBook, IconChecklist, IconFlag, IconMessages } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Input } from '#contract/calls.ts';
@@ -17,7 +17,7 @@ type PostsProps = {
   kind?: Pick<Input<'GET /content/list'>, 'blog' | 'poll' | 'action'>;
   none: string;
   icon: ReactNode;
-  /** How the member begins one, on their own profile. */
+  /** Link for the owner to create the first one. */
   begin: { word: string; to: string; hash?: string };
 };
 

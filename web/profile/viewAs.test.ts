@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { dayOf } from './fields.ts';
 import { isViewer, seenBy } from './viewAs.ts';
 
-it('leaves out what such a viewer may not see, or may see only by luck', () => {
+it('hides what the simulated viewer cannot see, or sees only in some cases', () => {
   expect(
     (['Public', 'Friends', 'Group', 'Collection', 'Private'] as const).filter((audience) =>
       seenBy('friend', audience),
@@ -13,7 +13,7 @@ it('leaves out what such a viewer may not see, or may see only by luck', () => {
   expect(isViewer('owner')).toBe(false);
 });
 
-it('names a day wherever on earth it is read, and none where none is set', () => {
+it('formats a date the same in every time zone, and returns nothing without a date', () => {
   expect(dayOf('1984-03-22')).toBe('March 22, 1984');
   expect(dayOf('0000-00-00')).toBeUndefined();
   expect(dayOf('')).toBeUndefined();

@@ -1,17 +1,20 @@
 import type { Audience } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
 
-/** With whose eyes one may look at one's own profile. */
+/** Simulated viewers of the member's own profile. */
 export const viewers = ['visitor', 'member', 'friend'] as const;
 export type Viewer = (typeof viewers)[number];
 
 export const isViewer = (value: unknown): value is Viewer => viewers.includes(value as Viewer);
 
-/** Whether such a viewer sees a post shared so. Groups and collections depend on who looks, and are left out. */
+/**
+ * Whether such a viewer sees a post with this audience. Groups and collections depend on the
+ * individual viewer, so they are hidden.
+ */
 export const seenBy = (viewer: Viewer, audience: Audience): boolean =>
   audience === 'Public' || (audience === 'Friends' && viewer === 'friend');
 
-/** What the profile shows then. */
+/** Explanation of what the profile shows to each viewer. */
 export const explained: Record<Viewer, string> = {
   visitor: t(
     'People who aren’t logged in see your name and photo next to your Public posts. Only members can open your profile.',

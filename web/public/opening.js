@@ -1,15 +1,16 @@
-// Runs before the first paint, in every browser: it is written in ES5, so that an old one can read it and say that it is too old.
+// Startup script: runs before the first paint in every browser. It is written in ES5, so that an
+// unsupported browser can run it and show a message.
 (function () {
-  var kept = function (name) {
+  var readStored = function (name) {
     try {
       return localStorage.getItem(name);
     } catch (error) {
-      // A browser that keeps nothing follows the system, and asks later.
+      // Without local storage the theme follows the system and nothing is preloaded.
       return null;
     }
   };
 
-  // Missing in every browser that is older than the oldest supported ones (web/browsers.ts).
+  // These features are missing in all browsers older than the supported ones (web/browsers.ts).
   var isSupported = function () {
     try {
       return (
@@ -22,7 +23,7 @@
     }
   };
 
-  var told = {
+  var messages = {
     en: [
       'Please update your browser',
       'This site does not work in a browser this old. It works in Chrome and Edge 111, Firefox 115, Safari 16.4, and anything newer. Your account is safe.',
@@ -33,41 +34,41 @@
     ],
   };
 
-  // Takes the place of the page. The program finds no place to draw in, where it can be read at all.
-  var tell = function () {
+  // Replaces the page. If the bundle runs at all, it finds no root element.
+  var showUnsupported = function () {
     if (document.readyState === 'loading') return;
-    document.removeEventListener('readystatechange', tell);
-    var spanish = /^es/.test(kept('language') || navigator.language || '');
-    var words = told[spanish ? 'es' : 'en'];
+    document.removeEventListener('readystatechange', showUnsupported);
+    var spanish = /^es/.test(readStored('language') || navigator.language || '');
+    var message = messages[spanish ? 'es' : 'en'];
     var box = document.createElement('main');
     box.className = 'instead';
     box.lang = spanish ? 'es' : 'en';
-    box.appendChild(document.createElement('h1')).textContent = words[0];
-    box.appendChild(document.createElement('p')).textContent = words[1];
+    box.appendChild(document.createElement('h1')).textContent = message[0];
+    box.appendChild(document.createElement('p')).textContent = message[1];
     document.body.textContent = '';
     document.body.appendChild(box);
   };
 
   if (!isSupported()) {
-    document.addEventListener('readystatechange', tell);
+    document.addEventListener('readystatechange', showUnsupported);
     return;
   }
 
-  // The page never shows in the wrong theme.
-  var choice = kept('theme');
+  // Sets the theme before the first paint.
+  var theme = readStored('theme');
   var dark =
-    choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+    theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
 
-  // Whoever comes home would wait for the program, and then for what stands there. It is asked for while the program is still on its way, as
-  // web/api/send.ts asks for it, which takes this answer over (web/api/preload.ts).
-  var token = kept('token');
+  // Preloads the home feed while the bundle loads, with the same request as web/api/send.ts, which
+  // takes over the response (web/api/preload.ts).
+  var token = readStored('token');
   if (!token || !/^\/(dashboard)?$/.test(location.pathname)) return;
   var url = '/api/content/list?page=1';
-  var language = kept('language');
+  var language = readStored('language');
   var headers = { 'X-Api-Key': 'Bearer ' + token };
   if (language) headers['Accept-Language'] = language;
-  // read to its end as it comes, and not when somebody asks
+  // Reads the body as it arrives, not when it is first used.
   var answer = fetch(url, { headers: headers }).then(function (response) {
     return response.blob().then(function (body) {
       return new Response(body, response);

@@ -1,27 +1,28 @@
-// The one worker of the site. It hears from the browser's push service that there is something new (what it is, only the site itself says), and
-// without a network it opens the site as it was last loaded. Of what people said it keeps nothing: that does the page, for who is signed in.
+// Service worker. It shows a notification on a push, whose content only the site itself shows, and
+// opens the site offline as it was last loaded. It stores no content of people; the page does that
+// for the member (web/api/offlineFeed.ts).
 const site = new URL(location.href).searchParams.get('name') ?? '';
-const program = 'program';
-/** Kept whatever the page was made of. */
+const cacheName = 'program';
+/** Always cached, whatever else the page loads. */
 const always = ['/', '/opening.js'];
 
-const windows = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
+const listWindows = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 addEventListener('install', () => void skipWaiting());
-// A page is asked for while the worker is still starting, so that it comes no later because of it.
+// Navigation preload: the page request does not wait for the start of the worker.
 addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()])),
 );
 
-addEventListener('push', (event) => event.waitUntil(tell(event.data?.json())));
+addEventListener('push', (event) => event.waitUntil(showPush(event.data?.json())));
 
-const said = { en: 'There is something new for you.', es: 'Hay algo nuevo para ti.' };
+const texts = { en: 'There is something new for you.', es: 'Hay algo nuevo para ti.' };
 
-async function tell(told) {
-  // Whoever looks at the site sees it there.
-  if ((await windows()).some(({ focused }) => focused)) return;
+async function showPush(payload) {
+  // A focused tab shows it itself.
+  if ((await listWindows()).some(({ focused }) => focused)) return;
   await registration.showNotification(site, {
-    body: said[told?.language] ?? said.en,
+    body: texts[payload?.language] ?? texts.en,
     icon: '/icon-192.png',
     tag: 'news',
   });
@@ -29,36 +30,40 @@ async function tell(told) {
 
 addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(lead());
+  event.waitUntil(focusOrOpen());
 });
 
-async function lead() {
-  const [open] = await windows();
-  // A window that is open stays where it is, for somebody may be writing there.
+async function focusOrOpen() {
+  const [open] = await listWindows();
+  // An open tab stays on its page, because the user may be writing there.
   await (open ? open.focus() : clients.openWindow('/notifications'));
 }
 
-// The page tells what it was made of; all of it is named after its content, and none of it is about anybody.
+// The page sends the list of files it loaded. Their names contain content hashes, and none is
+// specific to a member.
 addEventListener('message', (event) => {
-  if (event.data?.program) event.waitUntil(keepProgram(event.data.program));
+  if (event.data?.program) event.waitUntil(cacheFiles(event.data.program));
 });
 
-async function keepProgram(files) {
-  const cache = await caches.open(program);
-  const wanted = new Set(files.map((file) => new URL(file, location.origin).href));
+async function cacheFiles(files) {
+  const cache = await caches.open(cacheName);
+  const urls = new Set(files.map((file) => new URL(file, location.origin).href));
   for (const { url } of await cache.keys())
-    if (!wanted.has(url) && !always.includes(new URL(url).pathname)) await cache.delete(url);
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
+    if (!urls.has(url) && !always.includes(new URL(url).pathname)) await cache.delete(url);
+  const cachedUrls = new Set((await cache.keys()).map(({ url }) => url));
   await Promise.all(
-    [...always, ...[...wanted].filter((url) => !kept.has(url))].map((url) =>
+    [...always, ...[...urls].filter((url) => !cachedUrls.has(url))].map((url) =>
       cache.add(url).catch(() => undefined),
     ),
   );
 }
 
-/** Milliseconds that a page is waited for before it is shown as it was kept. */
-const patience = 10_000;
-/** The last page was not answered: nothing else here will be. `navigator.onLine` does not tell, as in a Wi-Fi without internet. */
+/** How long a navigation waits for the network before the cached page is shown. */
+const pageTimeoutMs = 10_000;
+/**
+ * True after a navigation failed: other requests will fail too. `navigator.onLine` does not detect
+ * a Wi-Fi network without internet.
+ */
 let unreachable = false;
 
 addEventListener('fetch', (event) => {
@@ -66,27 +71,30 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== location.origin) return;
   if (mode === 'navigate' && !/^\/(api|f|export|logo)\//.test(pathname))
-    event.respondWith(page(event));
-  // While the site answers, the browser asks for its files itself.
+    event.respondWith(respondToNavigation(event));
+  // While the site is reachable, the browser fetches its files directly.
   else if (
     (unreachable || !navigator.onLine) &&
     (pathname.startsWith('/assets/') || always.includes(pathname))
   )
-    event.respondWith(file(event.request));
+    event.respondWith(respondToFile(event.request));
 });
 
-const keptAt = async (address) => (await caches.open(program)).match(address);
-const file = async (request) => (await keptAt(request.url)) ?? fetch(request);
+const cached = async (address) => (await caches.open(cacheName)).match(address);
+const respondToFile = async (request) => (await cached(request.url)) ?? fetch(request);
 
-/** From the site; where it cannot be reached, or a proxy before it says so, as it was kept. */
-async function page(event) {
-  const asked = Promise.resolve(event.preloadResponse).then(
+/**
+ * The page from the network, or from the cache if the site is unreachable or a proxy reports 502,
+ * 503 or 504.
+ */
+async function respondToNavigation(event) {
+  const network = Promise.resolve(event.preloadResponse).then(
     (early) => early ?? fetch(event.request),
   );
-  const tooLong = new Promise((resolve) => {
-    setTimeout(resolve, patience);
+  const timeout = new Promise((resolve) => {
+    setTimeout(resolve, pageTimeoutMs);
   });
-  const answer = await Promise.race([asked, tooLong]).catch(() => undefined);
-  unreachable = !answer || [502, 503, 504].includes(answer.status);
-  return (unreachable && (await keptAt('/'))) || asked;
+  const response = await Promise.race([network, timeout]).catch(() => undefined);
+  unreachable = !response || [502, 503, 504].includes(response.status);
+  return (unreachable && (await cached('/'))) || network;
 }

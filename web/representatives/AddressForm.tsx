@@ -13,19 +13,19 @@ import { TextInput } from '../ui/fields.tsx';
 type SavedAddress = Output<'GET /representative/mine'>;
 
 type AddressFormProps = {
-  /** The address that is saved, if any. */
+  /** The saved address, if any. */
   standing: SavedAddress;
   error: string | undefined;
   searching: boolean;
   onSearch: (address: string, save: boolean) => void;
-  /** Where what is saved can be forgotten. */
+  /** Called to delete the saved address. Absent where that is not possible. */
   onForget?: () => void;
   forgetting?: boolean;
-  /** On a card of others. */
+  /** Without its own card. */
   bare?: boolean;
 };
 
-/** Where one lives, and who is told. */
+/** Address form, with the services that receive the address. */
 export function AddressForm({
   standing,
   error,
@@ -103,9 +103,9 @@ export function AddressForm({
   );
 }
 
-/** Who gets the address. */
+/** Names the services that receive the address or only the location. */
 function SentTo({ services }: { services: SavedAddress['sent_to'] }) {
-  const told = (what: 'address' | 'place') =>
+  const namesFor = (what: 'address' | 'place') =>
     listed(services.filter((service) => service.what === what).map(({ name }) => name));
   if (services.length === 0)
     return (
@@ -122,10 +122,10 @@ function SentTo({ services }: { services: SavedAddress['sent_to'] }) {
     <p className={classes.told}>
       <IconSend2 size={18} stroke={1.75} aria-hidden />
       <span>
-        {told('address') &&
-          `${t('To find your districts, we send your address to {{services}}, without your name.', { services: told('address') })} `}
-        {told('place') &&
-          `${t('We send the location of your address to {{services}}.', { services: told('place') })} `}
+        {namesFor('address') &&
+          `${t('To find your districts, we send your address to {{services}}, without your name.', { services: namesFor('address') })} `}
+        {namesFor('place') &&
+          `${t('We send the location of your address to {{services}}.', { services: namesFor('place') })} `}
         {t('We save it here only if you check the box.')}
       </span>
     </p>

@@ -21,7 +21,7 @@ const icons: Record<string, Icon> = {
   Bluesky: IconBrandBluesky,
 };
 
-/** Where they are on other networks. */
+/** Links to an official's accounts on other networks. */
 export const Channels = ({ name, channels }: { name: string; channels: Official['channels'] }) =>
   channels.map((channel) => {
     const address = channelAddress(channel);

@@ -11,15 +11,13 @@ import classes from './ContactLog.module.css';
 import { useLog, type Contact } from './contacts.ts';
 import { ContactNote } from './ContactNote.tsx';
 
-/** Whom one wrote to or called, and whether an answer came. There is nothing to see before the first. */
+/** Log of contacts with officials and their replies. Hidden while it is empty. */
 export function ContactLog() {
   const heading = useId();
   const list = useRef<HTMLUListElement>(null);
   const all = useApiQuery('GET /representative/contacts', {}).data?.contacts ?? [];
-  const runUndoable = useIsPendingUndo();
-  const contacts = all.filter(
-    ({ id }) => !runUndoable('POST /representative/delete-contact', { id }),
-  );
+  const soon = useIsPendingUndo();
+  const contacts = all.filter(({ id }) => !soon('POST /representative/delete-contact', { id }));
   if (contacts.length === 0) return null;
   return (
     <section className={classes.log} aria-labelledby={heading}>
@@ -43,20 +41,20 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
   const { edit, takeOut } = useLog();
   const called = way === 'phone';
   const to = <strong>{official}</strong>;
-  const answer = (came: boolean) => (
+  const answer = (replied: boolean) => (
     <Button
       size="compact-md"
-      variant={answered === came ? 'light' : 'default'}
-      aria-pressed={answered === came}
+      variant={answered === replied ? 'light' : 'default'}
+      aria-pressed={answered === replied}
       aria-label={
-        came
+        replied
           ? t('Yes, {{name}} replied', { name: official })
           : t('No, {{name}} didn’t reply', { name: official })
       }
       disabled={edit.isPending}
-      onClick={() => edit.mutate({ id, answered: answered === came ? null : came })}
+      onClick={() => edit.mutate({ id, answered: answered === replied ? null : replied })}
     >
-      {came ? t('Yes') : t('No')}
+      {replied ? t('Yes') : t('No')}
     </Button>
   );
   return (

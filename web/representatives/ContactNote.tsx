@@ -6,25 +6,25 @@ import { useLog, type Contact } from './contacts.ts';
 import classes from './ContactLog.module.css';
 import { Textarea } from '../ui/fields.tsx';
 
-/** What it was about, and what came of it. */
-export function ContactNote({ contact: { id, official, note: standing } }: { contact: Contact }) {
+/** Note on a contact: subject and result. */
+export function ContactNote({ contact: { id, official, note: savedNote } }: { contact: Contact }) {
   const [note, setNote] = useState<string>();
   const { edit } = useLog();
   if (note === undefined)
     return (
       <p className={classes.note}>
-        {standing && <span>{standing}</span>}
+        {savedNote && <span>{savedNote}</span>}
         <Button
           size="compact-md"
           variant="subtle"
           aria-label={
-            standing
+            savedNote
               ? t('Edit note: {{official}}', { official })
               : t('Add a note: {{official}}', { official })
           }
-          onClick={() => setNote(standing)}
+          onClick={() => setNote(savedNote)}
         >
-          {standing ? t('Edit') : t('Add a note')}
+          {savedNote ? t('Edit') : t('Add a note')}
         </Button>
       </p>
     );

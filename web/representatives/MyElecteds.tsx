@@ -5,7 +5,7 @@ import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './MyElecteds.module.css';
 
-/** The way to one's representatives. It asks nothing: no address is looked up before somebody goes there. */
+/** Link to the representatives screen. Makes no request, so that no address is looked up early. */
 export const MyElecteds = () => (
   <Card>
     <Link to={paths.representatives()} className={classes.link}>

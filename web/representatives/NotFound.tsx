@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import type { Found } from './answer.ts';
 
-/** Nobody is known for an address, and what would help. */
+/** Shown if no officials are known for an address, with what may help. */
 export function NotFound({ found: { representatives, sent_to } }: { found: Found }) {
   const { zip } = representatives.normalizedInput;
   const known = representatives.source.precision !== 'none';

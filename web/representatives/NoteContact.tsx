@@ -14,7 +14,10 @@ type NoteContactProps = {
   onSuccess: () => void;
 };
 
-/** Asked once somebody went to write or to call: what is noted is theirs alone. */
+/**
+ * Form to log a contact, offered after the member followed a link to write or call. Only the member
+ * sees the log.
+ */
 export function NoteContact({ official, office, way, onSuccess }: NoteContactProps) {
   const [note, setNote] = useState('');
   const { add } = useLog({ onAdded: onSuccess });

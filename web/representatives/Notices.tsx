@@ -6,21 +6,24 @@ import classes from './Notices.module.css';
 
 const numbers = ['', '', t('two'), t('three'), t('four'), t('five'), t('six')];
 
-/** Why more is shown than represents one address, or less than might be known. */
-export function Toaster({ found: { representatives, sent_to } }: { found: Found }) {
+/**
+ * Explains why the result has more officials than represent one address, or fewer than there may
+ * be.
+ */
+export function Notices({ found: { representatives, sent_to } }: { found: Found }) {
   const { ambiguous, precision, notice } = representatives.source;
   const exact = sent_to.some(({ what }) => what === 'address');
-  const many = candidates(representatives);
+  const candidateCount = candidates(representatives);
   const shares = Object.values(representatives.divisions).some(({ share }) => share !== undefined);
   return (
     <>
       {ambiguous && (
         <Notice
           title={t('This ZIP code covers {{number}} districts', {
-            number: numbers[many] || t('several'),
+            number: numbers[candidateCount] || t('several'),
           })}
         >
-          {many === 2 ? both(shares) : all(shares)}{' '}
+          {candidateCount === 2 ? both(shares) : all(shares)}{' '}
           {exact
             ? t('Add your street address for an exact match.')
             : t('We can look up ZIP codes but not streets, so we don’t know which one is yours.')}

@@ -10,7 +10,7 @@ import { OfficialCard } from './OfficialCard.tsx';
 
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Every office by its level, with who holds it, and where all that is from. */
+/** Offices by level, with their officials and the data source. */
 export function Offices({ representatives }: { representatives: Representatives }) {
   const { officials, source } = representatives;
   return (
@@ -27,14 +27,14 @@ export function Offices({ representatives }: { representatives: Representatives 
       ))}
       {source.tables.length > 0 && (
         <p className={classes.source}>
-          {t('Source: {{tables}}.', { tables: source.tables.map(said).join('; ') })}
+          {t('Source: {{tables}}.', { tables: source.tables.map(sourceText).join('; ') })}
         </p>
       )}
     </>
   );
 }
 
-const said = ({ title, licence, asOf }: Representatives['source']['tables'][number]) =>
+const sourceText = ({ title, licence, asOf }: Representatives['source']['tables'][number]) =>
   t('{{title}} ({{licence}}), as of {{day}}', { title, licence, day: day.format(new Date(asOf)) });
 
 function Level({
@@ -53,7 +53,7 @@ function Level({
         {level}
       </Title>
       {offices.map((office) => (
-        <Holders
+        <Officials
           key={`${office.divisionId} ${office.name}`}
           office={office}
           representatives={representatives}
@@ -63,7 +63,7 @@ function Level({
   );
 }
 
-function Holders({
+function Officials({
   office,
   representatives: { officials, divisions, source },
 }: {

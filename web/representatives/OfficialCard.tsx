@@ -11,7 +11,10 @@ import type { ContactChannel } from './contacts.ts';
 import { NoteContact } from './NoteContact.tsx';
 import classes from './OfficialCard.module.css';
 
-/** Who holds an office, and how one reaches them: by the first phone and the first address, else by their form or page. */
+/**
+ * An official and how to contact them: first phone number and email address, else a form or web
+ * page.
+ */
 export function OfficialCard({ office, official }: { office: string; official: Official }) {
   const { name, party, phones, emails, formUrl, urls, photoUrl, channels } = official;
   const heading = useId();
@@ -25,7 +28,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
   const [email] = emails;
   const page = formUrl || urls[0];
   const button = { component: 'a' as const, variant: 'default', size: 'sm' };
-  const away = { target: '_blank', rel: 'noopener noreferrer' };
+  const external = { target: '_blank', rel: 'noopener noreferrer' };
   return (
     <Card as="article" ref={card} tabIndex={-1} aria-labelledby={heading} className={classes.card}>
       <Avatar name={name} image={photoUrl} size={64} />
@@ -65,7 +68,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
           {!email && page && (
             <Button
               {...button}
-              {...away}
+              {...external}
               href={page}
               leftSection={
                 formUrl ? (

@@ -13,18 +13,18 @@ import { AddressForm } from './AddressForm.tsx';
 import { read, type Found } from './answer.ts';
 import { ContactLog } from './ContactLog.tsx';
 import { NotFound } from './NotFound.tsx';
-import { Toaster } from './Notices.tsx';
+import { Notices } from './Notices.tsx';
 import { Offices } from './Offices.tsx';
 
 const heading = t('Who represents me?');
 const mine = queryKey('GET /representative/mine', {});
 
-/** An address, and all who were elected for it. */
+/** Address form and the officials for that address. */
 export function RepresentativesScreen() {
   useTitle(heading);
   const client = useQueryClient();
   const results = useRef<HTMLDivElement>(null);
-  const standing = useApiQuery(
+  const saved = useApiQuery(
     'GET /representative/mine',
     {},
     { staleTime: Number.POSITIVE_INFINITY },
@@ -44,24 +44,24 @@ export function RepresentativesScreen() {
     },
   });
 
-  if (standing.isPending) return <CardSkeletons count={2} />;
-  if (!standing.data)
+  if (saved.isPending) return <CardSkeletons count={2} />;
+  if (!saved.data)
     return (
       <ErrorState
         heading="h1"
         title={t('Couldn’t load your representatives')}
-        message={standing.error.message}
-        onRetry={() => void standing.refetch()}
-        retrying={standing.isFetching}
+        message={saved.error.message}
+        onRetry={() => void saved.refetch()}
+        retrying={saved.isFetching}
       />
     );
-  const found = read(search.data ?? standing.data);
+  const found = read(search.data ?? saved.data);
   return (
     <Page>
       <Title order={1}>{heading}</Title>
       <AddressForm
-        key={standing.data.address}
-        standing={standing.data}
+        key={saved.data.address}
+        standing={saved.data}
         error={search.error?.fields?.['address']?.[0]}
         searching={search.isPending}
         onSearch={(address, save) => search.mutate({ address, save_address: save ? 'Y' : 'N' })}
@@ -80,7 +80,7 @@ function Results({ found }: { found: Found }) {
   if (found.representatives.offices.length === 0) return <NotFound found={found} />;
   return (
     <>
-      <Toaster found={found} />
+      <Notices found={found} />
       <Offices representatives={found.representatives} />
     </>
   );

@@ -1,4 +1,4 @@
-// What the answer about an address says, as the screen shows it.
+// Helpers to display the officials of an address.
 import type { Output } from '#contract/calls.ts';
 import type { Representatives } from '#contract/representatives.ts';
 import { t } from '../i18n/language.ts';
@@ -29,13 +29,13 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups;
 }
 
-/** The offices of each level, the widest first. */
+/** Offices by level, as the server orders them. */
 export function byLevel({ offices }: Representatives): { level: string; offices: Office[] }[] {
   const nameOf = ({ levels: [first = ''] }: Office) => levels[first] ?? t('Other');
   return [...grouped(offices, nameOf)].map(([level, of]) => ({ level, offices: of }));
 }
 
-/** Among how many districts of one kind the address is not told apart. */
+/** How many districts of one type the address may belong to. */
 export function candidates({ offices }: Representatives): number {
   const alike = grouped(
     offices,

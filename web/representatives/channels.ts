@@ -1,4 +1,5 @@
-// Where officials are on other networks. Only hosts that are known become links, whatever the data says.
+// Links to officials' accounts on other networks. Only known hosts become links, whatever the data
+// contains.
 
 const patterns: Record<string, (id: string) => string | undefined> = {
   Facebook: (id) => plain(id) && `https://www.facebook.com/${id}`,
@@ -20,6 +21,6 @@ const plain = (id: string) => (/^[\w.-]{1,80}$/.test(id) ? id : undefined);
 
 export const names: Record<string, string> = { Twitter: 'X' };
 
-/** The page of a channel; nothing for one that is not known. */
+/** URL of a channel; undefined for an unknown type. */
 export const channelAddress = ({ type, id }: { type: string; id: string }): string | undefined =>
   patterns[type]?.(id);

@@ -1,4 +1,4 @@
-// The private log of whom one wrote to or called.
+// Private log of contacts with officials.
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/calls.ts';
 import type { Contact } from '#contract/representatives.ts';
@@ -13,7 +13,7 @@ export type ContactChannel = Contact['way'];
 type Log = Output<'GET /representative/contacts'>;
 const key = queryKey('GET /representative/contacts', {});
 
-/** Notes, changes and takes out; the list that is shown follows. */
+/** Adds, edits and removes entries, and updates the cached list. */
 export function useLog({ onAdded }: { onAdded?: () => void } = {}) {
   const client = useQueryClient();
   const change = (next: (contacts: Contact[]) => Contact[]) =>

@@ -18,7 +18,7 @@ test.for([
   ['Facebook', '../evil?x=1', undefined],
   ['Twitter', 'javascript:alert(1)', undefined],
   ['GooglePlus', 'name', undefined],
-] as const)('%s %s leads to %s', ([type, id, address]) => {
+] as const)('links the %s account %s to %s', ([type, id, address]) => {
   expect(channelAddress({ type, id })).toBe(address);
 });
 
@@ -37,7 +37,7 @@ const office = (
 });
 const all = (...offices: Office[]) => ({ offices }) as Representatives;
 
-test('offices stand by their level, in the order they came in', () => {
+test('groups offices by level, in their original order', () => {
   const found = byLevel(
     all(
       office('a', 'x', 'country'),
@@ -53,7 +53,7 @@ test('offices stand by their level, in the order they came in', () => {
   ]);
 });
 
-test('districts that an address may lie in are counted by their kind', () => {
+test('counts candidate districts of one type', () => {
   const cd = (state: string, n: number) =>
     office(`${state}-${n}`, `ocd-division/country:us/state:${state}/cd:${n}`, 'country');
   expect(candidates(all())).toBe(1);

@@ -34,10 +34,13 @@ const clean = (html: string): string => DOMPurify.sanitize(html, allowed);
 
 const policy = policyFactory?.createPolicy('app', { createHTML: clean });
 
-/** Rich text as markup that is safe to show, whatever it holds. */
+/** Sanitizes rich text with DOMPurify. The result is safe to insert. */
 export const safeHtml = (html: string): string => policy?.createHTML(html) ?? clean(html);
 
-/** What other programs put around text: its blocks must be told apart, or their words would run together. Nothing that loads or acts. */
+/**
+ * Options for pasted HTML: keeps all block elements, or the words of neighboring blocks would run
+ * together, but nothing that loads or acts.
+ */
 const pasted = {
   USE_PROFILES: { html: true },
   FORBID_TAGS: [
@@ -61,7 +64,10 @@ const pasted = {
   ALLOWED_URI_REGEXP: allowed.ALLOWED_URI_REGEXP,
 };
 
-/** The page refuses style sheets inside of markup wherever it is read, so they go first. Some programs wrap everything in a <b> that is not bold. */
+/**
+ * Removes styles, which the CSP refuses wherever markup is parsed. Some programs also wrap
+ * everything in a <b> that is not bold.
+ */
 const withoutStyles = (html: string) =>
   html
     .replaceAll(/<style\b.*?<\/style\s*>/gis, '')
@@ -71,7 +77,10 @@ const withoutStyles = (html: string) =>
         .replaceAll(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, ''),
     );
 
-/** What is pasted into the editor, which takes from it only what it knows. It gives it to the browser as a string, so this one is let through. */
+/**
+ * Sanitizes HTML pasted into the editor. ProseMirror assigns it as a string, so it is allowed for
+ * the default Trusted Types policy.
+ */
 export function pastedHtml(html: string): string {
   const markup = DOMPurify.sanitize(withoutStyles(html), pasted);
   letThrough(markup);

@@ -17,7 +17,7 @@ import type { Found, Tab } from './tabs.ts';
 
 type Of = { keyword: string; found: Found };
 
-/** One kind of what was found. */
+/** Search results of one type. */
 export function Results({ tab, ...of }: Of & { tab: Tab }) {
   switch (tab) {
     case 'users':

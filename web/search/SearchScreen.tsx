@@ -19,7 +19,7 @@ import { Results } from './Results.tsx';
 import classes from './SearchScreen.module.css';
 import { firstWith, tabOf, tabs, totalOf, type Found, type Tab } from './tabs.ts';
 
-/** What a keyword finds, by kind; the open kind stands in the address. */
+/** Search results by type. The URL stores the open tab. */
 export function SearchScreen() {
   const { keyword = '' } = useParams({ strict: false });
   useTitle(keyword ? `${keyword} · ${t('Search')}` : t('Search'));
@@ -42,7 +42,7 @@ export function SearchScreen() {
 
 function Searched({ keyword }: { keyword: string }) {
   const answer = useApiQuery('GET /search/index', { keyword });
-  const wish = tabOf(useSearch({ strict: false })).tab;
+  const requestedTab = tabOf(useSearch({ strict: false })).tab;
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data)
     return (
@@ -68,7 +68,7 @@ function Searched({ keyword }: { keyword: string }) {
       {t('Check the spelling, try fewer words, or search for a #tag.')}
     </EmptyState>
   ) : (
-    <Kinds keyword={keyword} found={found} open={wish ?? firstWith(found)} />
+    <Kinds keyword={keyword} found={found} open={requestedTab ?? firstWith(found)} />
   );
 }
 

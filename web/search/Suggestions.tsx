@@ -12,9 +12,9 @@ import { Matched, Matches } from '../ui/Matched.tsx';
 import { cutBy } from './matches.ts';
 import classes from './Suggestions.module.css';
 
-/** Milliseconds. */
+/** Milliseconds of debounce. */
 const typingPause = 200;
-const answersStay = 30 * second;
+const staleTime = 30 * second;
 
 const words: Record<Suggestion['kind'], string> = {
   person: t('Person'),
@@ -39,30 +39,30 @@ function wayOf({ kind, id = 0, label, username = '' }: Suggestion): string {
 type SuggestionsProps = {
   id: string;
   typed: string;
-  /** Which of them the keys have reached. */
+  /** Index of the suggestion that the arrow keys have reached. */
   active: number;
-  /** Tells the field what there is to reach. */
-  onWays: (ways: { to: string; id: string }[]) => void;
+  /** Reports the suggestions to the field. */
+  onWays: (targets: { to: string; id: string }[]) => void;
   onChoose: (to: string) => void;
 };
 
-/** What somebody may mean who is typing. The field above keeps the focus and moves in the list by its keys. */
+/** Suggestions while typing. The search field keeps the focus and controls the list by its keys. */
 export function Suggestions({ id, typed, active, onWays, onChoose }: SuggestionsProps) {
   const [keyword] = useDebouncedValue(typed, typingPause);
-  // Each keyword has an answer of its own, so that a slow one never stands in for a newer one.
-  const answer = useApiQuery('GET /search/suggest', { keyword }, { staleTime: answersStay });
-  const settled = keyword === typed;
+  // Each keyword has its own query, so a slow response never replaces a newer one.
+  const answer = useApiQuery('GET /search/suggest', { keyword }, { staleTime });
+  const upToDate = keyword === typed;
   const offered = useMemo(
     () =>
-      (settled ? (answer.data?.suggestions ?? []) : []).map((each, index) => ({
+      (upToDate ? (answer.data?.suggestions ?? []) : []).map((each, index) => ({
         ...each,
         to: wayOf(each),
         id: `${id}-${index}`,
       })),
-    [answer.data, settled, id],
+    [answer.data, upToDate, id],
   );
   const cut = useMemo(() => cutBy(keyword, { ofNames: true }), [keyword]);
-  // before they are seen: a key that is pressed on sight of them reaches them
+  // before paint, so that a key pressed on sight of the suggestions reaches them
   useLayoutEffect(() => onWays(offered), [offered, onWays]);
   useLayoutEffect(() => () => onWays([]), [onWays]);
 
@@ -114,7 +114,7 @@ export function Suggestions({ id, typed, active, onWays, onChoose }: Suggestions
         ))}
       </ul>
       <VisuallyHidden role="status">
-        {settled && answer.data && plural(offered.length, '{{n}} suggestion', '{{n}} suggestions')}
+        {upToDate && answer.data && plural(offered.length, '{{n}} suggestion', '{{n}} suggestions')}
       </VisuallyHidden>
     </Matches>
   );

@@ -1,4 +1,4 @@
-// Each kind of what a search finds: the first of it came with the counts, the rest is asked for as one scrolls.
+// Result lists of a search. The first page arrives with the counts; scrolling loads more.
 import { firstPage, useInfiniteApiQuery } from '../api/hooks.ts';
 import { pagesOf, pageSize, type Found } from './tabs.ts';
 

@@ -20,22 +20,22 @@ it.each([
   ['"in a row"', 'words in a row', 'words [in] [a] [row]'],
   ['%', '100 % of it', '100 % of it'],
   ['水', '水曜日', '[水]曜日'],
-])('%s in "%s"', (keyword, text, expected) => {
+])('highlights %s in "%s"', (keyword, text, expected) => {
   expect(marked(keyword, text)).toBe(expected);
 });
 
-it('marks what was meant only where it is said that nothing holds the words as they are', () => {
+it('marks similar words only if no result has the exact ones', () => {
   expect(marked('grenhouse', 'A greenhouse')).toBe('A greenhouse');
   expect(marked('grenhouse', 'A greenhouse and a house', true)).toBe('A [greenhouse] and a house');
   expect(marked('gruop', 'Our group', true)).toBe('Our [group]');
   expect(marked('the', 'tie', true), 'short words are others').toBe('tie');
 });
 
-it('marks one letter at the beginning of names', () => {
+it('marks a single letter at the beginning of names', () => {
   expect(cutBy('b', { ofNames: true })('Ben').map(({ text }) => text)).toEqual(['B', 'en']);
 });
 
-it('loses nothing of a text', () => {
+it('keeps the whole text', () => {
   for (const text of ['', ' ', '🌊🌊', 'a\u0301\u0301b', 'x'.repeat(5_000)])
     expect(
       cutBy('a b x', { near: true })(text)
@@ -51,6 +51,6 @@ it.each([
   ['bridge', 'bridgee', 1],
   ['bridge', 'ridges', 2],
   ['', 'abc', 3],
-])('from %s to %s are %i letters', (a, b, letters) => {
+])('computes the distance between %s and %s as %i', (a, b, letters) => {
   expect(distance(a, b)).toBe(letters);
 });

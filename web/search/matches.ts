@@ -1,4 +1,5 @@
-// Where in a text the words of a search stand. The server answers plain text; here it is folded as the database folds it.
+// Positions of search words in a text. The server returns plain text; the client folds it as the
+// database does.
 import { folded } from '../ui/folded.ts';
 import type { Highlighter } from '../ui/Matched.tsx';
 
@@ -13,7 +14,7 @@ const wordsIn = (text: string): Word[] =>
 
 const wholeOnly = (word: string) => /^[a-z0-9]$/.test(word);
 
-/** The words of a keyword, but for those that are to be absent. */
+/** The words of a keyword, without excluded ones ("-word"). */
 const soughtIn = (keyword: string): string[] => [
   ...new Set(
     wordsIn(keyword.replaceAll(/(^|\s)-\S+/g, ' '))
@@ -22,10 +23,10 @@ const soughtIn = (keyword: string): string[] => [
   ),
 ];
 
-/** How many characters of a word are what was sought: its beginning, or none. */
-function lengthOfBeginning(word: string, sought: readonly string[], ofName: boolean): number {
-  let longest = 0;
-  for (const wanted of sought) {
+/** Length of the beginning of `word` that matches a search word, else 0. */
+function lengthOfBeginning(word: string, searchWords: readonly string[], ofName: boolean): number {
+  let best = 0;
+  for (const wanted of searchWords) {
     let matched = '';
     let length = 0;
     for (const character of word) {
@@ -33,15 +34,15 @@ function lengthOfBeginning(word: string, sought: readonly string[], ofName: bool
       matched += folded(character);
       length += character.length;
     }
-    // accents that follow belong to the letter
+    // combining marks belong to the letter before
     length += /^\p{M}*/u.exec(word.slice(length))![0].length;
     if (matched.startsWith(wanted) && (ofName || !wholeOnly(wanted) || length === word.length))
-      longest = Math.max(longest, length);
+      best = Math.max(best, length);
   }
-  return longest;
+  return best;
 }
 
-/** Letters that are wrong, missing or too many; two neighbors in the other order count as one. */
+/** Edit distance. A swap of two neighboring letters counts as one edit (Damerau-Levenshtein). */
 export function distance(a: string, b: string): number {
   const [from, to] = [[...a], [...b]];
   const rows: number[][] = [to.map((_, j) => j).concat(to.length)];
@@ -63,28 +64,28 @@ export function distance(a: string, b: string): number {
   return rows.at(-1)!.at(-1)!;
 }
 
-/** As near as the server lets a misspelt word be to what was meant. */
+/** The tolerance of the server for misspelled words. */
 const isNear = (word: string, wanted: string) =>
   wanted.length >= 4 && distance(word, wanted) <= (wanted.length < 6 ? 1 : 2);
 
 type MatchOptions = {
-  /** Also at what the words may have been meant to be. */
+  /** Also match similar words. */
   near?: boolean;
-  /** The text is a name, in which one letter is looked for as a beginning too. */
+  /** The text is a name, in which a single letter also matches the beginning of a word. */
   ofNames?: boolean;
 };
 
-/** Cuts text at what the keyword seeks. */
+/** Splits a text into matched and other parts. */
 export function cutBy(
   keyword: string,
   { near = false, ofNames = false }: MatchOptions = {},
 ): Highlighter {
-  const sought = soughtIn(keyword);
+  const searchWords = soughtIn(keyword);
   const lengthIn = (word: string) => {
-    const beginning = lengthOfBeginning(word, sought, ofNames);
+    const beginning = lengthOfBeginning(word, searchWords, ofNames);
     if (beginning || !near) return beginning;
     const plain = folded(word);
-    return sought.some((wanted) => isNear(plain, wanted)) ? word.length : 0;
+    return searchWords.some((wanted) => isNear(plain, wanted)) ? word.length : 0;
   };
   return (text) => {
     const pieces: { text: string; matched: boolean }[] = [];

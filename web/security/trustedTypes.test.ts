@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { isLetThrough, isOwnScript, isPlainText, letThrough } from './trustedTypes.ts';
 
 describe('the default policy', () => {
-  test('lets style sheets through', () => {
+  test('accepts style sheets', () => {
     expect(isPlainText(':root{--c-ink:#1f2928}@media (min-width: 48em){a > b{color:red}}')).toBe(
       true,
     );
   });
 
   test.each(['<img src=x onerror=alert(1)>', 'a{}</style><script>', '&lt;<'])(
-    'refuses markup: %s',
+    'rejects markup: %s',
     (value) => {
       expect(isPlainText(value)).toBe(false);
     },
   );
 
-  test('lets markup through that was cleaned, to the letter and only until the next', () => {
+  test('accepts sanitized markup only unchanged and until the next is allowed', () => {
     letThrough('<p>clean</p>');
     expect(isLetThrough('<p>clean</p>')).toBe(true);
     expect(isLetThrough('<p>clean</p><img src=x onerror=alert(1)>')).toBe(false);
@@ -23,7 +23,7 @@ describe('the default policy', () => {
     expect(isLetThrough('<p>clean</p>')).toBe(false);
   });
 
-  test('starts scripts from the built folder of this site alone', () => {
+  test('accepts scripts only from the build output of this site', () => {
     const site = 'https://town.example/signup';
     expect(isOwnScript('/assets/solver-1a2b.js', site)).toBe(true);
     expect(isOwnScript('https://town.example/assets/solver-1a2b.js', site)).toBe(true);

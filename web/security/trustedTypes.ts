@@ -1,19 +1,26 @@
-// The page forbids turning strings into markup or scripts (Trusted Types). What still does so comes through these three rules:
-// Mantine writes its style sheets as the inner text of <style>, the sign-up check starts our own worker, and the editor reads what is pasted.
+// Trusted Types policies. The page forbids turning strings into markup or scripts; the default
+// policy has three exceptions: Mantine sets the text of <style>, the sign-up check starts our own
+// worker, and the editor parses pasted HTML.
 
-/** A style sheet never holds '<'; markup always does. */
+/** Style sheets never contain "<"; markup always does. */
 export const isPlainText = (value: string) => !value.includes('<');
 
-let cleaned: string | undefined;
+let allowedMarkup: string | undefined;
 
-/** Lets this very markup become part of a page, until the next one is let through. For what has just been cleaned, and for nothing else. */
+/**
+ * Allows exactly this markup until the next call. Use it only for markup that has just been
+ * sanitized.
+ */
 export function letThrough(markup: string) {
-  cleaned = markup;
+  allowedMarkup = markup;
 }
 
-export const isLetThrough = (value: string) => value === cleaned;
+export const isLetThrough = (value: string) => value === allowedMarkup;
 
-/** Scripts come from the folder that the build writes, on this very site: never from an upload, never from elsewhere. Beside it lies what hears of pushes. */
+/**
+ * Accepts only scripts of this origin from the build output, and the service worker. Uploads and
+ * other origins are rejected.
+ */
 export function isOwnScript(address: string, site: string): boolean {
   const url = new URL(address, site);
   return (
@@ -33,18 +40,18 @@ interface PolicyFactory {
   ): TrustedPolicy;
 }
 
-/** Absent in browsers without Trusted Types, where the rules cannot be enforced anyway. */
+/** Undefined in browsers without Trusted Types, which cannot enforce the policies anyway. */
 export const policyFactory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 
-function refuse(what: string): never {
-  throw new TypeError(`This page does not let a string become ${what}.`);
+function reject(what: string): never {
+  throw new TypeError(`Trusted Types: this string must not become ${what}.`);
 }
 
-/** Must run before anything is drawn. */
+/** Must run before the first render. */
 export function installDefaultPolicy() {
   policyFactory?.createPolicy('default', {
-    createHTML: (value) => (isPlainText(value) || isLetThrough(value) ? value : refuse('markup')),
+    createHTML: (value) => (isPlainText(value) || isLetThrough(value) ? value : reject('markup')),
     createScriptURL: (value) =>
-      isOwnScript(value, location.href) || import.meta.env.DEV ? value : refuse('a script'),
+      isOwnScript(value, location.href) || import.meta.env.DEV ? value : reject('a script'),
   });
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
 import { t } from '../i18n/language.ts';
 
-/** Whom the member blocked; nobody else ever learns it. */
+/** Users that the member has blocked. Visible to the member only. */
 export function BlockedScreen() {
   const { users } = useSuspenseApiQuery('GET /user/blocked', {});
   const { unblock } = useBlock();

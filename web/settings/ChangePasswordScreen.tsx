@@ -10,7 +10,10 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import { NoPassword } from './NoPassword.tsx';
 
-/** Who has none, as whoever came by another site, is helped to their first. */
+/**
+ * Changes the password. Members without one, who sign in through another site, can request a first
+ * one.
+ */
 export function ChangePasswordScreen() {
   const ways = useSuspenseApiQuery('GET /account/ways', {});
   return ways.has_password ? <ChangePassword asksCode={ways.two_factor.on} /> : <NoPassword />;

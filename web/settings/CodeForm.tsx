@@ -16,7 +16,7 @@ type CodeFormProps<C extends Call> = {
   onSuccess: (answer: Output<C>) => void;
 };
 
-/** Asks for the password and a code before two-factor is changed. */
+/** Form for password and code, required before two-factor changes. */
 export function CodeForm<C extends Call>({
   call,
   hasPassword,

@@ -1,7 +1,7 @@
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Export } from './Export.tsx';
 
-/** Everything a member has here: taking it along, and taking it away. */
+/** Data export and account deletion. */
 export function DataScreen() {
   return (
     <>

@@ -12,7 +12,7 @@ import classes from './DataScreen.module.css';
 import { asksOf } from './ProofFields.tsx';
 import { useProof } from './useProof.tsx';
 
-/** The end of an account, in plain words. */
+/** Deletes the account. */
 export function DeleteAccount() {
   const ways = useSuspenseApiQuery('GET /account/ways', {});
   const part = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ const themes: { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: t('Use device setting') },
 ];
 
-/** How the site looks and is steered in this browser. */
+/** Appearance and keyboard settings of this browser. */
 export function DisplayScreen() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -14,18 +14,21 @@ import classes from './DataScreen.module.css';
 import { asksOf } from './ProofFields.tsx';
 import { useProof } from './useProof.tsx';
 
-const lookAgain = 5 * second;
+const pollInterval = 5 * second;
 
-/** A zip of everything, asked for and fetched with a proof; it is there some time later. */
+/**
+ * Data export as a zip file. Requesting and downloading it require a password or code. A job
+ * creates the file.
+ */
 export function Export() {
-  const [waits, setWaits] = useState(false);
+  const [waiting, setWaiting] = useState(false);
   const { state, asked_on, bytes } = useSuspenseApiQuery(
     'GET /account/export',
     {},
-    waits ? { refetchInterval: lookAgain } : {},
+    waiting ? { refetchInterval: pollInterval } : {},
   );
   const client = useQueryClient();
-  if (waits !== (state === 'waiting')) setWaits(state === 'waiting');
+  if (waiting !== (state === 'waiting')) setWaiting(state === 'waiting');
 
   const ask = useApiMutation('POST /account/export', {
     onSuccess: ({ message }) => {
@@ -49,12 +52,12 @@ export function Export() {
     sending: ask.isPending || fetch.isPending,
     here: part,
   });
-  const toAsk = {
+  const requestDialog = {
     title: t('Download your data'),
     yes: t('Request my data'),
     detail: t('Confirm that it’s you, so no one else can request your data.'),
   };
-  const toFetch = {
+  const downloadDialog = {
     title: t('Download your data?'),
     yes: t('Download'),
     detail: t('Confirm that it’s you, so no one else can download your data.'),
@@ -104,7 +107,7 @@ export function Export() {
         {state === 'ready' && (
           <Button
             leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => proof.ask({ ...toFetch, run: (given) => fetch.mutate(given) })}
+            onClick={() => proof.ask({ ...downloadDialog, run: (given) => fetch.mutate(given) })}
           >
             {t('Download')}
           </Button>
@@ -112,7 +115,7 @@ export function Export() {
         {state !== 'waiting' && (
           <Button
             variant="default"
-            onClick={() => proof.ask({ ...toAsk, run: (given) => ask.mutate(given) })}
+            onClick={() => proof.ask({ ...requestDialog, run: (given) => ask.mutate(given) })}
           >
             {state === 'ready'
               ? t('Request a new copy')

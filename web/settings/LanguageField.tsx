@@ -6,7 +6,7 @@ import { toast } from '../ui/notice.ts';
 
 const all = Object.entries(languages) as [Language, string][];
 
-/** Each language by its own name. A press on the one that is spoken keeps it for the account too. */
+/** Language selection. Choosing the current language saves it for the account too. */
 export function LanguageField() {
   const save = useApiMutation('POST /account/language', {
     onSuccess: (saved) => {

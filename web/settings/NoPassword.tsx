@@ -6,7 +6,7 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import classes from './DataScreen.module.css';
 
-/** Whoever came by another site has no password until they want one. */
+/** For members who signed up through another site and have no password. */
 export function NoPassword() {
   const { userName } = useMember();
   const ask = useApiMutation('POST /user/forgot-password', {

@@ -40,7 +40,7 @@ const rows = [
     site: 'all_friends_site',
   },
 ];
-/** Kinds of e-mails within "My content", each of which can be ended by itself. */
+/** Email categories within "My content" that can be turned off separately. */
 const ownKinds = [
   { label: t('Messages'), email: 'messages_email' },
   { label: t('Friend requests'), email: 'friend_requests_email' },
@@ -72,7 +72,7 @@ const paces: { value: MailPace; label: string; hint: string }[] = [
   },
 ];
 
-/** What a member is told of, by mail and here. */
+/** Notification settings for email and the site. */
 export function NotificationSettingsScreen() {
   const form = useNotificationForm();
   const { collections } = useSuspenseApiQuery('GET /user/get-friend-collections', {});

@@ -14,7 +14,7 @@ import list from './SessionsScreen.module.css';
 import { asksOf } from './ProofFields.tsx';
 import { useProof } from './useProof.tsx';
 
-/** The sites that may say who the member is. */
+/** Connected social login providers. */
 export function OtherSites({ ways }: { ways: Output<'GET /account/ways'> }) {
   const { providers, offered } = ways;
   const client = useQueryClient();

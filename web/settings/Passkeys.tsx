@@ -25,7 +25,7 @@ import { TextInput } from '../ui/fields.tsx';
 type Ways = Output<'GET /account/ways'>;
 type Passkey = Ways['passkeys'][number];
 
-/** The devices by which the member logs in without a password. */
+/** The member's passkeys. */
 export function Passkeys({ ways }: { ways: Ways }) {
   const client = useQueryClient();
   const [renaming, setRenaming] = useState<Passkey>();

@@ -1,7 +1,7 @@
 import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { ProfileForm } from '../profile/ProfileForm.tsx';
 
-/** The same form that the profile leads to; here the date of birth is asked for. */
+/** The profile form, which requires the date of birth here. */
 export function ProfileSettingsScreen() {
   const { profile } = useSuspenseApiQuery('GET /account/get-profile', {});
   return <ProfileForm profile={profile} needsDob />;

@@ -6,22 +6,22 @@ import { focusFault, missingOf, ProofFields, type Asks, type Proof } from './Pro
 
 type ProofDialogProps = {
   title: string;
-  /** What the button is called. */
+  /** Label of the button. */
   yes: string;
   danger?: boolean;
   asks: Asks;
   sending: boolean;
-  /** What the server said of the fields. */
+  /** Errors of the fields, from the server. */
   faults: Proof;
   opened: boolean;
   onClose: () => void;
-  /** Once it is gone. */
+  /** Called after the closing animation. */
   onClosed?: () => void;
   onSubmit: (proof: Proof) => void;
   children: ReactNode;
 };
 
-/** Asks for the password, and for a code where two-factor is on, before something that only the owner of the account may do. */
+/** Asks for the password, and a code if two-factor is on, before a sensitive action. */
 export function ProofDialog({ opened, onClose, onClosed, title, ...rest }: ProofDialogProps) {
   return (
     <Dialog
@@ -48,7 +48,7 @@ function ProofForm({
 }: Omit<ProofDialogProps, 'opened' | 'title' | 'onClosed'>) {
   const [proof, setProof] = useState<Proof>({});
   const [missing, setMissing] = useState<Proof>({});
-  const [mended, setMended] = useState(false);
+  const [edited, setEdited] = useState(false);
   useEffect(() => {
     if (!sending) focusFault(faults);
   }, [faults, sending]);
@@ -57,7 +57,7 @@ function ProofForm({
     event.preventDefault();
     const empty = missingOf(asks, proof);
     setMissing(empty);
-    setMended(false);
+    setEdited(false);
     focusFault(empty);
     if (!empty.password && !empty.code && !sending) onSubmit(proof);
   };
@@ -67,12 +67,12 @@ function ProofForm({
       <ProofFields
         asks={asks}
         proof={proof}
-        faults={missing.password || missing.code ? missing : mended ? {} : faults}
+        faults={missing.password || missing.code ? missing : edited ? {} : faults}
         autoFocus
         onChange={(next) => {
           setProof(next);
           setMissing({});
-          setMended(true);
+          setEdited(true);
         }}
       />
       <Group justify="flex-end" mt="md">

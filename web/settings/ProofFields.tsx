@@ -7,7 +7,10 @@ import { t } from '../i18n/language.ts';
 export type Proof = { password?: string; code?: string };
 export type Asks = { password: boolean; code: boolean };
 
-/** What a member is asked for before something that only the owner of the account may do. Who has neither shows by a fresh login that it is them. */
+/**
+ * The proof that a sensitive action requires from this account. An account with neither needs a
+ * fresh login instead.
+ */
 export const asksOf = ({
   has_password,
   two_factor,
@@ -16,7 +19,7 @@ export const asksOf = ({
   code: two_factor.on,
 });
 
-/** The first field that is empty, if any. */
+/** Error messages of the empty fields. */
 export const missingOf = (asks: Asks, proof: Proof): Proof => ({
   ...(asks.password && !proof.password && { password: strings.password }),
   ...(asks.code && !proof.code?.trim() && { code: strings.code }),
@@ -70,7 +73,7 @@ export function ProofFields({
   );
 }
 
-/** Moves the focus to the first field at fault. */
+/** Focuses the first invalid field. */
 export const focusFault = (faults: Proof) =>
   document
     .getElementById(faults.password ? 'proof-password' : faults.code ? 'proof-code' : '')

@@ -6,7 +6,7 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import classes from './RecoveryCodes.module.css';
 
-/** Told this once: whoever loses their app has nothing else. */
+/** Recovery codes, shown once. They are the only replacement for a lost authenticator app. */
 export function RecoveryCodes({ codes, onSuccess }: { codes: string[]; onSuccess: () => void }) {
   const site = useSite()?.site_name ?? '';
   return (
@@ -54,7 +54,9 @@ export function RecoveryCodes({ codes, onSuccess }: { codes: string[]; onSuccess
   );
 }
 
-/** The clipboard is there only on secure sites; elsewhere they stand on the screen, to be copied by hand. */
+/**
+ * The Clipboard API exists in secure contexts only. Otherwise the member copies the codes by hand.
+ */
 async function copy(codes: string[]) {
   try {
     await navigator.clipboard.writeText(codes.join('\n'));
@@ -64,7 +66,7 @@ async function copy(codes: string[]) {
   }
 }
 
-/** As a text file, made in the browser. */
+/** Downloads a text file that is created in the browser. */
 function download(codes: string[], site: string) {
   const title = t('Recovery codes for {{site_name}}', { site_name: site });
   const link = document.createElement('a');
@@ -73,6 +75,6 @@ function download(codes: string[], site: string) {
   );
   link.download = 'recovery-codes.txt';
   link.click();
-  // the browser has begun to read it by then
+  // by then the browser has started to read it
   setTimeout(() => URL.revokeObjectURL(link.href), minute);
 }

@@ -13,7 +13,7 @@ import { asksOf } from './ProofFields.tsx';
 import classes from './SessionsScreen.module.css';
 import { useProof } from './useProof.tsx';
 
-/** Where the member is logged in, and the way out there. */
+/** Active sessions, with buttons to log out on other devices. */
 export function SessionsScreen() {
   const { sessions } = useSuspenseApiQuery('GET /account/sessions', {});
   const asks = asksOf(useSuspenseApiQuery('GET /account/ways', {}));
@@ -29,7 +29,8 @@ export function SessionsScreen() {
     },
     onError: (refused, { id, password, code }) => {
       const requested = (['password', 'code'] as const).find((field) => refused.fields?.[field]);
-      // sent without a proof at first: shortly after a login or another proof none is asked for
+      // the first attempt has no proof: shortly after a login or another proof the server requires
+      // none
       if (requested && asks[requested] && password === undefined && code === undefined)
         proof.ask({
           title:
@@ -46,13 +47,13 @@ export function SessionsScreen() {
   const others = sessions.filter(({ current }) => !current);
 
   const endOthers = async () => {
-    const sure = await confirm({
+    const confirmed = await confirm({
       title: t('Log out on all other devices?'),
       detail: t('You’ll stay logged in here.'),
       yes: t('Log out'),
       danger: true,
     });
-    if (sure) end.mutate({});
+    if (confirmed) end.mutate({});
   };
 
   return (
@@ -107,7 +108,7 @@ export function SessionsScreen() {
   );
 }
 
-/** "Firefox on Linux", as the server kept it. */
+/** Translates "Firefox on Linux", as the server stores it. */
 function deviceWords(device: string): string {
   const [browser = '', system] = device.split(' on ');
   const name = browser === 'A browser' ? t('A browser') : browser;

@@ -19,7 +19,7 @@ import { useProof } from './useProof.tsx';
 
 type Ways = Output<'GET /account/ways'>;
 
-/** Codes of an app, asked for after the password. */
+/** Two-factor authentication by an authenticator app. */
 export function TwoFactor({ ways }: { ways: Ways }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<'off' | 'codes'>();

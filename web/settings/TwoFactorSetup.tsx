@@ -10,13 +10,13 @@ import { rich } from '../i18n/Trans.tsx';
 
 type TwoFactorSetupProps = {
   secret: string;
-  /** What the QR code says. */
+  /** Content of the QR code. */
   uri: string;
   onSuccess: (answer: Output<'POST /account/two-factor-on'>) => void;
   onCancel: () => void;
 };
 
-/** Hands the secret to an app, and takes its first code. */
+/** Shows the secret of a new authenticator app and verifies its first code. */
 export function TwoFactorSetup({ secret, uri, onSuccess, onCancel }: TwoFactorSetupProps) {
   const form = useAccountForm({
     initialValues: { code: '' },

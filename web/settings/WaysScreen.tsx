@@ -4,7 +4,7 @@ import { OtherSites } from './OtherSites.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 
-/** By what the member logs in. */
+/** Login methods: passkeys, two-factor, other sites. */
 export function WaysScreen() {
   const ways = useSuspenseApiQuery('GET /account/ways', {});
   return (

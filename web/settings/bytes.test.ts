@@ -7,6 +7,6 @@ test.each([
   [3_400, '3.4 kB'],
   [120_400_000, '120 MB'],
   [2_000_000_000, '2 GB'],
-])('%i is %s', (count, told) => {
-  expect(bytesOf(count)).toBe(told);
+])('formats %i bytes as %s', (count, expected) => {
+  expect(bytesOf(count)).toBe(expected);
 });

@@ -11,7 +11,7 @@ type Changes = { settings: Saved['settings']; mail_pace?: MailPace };
 
 const unchanged: Changes = { settings: {} };
 
-/** What a member is told of, while it is chosen. Changes that are not saved survive a reload. */
+/** State of the notification settings. Unsaved changes survive a reload. */
 export function useNotificationForm() {
   const saved = useSuspenseApiQuery('POST /account/get-notification-settings', {});
   const [changes, setChanges, forget] = useDraft<Changes>('notifications', unchanged);

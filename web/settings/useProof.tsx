@@ -16,13 +16,16 @@ type Step = {
 type Options = {
   asks: Asks;
   sending: boolean;
-  /** What the step takes away leaves the focus here. */
+  /** Takes the focus if the action removes the focused element. */
   here: RefObject<HTMLElement | null>;
-  /** Shows the dialog also where nothing is asked for: for steps that are worth a question. */
+  /** Shows the dialog even if no proof is required, as a confirmation. */
   always?: boolean;
 };
 
-/** Asks for the proof that the account has before a step; whoever has none shows by a fresh login that it is them. */
+/**
+ * Asks for the proof that an account requires before a sensitive action. An account with neither
+ * password nor two-factor needs a fresh login instead.
+ */
 export function useProof({ asks, sending, here, always = false }: Options) {
   const [step, setStep] = useState<Step>();
   const last = useRetainedValue(step);
@@ -39,7 +42,7 @@ export function useProof({ asks, sending, here, always = false }: Options) {
     },
     done: close,
     refuse(refused: ApiRequestError) {
-      // whoever is shown no field for it is told
+      // errors of fields that are not shown become a toast
       setFaults(fieldErrors(refused, shown));
     },
     dialog: (

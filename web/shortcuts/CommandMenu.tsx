@@ -12,7 +12,7 @@ import classes from './CommandMenu.module.css';
 import { commandsFor, commandsLike, type Command } from './commands.ts';
 import { isComposing } from '../ui/keyPressed.ts';
 
-/** Every place and everything that can be begun, found by typing. */
+/** Command menu: screens and actions, found by typing. */
 export function CommandMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -7,7 +7,7 @@ import classes from './KeysDialog.module.css';
 
 type KeysDialogProps = { opened: boolean; scopes: ReturnType<typeof keysNow>; onClose: () => void };
 
-/** What the keys do here, and the switch that turns off those that are pressed alone. */
+/** Keyboard help, with the switch that turns off single-key shortcuts. */
 export function KeysDialog({ opened, scopes, onClose }: KeysDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('Keyboard shortcuts')} size="lg">
@@ -40,11 +40,11 @@ export function KeysDialog({ opened, scopes, onClose }: KeysDialogProps) {
 
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** "Mod+k" is two keys at once, "g d" two in a row. */
+/** "Mod+k" is a combination, "g d" a sequence. */
 const partsOf = (key: string) =>
   key.startsWith('Mod+') ? [apple ? '⌘' : 'Ctrl', key.slice(4)] : key.split(' ');
 
-/** WCAG 2.1.4: who speaks to the device presses letters without meaning to. */
+/** WCAG 2.1.4: speech input can trigger single-key shortcuts by accident. */
 export function KeysSwitch() {
   const on = useSingleKeys();
   return (

@@ -15,7 +15,7 @@ const CommandMenu = lazyDialog(() =>
   import('./CommandMenu.tsx').then((module) => module.CommandMenu),
 );
 
-/** The keys that hold on every screen of a member, their help, and the menu of commands. Fetched after the first paint. */
+/** Global keyboard shortcuts, their help, and the command menu. Loaded after the first paint. */
 export function SiteKeys() {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -96,7 +96,7 @@ export function SiteKeys() {
     { everywhere: true },
   );
 
-  // after the keys above are there
+  // after the shortcuts above are registered
   useEffect(() => takeEarly().forEach(pressLate), []);
 
   const close = () => setOpen(undefined);

@@ -1,10 +1,10 @@
-// The card that keys mean, and what they press on it: never more than the card itself offers.
+// Keyboard actions on cards, limited to what the card offers.
 const cards = () => [...document.querySelectorAll<HTMLElement>('main [data-card]')];
 
-/** Below the header. */
+/** Height of the header in pixels. */
 const top = 84;
 
-/** The one with the focus, else the first that is seen whole from its top. */
+/** The focused card, else the first whose top is in view. */
 function current(): HTMLElement | undefined {
   const focused = document.activeElement?.closest<HTMLElement>('[data-card]');
   if (focused) return focused;
@@ -12,7 +12,7 @@ function current(): HTMLElement | undefined {
   return all.find((card) => card.getBoundingClientRect().top >= top - 8) ?? all.at(-1);
 }
 
-/** To the next or the one before; from nowhere to the one that is seen. */
+/** Moves to the next or previous card; without a focused one, to the card in view. */
 export function move(by: 1 | -1): boolean {
   const all = cards();
   const at = all.indexOf(
@@ -25,27 +25,28 @@ export function move(by: 1 | -1): boolean {
   return true;
 }
 
-/** Presses what the card calls so by `data-key`. */
+/** Clicks the element of the card with this `data-key`. */
 export function pressOn(key: 'open' | 'like' | 'share'): boolean {
   const target = current()?.querySelector<HTMLElement>(`[data-key=${key}]`);
   target?.click();
   return target !== undefined && target !== null;
 }
 
-/** Enter opens the card that has the focus itself; on anything in it, it does what it always does. */
+/** Enter opens the focused card. On an element inside the card, Enter keeps its default action. */
 export const openFocused = () =>
   document.activeElement instanceof HTMLElement &&
   document.activeElement.matches('[data-card]') &&
   pressOn('open');
 
-const wish = 'folkmoot:comment';
+const commentEvent = 'folkmoot:comment';
 
-/** The card opens what is said under it and gives the cursor to who wants to answer. */
+/** Opens the comments of the card and focuses the comment field. */
 export const comment = () =>
-  current()?.querySelector('[data-key=comment]')?.dispatchEvent(new CustomEvent(wish)) ?? false;
+  current()?.querySelector('[data-key=comment]')?.dispatchEvent(new CustomEvent(commentEvent)) ??
+  false;
 
-/** For the button that stands for it. */
+/** Subscribes the comment button of a card. */
 export function hearWish(button: HTMLElement | null, onWish: () => void) {
-  button?.addEventListener(wish, onWish);
-  return () => button?.removeEventListener(wish, onWish);
+  button?.addEventListener(commentEvent, onWish);
+  return () => button?.removeEventListener(commentEvent, onWish);
 }

@@ -4,7 +4,7 @@ import { commandsFor, commandsLike } from './commands.ts';
 const member = commandsFor({ userName: 'ada', role: 'member' });
 const labels = (typed: string) => commandsLike(member, typed).map(({ label }) => label);
 
-test('a command is found by the beginnings of its words, in any order, and by other words for it', () => {
+test('finds a command by the beginnings of its words, in any order, and by synonyms', () => {
   expect(labels('pol')).toEqual(['Polls', 'New poll']);
   expect(labels('poll new')).toEqual(['New poll']);
   expect(labels('dark')).toEqual(['Appearance and shortcuts']);
@@ -13,7 +13,7 @@ test('a command is found by the beginnings of its words, in any order, and by ot
   expect(labels(' ')).toHaveLength(member.length);
 });
 
-test('only who runs the site is offered to run it', () => {
+test('offers administration to staff only', () => {
   const offered = (role: 'member' | 'moderator' | 'admin') =>
     commandsLike(commandsFor({ userName: 'ada', role }), 'admin').length;
   expect([offered('member'), offered('moderator'), offered('admin')]).toEqual([0, 0, 1]);

@@ -1,4 +1,4 @@
-// What the menu of commands offers: every place, everything that can be begun, and every setting.
+// Commands of the command menu: screens, things to create, and settings.
 import {
   IconBook,
   IconChecklist,
@@ -25,7 +25,7 @@ export type Command = {
   icon: Icon;
   to: string;
   hash?: string;
-  /** Other words for it. */
+  /** Synonyms. */
   also?: string;
 };
 
@@ -137,7 +137,7 @@ export const commandsFor = ({ userName, role }: Viewer): Command[] => [
   ...(role === 'admin' ? administration : []),
 ];
 
-/** Those in which every word that is typed begins a word, in their order. */
+/** Filters commands: every typed word must begin a word of the command. */
 export function commandsLike(commands: Command[], typed: string): Command[] {
   const wanted = folded(typed).split(/\s+/).filter(Boolean);
   return commands.filter(({ label, also = '' }) => {

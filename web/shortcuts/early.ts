@@ -1,19 +1,19 @@
-// What is pressed before the keys have come: whoever knows them presses as soon as the screen is there.
-/** Milliseconds after which somebody has gone on to something else. */
-const keptFor = 3_000;
-/** More than two keys mean nothing together. */
+// Buffer for keys pressed before the shortcuts are loaded. They run as soon as the screen is ready.
+/** Milliseconds after which a buffered key is dropped. */
+const maxAge = 3_000;
+/** The longest sequence has two keys. */
 let early: KeyboardEvent[] = [];
 
 const keep = (event: KeyboardEvent) => {
   early = [...early, event].slice(-2);
 };
 
-/** From now on, until the keys take what was pressed. */
+/** Buffers keys until takeEarly is called. */
 export const keepEarly = () => addEventListener('keydown', keep);
 
 export function takeEarly(): KeyboardEvent[] {
   removeEventListener('keydown', keep);
-  const pressed = early.filter(({ timeStamp }) => performance.now() - timeStamp < keptFor);
+  const pressed = early.filter(({ timeStamp }) => performance.now() - timeStamp < maxAge);
   early = [];
   return pressed;
 }

@@ -1,63 +1,65 @@
-// What keys do while nothing is being written and no dialog is open: one mechanism for all screens.
+// Keyboard shortcuts, active while no input has the focus and no dialog is open.
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { isComposing } from '../ui/keyPressed.ts';
 
 export type Deed = {
-  /** As the help says it, such as "Next case". */
+  /** Label in the help, such as "Next case". */
   does: string;
-  /** False when there was nothing to do: the key keeps its own meaning. */
+  /** Returns false if there was nothing to do; the key then keeps its default action. */
   act: () => unknown;
 };
-/** By key, or by two keys one after the other, such as "g d". */
+/** Shortcuts by key, or by a sequence of two keys such as "g d". */
 export type Keys = Record<string, Deed | undefined>;
 type Scope = { title: string; everywhere: boolean; keys: () => Keys };
 
 const scopes = new Set<Scope>();
-/** Milliseconds in which the second of two keys follows the first. */
+/** Milliseconds in which the second key of a sequence must follow. */
 const secondKeyWithin = 1500;
 let first = '';
 let firstAt = 0;
 
-/** A screen's own keys come before those that hold everywhere. */
+/** Shortcuts of a screen take precedence over global ones. */
 const inOrder = () => [...scopes].toSorted((a, b) => Number(a.everywhere) - Number(b.everywhere));
 
-/** Presses a key for somebody who chose by other means what it does. */
-export const press = (key: string) => deedOf(key)?.act();
-const deedOf = (key: string) =>
+/** Runs the shortcut of a key, for menus that offer the same action. */
+export const press = (key: string) => shortcutOf(key)?.act();
+const shortcutOf = (key: string) =>
   inOrder()
     .map((scope) => scope.keys()[key])
-    .find((deed) => deed !== undefined);
+    .find((shortcut) => shortcut !== undefined);
 
-/** What can be pressed now, for the help: the screen's own first. */
+/** Active shortcuts for the help, those of the screen first. */
 export const keysNow = () =>
   inOrder().map(({ title, keys }) => ({
     title,
-    keys: Object.entries(keys()).flatMap(([key, deed]) => (deed ? [{ key, does: deed.does }] : [])),
+    keys: Object.entries(keys()).flatMap(([key, shortcut]) =>
+      shortcut ? [{ key, does: shortcut.does }] : [],
+    ),
   }));
 
 const typing =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true]';
 
-/** Whether a key that is pressed there belongs to what stands there. */
+/** Whether the focused element itself handles the key. */
 const isTaken = (target: EventTarget | null) =>
   (target instanceof Element &&
     target.closest(`${typing}, [role=dialog], [role=menu], [role=listbox], [role=slider]`)) ||
   document.querySelector('[aria-modal=true]') !== null;
 
-/** Does what a key means that was pressed before the keys had come, unless something is being written by now. */
+/** Runs a buffered key, unless an input has the focus by now. */
 export const pressLate = (event: KeyboardEvent) =>
   isTaken(document.activeElement) || onKeyDown(event);
 
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || isComposing(event) || isTaken(event.target)) return;
-  const held = event.ctrlKey || event.metaKey;
-  if (event.altKey || (!held && !single.on())) return;
-  const key = held ? `Mod+${event.key.toLowerCase()}` : event.key;
+  const modifier = event.ctrlKey || event.metaKey;
+  if (event.altKey || (!modifier && !single.on())) return;
+  const key = modifier ? `Mod+${event.key.toLowerCase()}` : event.key;
   const sequence = first && event.timeStamp - firstAt < secondKeyWithin ? `${first} ${key}` : key;
   first = '';
-  const deed = deedOf(sequence);
-  if (deed) {
-    if (deed.act() !== false) event.preventDefault();
+  const shortcut = shortcutOf(sequence);
+  if (shortcut) {
+    if (shortcut.act() !== false) event.preventDefault();
   } else if (
     inOrder().some((scope) => Object.keys(scope.keys()).some((each) => each.startsWith(`${key} `)))
   ) {
@@ -66,7 +68,9 @@ function onKeyDown(event: KeyboardEvent) {
   }
 }
 
-/** While the component is there, its keys are. `everywhere`: a screen may mean something else by the same key. */
+/**
+ * Registers shortcuts while the component is mounted. `everywhere`: a screen may override the keys.
+ */
 export function useKeys(title: string, keys: Keys, { everywhere = false } = {}) {
   const now = useEffectEvent(() => keys);
   useEffect(() => {
@@ -82,7 +86,10 @@ export function useKeys(title: string, keys: Keys, { everywhere = false } = {}) 
 
 const listeners = new Set<() => void>();
 
-/** Keys that are pressed alone: whoever speaks to the device, or often presses one by accident, turns them off in this browser. */
+/**
+ * Setting for single-key shortcuts, per browser. Users of speech input, or who trigger shortcuts by
+ * accident, turn them off.
+ */
 export const single = {
   on: () => localStorage.getItem('keys') !== 'off',
   turn(on: boolean) {

@@ -22,7 +22,7 @@ import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './ActionsWaitingScreen.module.css';
 import { DeclineDialog } from './DeclineDialog.tsx';
 
-/** Actions that nobody else sees until they are approved, the oldest first, and whether new ones wait at all. */
+/** Actions waiting for approval, oldest first, and the setting that requires it. */
 export function ActionsWaitingScreen() {
   const answer = useInfiniteApiQuery('GET /admin/actions-waiting', {});
   const [declined, setDeclined] = useState<Action>();
@@ -37,7 +37,7 @@ export function ActionsWaitingScreen() {
       setDeclined(undefined);
     },
   });
-  // Also when it was refused: somebody else decided, or it is gone.
+  // Also on errors: someone else has decided, or the action is deleted.
   const settle = {
     onSettled: () =>
       void client.invalidateQueries({ queryKey: queryKey('GET /admin/actions-waiting') }),
@@ -45,7 +45,7 @@ export function ActionsWaitingScreen() {
 
   return (
     <>
-      <RequestContext />
+      <ApprovalSetting />
       <Waiting
         answer={answer}
         deciding={decide.isPending ? decide.variables.id : undefined}
@@ -64,8 +64,8 @@ export function ActionsWaitingScreen() {
   );
 }
 
-/** The setting, where one sees what it does. */
-function RequestContext() {
+/** The approval setting, on the screen that it affects. */
+function ApprovalSetting() {
   const { settings } = useSuspenseApiQuery('GET /admin/settings', {});
   const client = useQueryClient();
   const save = useApiMutation('POST /admin/settings', {

@@ -11,7 +11,7 @@ type ColourFieldProps = {
   onChange: (colour: string) => void;
 };
 
-/** The colour of buttons, links and the mark: picked, or typed as #rrggbb. */
+/** Color of buttons, links and the logo: picked, or typed as #rrggbb. */
 export function ColourField({ value, error, onChange }: ColourFieldProps) {
   return (
     <div className={classes.row}>

@@ -13,7 +13,9 @@ type DeclineDialogProps = {
   onDecline: (id: number, reason: string) => void;
 };
 
-/** Why an action is not shown to others: its author reads it beside the action, and may change it and try again. */
+/**
+ * Asks why an action is declined. The author sees the reason, and can edit and resubmit the action.
+ */
 export function DeclineDialog({ action, ...rest }: DeclineDialogProps) {
   const shown = useRetainedValue(action);
   return (

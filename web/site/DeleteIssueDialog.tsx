@@ -10,7 +10,7 @@ import { useIssueMutations, type Issue } from './issueList.ts';
 
 type DeleteIssueDialogProps = { issue: Issue | undefined; others: Issue[]; onClose: () => void };
 
-/** An issue goes; who is on it goes to another, which is asked for. */
+/** Deletes an issue and moves its members and actions to another one. */
 export function DeleteIssueDialog({ issue, others, onClose }: DeleteIssueDialogProps) {
   const shown = useRetainedValue(issue);
   return (

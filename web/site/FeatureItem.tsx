@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 import { MenuItem } from '../ui/Menu.tsx';
 import { useFeature } from './feature.ts';
 
-/** For administrators, in the menu of an action or a poll that everybody may see. */
+/** Menu item for administrators to feature a public action or poll. */
 export function FeatureItem({ content: { id, featured = false } }: { content: Content }) {
   const role = useRole();
   const feature = useFeature();

@@ -15,7 +15,9 @@ import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useFeature } from './feature.ts';
 import classes from './FeaturedScreen.module.css';
 
-/** Actions and polls that stand first in the side column of every member, and a search for others. */
+/**
+ * Featured actions and polls, which are first in every member's side column, and a search for more.
+ */
 export function FeaturedScreen() {
   const [keyword, setKeyword] = useState('');
   return (

@@ -14,7 +14,7 @@ import { OrderedList } from './OrderedList.tsx';
 import { RenameIssueDialog } from './RenameIssueDialog.tsx';
 import { TextInput } from '../ui/fields.tsx';
 
-/** What people who sign up choose from, and what actions are about. */
+/** Issues to choose from at sign-up and for actions. */
 export function IssuesScreen() {
   const { categories: issues } = useSuspenseApiQuery('GET /admin/categories', {});
   const { order } = useIssueMutations();

@@ -7,7 +7,7 @@ import { t } from '../i18n/language.ts';
 import classes from './LogoField.module.css';
 import type { SettingsForm } from './settingsForm.ts';
 
-/** The picture beside the name: a new one is there at once. */
+/** Logo of the site, saved immediately. */
 export function LogoField({ form }: { form: SettingsForm }) {
   const { logo } = form.settings;
   const { part, fault, upload } = usePictureUpload('POST /admin/logo/upload', form.take);

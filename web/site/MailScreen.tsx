@@ -16,7 +16,7 @@ import classes from './MailScreen.module.css';
 import type { Mail } from './wordingList.ts';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
-/** What one mail says. */
+/** Wording of one email. */
 export function MailScreen() {
   const { name } = useParams({ strict: false });
   const mail = useSuspenseApiQuery('GET /admin/wording', {}).mails.find((one) => one.name === name);

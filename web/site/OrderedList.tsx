@@ -8,12 +8,12 @@ type Entry = { id: number; name: string };
 type OrderedListProps<E extends Entry> = {
   label: string;
   entries: E[];
-  /** All ids in their new order. */
+  /** Called with all ids in their new order. */
   onOrder: (ids: number[]) => void;
   children: (entry: E) => ReactNode;
 };
 
-/** Entries in their order. */
+/** Sortable list. */
 export function OrderedList<E extends Entry>({
   label,
   entries,

@@ -32,12 +32,12 @@ const empty: PageValues = {
 
 export const NewPageScreen = () => <PageForm key="new" draft="new" saved={empty} />;
 
-/** There is one: whoever writes a second finds the first. */
+/** There is at most one announcement page: if it exists, it is edited. */
 export function NewAnnouncementScreen() {
-  const there = useSuspenseApiQuery('GET /admin/pages', {}).pages.find(
+  const existing = useSuspenseApiQuery('GET /admin/pages', {}).pages.find(
     ({ url }) => url === announcementUrl,
   );
-  if (there) return <Navigate to={paths.adminPage(there.id)} replace />;
+  if (existing) return <Navigate to={paths.adminPage(existing.id)} replace />;
   return (
     <PageForm
       key="announcement"
@@ -67,7 +67,8 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
   const remove = useDeletePage();
   const { values, errors, set } = form;
   const announces = saved.url === announcementUrl;
-  // What it is shows in its address; while there is none, as one chose.
+  // The URL tells whether the page is a link to another site. Before there is one, it is the
+  // author's choice.
   const [leads, setLeads] = useState(isElsewhere(values.url));
   const title =
     id === undefined
@@ -118,7 +119,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
           error={errors.name}
           onChange={(event) => {
             const name = event.currentTarget.value;
-            // The address follows the title until it has one of its own.
+            // The URL follows the title until the author edits it.
             const follows =
               id === undefined && !leads && !announces && values.url === slugOf(values.name);
             set({ name, ...(follows && { url: slugOf(name) }) });

@@ -11,13 +11,13 @@ import { OrderedList } from './OrderedList.tsx';
 import { announcementUrl, useDeletePage, usePageOrder } from './pageList.ts';
 import classes from './PagesScreen.module.css';
 
-/** What the site says of itself, and what its menu leads to besides. */
+/** Pages of the operator and links in the menu. */
 export function PagesScreen() {
   const { pages } = useSuspenseApiQuery('GET /admin/pages', {});
   const order = usePageOrder(pages);
   const remove = useDeletePage();
-  const goingSoon = useIsPendingUndo();
-  // one that is about to go stays in the order, behind the others: it may come back
+  const isPendingUndo = useIsPendingUndo();
+  // a page whose deletion can still be undone keeps a place at the end
   const reorder = (ids: number[]) => order([...new Set([...ids, ...pages.map(({ id }) => id)])]);
   const announcement = pages.find(({ url }) => url === announcementUrl);
 
@@ -48,7 +48,7 @@ export function PagesScreen() {
       <Card>
         <OrderedList
           label={t('Pages')}
-          entries={pages.filter(({ id }) => !goingSoon('POST /admin/page/delete', { id }))}
+          entries={pages.filter(({ id }) => !isPendingUndo('POST /admin/page/delete', { id }))}
           onOrder={reorder}
         >
           {({ id, name, url, left_menu, published, fixed }) => (

@@ -5,7 +5,7 @@ import classes from './Preview.module.css';
 
 const own = '#116d67';
 
-/** How the heading and a button look in this name and colour, in both themes. */
+/** Preview of heading and button in both themes. */
 export function Preview({ name, colour }: { name: string; colour: string }) {
   const { both, light, dark } = brandVariables(isColour(colour) ? colour : own);
   return (

@@ -12,7 +12,7 @@ import { TextInput } from '../ui/fields.tsx';
 
 type RenameIssueDialogProps = { issue: Issue | undefined; onClose: () => void };
 
-/** Another name for an issue: whoever is on it stays on it. */
+/** Renames an issue. Its members keep following it. */
 export function RenameIssueDialog({ issue, onClose }: RenameIssueDialogProps) {
   const shown = useRetainedValue(issue);
   return (

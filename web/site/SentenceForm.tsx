@@ -10,7 +10,7 @@ import { useTakeWording, type Sentence } from './wordingList.ts';
 import { TextInput } from '../ui/fields.tsx';
 import { isComposing } from '../ui/keyPressed.ts';
 
-/** A sentence in other words, where it stands in the list. */
+/** Edits a sentence inline in the list. */
 export function SentenceForm({
   sentence: { standard, text, names, changed },
   onClose,

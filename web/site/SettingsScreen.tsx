@@ -37,10 +37,10 @@ const fromEnvironment = {
   name: 'SITE_NAME',
   tagline: 'TAGLINE',
   donation_url: 'DONATION_URL',
-  action_approval: 'ACTION_APPROVAL',
+  action_approval: 'REQUIRE_ACTION_APPROVAL',
 } as const;
 
-/** What the site is called, how it looks, and who may do what on it. */
+/** Site settings: name, appearance and permissions. */
 export function SettingsScreen() {
   const form = useSettingsForm();
   const { values, errors, set } = form;
@@ -170,7 +170,10 @@ export function SettingsScreen() {
   );
 }
 
-/** A setting that the environment may set too: what was said here wins, until it is taken back. */
+/**
+ * A setting that an environment variable can set too. A value saved here takes precedence until it
+ * is reset.
+ */
 function Field({
   form,
   of,

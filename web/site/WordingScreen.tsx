@@ -10,7 +10,7 @@ import { t } from '../i18n/language.ts';
 import { SentenceForm } from './SentenceForm.tsx';
 import classes from './WordingScreen.module.css';
 
-/** What mails say, and sentences that may be corrected. */
+/** Emails and sentences that an administrator can reword. */
 export function WordingScreen() {
   const { mails, sentences } = useSuspenseApiQuery('GET /admin/wording', {});
   const [keyword, setKeyword] = useState('');

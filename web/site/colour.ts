@@ -1,6 +1,6 @@
 import { brandSheet } from '#contract/brand.ts';
 
-/** Draws this page in another colour, as the server draws the next one. */
+/** Applies a brand color to this page; the server applies it to later page loads. */
 export function wearColour(colour: string) {
   const sheet = document.getElementById('brand') ?? newSheet();
   sheet.textContent = colour ? brandSheet(colour) : '';

@@ -3,7 +3,7 @@ import { changeContent } from '../posts/cache.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { toast } from '../ui/notice.ts';
 
-/** Puts an action or a poll first, or takes it back; whatever shows it or lists what stands first follows. */
+/** Features an action or a poll, or stops featuring it, and updates the queries that show it. */
 export function useFeature() {
   const client = useQueryClient();
   return useApiMutation('POST /admin/content/feature', {

@@ -6,7 +6,7 @@ import { toast } from '../ui/notice.ts';
 
 export type Issue = Output<'GET /admin/categories'>['categories'][number];
 
-/** What is done to the list; each answer is the list as it is then. */
+/** Mutations of the issue list. Each response contains the new list. */
 export function useIssueMutations() {
   const client = useQueryClient();
   const put = (categories: Issue[]) =>
@@ -28,7 +28,7 @@ export function useIssueMutations() {
   });
   return {
     told,
-    /** A new order stands at once; what the server has counts in the end. */
+    /** Optimistic; the server's list wins. */
     order: (issues: Issue[], ids: number[]) => {
       put(ids.flatMap((id) => issues.filter((issue) => issue.id === id)));
       order.mutate({ ids });

@@ -20,7 +20,7 @@ const missing = {
 };
 const unchanged: Partial<Words> = {};
 
-/** What a mail says while it is changed. It survives a reload. */
+/** State of the email wording form. Changes survive a reload. */
 export function useMailForm({ name, words: saved }: Mail) {
   const [changes, setChanges, forget] = useDraft<Partial<Words>>(`mail-${name}`, unchanged);
   const [errors, setErrors] = useState<Errors>({});
@@ -50,8 +50,8 @@ export function useMailForm({ name, words: saved }: Mail) {
   });
   const preview = useApiMutation('POST /admin/wording/preview', { onSuccess: setShown, onError });
 
-  /** Whether nothing is left empty that must not be. */
-  const whole = () => {
+  /** Validates the required fields. */
+  const isComplete = () => {
     const found = Object.fromEntries(
       Object.entries(missing).filter(
         ([field]) => values[field as keyof typeof missing].trim() === '',
@@ -71,14 +71,14 @@ export function useMailForm({ name, words: saved }: Mail) {
     set: (field: keyof Words, value: string) => {
       guard.touched();
       setChanges({ ...changes, [field]: value });
-      setErrors(({ [field]: _mended, ...rest }) => rest);
+      setErrors(({ [field]: _cleared, ...rest }) => rest);
     },
     discard: () => {
       forget();
       point({});
     },
-    submit: () => whole() && save.mutate({ name, ...values }),
-    look: () => whole() && preview.mutate({ name, ...values }),
+    submit: () => isComplete() && save.mutate({ name, ...values }),
+    look: () => isComplete() && preview.mutate({ name, ...values }),
     reset: () => save.mutate({ name, reset: true }),
   };
 }

@@ -16,7 +16,7 @@ type Errors = Partial<Record<(typeof fields)[number], string>>;
 
 const unchanged: Partial<PageValues> = {};
 
-/** A page while it is written. What is written survives a reload. */
+/** State of the page editor. Changes survive a reload. */
 export function usePageForm(
   key: string,
   saved: PageValues,

@@ -7,10 +7,10 @@ import { toast } from '../ui/notice.ts';
 
 type Pages = Output<'GET /admin/pages'>['pages'];
 
-/** The page of this address is what the side column announces. */
+/** The page with this URL is the announcement in the side column. */
 export const announcementUrl = 'announcement';
 
-/** Takes over a list that the server answered; the menus follow. */
+/** Stores the list from a response and refetches the menus. */
 function useTakePages() {
   const client = useQueryClient();
   return (pages: Pages) => {
@@ -19,7 +19,7 @@ function useTakePages() {
   };
 }
 
-/** A new order stands at once; what the server has counts in the end. */
+/** Optimistic; the server's list wins. */
 export function usePageOrder(pages: Pages) {
   const take = useTakePages();
   const client = useQueryClient();

@@ -29,7 +29,7 @@ type Errors = Partial<Record<Field, string>>;
 const unchanged: Partial<Values> = {};
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The state of the site's settings while they are edited. Changes survive a reload. */
+/** State of the site settings form. Changes survive a reload. */
 export function useSettingsForm() {
   const answer = useSuspenseApiQuery('GET /admin/settings', {});
   const [changes, setChanges, forget] = useDraft<Partial<Values>>('site-settings', unchanged);
@@ -45,7 +45,7 @@ export function useSettingsForm() {
     setSummary(fields.flatMap((field) => (found[field] ? [{ field, message: found[field] }] : [])));
   };
 
-  /** Shows at once what every page shows from its next visit on. */
+  /** Applies saved settings to this page. */
   const take = ({ message, ...next }: Output<'POST /admin/settings'>) => {
     client.setQueryData(queryKey('GET /admin/settings', {}), next);
     wearColour(next.settings.colour);
@@ -64,7 +64,7 @@ export function useSettingsForm() {
 
   return {
     ...answer,
-    /** Those that were set here before. */
+    /** Settings whose saved value overrides the default. */
     saved: answer.changed,
     values,
     errors,
@@ -76,9 +76,9 @@ export function useSettingsForm() {
     set: <F extends Field>(field: F, value: Values[F]) => {
       guard.touched();
       setChanges({ ...changes, [field]: value });
-      setErrors(({ [field]: _mended, ...rest }) => rest);
+      setErrors(({ [field]: _cleared, ...rest }) => rest);
     },
-    /** Back to what it is by default: saved at once, the other changes wait on. */
+    /** Resets a setting to its default immediately; other unsaved changes remain. */
     reset: (field: Field | 'logo') => {
       const { [field as Field]: _dropped, ...rest } = changes;
       setChanges(rest);

@@ -8,7 +8,10 @@ type Wording = Output<'GET /admin/wording'>;
 export type Mail = Wording['mails'][number];
 export type Sentence = Wording['sentences'][number];
 
-/** Takes over what the server answered; this page speaks so from now on, others from their next visit. */
+/**
+ * Stores the wording from a response and applies it to this page; other pages use it from their
+ * next load.
+ */
 export function useTakeWording() {
   const client = useQueryClient();
   return ({ message, ...wording }: Wording & { message: string }) => {

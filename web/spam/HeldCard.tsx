@@ -23,7 +23,7 @@ type HeldCardProps = {
   onReject: () => void;
 };
 
-/** One thing that waits: who says what, why it waits, and what can be decided. */
+/** A held post or comment: author, text, reason, and decisions. */
 export function HeldCard({
   held,
   current,

@@ -17,7 +17,7 @@ const RejectDialog = lazyDialog(() =>
   import('./RejectDialog.tsx').then((module) => module.RejectDialog),
 );
 
-/** What others see when a moderator approves it, the oldest first: moved through and decided by keys. */
+/** Review queue of held content, oldest first, with keyboard navigation and decisions. */
 export function HeldScreen() {
   const answer = useHeld();
   const held = answer.data?.pages.flatMap((page) => page.held) ?? [];
@@ -31,7 +31,7 @@ export function HeldScreen() {
     setCurrent(to.id);
     document.getElementById(`held-${to.id}`)?.focus();
   };
-  /** The next one, before the list is read anew without this one; after the last the one before. */
+  /** Selects the next entry before the list is refetched, or the previous one after the last. */
   const decided = (id: string) => {
     const index = held.findIndex((one) => one.id === id);
     setRejected(undefined);
@@ -43,7 +43,7 @@ export function HeldScreen() {
   const approve = (one: HeldItem) => {
     if (!resolve.isPending && one.can_decide) resolve.mutate({ id: one.id, approve: true });
   };
-  // which one has the keys: the one with the focus, else the first
+  // the shortcuts apply to the focused entry, else to the first
   const here = held[at] ?? held[0];
   useKeys(t('Waiting for review'), {
     j: { does: t('Next'), act: () => go(held[at + 1]) },

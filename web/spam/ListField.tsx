@@ -17,7 +17,10 @@ type ListFieldProps = {
   onChange: (text: string) => void;
 };
 
-/** A list with a line for each, written, pasted, or added from a file. What is there twice the server folds. */
+/**
+ * List with one entry per line: typed, pasted, or loaded from a file. The server removes
+ * duplicates.
+ */
 export function ListField({ id, label, description, value, error, onChange }: ListFieldProps) {
   const file = useRef<HTMLInputElement>(null);
   const lines = linesIn(value);

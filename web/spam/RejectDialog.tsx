@@ -18,7 +18,7 @@ type Props = {
 
 type DialogProps = Props & {
   opened: boolean;
-  /** The keyboard goes on with what is left. */
+  /** Called to move the focus to the remaining entries. */
   onGone: () => void;
 };
 

@@ -23,7 +23,9 @@ const daily: [Figure, string][] = [
   ['newcomer_links', t('Links')],
 ];
 
-/** How much is taken of whoever is new, what waits for a moderator, and what is not taken at all. */
+/**
+ * Spam settings: limits for new members, reasons to hold content, and blocked words and domains.
+ */
 export function SpamScreen() {
   const form = useSpamForm();
   const { values, errors, set } = form;

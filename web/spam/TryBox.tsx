@@ -18,7 +18,7 @@ const outcomes: Record<Outcome['member'], string> = {
   refused: t('blocked|of a text'),
 };
 
-/** What would become of a text, and why: by what is saved. */
+/** Tests what the saved spam rules would do with a text, and why. */
 export function SpamTester({ unsaved }: { unsaved: boolean }) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();

@@ -2,7 +2,7 @@ import { IconHourglass } from '@tabler/icons-react';
 import classes from '../moderation/HiddenMark.module.css';
 import { t } from '../i18n/language.ts';
 
-/** On what its author alone sees until a moderator has looked. */
+/** Badge on held content, visible to its author only. */
 export function PendingReviewBadge() {
   return (
     <p className={classes.note}>

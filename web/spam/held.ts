@@ -1,4 +1,4 @@
-// What waits, in words, and deciding about it.
+// Review queue: labels and decisions.
 import { useQueryClient } from '@tanstack/react-query';
 import type { HeldItem } from '#contract/spam.ts';
 import { queryKey, useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
@@ -13,7 +13,7 @@ export const whyWords: Record<HeldItem['why'][number], string> = {
   domains: t('Links to a blocked domain'),
 };
 
-/** Also when it was refused the list is asked for anew: somebody else decided, or it is gone. */
+/** Resolves an entry. Refetches the list on errors too, because someone else may have decided. */
 export function useResolve(onSuccess: () => void) {
   const client = useQueryClient();
   const settled = () => void client.invalidateQueries({ queryKey: queryKey('GET /admin/held') });

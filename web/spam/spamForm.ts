@@ -9,7 +9,7 @@ import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 
 type Settings = Output<'GET /admin/spam'>['settings'];
-/** As they are edited: lists as text, a line for each. */
+/** Form values: lists as text with one entry per line. */
 export type Values = Omit<Settings, 'blocked_words' | 'blocked_domains'> & {
   blocked_words: string;
   blocked_domains: string;
@@ -39,8 +39,8 @@ const fields: readonly Field[] = [
   'domains_do',
 ];
 const least: Partial<Record<Figure, number>> = { newcomer_days: 0, hold_first: 0 };
-const most: Partial<Record<Figure, number>> = { newcomer_days: 90, hold_first: 20 };
-export const rangeOf = (field: Figure) => ({ min: least[field] ?? 1, max: most[field] ?? 1_000 });
+const maxima: Partial<Record<Figure, number>> = { newcomer_days: 90, hold_first: 20 };
+export const rangeOf = (field: Figure) => ({ min: least[field] ?? 1, max: maxima[field] ?? 1_000 });
 
 const unchanged: Partial<Values> = {};
 const asText = ({ blocked_words, blocked_domains, ...rest }: Settings): Values => ({
@@ -49,7 +49,7 @@ const asText = ({ blocked_words, blocked_domains, ...rest }: Settings): Values =
   blocked_domains: blocked_domains.join('\n'),
 });
 
-/** What is done against spam, while it is edited. Changes survive a reload. */
+/** State of the spam settings form. Changes survive a reload. */
 export function useSpamForm() {
   const answer = useSuspenseApiQuery('GET /admin/spam', {});
   const [changes, setChanges, forget] = useDraft<Partial<Values>>('spam-settings', unchanged);
@@ -83,7 +83,7 @@ export function useSpamForm() {
     set: <F extends Field>(field: F, value: Values[F]) => {
       guard.touched();
       setChanges({ ...changes, [field]: value });
-      setErrors(({ [field]: _mended, ...rest }) => rest);
+      setErrors(({ [field]: _cleared, ...rest }) => rest);
     },
     discard: () => {
       forget();
@@ -91,16 +91,16 @@ export function useSpamForm() {
     },
     submit: () => {
       if (save.isPending) return;
-      const odd = figures.filter((field) => !fits(field, values[field]));
+      const invalid = figures.filter((field) => !isInRange(field, values[field]));
       setErrors(
         Object.fromEntries(
-          odd.map((field) => [
+          invalid.map((field) => [
             field,
             t('Please enter a number from {{min}} to {{max}}.', rangeOf(field)),
           ]),
         ),
       );
-      if (odd.length === 0)
+      if (invalid.length === 0)
         save.mutate(
           Object.fromEntries(
             changed.map((field) => [field, values[field]]),
@@ -111,8 +111,8 @@ export function useSpamForm() {
 }
 export type SpamForm = ReturnType<typeof useSpamForm>;
 
-const fits = (field: Figure, value: number) =>
+const isInRange = (field: Figure, value: number) =>
   Number.isInteger(value) && value >= rangeOf(field).min && value <= rangeOf(field).max;
 
-/** As many lines as hold something. */
+/** Number of non-empty lines. */
 export const linesIn = (text: string) => text.split('\n').filter((line) => line.trim()).length;

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { plural, t } from '../i18n/language.ts';
 import classes from './TagScreen.module.css';
 
-/** Where else the tag stands: at groups, at polls. What has none is not named, nor what could not be asked for. */
+/** Links to groups and polls with the tag. Hides those without results and failed ones. */
 export function Elsewhere({ tag }: { tag: string }) {
   const groups = useApiQuery('GET /group/list', { tag, pageSize: 1 });
   const polls = useApiQuery('GET /poll/search-by-tag', { tag, pageSize: 1 });

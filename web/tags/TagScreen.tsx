@@ -13,7 +13,7 @@ import { useTitle } from '../ui/title.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import classes from './TagScreen.module.css';
 
-/** All that is said under a tag, by posts and comments, with a place to say more. */
+/** Posts and comments with a tag, with a composer. */
 export function TagScreen() {
   const { tag = '' } = useParams({ strict: false });
   const key = tagKey(tag);
@@ -26,7 +26,7 @@ export function TagScreen() {
 
 function Tagged({ tag }: { tag: string }) {
   useTitle(`#${tag}`);
-  // a number alone is a tag only where it is given as one
+  // a numeric tag cannot be written as a hashtag
   const writable = hashtagsIn(`#${tag}`).length > 0;
   return (
     <Page>

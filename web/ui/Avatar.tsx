@@ -4,20 +4,23 @@ import { hueOf, initialsOf } from './initials.ts';
 
 type AvatarProps = {
   name: string;
-  /** Empty when there is none. */
+  /** Image URL; empty if there is none. */
   image?: string;
   /** Pixels. */
   size?: 24 | 32 | 36 | 44 | 64 | 128;
   /** People are circles, groups are rounded squares. */
   shape?: 'person' | 'group';
-  /** The address of the picture ran out, or the picture is gone. */
+  /** Called when the image fails to load: its signed URL expired or the file was deleted. */
   onLost?: () => void;
 };
 
-/** A picture, or initials where there is none. It stands beside a name, so it says nothing to a screen reader. */
+/**
+ * An image, or initials if there is none. Hidden from screen readers, because the name is next to
+ * it.
+ */
 export function Avatar({ name, image = '', size = 44, shape = 'person', onLost }: AvatarProps) {
-  const [lost, setLost] = useState<string>();
-  const shown = image !== '' && image !== lost;
+  const [failedImage, setFailedImage] = useState<string>();
+  const hasImage = image !== '' && image !== failedImage;
   const style = { '--avatar-size': `${size / 16}rem` } as React.CSSProperties;
   return (
     <span
@@ -25,10 +28,10 @@ export function Avatar({ name, image = '', size = 44, shape = 'person', onLost }
       style={style}
       data-shape={shape}
       data-hue={hueOf(name)}
-      data-initials={shown ? undefined : initialsOf(name)}
+      data-initials={hasImage ? undefined : initialsOf(name)}
       aria-hidden
     >
-      {shown && (
+      {hasImage && (
         <img
           src={image}
           alt=""
@@ -36,7 +39,7 @@ export function Avatar({ name, image = '', size = 44, shape = 'person', onLost }
           height={size}
           loading="lazy"
           onError={() => {
-            setLost(image);
+            setFailedImage(image);
             onLost?.();
           }}
         />

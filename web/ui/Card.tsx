@@ -3,7 +3,7 @@ import classes from './Card.module.css';
 
 type CardProps = ComponentPropsWithRef<'div'> & { as?: 'div' | 'section' | 'article' | 'aside' };
 
-/** A sheet with a hairline and no shadow. */
+/** A surface with a thin border and no shadow. */
 export function Card({ as: Element = 'div', className, ...rest }: CardProps) {
   return (
     <Element className={className ? `${classes.card} ${className}` : classes.card} {...rest} />

@@ -4,12 +4,12 @@ import { Dialog } from './Dialog.tsx';
 import { t } from '../i18n/language.ts';
 
 type Question = {
-  /** The question itself, such as "Are you sure to delete this post?". */
+  /** For example "Are you sure to delete this post?". */
   title: string;
-  /** What the yes is called, such as "Delete". */
+  /** Label of the confirm button, for example "Delete". */
   yes: string;
   detail?: string;
-  /** Brick instead of verdigris, for what cannot be taken back. */
+  /** Red confirm button, for actions that cannot be undone. */
   danger?: boolean;
 };
 

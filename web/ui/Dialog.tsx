@@ -4,13 +4,13 @@ import { t } from '../i18n/language.ts';
 
 const Modal = lazy(() => import('./OpeningModal.tsx'));
 
-/** A dialog whose machinery is fetched when it first opens. Takes what Mantine's Modal takes. */
+/** A modal whose code loads when it first opens. Accepts the props of Mantine’s Modal. */
 export function Dialog(props: ModalProps) {
-  const [called, setCalled] = useState(props.opened);
-  if (props.opened && !called) setCalled(true);
+  const [wasOpened, setWasOpened] = useState(props.opened);
+  if (props.opened && !wasOpened) setWasOpened(true);
   return (
     <Suspense>
-      {called && <Modal closeButtonProps={{ 'aria-label': t('Close') }} {...props} />}
+      {wasOpened && <Modal closeButtonProps={{ 'aria-label': t('Close') }} {...props} />}
     </Suspense>
   );
 }

@@ -3,18 +3,18 @@ import { Card } from './Card.tsx';
 import classes from './EmptyState.module.css';
 
 type EmptyStateProps = {
-  /** A glyph of 40 pixels. */
+  /** An icon, 40 pixels in size. */
   icon: ReactNode;
   title: string;
-  /** One line that helps. */
+  /** A hint on what to do next. */
   children?: ReactNode;
-  /** One button. */
+  /** A button or link. */
   action?: ReactNode;
-  /** h1 where it is the whole screen. */
+  /** h1 if it fills the screen. */
   heading?: 'h1' | 'h2';
 };
 
-/** A list without entries, or a thing that is not there. */
+/** Placeholder for an empty list or a missing object. */
 export function EmptyState({
   icon,
   title,

@@ -4,17 +4,17 @@ import classes from './ErrorRegion.module.css';
 import { t } from '../i18n/language.ts';
 
 type ErrorRegionProps = {
-  /** What did not work, such as "We could not load your feed". */
+  /** What failed, for example "We could not load your feed". */
   title: string;
-  /** The plain cause. */
+  /** The cause, as a sentence for people. */
   message: string;
   onRetry: () => void;
   retrying?: boolean;
-  /** h1 where it is the whole screen. */
+  /** h1 if it fills the screen. */
   heading?: 'h1' | 'h2';
 };
 
-/** Stands in the place of the part of the screen that failed. */
+/** Replaces the part of the screen that failed to load. */
 export function ErrorState({
   title,
   message,

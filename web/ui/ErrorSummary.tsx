@@ -3,11 +3,14 @@ import classes from './ErrorSummary.module.css';
 import { t } from '../i18n/language.ts';
 
 type ErrorSummaryProps = {
-  /** The id of each field at fault, with its message. */
+  /** The id of each invalid field and its message. */
   errors: readonly { field: string; message: string }[];
 };
 
-/** What is wrong with a form in one place, each line leading to its field. One error alone stands at its field and gets the focus there. */
+/**
+ * Lists the errors of a form with links to the fields. A single error is shown at its field only,
+ * and that field gets the focus.
+ */
 export function ErrorSummary({ errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

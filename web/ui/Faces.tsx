@@ -1,9 +1,9 @@
 import { Avatar } from './Avatar.tsx';
 import classes from './Faces.module.css';
 
-const most = 5;
+const maxAvatars = 5;
 
-/** Up to five portraits that overlap, beside words that say who or how many they are. */
+/** Up to five overlapping avatars, next to text that names or counts the people. */
 export function AvatarGroup({
   people,
 }: {
@@ -12,7 +12,7 @@ export function AvatarGroup({
   if (people.length === 0) return null;
   return (
     <span className={classes.faces} aria-hidden>
-      {people.slice(0, most).map((person) => (
+      {people.slice(0, maxAvatars).map((person) => (
         <Avatar key={person.id} name={person.name} image={person.image_thumb} size={24} />
       ))}
     </span>

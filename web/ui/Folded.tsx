@@ -2,14 +2,14 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } f
 import classes from './Folded.module.css';
 import { t } from '../i18n/language.ts';
 
-/** Shows its first eight lines, and the rest when asked. */
+/** Collapses its content to eight lines, with a button that expands it. */
 export function Collapsible({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [tooLong, setTooLong] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
 
-  // How many lines a text takes depends on the width, which changes with the window.
+  // The number of lines depends on the width, which changes with the window.
   useEffect(() => {
     const element = box.current;
     if (!element || open) return;
@@ -20,8 +20,8 @@ export function Collapsible({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, [children, open]);
 
-  // A link below the fold can be reached by Tab, and is shown when it is.
-  const unfoldFor = (event: FocusEvent<HTMLElement>) => {
+  // Tab can reach a link in the hidden part. Expand the text then.
+  const expandOnFocus = (event: FocusEvent<HTMLElement>) => {
     if (tooLong && event.target.offsetTop >= event.currentTarget.clientHeight) setOpen(true);
   };
 
@@ -32,7 +32,7 @@ export function Collapsible({ children }: { children: ReactNode }) {
         id={id}
         className={classes.text}
         data-folded={!open || undefined}
-        onFocus={unfoldFor}
+        onFocus={expandOnFocus}
       >
         {children}
       </div>

@@ -5,19 +5,19 @@ import { LinkedText } from './LinkedText.tsx';
 
 type FoldedTextProps = {
   text: string;
-  /** Stands before the text on its first line. */
+  /** Rendered before the text, on its first line. */
   lead?: ReactNode;
-  /** Not folded: on a page of its own, the text is what one came for. */
+  /** Not collapsed, for the page of the text itself. */
   whole?: boolean;
 };
 
-/** Text that shows its first eight lines, and the rest when asked. */
+/** Text that is collapsed to eight lines, with a button that expands it. */
 export function ReadMore({ text, lead, whole }: FoldedTextProps) {
-  const words = (
+  const content = (
     <span className={classes.text}>
       {lead}
       <LinkedText text={text} />
     </span>
   );
-  return whole ? <div>{words}</div> : <Collapsible>{words}</Collapsible>;
+  return whole ? <div>{content}</div> : <Collapsible>{content}</Collapsible>;
 }

@@ -6,7 +6,7 @@ import classes from './GoingOn.module.css';
 import { t } from '../i18n/language.ts';
 
 type GoingOnProps = {
-  /** What this needs of an endless answer. */
+  /** The part of an infinite query that is used here. */
   answer: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -14,18 +14,21 @@ type GoingOnProps = {
     error: Error | null;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** What the list holds, such as "groups". */
+  /** Plural noun for the entries, for example "groups". */
   what: string;
-  /** The shape of what is on the way. */
+  /** Skeleton shown while the next page loads. */
   shape: ReactNode;
   className?: string | undefined;
-  /** In a box without gaps between its parts. */
+  /** Set in a container without gaps between its children. */
   tight?: boolean;
-  /** Stands at the very end. */
+  /** Shown after the last page. */
   children?: ReactNode;
 };
 
-/** Under a list: its next page comes as one scrolls, or at the press of a button; a page that fails says so. */
+/**
+ * End of a list: loads the next page when the user scrolls near it or clicks the button, and shows
+ * an error if that fails.
+ */
 export function InfiniteScrollFooter({
   answer,
   what,
@@ -35,10 +38,10 @@ export function InfiniteScrollFooter({
   children,
 }: GoingOnProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = answer;
-  const more = () => void answer.fetchNextPage();
+  const loadMore = () => void answer.fetchNextPage();
   const idle = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const end = useIntersectionCallback(() => {
-    if (idle) more();
+    if (idle) loadMore();
   });
   return (
     <>
@@ -47,13 +50,13 @@ export function InfiniteScrollFooter({
         <ErrorState
           title={t('Couldn’t load more {{what}}', { what })}
           message={error?.message ?? ''}
-          onRetry={more}
+          onRetry={loadMore}
           retrying={isFetchingNextPage}
         />
       )}
       <div ref={end} className={`${classes.end} ${className}`} data-tight={tight || undefined}>
         {idle && (
-          <Button variant="default" onClick={more}>
+          <Button variant="default" onClick={loadMore}>
             {t('Show more')}
           </Button>
         )}

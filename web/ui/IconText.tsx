@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './IconText.module.css';
 
-/** A small icon with the word that says the same. */
+/** A small decorative icon with text of the same meaning. */
 export function IconText({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <span className={classes.pair}>

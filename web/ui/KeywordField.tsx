@@ -2,29 +2,31 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { SearchField } from './SearchField.tsx';
 
-/** Milliseconds. */
-const typingPause = 300;
+const typingPauseMs = 300;
 
 type KeywordFieldProps = {
   label: string;
-  /** As it stands in the address. */
+  /** The value in the URL. */
   keyword: string;
   className?: string | undefined;
   onChange: (keyword: string) => void;
 };
 
-/** What is typed is looked for once the typing pauses; the address may also change from elsewhere, as by the way back. */
+/**
+ * A search field that reports its value once typing pauses. The URL may also change from outside,
+ * for example by the Back button.
+ */
 export function KeywordField({ label, keyword, className = '', onChange }: KeywordFieldProps) {
   const [typed, setTyped] = useState(keyword);
-  const [last, setLast] = useState(keyword);
-  const [settled] = useDebouncedValue(typed.trim(), typingPause);
-  if (keyword !== last) {
-    setLast(keyword);
+  const [lastKeyword, setLastKeyword] = useState(keyword);
+  const [settled] = useDebouncedValue(typed.trim(), typingPauseMs);
+  if (keyword !== lastKeyword) {
+    setLastKeyword(keyword);
     if (keyword !== typed.trim()) setTyped(keyword);
   }
   useEffect(() => {
     if (settled === typed.trim() && settled !== keyword) onChange(settled);
-    // oxlint-disable-next-line react/exhaustive-deps -- only what was typed is told, not what the address became
+    // oxlint-disable-next-line react/exhaustive-deps -- report typing, not changes of the URL
   }, [settled]);
   return <SearchField label={label} value={typed} onChange={setTyped} className={className} />;
 }

@@ -11,7 +11,7 @@ import { TextInput } from './fields.tsx';
 import { isEnter } from './keyPressed.ts';
 
 type LinkControlProps = {
-  /** Where the link leads that the cursor stands in. */
+  /** Target of the link at the cursor. */
   href: string | undefined;
   onSet: (href: string, typed: string) => void;
   onRemove: () => void;
@@ -20,13 +20,13 @@ type LinkControlProps = {
   onOpened: (opened: boolean) => void;
 };
 
-/** The address that was meant: of a page or of a mailbox. */
+/** Turns typed text into a URL or a mailto: URL; undefined if it is neither. */
 function linkOf(typed: string): string | undefined {
   const mailbox = /^(?:mailto:)?([^\s@:/]+@[^\s@:/]+\.[^\s@:/]+)$/i.exec(typed.trim())?.[1];
   return mailbox ? `mailto:${mailbox}` : webAddress(typed);
 }
 
-/** Makes the selected words a link, changes one, or takes it away. */
+/** Adds, changes or removes a link on the selected text. */
 export function LinkControl({
   href: now,
   onSet,
@@ -41,7 +41,7 @@ export function LinkControl({
   const [error, setError] = useState<string>();
   const active = now !== undefined;
 
-  // The keyboard asks for it too.
+  // The keyboard shortcut opens it too.
   useEffect(() => {
     if (opened && !popover.opened) box.current?.showPopover();
   }, [opened, popover.opened, box]);
@@ -54,7 +54,7 @@ export function LinkControl({
     if (shown) box.current?.querySelector('input')?.focus();
   };
 
-  const leave = () => {
+  const closePopover = () => {
     close();
     onLeave();
   };
@@ -62,11 +62,11 @@ export function LinkControl({
     const href = linkOf(typed);
     if (!href) return setError(strings.linkFormat);
     onSet(href, typed.trim());
-    leave();
+    closePopover();
   };
   const remove = () => {
     onRemove();
-    leave();
+    closePopover();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isEnter(event)) return;

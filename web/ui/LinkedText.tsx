@@ -5,11 +5,11 @@ import { Matched } from './Matched.tsx';
 
 type LinkedTextProps = {
   text: string;
-  /** Leaves web addresses as they are: where whoever formatted the text made the links. */
+  /** Set for rich text: its author made the links, so URLs in the text stay as they are. */
   formatted?: boolean;
 };
 
-/** Text as it was typed, its web addresses, hashtags and names made into links. */
+/** Plain text in which URLs, hashtags and mentions become links. */
 export function LinkedText({ text, formatted = false }: LinkedTextProps) {
   return pieces(text).map((piece, index) => (
     <Linked key={index} piece={formatted && piece.href ? { text: piece.text } : piece} />

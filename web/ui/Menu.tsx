@@ -14,24 +14,24 @@ import { usePopover } from './usePopover.ts';
 
 const CloseContext = createContext<() => void>(() => undefined);
 
-/** What the button of a menu must take. */
+/** Props that the button of a menu must accept. */
 type MenuTarget = ReturnType<typeof usePopover>['target'] & { 'aria-haspopup': 'menu' };
 
 type MenuProps = {
-  /** The button, given what makes it open the menu: `(target) => <ActionIcon {...target} aria-label="More" />`. */
+  /** Renders the button: `(target) => <ActionIcon {...target} aria-label="More" />`. */
   target: (target: MenuTarget) => ReactElement;
   width?: number;
   children: ReactNode;
 };
 
-/** A few things to do, under a button. Arrow keys move between them. */
+/** A dropdown menu under a button. Arrow keys move between its items. */
 export function Menu({ target, width = 200, children }: MenuProps) {
   const popover = usePopover(width);
   const { opened, box, close } = popover;
 
-  // What is in it is made when it first opens: a feed has as many menus as cards.
-  const [called, setCalled] = useState(false);
-  if (opened && !called) setCalled(true);
+  // Items are rendered when the menu first opens, because a feed has as many menus as cards.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (opened && !wasOpened) setWasOpened(true);
 
   const items = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 
@@ -54,7 +54,7 @@ export function Menu({ target, width = 200, children }: MenuProps) {
     <>
       {target({ ...popover.target, 'aria-haspopup': 'menu' })}
       <div {...popover.panel} role="menu" className={classes.menu} onKeyDown={onKeyDown}>
-        {called && <CloseContext value={close}>{children}</CloseContext>}
+        {wasOpened && <CloseContext value={close}>{children}</CloseContext>}
       </div>
     </>
   );
@@ -62,7 +62,7 @@ export function Menu({ target, width = 200, children }: MenuProps) {
 
 type ItemProps = ComponentProps<'button'> & { icon?: ReactNode };
 
-/** One thing to do; the menu closes first, so that the focus is back on its button. */
+/** A command. The menu closes before `onClick` runs, so the focus is back on its button. */
 export function MenuItem({ icon, children, onClick, ...rest }: ItemProps) {
   const close = use(CloseContext);
   return (
@@ -83,7 +83,7 @@ export function MenuItem({ icon, children, onClick, ...rest }: ItemProps) {
   );
 }
 
-/** One of several that exclude each other. */
+/** A radio item: one of several exclusive choices. */
 export function MenuChoice({ icon, children, checked, ...rest }: ItemProps & { checked: boolean }) {
   return (
     <button
@@ -101,7 +101,7 @@ export function MenuChoice({ icon, children, checked, ...rest }: ItemProps & { c
   );
 }
 
-/** A heading over the choices that belong to it. */
+/** A labeled group of items. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="group" aria-label={label} className={classes.group}>

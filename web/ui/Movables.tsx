@@ -34,25 +34,30 @@ const MovingContext = createContext<{
 }>({ ids: [], move: () => undefined });
 
 const movedTo = {
-  option: (told: MoveAnnouncement) => t('{{name}} is now option {{place}} of {{count}}.', told),
-  number: (told: MoveAnnouncement) => t('{{name}} is now number {{place}} of {{count}}.', told),
+  option: (announcement: MoveAnnouncement) =>
+    t('{{name}} is now option {{place}} of {{count}}.', announcement),
+  number: (announcement: MoveAnnouncement) =>
+    t('{{name}} is now number {{place}} of {{count}}.', announcement),
 };
 type MoveAnnouncement = { name: string; place: number; count: number };
 
 type MovablesProps = {
   ids: readonly Id[];
-  /** How the one at a place, from 0, is called in what is told of moves. */
+  /** Name of the item at an index (from 0), used in announcements of moves. */
   nameOf: (place: number) => string;
-  /** What a place is called: "is now option 2 of 5". */
+  /** Word for a position: "is now option 2 of 5". */
   noun: keyof typeof movedTo;
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 };
 
-/** Around a list whose rows are moved by dragging, by keys, and by buttons: each is a `MovableRow`. */
+/**
+ * Context for a list whose rows can be moved by dragging, by keys or by buttons. Each row is a
+ * `SortableItem`.
+ */
 export function SortableList({ ids, nameOf, noun, onMove, children }: MovablesProps) {
-  const told = useRef<HTMLParagraphElement>(null);
-  // A press is a press until it moves.
+  const liveRegion = useRef<HTMLParagraphElement>(null);
+  // A press counts as a click until the pointer moves by 4 pixels.
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -60,8 +65,8 @@ export function SortableList({ ids, nameOf, noun, onMove, children }: MovablesPr
   const move = (from: number, to: number) => {
     if (from === to || ids[from] === undefined || ids[to] === undefined) return;
     onMove(from, to);
-    if (told.current)
-      told.current.textContent = movedTo[noun]({
+    if (liveRegion.current)
+      liveRegion.current.textContent = movedTo[noun]({
         name: nameOf(from),
         place: to + 1,
         count: ids.length,
@@ -97,7 +102,7 @@ export function SortableList({ ids, nameOf, noun, onMove, children }: MovablesPr
           <MovingContext value={{ ids, move }}>{children}</MovingContext>
         </SortableContext>
       </DndContext>
-      <p ref={told} role="status" className={classes.told} />
+      <p ref={liveRegion} role="status" className={classes.told} />
     </>
   );
 }
@@ -106,11 +111,12 @@ type MovableRowProps = {
   id: Id;
   name: string;
   className: string;
-  /** Beyond the buttons that move it. */ after?: ReactNode;
+  /** Rendered after the buttons that move the row. */
+  after?: ReactNode;
   children: ReactNode;
 };
 
-/** One of them, with a handle to drag it by and buttons that do the same. */
+/** A row with a drag handle and with buttons that do the same. */
 export function SortableItem({ id, name, className, after, children }: MovableRowProps) {
   const {
     attributes,

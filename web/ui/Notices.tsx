@@ -5,11 +5,14 @@ import { t } from '../i18n/language.ts';
 import classes from './Notices.module.css';
 import { toastStore, type Corner, type Notice } from './notice.ts';
 
-const goodNewsStays = 5000;
-/** Long enough to change one's mind; as long as the pointer or the focus is on it, it stays. */
-const undoStays = 8000;
+const successDurationMs = 5000;
+/** Long enough to reconsider. The toast stays while the pointer or the focus is on it. */
+const undoDurationMs = 8000;
 
-/** The corners of the window where notices appear. They are always there, so that screen readers hear what is put into them. */
+/**
+ * The screen corners in which toasts appear. The live regions always exist, so that screen readers
+ * announce what is added.
+ */
 export function Toaster() {
   const notices = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   return (['top-right', 'bottom-right'] satisfies Corner[]).map((corner) => (
@@ -23,31 +26,34 @@ export function Toaster() {
       {notices
         .filter((notice) => notice.corner === corner)
         .map((notice) => (
-          <Strip key={notice.id} notice={notice} />
+          <ToastStrip key={notice.id} notice={notice} />
         ))}
     </div>
   ));
 }
 
-function Strip({ notice: { id, tone, text, undoing } }: { notice: Notice }) {
-  const [held, setHeld] = useState(false);
+function ToastStrip({ notice: { id, tone, text, undoing } }: { notice: Notice }) {
+  const [paused, setPaused] = useState(false);
   const Icon = tone === 'success' ? IconCircleCheck : IconAlertCircle;
 
   useEffect(() => {
-    if (tone === 'error' || held) return undefined;
-    const timer = setTimeout(() => toastStore.close(id), undoing ? undoStays : goodNewsStays);
+    if (tone === 'error' || paused) return undefined;
+    const timer = setTimeout(
+      () => toastStore.close(id),
+      undoing ? undoDurationMs : successDurationMs,
+    );
     return () => clearTimeout(timer);
-  }, [id, tone, held, undoing]);
+  }, [id, tone, paused, undoing]);
 
   return (
     <div
       className={classes.notice}
       data-tone={tone}
       role={tone === 'error' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon className={classes.icon} size={20} aria-hidden />
       <p>{text}</p>

@@ -1,7 +1,10 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-/** Mantine remembers where the focus was only when a dialog that is already there opens: so it is drawn closed first. */
+/**
+ * Mantine’s Modal, first rendered closed. Mantine stores the focus to restore only when a mounted
+ * modal opens.
+ */
 export default function OpeningModal(props: ModalProps) {
   const [opened, setOpened] = useState(false);
   useEffect(() => setOpened(props.opened), [props.opened]);

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import classes from './Part.module.css';
 
-/** A part of a long form: a card with its heading. */
+/** A section of a long form: a card with a heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (

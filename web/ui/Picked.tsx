@@ -3,14 +3,14 @@ import classes from './Picked.module.css';
 
 type PickedProps = {
   label: string;
-  /** What the button that takes it out says. */
+  /** Accessible name of the remove button. */
   takeOut: string;
   onTakeOut: () => void;
-  /** It may be a mistake. */
+  /** Marked with a warning, because it may be a mistake. */
   odd?: boolean;
 };
 
-/** One of those that were picked, in a list beside the others. */
+/** A selected value with a button that removes it. */
 export const Pill = ({ label, takeOut, onTakeOut, odd = false }: PickedProps) => (
   <li className={classes.picked} data-odd={odd || undefined}>
     {odd && <IconAlertTriangle size={16} aria-hidden />}

@@ -5,18 +5,18 @@ import classes from './PickedBox.module.css';
 type PickedBoxProps = Omit<InputProps, 'size' | 'variant' | 'className'> &
   Omit<ComponentProps<'input'>, 'size' | 'className' | 'ref'> & {
     ref: Ref<HTMLInputElement>;
-    /** What those that were picked are to each other. */
+    /** Accessible name of the list of selected values. */
     listLabel: string;
-    /** A `Picked` for each. */
+    /** One `Pill` for each selected value. */
     picked: ReactNode[];
     faulty: boolean;
   };
 
-/** A field that holds what was picked so far, with one ring around all of it. */
+/** A text field with the selected values in front of it, in one box with one focus ring. */
 export function PillsInput({ ref, listLabel, picked, faulty, ...input }: PickedBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   return (
-    // A press beside what was picked means the field between it.
+    // A click between the pills focuses the text field.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={box}

@@ -1,13 +1,13 @@
 import { useNow } from './useNow.ts';
 import { exactTime, relativeTime } from './time.ts';
 
-/** How long ago something was; the exact moment shows on hover. */
+/** A relative time such as "12 minutes ago", with the exact time as tooltip. */
 export function RelativeTime({ at }: { at: string }) {
   const now = useNow();
-  const moment = new Date(at);
+  const date = new Date(at);
   return (
-    <time dateTime={at} title={exactTime(moment)} data-relative>
-      {relativeTime(moment, now)}
+    <time dateTime={at} title={exactTime(date)} data-relative>
+      {relativeTime(date, now)}
     </time>
   );
 }

@@ -19,14 +19,14 @@ import { deeds, linkAt, removeLink, setLink } from './richTools.ts';
 import { RichToolbar } from './RichToolbar.tsx';
 
 export type RichAreaProps = FieldProps & {
-  /** What was done here before the editor came. */
+  /** Input and selection from before the editor loaded. */
   begun: RefObject<PartialToken | undefined>;
 };
 
-/** A change of this name was made outside, and is not told there. */
-const fromOutside = 'fromOutside';
+/** Transaction flag: the change came from the `value` prop and is not reported by `onChange`. */
+const externalChange = 'externalChange';
 
-/** Text under a bar of tools. */
+/** The rich text editor (ProseMirror) under its toolbar. */
 export default function RichTextSurface({
   value,
   onChange,
@@ -34,21 +34,21 @@ export default function RichTextSurface({
   className,
   begun,
 }: RichAreaProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(() =>
     EditorState.create({ schema, doc: documentOf(value), plugins }),
   );
   const [view, setView] = useState<EditorView>();
   const [linking, setLinking] = useState(false);
-  const told = useRef(value);
+  const lastReported = useRef(value);
 
   const changed = useEffectEvent((next: EditorState) => {
-    told.current = htmlOf(next.doc);
-    onChange(told.current);
+    lastReported.current = htmlOf(next.doc);
+    onChange(lastReported.current);
   });
 
   useLayoutEffect(() => {
-    const made = new EditorView(place.current, {
+    const editorView = new EditorView(container.current, {
       state,
       transformPastedHTML: pastedHtml,
       handlePaste: (editor, event) =>
@@ -60,15 +60,16 @@ export default function RichTextSurface({
         return true;
       },
       dispatchTransaction(transaction) {
-        made.updateState(made.state.apply(transaction));
-        setState(made.state);
-        if (transaction.docChanged && !transaction.getMeta(fromOutside)) changed(made.state);
+        editorView.updateState(editorView.state.apply(transaction));
+        setState(editorView.state);
+        if (transaction.docChanged && !transaction.getMeta(externalChange))
+          changed(editorView.state);
       },
     });
-    setView(made);
-    if (begun.current) goOn(made, begun.current);
-    return () => made.destroy();
-    // what it begins with counts once
+    setView(editorView);
+    if (begun.current) replayInput(editorView, begun.current);
+    return () => editorView.destroy();
+    // The initial state is used once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -81,15 +82,15 @@ export default function RichTextSurface({
   );
 
   useEffect(() => {
-    if (!view || value === told.current) return;
-    told.current = value;
+    if (!view || value === lastReported.current) return;
+    lastReported.current = value;
     const doc = documentOf(value);
-    // Spelled otherwise by the server, it is the same text, and the cursor stays where it is.
+    // If only the markup of the server differs, the document is equal and the cursor stays.
     if (!view.state.doc.eq(doc))
       view.dispatch(
         view.state.tr
           .replaceWith(0, view.state.doc.content.size, doc.content)
-          .setMeta(fromOutside, true),
+          .setMeta(externalChange, true),
       );
   }, [view, value]);
 
@@ -117,12 +118,12 @@ export default function RichTextSurface({
           />
         }
       />
-      <div ref={place} className={classes.content} />
+      <div ref={container} className={classes.content} />
     </>
   );
 }
 
-/** An address that is pasted upon words makes them a link. */
+/** Turns the selected text into a link when a URL is pasted over it. */
 function linkSelected(view: EditorView, pasted: string): boolean {
   const { empty, from, to } = view.state.selection;
   if (empty || !schemes.test(pasted) || /\s/.test(pasted)) return false;
@@ -130,21 +131,24 @@ function linkSelected(view: EditorView, pasted: string): boolean {
   return true;
 }
 
-/** The cursor stands where it stood, and what was pressed meanwhile is done. */
-function goOn(view: EditorView, { from, to, point, keys, focused }: PartialToken) {
+/** Restores the selection and replays the keys that were pressed before the editor loaded. */
+function replayInput(view: EditorView, { from, to, point, keys, focused }: PartialToken) {
   const { doc, tr } = view.state;
-  const pressed = point && view.posAtCoords(point);
+  const pressedAt = point && view.posAtCoords(point);
   const selection =
     from !== undefined && to !== undefined
       ? TextSelection.between(doc.resolve(positionOf(from)), doc.resolve(positionOf(to)))
-      : pressed
-        ? Selection.near(doc.resolve(pressed.pos))
+      : pressedAt
+        ? Selection.near(doc.resolve(pressedAt.pos))
         : Selection.atEnd(doc);
   view.dispatch(tr.setSelection(selection));
   if (focused) view.focus();
   for (const event of keys) press(view, event);
 
-  /** A character of the lines in the document, where a line ends and the next begins instead of one break. */
+  /**
+   * Converts an offset in the plain lines to a document position. A line break is one character;
+   * the boundary between two paragraphs takes two positions.
+   */
   function positionOf(at: number): number {
     let [position, left] = [1, at];
     for (let line = 0; line < doc.childCount && left > doc.child(line).content.size; line++) {

@@ -15,19 +15,19 @@ import { RichTextPlaceholder, type PartialToken, type SuggestionItem } from './R
 import textClasses from './RichText.module.css';
 
 type RichEditorProps = Pick<RichAreaProps, 'value' | 'onChange'> & {
-  /** Where an error summary leads to. */
+  /** Target of the links of an error summary. */
   id?: string;
   label: string;
-  /** The label stands elsewhere already, for the eye. */
+  /** The label is visible elsewhere; here it is an aria-label. */
   labelHidden?: boolean;
   error?: string | undefined;
   description?: string;
   /** Pixels. */
   minHeight?: number;
   maxHeight?: number;
-  /** Characters, markup included, as the server counts them. */
+  /** Characters including markup, as the server counts them. */
   maxLength?: number;
-  /** Set as an article is read. */
+  /** Typography of an article. */
   reading?: boolean;
 };
 
@@ -36,7 +36,10 @@ const fetchArea = async () => {
   Area = (await import('./RichArea.tsx')).default;
 };
 
-/** Where rich text is written. The editor itself is fetched when its place is near; what is written there meanwhile goes over to it. */
+/**
+ * Rich text field. The editor loads when the field is near the viewport; until then a placeholder
+ * takes the input and hands it over.
+ */
 export function RichTextEditor(props: RichEditorProps) {
   const {
     id,
@@ -57,25 +60,25 @@ export function RichTextEditor(props: RichEditorProps) {
   const onFetched = useCallback(() => setFetched(true), []);
   const begun = useRef<PartialToken>(undefined);
   const over = value.length - maxLength;
-  const fault =
+  const message =
     error ??
     (over > 0
       ? plural(over, '{{n}} character over the limit.', '{{n}} characters over the limit.')
       : undefined);
-  const faulty = fault !== undefined;
+  const isInvalid = message !== undefined;
   const described = description !== undefined;
 
   const named = useMemo<SuggestionItem>(() => {
-    const describedBy = [faulty && `${base}-error`, described && `${base}-description`]
+    const describedBy = [isInvalid && `${base}-error`, described && `${base}-description`]
       .filter(Boolean)
       .join(' ');
     return {
       id: base,
-      'aria-invalid': String(faulty),
+      'aria-invalid': String(isInvalid),
       ...(labelHidden ? { 'aria-label': label } : { 'aria-labelledby': `${base}-label` }),
       ...(describedBy && { 'aria-describedby': describedBy }),
     };
-  }, [base, faulty, described, label, labelHidden]);
+  }, [base, isInvalid, described, label, labelHidden]);
 
   const field = {
     value,
@@ -95,9 +98,9 @@ export function RichTextEditor(props: RichEditorProps) {
       label={labelHidden ? undefined : label}
       labelProps={{ onClick: () => document.getElementById(base)?.focus() }}
       description={description}
-      error={fault}
+      error={message}
     >
-      <div className={classes.root} data-faulty={faulty || undefined} style={heights}>
+      <div className={classes.root} data-faulty={isInvalid || undefined} style={heights}>
         {fetched && Area ? (
           <Area {...field} begun={begun} />
         ) : (

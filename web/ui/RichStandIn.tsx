@@ -17,8 +17,8 @@ import { richNodes } from './richNodes.tsx';
 import { RichToolbar } from './RichToolbar.tsx';
 
 /**
- * What was done in the field before the editor came: what is selected of its lines or where it was pressed, keys that it could not follow, and
- * whether its writer is still there.
+ * Input from before the editor loaded: the selection in the plain lines or the pressed point, the
+ * keys that the placeholder could not handle, and whether the field has the focus.
  */
 export type PartialToken = {
   from?: number;
@@ -28,11 +28,13 @@ export type PartialToken = {
   focused: boolean;
 };
 
-/** What the field is to whoever hears it. */
+/** The id and ARIA attributes of the field. */
 export type SuggestionItem = Record<string, string> & { id: string };
 
 export type FieldProps = {
-  /** Rich text; empty when there is nothing in it. A value from outside takes the place of what is there. */
+  /**
+   * Rich text as HTML; empty if there is no text. A new value from outside replaces the content.
+   */
   value: string;
   onChange: (html: string) => void;
   named: SuggestionItem;
@@ -40,20 +42,23 @@ export type FieldProps = {
 };
 
 type RichStandInProps = FieldProps & {
-  /** Fetches the editor. */
+  /** Loads the code of the editor. */
   bring: () => Promise<void>;
-  /** It is there, and may take this place. */
+  /** The code has loaded and the editor can replace the placeholder. */
   onFetched: () => void;
   begun: RefObject<PartialToken | undefined>;
 };
 
-/** Milliseconds that whoever leaves waits for the editor at the most. */
-const patience = 5 * second;
+/** Longest time that leaving the screen waits for the editor. */
+const leaveTimeoutMs = 5 * second;
 
-/** Keys that lead away from the field, or change nothing. */
-const passing = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', 'CapsLock']);
+/** Keys that leave the field or change nothing. */
+const ignoredKeys = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', 'CapsLock']);
 
-/** Stands where the editor will, as high: lines can be written at once, other text is shown. What is done here goes over to the editor. */
+/**
+ * Placeholder of the same height as the editor. Plain lines can be edited in it immediately; other
+ * rich text is read-only. Its input is handed over to the editor.
+ */
 export function RichTextPlaceholder({
   value,
   onChange,
@@ -65,33 +70,33 @@ export function RichTextPlaceholder({
 }: RichStandInProps) {
   const field = useRef<HTMLTextAreaElement & HTMLDivElement>(null);
   const [begin] = useState(() => linesOf(value));
-  // lines of a text that stands already lie further apart than those of a field
+  // A text of several paragraphs has wider gaps than a textarea, so it is rendered read-only.
   const lines = begin && begin.length <= 1 ? linesOf(value) : undefined;
   const point = useRef<PartialToken['point']>(undefined);
   const [keys] = useState<KeyboardEvent[]>(() => []);
-  const [leaving] = useState<(() => void)[]>(() => []);
-  const hopeless = useRef(false);
+  const [pendingLeaves] = useState<(() => void)[]>(() => []);
+  const loadFailed = useRef(false);
   const composing = useRef(false);
-  const [there, setThere] = useState(false);
-  const [away, setAway] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const [failed, setFailed] = useState(false);
 
-  const want = useCallback(() => {
-    setAway(false);
-    hopeless.current = false;
+  const load = useCallback(() => {
+    setFailed(false);
+    loadFailed.current = false;
     bring().then(
-      () => setThere(true),
+      () => setIsLoaded(true),
       () => {
-        setAway(true);
-        hopeless.current = true;
-        for (const go of leaving.splice(0)) go();
+        setFailed(true);
+        loadFailed.current = true;
+        for (const go of pendingLeaves.splice(0)) go();
       },
     );
-  }, [bring, leaving]);
-  // Not in the middle of a character that is made of several keys.
-  const make = () => there && !composing.current && onFetched();
-  useEffect(() => void make());
+  }, [bring, pendingLeaves]);
+  // Not during composition, when several keys make one character.
+  const handOver = () => isLoaded && !composing.current && onFetched();
+  useEffect(() => void handOver());
 
-  // Where the box does not grow by itself.
+  // For browsers in which a textarea does not grow with its content.
   useLayoutEffect(() => {
     const { current } = field;
     if (!lines || !current || CSS.supports('field-sizing', 'content')) return;
@@ -111,49 +116,50 @@ export function RichTextPlaceholder({
         focused || keys.length > 0
           ? { ...selected, ...(point.current && { point: point.current }), keys, focused }
           : undefined;
-      for (const go of leaving.splice(0)) go();
+      for (const go of pendingLeaves.splice(0)) go();
     };
-  }, [begun, keys, leaving]);
+  }, [begun, keys, pendingLeaves]);
 
-  // Whoever leaves takes along what waits for the editor. Always the same functions: they have to be asked before those of the form around, which save it.
-  const waits = useCallback(() => keys.length > 0, [keys]);
+  // Leaving waits until the pending keys are in the editor. The functions are stable, because this
+  // blocker must run before the one of the surrounding form, which saves the text.
+  const hasPendingKeys = useCallback(() => keys.length > 0, [keys]);
   const shouldBlockFn = useCallback(async () => {
-    if (waits() && !hopeless.current)
+    if (hasPendingKeys() && !loadFailed.current)
       await new Promise<void>((go) => {
-        leaving.push(go);
-        setTimeout(go, patience);
+        pendingLeaves.push(go);
+        setTimeout(go, leaveTimeoutMs);
       });
     return false;
-  }, [waits, leaving]);
-  useBlocker({ enableBeforeUnload: waits, shouldBlockFn });
+  }, [hasPendingKeys, pendingLeaves]);
+  useBlocker({ enableBeforeUnload: hasPendingKeys, shouldBlockFn });
 
-  // Near to being seen, and nothing else to do.
+  // Loads the editor when the field is near the viewport and the browser is idle.
   useEffect(() => {
     let idle: number | undefined;
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
-        watch.disconnect();
+        observer.disconnect();
         if ('requestIdleCallback' in globalThis)
-          idle = requestIdleCallback(want, { timeout: 2 * second });
-        else want();
+          idle = requestIdleCallback(load, { timeout: 2 * second });
+        else load();
       },
       { rootMargin: '400px' },
     );
-    if (field.current) watch.observe(field.current);
+    if (field.current) observer.observe(field.current);
     return () => {
-      watch.disconnect();
+      observer.disconnect();
       if (idle !== undefined) cancelIdleCallback(idle);
     };
-  }, [want]);
+  }, [load]);
 
   const onKeyDown = (event: Pressed) => {
-    const asTool = (event.ctrlKey || event.metaKey) && /^[biuk]$/i.test(event.key);
-    if (away || passing.has(event.key) || (lines && keys.length === 0 && !asTool)) return;
+    const isShortcut = (event.ctrlKey || event.metaKey) && /^[biuk]$/i.test(event.key);
+    if (failed || ignoredKeys.has(event.key) || (lines && keys.length === 0 && !isShortcut)) return;
     event.preventDefault();
     keys.push(event.nativeEvent);
   };
-  const common = { ref: field, ...named, onFocus: want, onKeyDown };
+  const common = { ref: field, ...named, onFocus: load, onKeyDown };
   return (
     <>
       <RichToolbar controls={named.id} />
@@ -166,7 +172,7 @@ export function RichTextPlaceholder({
           }}
           onCompositionEnd={() => {
             composing.current = false;
-            make();
+            handOver();
           }}
           value={lines.join('\n')}
           onChange={(event) => onChange(htmlOfLines(event.currentTarget.value.split('\n')))}
@@ -176,7 +182,7 @@ export function RichTextPlaceholder({
           {...common}
           role="textbox"
           aria-multiline
-          aria-busy={!away}
+          aria-busy={!failed}
           aria-readonly
           tabIndex={0}
           className={className}
@@ -187,10 +193,10 @@ export function RichTextPlaceholder({
           {richNodes(value)}
         </div>
       )}
-      {away && (
+      {failed && (
         <p className={classes.wait} role="alert">
           {t('Couldn’t load the formatting tools.')}
-          <Button variant="default" size="xs" onClick={want}>
+          <Button variant="default" size="xs" onClick={load}>
             {t('Try again')}
           </Button>
         </p>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { richNodes } from './richNodes.tsx';
 import classes from './RichText.module.css';
 
-/** Text that somebody formatted: set for reading, or small beside other things. */
+/** Formatted text: sized for reading, or small for use next to other content. */
 export function RichText({ html, size = 'reading' }: { html: string; size?: 'reading' | 'small' }) {
   return <div className={classes[size]}>{useMemo(() => richNodes(html), [html])}</div>;
 }

@@ -41,7 +41,7 @@ const groups: readonly (readonly Tool[])[] = [
 ];
 const steps: readonly Tool[] = ['undo', 'redo'];
 
-/** How the tools stand, and what a press does. */
+/** State of the tools, and the handler that runs one. */
 type Editing = {
   active: (tool: Tool) => boolean;
   able: (tool: Tool) => boolean;
@@ -49,14 +49,14 @@ type Editing = {
 };
 
 type RichToolbarProps = {
-  /** None while the editor is on its way: the tools have their place and wait. */
+  /** Absent while the editor loads: the tools are shown disabled. */
   editing?: Editing;
   controls: string;
-  /** The tool for links. */
+  /** The link control. */
   link?: ReactNode;
 };
 
-/** One stop for the Tab key; the arrows move within. */
+/** The toolbar of the editor. It is one tab stop; arrow keys move between its buttons. */
 export function RichToolbar({ editing, controls, link }: RichToolbarProps) {
   const keys = useRovingTabIndex();
   const control = (tool: Tool) => {
@@ -94,7 +94,7 @@ export function RichToolbar({ editing, controls, link }: RichToolbarProps) {
 
 type ToolButtonProps = ComponentProps<'button'> & { label: string; active?: boolean | undefined };
 
-/** Pressed by the mouse, it leaves the cursor where it is. */
+/** Does not take the focus on a mouse press, so that the cursor stays in the text. */
 function ToolButton({ label, active = false, ...rest }: ToolButtonProps) {
   return (
     <button

@@ -8,7 +8,10 @@ type SaveFootProps = {
   children?: ReactNode;
 };
 
-/** At the end of a form that is saved by hand: whether something is not saved yet, what else can be done with it, and the ways to keep it or let it go. */
+/**
+ * Footer of a form with a Save button: says whether there are unsaved changes and offers to save or
+ * discard them.
+ */
 export const FormActions = ({ form: { changed, saving, discard }, children }: SaveFootProps) => (
   <div className={classes.foot}>
     <Text size="sm" role="status">

@@ -10,12 +10,15 @@ import classes from './SavedElsewhere.module.css';
 export type Difference = { label: string; mine: string; theirs: string };
 export type Conflict = {
   differences: Difference[];
-  /** Saves what stands here, now that the other is known. */
+  /** Saves the values of this form over the other version. */
   keepMine: () => void;
   takeTheirs: () => void;
 };
 
-/** What differs between two windows that edited the same, beside each other. It stays until one is chosen: nothing is saved meanwhile, and nothing lost. */
+/**
+ * Side-by-side comparison after an edit conflict between two tabs or devices. It stays open until
+ * the user chooses a version.
+ */
 export function SavedElsewhere({
   opened,
   conflict,
@@ -23,7 +26,7 @@ export function SavedElsewhere({
   opened: boolean;
   conflict: Conflict | undefined;
 }) {
-  const shown = useRetainedValue(conflict);
+  const current = useRetainedValue(conflict);
   const ignore = () => undefined;
   return (
     <Dialog
@@ -35,7 +38,7 @@ export function SavedElsewhere({
       size="64rem"
       title={strings.savedElsewhere}
     >
-      {shown && (
+      {current && (
         <>
           <p className={classes.help}>
             {t(
@@ -45,21 +48,21 @@ export function SavedElsewhere({
           <div className={classes.pair}>
             <Side
               title={t('Your version in this window')}
-              texts={shown.differences.map(({ label, mine }) => [label, mine])}
+              texts={current.differences.map(({ label, mine }) => [label, mine])}
             />
             <Side
               title={t('The other version')}
-              texts={shown.differences.map(({ label, theirs }) => [label, theirs])}
+              texts={current.differences.map(({ label, theirs }) => [label, theirs])}
             />
           </div>
           <Group justify="flex-end" mt="md" gap="xs">
-            <Button variant="subtle" onClick={() => void copy(shown)}>
+            <Button variant="subtle" onClick={() => void copy(current)}>
               {t('Copy mine')}
             </Button>
-            <Button variant="default" onClick={shown.takeTheirs}>
+            <Button variant="default" onClick={current.takeTheirs}>
               {t('Use the other version')}
             </Button>
-            <Button onClick={shown.keepMine}>{t('Keep mine')}</Button>
+            <Button onClick={current.keepMine}>{t('Keep mine')}</Button>
           </Group>
         </>
       )}

@@ -8,7 +8,7 @@ type SearchFieldProps = Omit<TextInputProps, 'onChange' | 'value'> & {
   onChange: (keyword: string) => void;
 };
 
-/** Narrows a list while one types. */
+/** A text field that filters a list as the user types. */
 export function SearchField({ label, onChange, ...rest }: SearchFieldProps) {
   return (
     <TextInput

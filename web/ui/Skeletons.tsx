@@ -3,7 +3,7 @@ import { Card } from './Card.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './Skeletons.module.css';
 
-/** The shape of a card while its content is on the way. It shows after 200 ms, so that quick answers do not flicker. */
+/** Placeholder cards. They appear after 200 ms, so that fast responses do not flicker. */
 export function CardSkeletons({ count = 3 }: { count?: number }) {
   return (
     <div className={classes.list} role="status" aria-label={t('Loading')}>
@@ -25,7 +25,7 @@ export function CardSkeletons({ count = 3 }: { count?: number }) {
   );
 }
 
-/** The shape of a page of text. */
+/** Placeholder for a page of text. */
 export function TextSkeleton() {
   return (
     <div className={classes.list} role="status" aria-label={t('Loading')}>
@@ -39,7 +39,7 @@ export function TextSkeleton() {
   );
 }
 
-/** The shape of a form that stands alone. */
+/** Placeholder for a form that fills the screen. */
 export function FormSkeleton() {
   return (
     <div className={classes.form}>

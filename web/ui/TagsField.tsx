@@ -13,31 +13,34 @@ type TagsFieldProps = {
   value: string[];
   onChange: (tags: string[]) => void;
   error?: string | undefined;
-  /** What an error summary leads to. */
+  /** Target of the links of an error summary. */
   id?: string;
 };
 
-/** Tags as pills: a space, a comma, Enter or leaving the field makes one of what was typed, a paste makes many. */
+/**
+ * Tags as pills. A space, a comma, Enter or leaving the field adds the typed tag; a paste adds
+ * several.
+ */
 export function TagsField({ label, value, onChange, error, id }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
-  const take = (text: string) => {
+  const addTyped = (text: string) => {
     setTyped('');
     const tags = withTags(value, text);
     if (tags.length > value.length) onChange(tags);
   };
-  const remove = (gone: string) => {
-    onChange(value.filter((tag) => tag !== gone));
+  const remove = (removed: string) => {
+    onChange(value.filter((tag) => tag !== removed));
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = value.at(-1);
     if (isEnter(event) && typed.trim()) {
       event.preventDefault();
-      take(typed);
+      addTyped(typed);
     } else if (event.key === 'Backspace' && typed === '' && last !== undefined) {
-      // The last one comes back as text, to be mended or taken away.
+      // Backspace turns the last tag back into text, so that it can be edited.
       event.preventDefault();
       onChange(value.slice(0, -1));
       setTyped(last);
@@ -76,11 +79,11 @@ export function TagsField({ label, value, onChange, error, id }: TagsFieldProps)
           value={typed}
           onChange={(event) =>
             parts.test(event.currentTarget.value)
-              ? take(event.currentTarget.value)
+              ? addTyped(event.currentTarget.value)
               : setTyped(event.currentTarget.value)
           }
           onKeyDown={onKeyDown}
-          onBlur={() => take(typed)}
+          onBlur={() => addTyped(typed)}
         />
       </Pill.Group>
     </PillsInput>

@@ -19,7 +19,7 @@ export const audienceWords = {
   Private: t('Private'),
 } as const satisfies Record<Audience, string>;
 
-/** Who may see a thing, as icon and word. */
+/** The audience of an object, as icon and word. */
 export function VisibilityMark({ audience }: { audience: Audience }) {
   const Icon = audienceIcons[audience];
   return <IconText icon={<Icon size={14} stroke={2} />}>{audienceWords[audience]}</IconText>;

@@ -1,7 +1,7 @@
-// The icon of the tab and of the installed app say that something is unread.
+// Unread badge on the tab icon and on the icon of the installed app.
 const link = () => document.querySelector<HTMLLinkElement>('link[rel=icon]');
 const plain = link()?.href ?? '';
-const side = 64;
+const sizePx = 64;
 
 export async function showUnread(count: number) {
   if ('setAppBadge' in navigator)
@@ -10,25 +10,25 @@ export async function showUnread(count: number) {
     );
   const icon = link();
   if (!icon || !plain) return;
-  icon.href = count > 0 ? await marked(count).catch(() => plain) : plain;
+  icon.href = count > 0 ? await withBadge(count).catch(() => plain) : plain;
 }
 
-/** The site's own icon with a number at its corner. */
-async function marked(count: number): Promise<string> {
-  const picture = new Image(side, side);
-  picture.src = plain;
-  await picture.decode();
-  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
-  const pen = canvas.getContext('2d')!;
-  pen.drawImage(picture, 0, 0, side, side);
-  pen.fillStyle = '#a85320';
-  pen.beginPath();
-  pen.arc(44, 44, 20, 0, 2 * Math.PI);
-  pen.fill();
-  pen.fillStyle = '#ffffff';
-  pen.font = '700 26px sans-serif';
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
-  pen.fillText(count > 9 ? '9+' : String(count), 44, 46);
+/** The site's icon with a number in its corner, as a data URL. */
+async function withBadge(count: number): Promise<string> {
+  const image = new Image(sizePx, sizePx);
+  image.src = plain;
+  await image.decode();
+  const canvas = Object.assign(document.createElement('canvas'), { width: sizePx, height: sizePx });
+  const context = canvas.getContext('2d')!;
+  context.drawImage(image, 0, 0, sizePx, sizePx);
+  context.fillStyle = '#a85320';
+  context.beginPath();
+  context.arc(44, 44, 20, 0, 2 * Math.PI);
+  context.fill();
+  context.fillStyle = '#ffffff';
+  context.font = '700 26px sans-serif';
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(count > 9 ? '9+' : String(count), 44, 46);
   return canvas.toDataURL('image/png');
 }

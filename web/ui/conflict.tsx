@@ -1,4 +1,5 @@
-// Two windows that edit the same: the second save is refused, and its author chooses.
+// Edit conflicts: when two tabs or devices edit the same object, the second save is refused and the
+// user chooses a version.
 import { useEffect, useRef, useState } from 'react';
 import { strings } from '#contract/strings.ts';
 import type { ApiRequestError } from '../api/errors.ts';
@@ -7,10 +8,10 @@ import { t } from '../i18n/language.ts';
 import { lazyDialog } from './lateDialog.tsx';
 import type { Conflict, Difference } from './SavedElsewhere.tsx';
 
-/** Said when somebody goes on from the other. */
+/** Toast after the user switches to the other version. */
 export const savedElsewhere = t('You’re now seeing the version saved elsewhere.');
 
-/** Where the words of two drafts differ, by what the form calls each of them. */
+/** The fields that differ between two drafts, keyed by their labels in the form. */
 export const differencesOf = (
   mine: Record<string, string>,
   theirs: Record<string, string>,
@@ -20,8 +21,8 @@ export const differencesOf = (
   );
 
 /**
- * For forms that send only what changed: the changed fields that were saved elsewhere, too. Without `opened`, what the form showed at first, every field that
- * differs counts as such.
+ * The changed fields that were also saved elsewhere, for forms that send only changes. Without
+ * `opened` (the values first shown), every field that differs from `theirs` counts.
  */
 export function clashesIn<V extends object>(
   changes: Partial<V>,
@@ -29,7 +30,7 @@ export function clashesIn<V extends object>(
   opened: V | undefined,
   labels: Partial<Record<keyof V, string>>,
 ): Difference[] {
-  const said = (value: unknown) =>
+  const formatted = (value: unknown) =>
     Array.isArray(value)
       ? value.join(', ')
       : typeof value === 'string'
@@ -44,19 +45,22 @@ export function clashesIn<V extends object>(
       (opened && same(opened[field], theirs[field]))
     )
       return [];
-    return [{ label, mine: said(changes[field]), theirs: said(theirs[field]) }];
+    return [{ label, mine: formatted(changes[field]), theirs: formatted(theirs[field]) }];
   });
 }
 
 type Elsewhere = { differences: Difference[]; revision: number; take: () => void };
 
-/** `load` reads what was saved elsewhere; `goOn` saves what stands here over that revision. Where no words differ, it does so at once. */
-export function useConflict(load: () => Promise<Elsewhere>, goOn: (revision: number) => void) {
+/**
+ * `load` fetches the version saved elsewhere. `saveOver` saves this form over that revision, and
+ * runs immediately if no text differs.
+ */
+export function useConflict(load: () => Promise<Elsewhere>, saveOver: (revision: number) => void) {
   const [conflict, setConflict] = useState<Conflict>();
-  // as the form stands then, not as it was when it was refused
-  const latest = useRef(goOn);
+  // Save the current values of the form, not those at the time of the refusal.
+  const latest = useRef(saveOver);
   useEffect(() => {
-    latest.current = goOn;
+    latest.current = saveOver;
   });
   const show = ({ differences, revision, take }: Elsewhere) => {
     if (differences.length === 0) return latest.current(revision);
@@ -72,7 +76,7 @@ export function useConflict(load: () => Promise<Elsewhere>, goOn: (revision: num
   };
   return {
     conflict,
-    /** Whether a refusal is about that: then both are shown. */
+    /** Shows both versions and returns true if the error is an edit conflict. */
     meets: (refused: ApiRequestError): boolean => {
       if (refused.code !== 'conflict' || refused.message !== strings.savedElsewhere) return false;
       void load().then(show, showErrorToast);

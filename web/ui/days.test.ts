@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byDay, dayOf } from './days.ts';
 
-// By the clock of whoever reads, wherever this runs.
+// Local time, whatever the time zone of the machine.
 const now = new Date(2026, 2, 1, 9, 30);
 
 test.each([
@@ -11,9 +11,9 @@ test.each([
   [new Date(2026, 1, 28, 0, 0), 'Yesterday'],
   [new Date(2026, 1, 27, 23, 59), 'Friday, February 27'],
   [new Date(2025, 11, 31, 12, 0), 'Wednesday, December 31, 2025'],
-])('%s is %s', (moment, name) => expect(dayOf(moment, now)).toBe(name));
+])('labels %s as %s', (date, name) => expect(dayOf(date, now)).toBe(name));
 
-test('a list in order is cut where the day changes', () => {
+test('groups a sorted list by day', () => {
   const moments = [
     new Date(2026, 2, 1, 9),
     new Date(2026, 2, 1, 8),

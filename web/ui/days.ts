@@ -1,4 +1,4 @@
-// The days that a list is cut into, by the calendar of whoever reads.
+// Grouping of lists by day, by the calendar of the viewer.
 import { locale, t } from '../i18n/language.ts';
 
 const day = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' });
@@ -9,21 +9,21 @@ const dayOfYear = new Intl.DateTimeFormat(locale, {
   year: 'numeric',
 });
 
-/** As a date field has it: Sweden writes its days so. */
+/** Today as YYYY-MM-DD, the format of a date field and of the Swedish locale. */
 export const today = () => new Date().toLocaleDateString('sv');
 
 export const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
 const dayBefore = (moment: Date) =>
   new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - 1);
 
-/** "Today", "Yesterday", "Monday, November 18"; with the year when it is another one. */
+/** "Today", "Yesterday" or "Monday, November 18", with the year if it is not the current one. */
 export function dayOf(moment: Date, now: Date): string {
   if (isSameDay(moment, now) || moment > now) return t('Today');
   if (isSameDay(moment, dayBefore(now))) return t('Yesterday');
   return (moment.getFullYear() === now.getFullYear() ? day : dayOfYear).format(moment);
 }
 
-/** What is in order already, cut where the day changes. */
+/** Groups a sorted list by day. */
 export function byDay<T>(
   list: readonly T[],
   momentOf: (one: T) => Date,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { writtenSince } from './draft.ts';
 
-it('keeps what was written while the rest was being sent', () => {
-  expect(writtenSince('One thing.', 'One thing.')).toBe('');
-  expect(writtenSince('One thing.', 'One thing. And another')).toBe('And another');
-  expect(writtenSince('One thing.', 'Something else')).toBe('Something else');
-  expect(writtenSince('', 'Beneath a photo')).toBe('Beneath a photo');
+it('returns the text written while the earlier text was being sent', () => {
+  expect(writtenSince('One sentence.', 'One sentence.')).toBe('');
+  expect(writtenSince('One sentence.', 'One sentence. And another')).toBe('And another');
+  expect(writtenSince('One sentence.', 'Something else')).toBe('Something else');
+  expect(writtenSince('', 'Under a photo')).toBe('Under a photo');
 });

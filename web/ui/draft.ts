@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { openSlot, draftName } from './draftStore.ts';
 
-const saveAfter = 300;
+const saveDelayMs = 300;
 
-/** What somebody has written on while this much of it was being sent. */
+/** The text added since `sent` was sent; all of it if the beginning changed. */
 export const writtenSince = (sent: string, now: string) =>
   now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
 
 type DraftOptions<T> = {
-  /** Whether there is nothing in it worth keeping, though it differs from what stood there first. */
+  /** Whether a value that differs from the initial one is still not worth storing. */
   blank?: (value: T) => boolean;
-  /** Of what is edited: the revision that is shown. A draft keeps the one that it was begun from. */
+  /** Revision of the object that is being edited. A draft stores the revision it started from. */
   revision?: number | undefined;
 };
 
-/** A draft of something that has revisions is stored with the one that it was begun from. */
+/** Stored form of a draft of an object with revisions. */
 type Stored<T> = { kept: T; revision: number };
 
 const isStored = <T>(saved: unknown): saved is Stored<T> =>
@@ -31,8 +31,9 @@ function parsed<T>(saved: string | null): { value: T; revision?: number } | unde
 }
 
 /**
- * State that survives a reload and the end of a session, kept under the member who wrote it. Logging out deletes it.
- * Returns the value, its setter, `clear`, which goes back to `initial` and forgets the draft, and the revision that it was begun from.
+ * State that survives a reload and the end of a session. It is stored in local storage per member;
+ * logging out deletes it. Returns the value, its setter, `clear` (resets to `initial` and deletes
+ * the draft) and the base revision.
  */
 export function useDraft<T>(key: string, initial: T, { blank, revision }: DraftOptions<T> = {}) {
   const name = draftName(key);
@@ -42,16 +43,17 @@ export function useDraft<T>(key: string, initial: T, { blank, revision }: DraftO
   const unsaved = useRef<{ value: T }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const firstValue = useRef(initial);
-  /** Undefined while there is nothing but what is shown anyhow. */
-  const begunFrom = useRef(loaded ? (loaded.revision ?? revision) : undefined);
-  const shown = useRef({ blank, revision });
+  /** Undefined while the value equals the initial one. */
+  const baseRevision = useRef(loaded ? (loaded.revision ?? revision) : undefined);
+  const latestOptions = useRef({ blank, revision });
   useEffect(() => {
-    shown.current = { blank, revision };
+    latestOptions.current = { blank, revision };
   });
 
-  const isNothing = useCallback(
+  const isBlank = useCallback(
     (next: T) =>
-      shown.current.blank?.(next) || JSON.stringify(next) === JSON.stringify(firstValue.current),
+      latestOptions.current.blank?.(next) ||
+      JSON.stringify(next) === JSON.stringify(firstValue.current),
     [],
   );
 
@@ -60,41 +62,41 @@ export function useDraft<T>(key: string, initial: T, { blank, revision }: DraftO
     const next = unsaved.current;
     unsaved.current = undefined;
     if (!next) return;
-    if (isNothing(next.value)) return slot.forget();
-    const from = begunFrom.current;
+    if (isBlank(next.value)) return slot.forget();
+    const from = baseRevision.current;
     slot.write(
       JSON.stringify(from === undefined ? next.value : { kept: next.value, revision: from }),
     );
-  }, [slot, isNothing]);
+  }, [slot, isBlank]);
 
   const set = useCallback(
     (next: T) => {
-      if (isNothing(next)) begunFrom.current = undefined;
-      else begunFrom.current ??= shown.current.revision;
+      if (isBlank(next)) baseRevision.current = undefined;
+      else baseRevision.current ??= latestOptions.current.revision;
       setValue(next);
       unsaved.current = { value: next };
       clearTimeout(timer.current);
-      timer.current = setTimeout(save, saveAfter);
+      timer.current = setTimeout(save, saveDelayMs);
     },
-    [save, isNothing],
+    [save, isBlank],
   );
 
   const clear = useCallback(() => {
     clearTimeout(timer.current);
     unsaved.current = undefined;
-    begunFrom.current = undefined;
+    baseRevision.current = undefined;
     slot.forget();
     setValue(firstValue.current);
   }, [slot]);
 
   const [base] = useState(() => ({
-    /** What the change is made from, for the server to compare. */
-    get: () => begunFrom.current ?? shown.current.revision,
-    /** Goes on from what was saved elsewhere. */
-    set: (next: number) => (begunFrom.current = next),
+    /** The base revision, which the server compares. */
+    get: () => baseRevision.current ?? latestOptions.current.revision,
+    /** Continues from the revision saved elsewhere. */
+    set: (next: number) => (baseRevision.current = next),
   }));
 
-  // A page that closes or a screen that changes within the delay still keeps the last words.
+  // Saves immediately when the page or the screen closes within the delay.
   useEffect(() => {
     const onStorage = (event: StorageEvent) => slot.onStorage(event);
     addEventListener('pagehide', save);

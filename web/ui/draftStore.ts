@@ -1,8 +1,9 @@
-// Drafts in local storage, each under the member who wrote it. They outlive a session that ends by itself; logging out deletes them.
+// Draft storage in local storage, per member. Drafts outlive a session that expires; logging out
+// deletes them.
 import { day, minute } from '#contract/durations.ts';
 
-/** What is left of a member whose session ended by itself goes after so long. */
-const keptFor = 30 * day;
+/** How long drafts are retained after a session expired. */
+const retentionMs = 30 * day;
 
 const prefixOf = (member: string) => `draft:${member}:`;
 const endedKey = (member: string) => `ended:${member}`;
@@ -10,9 +11,9 @@ const memberOf = (name: string) => /^(?:draft|ended):(\d+)/.exec(name)?.[1];
 const storedNames = () => Object.keys(localStorage);
 const loggedIn = () => localStorage.getItem('userId') ?? '';
 
-export const draftName = (place: string) => prefixOf(loggedIn()) + place;
+export const draftName = (key: string) => prefixOf(loggedIn()) + key;
 
-/** A screen may write after the session has ended: its last words are kept, unless the member logged out. */
+/** A screen may still write after its session expired, unless the member logged out. */
 export function mayWrite(name: string): boolean {
   const member = memberOf(name);
   return (
@@ -21,7 +22,7 @@ export function mayWrite(name: string): boolean {
   );
 }
 
-/** Whether it was stored: the member may have logged out, or the browser may have no more room. */
+/** Returns false if the member has logged out or local storage is full. */
 function store(name: string, text: string): boolean {
   if (!mayWrite(name)) return false;
   try {
@@ -32,7 +33,7 @@ function store(name: string, text: string): boolean {
   }
 }
 
-/** The names of what a member has not sent yet. */
+/** The keys of the unsent drafts of a member. */
 export const draftsOf = (member: number | string) =>
   storedNames().filter((name) => name.startsWith(prefixOf(String(member))));
 
@@ -42,13 +43,16 @@ export function deleteDraftsOf(member: number | string) {
   for (const name of [...draftsOf(member), endedKey(String(member))]) localStorage.removeItem(name);
 }
 
-/** Their session ended, and they did not log out. */
+/** Records that the session expired without a logout. */
 export const markEnded = (member: number | string) =>
   localStorage.setItem(endedKey(String(member)), new Date().toISOString());
 export const hasEnded = (member: number | string) =>
   localStorage.getItem(endedKey(String(member))) !== null;
 
-/** Whether a session in this browser ended by itself a moment ago: a page that opens then says so. */
+/**
+ * Whether a session in this browser expired within the last five minutes. A page that opens then
+ * shows a message.
+ */
 export const endedLately = () =>
   storedNames().some(
     (name) =>
@@ -56,20 +60,23 @@ export const endedLately = () =>
       Date.now() - Date.parse(localStorage.getItem(name)!) < 5 * minute,
   );
 
-/** Whether a stored item belongs to another member than the one who is logged in. */
+/** Whether a stored item belongs to a member other than the one who is logged in. */
 export const isOfAnother = (name: string) => ![undefined, loggedIn()].includes(memberOf(name));
 
-/** Deletes what members left behind long ago; for others who are not logged in the time starts now. */
+/**
+ * Deletes the drafts of members whose session expired long ago. For other members who are not
+ * logged in, the retention period starts now.
+ */
 export function sweepDrafts() {
   if (loggedIn()) localStorage.removeItem(endedKey(loggedIn()));
   for (const member of new Set(storedNames().filter(isOfAnother).map(memberOf))) {
     const ended = localStorage.getItem(endedKey(member!));
     if (ended === null) markEnded(member!);
-    else if (Date.now() - Date.parse(ended) > keptFor) deleteDraftsOf(member!);
+    else if (Date.now() - Date.parse(ended) > retentionMs) deleteDraftsOf(member!);
   }
 }
 
-/** Every text of one stored draft, to see whether another holds all of it. */
+/** All texts in a stored draft, to check whether another draft contains them. */
 function textsIn(stored: string): string[] {
   const texts: string[] = [];
   JSON.parse(stored, (_key, value: unknown) => {
@@ -82,13 +89,14 @@ function textsIn(stored: string): string[] {
 export type Slot = ReturnType<typeof openSlot>;
 
 /**
- * A place for one draft. Two tabs that write at the same place use two slots, so that neither overwrites or deletes what the other wrote.
- * A tab goes back to its own slot after a reload; what a closed tab left is shown to the next that opens the place.
+ * Storage for one draft. Two tabs that write under the same name use two slots, so neither
+ * overwrites or deletes the text of the other. After a reload a tab returns to its own slot; the
+ * slot of a closed tab is loaded by the next tab that opens the draft.
  */
 export function openSlot(name: string) {
-  const named = (slot: number) => (slot === 1 ? name : `${name}~${slot}`);
-  const read = (slot: number) => localStorage.getItem(named(slot));
-  const firstWhere = (fits: (stored: string | null) => boolean) => {
+  const slotName = (slot: number) => (slot === 1 ? name : `${name}~${slot}`);
+  const read = (slot: number) => localStorage.getItem(slotName(slot));
+  const firstSlotWhere = (fits: (stored: string | null) => boolean) => {
     let slot = 1;
     while (!fits(read(slot))) slot++;
     return slot;
@@ -104,7 +112,7 @@ export function openSlot(name: string) {
       .toSorted((one, other) => one - other);
 
   let slot: number | undefined;
-  /** What this tab last read or wrote there. */
+  /** The text that this tab last read or wrote. */
   let last: string | null = null;
   const release = () => {
     slot = undefined;
@@ -114,8 +122,8 @@ export function openSlot(name: string) {
   const write = (text: string): boolean => {
     const stored = slot === undefined ? null : read(slot);
     if (slot === undefined || (stored !== null && stored !== last))
-      slot = firstWhere((one) => one === null);
-    if (!store(named(slot), text)) return false;
+      slot = firstSlotWhere((one) => one === null);
+    if (!store(slotName(slot), text)) return false;
     last = text;
     sessionStorage.setItem(name, String(slot));
     return true;
@@ -130,15 +138,18 @@ export function openSlot(name: string) {
     },
     write,
     forget() {
-      if (slot !== undefined && read(slot) === last) localStorage.removeItem(named(slot));
+      if (slot !== undefined && read(slot) === last) localStorage.removeItem(slotName(slot));
       release();
     },
-    /** Another tab changed what this one still shows: that moves to a slot of its own, unless the other text holds all of it. */
+    /**
+     * Another tab changed the slot of this one. This tab moves to its own slot, unless the other
+     * text contains all of its text.
+     */
     onStorage({ key, newValue }: StorageEvent) {
       if (
         slot === undefined ||
         last === null ||
-        key !== named(slot) ||
+        key !== slotName(slot) ||
         newValue === null ||
         newValue === last
       )

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back while the marked place is less than a screen away. */
-export function useIntersectionCallback(reached: () => void) {
-  const place = useRef<HTMLDivElement>(null);
-  const latest = useRef(reached);
+/** Calls `onNear` while the element of the returned ref is less than one screen away. */
+export function useIntersectionCallback(onNear: () => void) {
+  const target = useRef<HTMLDivElement>(null);
+  const latest = useRef(onNear);
   useEffect(() => {
-    latest.current = reached;
+    latest.current = onNear;
   });
-  // The observer speaks only when sight changes, so it is set up anew after every page.
+  // The observer fires only when the intersection changes, so it is recreated after every render.
   useEffect(() => {
-    if (!place.current) return;
+    if (!target.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && latest.current(),
       { rootMargin: '100%' },
     );
-    observer.observe(place.current);
+    observer.observe(target.current);
     return () => observer.disconnect();
   });
-  return place;
+  return target;
 }

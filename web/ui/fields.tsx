@@ -1,12 +1,12 @@
-// Fields of limited length. What is pasted stays whole: near the limit they say how much room is left, beyond it how much is too much, and a form
-// with such a field is not sent.
+// Text fields with a length limit. Pasted text is not cut: near the limit a field shows the
+// remaining characters, beyond it the excess, and its form cannot be submitted.
 import { Textarea as PlainTextarea, TextInput as PlainInput } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './fields.module.css';
 import { plural } from '../i18n/language.ts';
 
-/** From this part of the limit on, the room that is left is shown. */
-const near = 0.9;
+/** Fraction of the limit from which the remaining characters are shown. */
+const nearLimit = 0.9;
 
 type Limited = {
   maxLength?: number | undefined;
@@ -15,7 +15,7 @@ type Limited = {
   inputContainer?: (input: ReactNode) => ReactNode;
 };
 
-/** As the server counts: without blanks around, and a character beyond the first 65,536 as one. */
+/** Counts as the server does: trimmed, in code points. */
 const lengthOf = (text: string) => Array.from(text.trim()).length;
 
 function limited({
@@ -24,10 +24,10 @@ function limited({
   error,
   inputContainer = (input) => input,
 }: Limited) {
-  // counted only where it matters: a code unit is at most a character
-  const text = typeof value === 'string' && value.length >= maxLength * near ? value : '';
+  // Counted only near the limit: the length in code units is never below the length in code points.
+  const text = typeof value === 'string' && value.length >= maxLength * nearLimit ? value : '';
   const room = maxLength - lengthOf(text);
-  const isNear = text !== '' && room < maxLength * (1 - near);
+  const isNear = text !== '' && room < maxLength * (1 - nearLimit);
   return {
     error:
       room < 0
@@ -55,7 +55,7 @@ export function Textarea({ maxLength, ...props }: ComponentProps<typeof PlainTex
   return <PlainTextarea {...props} {...limited({ ...props, maxLength })} />;
 }
 
-/** Before the form itself hears of it. */
+/** Runs in the capture phase, before the submit handler of the form. */
 function refuseTooLong(event: SubmitEvent) {
   const field = (event.target as HTMLFormElement).querySelector<HTMLElement>('[data-too-long]');
   if (!field) return;

@@ -1,8 +1,11 @@
-/** Before a thing goes away: focus goes on with what stands beside it, not back to the top of the page. */
-export function focusBeside(going: Element | null | undefined) {
+/**
+ * Call before an element is removed: moves the focus to a sibling or an ancestor, so that it does
+ * not fall back to the top of the page.
+ */
+export function focusBeside(element: Element | null | undefined) {
   const neighbour =
-    going?.nextElementSibling ??
-    going?.previousElementSibling ??
-    going?.parentElement?.closest('[tabindex]');
+    element?.nextElementSibling ??
+    element?.previousElementSibling ??
+    element?.parentElement?.closest('[tabindex]');
   if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true });
 }

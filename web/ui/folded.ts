@@ -1,4 +1,4 @@
-/** What accents do not explain. */
+/** Letters that Unicode decomposition does not fold. */
 const letters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,12 +11,15 @@ const letters: Record<string, string> = {
   ı: 'i',
 };
 
-/** Letter by letter: in a whole word the last sigma would become another letter than the same one within it. */
+/** Per letter: in a whole word, toLowerCase gives a final sigma a different form. */
 const lower = (letter: string) => {
   const small = letter.toLowerCase();
   return letters[small] ?? small;
 };
 
-/** Without accents and capitals, as the database folds what it searches: "zoe" finds Zoë. One letter may become two, or none. */
+/**
+ * Folds accents and case as the database does for search: "zoe" finds Zoë. One letter may become
+ * two, or none.
+ */
 export const folded = (text: string) =>
   [...text.normalize('NFKD').replaceAll(/\p{M}/gu, '')].map(lower).join('');

@@ -7,10 +7,10 @@ test.each([
   ['cher', 'C'],
   ['  Zoë   Ångström ', 'ZÅ'],
   ['', ''],
-])('%j gives %j', (name, initials) => {
+])('derives the initials of %j: %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('a name keeps its colour', () => {
+test('gives the same name the same color', () => {
   expect(hueOf('Maya Okafor')).toBe(hueOf('Maya Okafor'));
 });

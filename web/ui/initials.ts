@@ -1,14 +1,14 @@
-// Copper is left out: it means that somebody did something.
+// Copper is excluded: it marks that someone took action.
 const hues = ['verdigris', 'plum', 'slate', 'moss'] as const;
 
-/** The same name has the same colour everywhere. */
+/** Color of an avatar. The same name always has the same color. */
 export function hueOf(name: string): (typeof hues)[number] {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return hues[sum % hues.length] ?? hues[0];
 }
 
-/** The first letters of the first and the last word. */
+/** Initials of the first and the last word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words[0] ?? '';

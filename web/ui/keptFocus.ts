@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Where what was pressed went away with what it did, the keyboard goes on here and not from the top of the page. `state` is what it did. */
+/**
+ * Moves the focus to `here` when a change of `state` removed the focused element, so that keyboard
+ * users do not start at the top of the page.
+ */
 export function useRestoreFocus(here: RefObject<HTMLElement | null>, state: unknown) {
   const last = useRef(state);
   useEffect(() => {
@@ -10,9 +13,12 @@ export function useRestoreFocus(here: RefObject<HTMLElement | null>, state: unkn
   }, [here, state]);
 }
 
-/** For the end of a dialog: it gives the focus back to what opened it, and where that is gone, it goes here. */
+/**
+ * For `onClose` of a dialog: moves the focus to `here` if the element that opened the dialog no
+ * longer exists.
+ */
 export const focusIfLost = (here: RefObject<HTMLElement | null>) => () => {
-  // after the dialog has tried
+  // After the dialog has tried to restore the focus.
   setTimeout(() => {
     if (document.activeElement === document.body) here.current?.focus({ preventScroll: true });
   }, 50);

@@ -4,8 +4,8 @@ import { phoneAddress, pieces, siteOf, webAddress } from './links.ts';
 
 const links = (text: string) => pieces(text).flatMap((piece) => piece.href ?? []);
 
-describe('web addresses in text', () => {
-  it('are found among words and line breaks', () => {
+describe('links in text', () => {
+  it('finds URLs among words and line breaks', () => {
     expect(pieces('See https://example.org/a?b=1#c\nand www.example.com')).toEqual([
       { text: 'See ' },
       { text: 'https://example.org/a?b=1#c', href: 'https://example.org/a?b=1#c' },
@@ -14,7 +14,7 @@ describe('web addresses in text', () => {
     ]);
   });
 
-  it('are found beside hashtags and names, and hold none themselves', () => {
+  it('finds URLs, hashtags and mentions, but none inside of a URL', () => {
     expect(
       pieces(
         'Ask @Ben.Okonjo. about #Creek-walk, (https://example.org/@ada/#top) or ada@example.org #1 @x',
@@ -35,14 +35,14 @@ describe('web addresses in text', () => {
     ]);
   });
 
-  it('end before the punctuation of the sentence', () => {
+  it('ends a URL before the punctuation of the sentence', () => {
     expect(links('Read https://example.org/plan. Really?')).toEqual(['https://example.org/plan']);
     expect(
       links('(at https://example.org/a), or https://en.wikipedia.org/wiki/Moot_(law)!'),
     ).toEqual(['https://example.org/a', 'https://en.wikipedia.org/wiki/Moot_(law)']);
   });
 
-  it('hold an apostrophe between letters, and end at quotes and wide brackets', () => {
+  it('accepts an apostrophe between letters, and ends a URL at quotes and wide brackets', () => {
     expect(
       links("https://en.wikipedia.org/wiki/O'Hare_Airport and https://example.org/children's-day"),
     ).toEqual([
@@ -63,13 +63,13 @@ describe('web addresses in text', () => {
     ]);
   });
 
-  it('stand beside names that follow or go before letters of scripts without spaces', () => {
+  it('finds mentions next to letters of scripts without spaces', () => {
     const names = (text: string) => pieces(text).flatMap((piece) => piece.name ?? []);
     expect(names('@benさん、こんにちは @ada先生 今日は@carla')).toEqual(['ben', 'ada', 'carla']);
     expect(names('@benéx é@ada ben@example.org')).toEqual([]);
   });
 
-  it('are never anything but http and https', () => {
+  it('links only http and https URLs', () => {
     for (const text of [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -82,7 +82,7 @@ describe('web addresses in text', () => {
     expect(links('javascript:https://example.org')).toEqual(['https://example.org']);
   });
 
-  it('leave the text as it was, and link only to the web, whatever was typed', () => {
+  it('preserves any text and links only to the web', () => {
     const typed = fc
       .array(
         fc.oneof(
@@ -116,14 +116,14 @@ describe('web addresses in text', () => {
   });
 });
 
-describe('a typed address', () => {
-  it('gets its scheme when it has none', () => {
+describe('a typed URL', () => {
+  it('gets a scheme if it has none', () => {
     expect(webAddress(' example.org/x ')).toBe('https://example.org/x');
     expect(webAddress('localhost:3000')).toBe('https://localhost:3000');
     expect(webAddress('http://example.org')).toBe('http://example.org');
   });
 
-  it('is refused when it leads nowhere on the web', () => {
+  it('is rejected if it is not a web URL', () => {
     for (const typed of [
       '',
       'hello',
@@ -135,9 +135,10 @@ describe('a typed address', () => {
       expect(webAddress(typed)).toBeUndefined();
   });
 
-  it('is shown by its site', () => expect(siteOf('https://www.example.org/a')).toBe('example.org'));
+  it('is labeled with its host', () =>
+    expect(siteOf('https://www.example.org/a')).toBe('example.org'));
 });
 
-it('calls a number without what is written between its digits', () => {
+it('removes separators from a phone number', () => {
   expect(phoneAddress('+1 (555) 0163-7')).toBe('tel:+155501637');
 });

@@ -1,7 +1,7 @@
-// Web addresses, hashtags and names inside text that a person typed.
+// Detection of URLs, hashtags and mentions in plain text.
 import { marksIn } from '#contract/mentions.ts';
 
-/** A piece that leads somewhere has one of the others: out to the web, to a tag, to somebody. */
+/** A piece of text. A link has one of the other fields: a URL, a tag or a username. */
 export type Piece = { text: string; href?: string; tag?: string; name?: string };
 
 /** `URL.canParse` is missing in the oldest supported browsers. */
@@ -12,35 +12,35 @@ export function parsed(address: string, base?: string): URL | undefined {
     return undefined;
   }
 }
-/** The web address that was meant, or nothing when it is none: only http and https ever become a link. */
+/** Completes a typed address to an http or https URL; undefined if it is not one. */
 export function webAddress(typed: string): string | undefined {
   const trimmed = typed.trim();
   if (!trimmed || /\s/.test(trimmed)) return undefined;
   const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed) ? trimmed : `https://${trimmed}`;
   const url = parsed(address);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
-  // what stands before the @ looks like the site that it leads to
+  // Reject credentials: they can imitate the host of another site.
   if (url.username || url.password) return undefined;
   return url.hostname.includes('.') || url.hostname === 'localhost' ? address : undefined;
 }
 
-/** What calls a number, without what is written between its digits. */
+/** A tel: URL, without the separators of the number. */
 export const phoneAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`;
 
-/** The host as people say it. */
+/** The host without "www.", for display. */
 export const siteOf = (address: string) => parsed(address)?.hostname.replace(/^www\./, '') ?? '';
 
-/** Cuts text into what is a link and what is not; joined again, the pieces are the text to the letter. */
+/** Splits text into links and plain pieces. Joined, the pieces are the unchanged text. */
 export function pieces(text: string): Piece[] {
   const found: Piece[] = [];
   let from = 0;
   for (const { from: at, to, ...mark } of marksIn(text)) {
-    const said = text.slice(at, to);
-    const lead = 'address' in mark ? { href: webAddress(said) } : mark;
-    if ('href' in lead && !lead.href) continue;
+    const source = text.slice(at, to);
+    const link = 'address' in mark ? { href: webAddress(source) } : mark;
+    if ('href' in link && !link.href) continue;
     if (at > from) found.push({ text: text.slice(from, at) });
-    found.push({ text: said, ...lead } as Piece);
-    from = at + said.length;
+    found.push({ text: source, ...link } as Piece);
+    from = at + source.length;
   }
   if (from < text.length) found.push({ text: text.slice(from) });
   return found;

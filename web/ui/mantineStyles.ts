@@ -1,5 +1,5 @@
-// The style sheets of the Mantine parts in use, one by one: the whole set is five times as large.
-// They lie in a cascade layer, so that our own styles win whatever loads first.
+// Style sheets of the Mantine components in use, imported one by one, because the whole set is five
+// times as large. They are in a cascade layer, so that our styles override them in any load order.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -1,4 +1,5 @@
-// Short messages in a corner, from anywhere in the web client. Good news leaves by itself; an error stays until it is closed.
+// Toasts, usable from anywhere in the web client. Success toasts close by themselves; errors stay
+// until they are closed.
 export type Corner = 'top-right' | 'bottom-right';
 export type Notice = {
   id: number;
@@ -7,7 +8,7 @@ export type Notice = {
   corner: Corner;
   undoing?: Undoing;
 };
-/** What can be taken back while the notice stays, and what happens when it goes. */
+/** Undo handler, and a handler for when the toast closes without undo. */
 type Undoing = { undo: () => void; onGone: () => void };
 
 let notices: readonly Notice[] = [];
@@ -20,7 +21,7 @@ function change(next: readonly Notice[]) {
 }
 
 function show(tone: Notice['tone'], text: string, corner: Corner, undoing?: Undoing) {
-  // Said again, it takes the place of its first time.
+  // A repeated text replaces its earlier toast.
   const others = notices.filter(
     (other) => other.undoing || other.text !== text || other.tone !== tone,
   );
@@ -34,7 +35,7 @@ export const toast = {
     show('success', text, corner, undoing),
 };
 
-/** For the component that draws them. */
+/** Store for the `Toaster` component. */
 export const toastStore = {
   current: () => notices,
   close(id: number) {
@@ -42,12 +43,12 @@ export const toastStore = {
     change(notices.filter((each) => each.id !== id));
     closed?.undoing?.onGone();
   },
-  /** Of the last that can be, where it is not said which; false when there is none. */
+  /** Undoes the given toast, or the last one that can be undone. Returns false if there is none. */
   undo(id = notices.findLast((each) => each.undoing)?.id) {
-    const taken = notices.find((each) => each.id === id);
+    const undone = notices.find((each) => each.id === id);
     change(notices.filter((each) => each.id !== id));
-    taken?.undoing?.undo();
-    return taken !== undefined;
+    undone?.undoing?.undo();
+    return undone !== undefined;
   },
   subscribe(listener: () => void) {
     listeners.add(listener);

@@ -6,11 +6,11 @@ test.each([
   [['two', 'lines ']],
   [['', 'after a break', '']],
   [['1 < 2 & "so"\u00a0on', '&lt;b&gt;']],
-])('lines come back as they were: %j', (lines) => {
+])('restores the lines: %j', (lines) => {
   expect(linesOf(htmlOfLines(lines))).toEqual(lines);
 });
 
-test('what nobody could read is nothing', () => {
+test('treats blank lines as no text', () => {
   expect(htmlOfLines(['', '  '])).toBe('');
   expect(linesOf('')).toEqual(['']);
 });
@@ -22,4 +22,6 @@ test.each([
   'bare',
   '<p>&eacute;</p>',
   '<p>a<br>b</p>',
-])('rich text that holds more has no lines: %s', (html) => expect(linesOf(html)).toBeUndefined());
+])('returns undefined for rich text with other markup: %s', (html) =>
+  expect(linesOf(html)).toBeUndefined(),
+);

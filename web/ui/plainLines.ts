@@ -1,4 +1,5 @@
-// Rich text that holds nothing but lines, as it is written while the editor is on its way.
+// Conversion between plain lines and rich text that consists of paragraphs only, for typing before
+// the editor loads.
 const entities: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -10,11 +11,11 @@ const escaped = (text: string) =>
     Object.keys(entities).find((name) => entities[name] === character)!,
   );
 
-/** Lines as rich text: each a paragraph. Empty when nobody could read anything in them. */
+/** Lines as rich text, one paragraph each; empty if all lines are blank. */
 export const htmlOfLines = (lines: readonly string[]) =>
   lines.some((line) => line.trim()) ? lines.map((line) => `<p>${escaped(line)}</p>`).join('') : '';
 
-/** The lines of rich text that holds nothing else; of any other, nothing. */
+/** The lines of rich text that consists of plain paragraphs; undefined for any other markup. */
 export function linesOf(html: string): string[] | undefined {
   if (!/^(?:<p>[^<]*<\/p>)*$/.test(html)) return undefined;
   const lines = html.slice('<p>'.length, -'</p>'.length).split('</p><p>');

@@ -1,29 +1,29 @@
-// From rich text to the document of the editor, and back.
+// Conversion between rich text (HTML) and the document of the editor.
 import { DOMParser, DOMSerializer, type Node } from 'prosemirror-model';
 import { linesOf } from './plainLines.ts';
 import { safeHtml } from '../richText/sanitize.ts';
 import { nodes, schema } from './richSchema.ts';
 
-/** The document that this markup means. It never reaches the page as a string that was not cleaned. */
+/** Parses HTML into a document. The HTML is sanitized first. */
 export function documentOf(html: string): Node {
-  // what was typed before the editor came keeps each of its spaces
+  // Plain lines are built directly, because the parser would collapse their spaces.
   const lines = linesOf(html);
   if (lines)
     return nodes.doc.create(
       null,
       lines.map((line) => nodes.paragraph.create(null, line ? schema.text(line) : null)),
     );
-  const place = document.createElement('div');
-  place.innerHTML = safeHtml(html);
-  return DOMParser.fromSchema(schema).parse(place);
+  const container = document.createElement('div');
+  container.innerHTML = safeHtml(html);
+  return DOMParser.fromSchema(schema).parse(container);
 }
 
 const serializer = DOMSerializer.fromSchema(schema);
 
-/** Empty when nobody could read anything in it. */
+/** Serializes a document; empty if it contains no visible text. */
 export function htmlOf(doc: Node): string {
   if (!doc.textContent.trim()) return '';
-  const place = document.createElement('div');
-  place.append(serializer.serializeFragment(doc.content));
-  return place.innerHTML;
+  const container = document.createElement('div');
+  container.append(serializer.serializeFragment(doc.content));
+  return container.innerHTML;
 }

@@ -1,4 +1,4 @@
-// What keys do in the editor, and signs that become what they stand for as they are typed.
+// Key bindings and input rules (Markdown shortcuts) of the editor.
 import { baseKeymap, chainCommands, exitCode, setBlockType } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import {
@@ -45,19 +45,19 @@ const keys: Record<string, Command> = {
   Backspace: chainCommands(undoInputRule, undress),
 };
 
-/** Signs around words, as in **loud**: the words stay. */
+/** A mark typed as delimiters, such as **bold**. The delimiters are removed. */
 const around = (signs: RegExp, type: MarkType) =>
-  new InputRule(signs, (state, [whole, dressed = '', words = ''], start, end) => {
-    const from = start + whole.indexOf(dressed);
-    const first = from + dressed.indexOf(words);
+  new InputRule(signs, (state, [whole, delimited = '', inner = ''], start, end) => {
+    const from = start + whole.indexOf(delimited);
+    const first = from + delimited.indexOf(inner);
     return state.tr
-      .delete(first + words.length, end)
+      .delete(first + inner.length, end)
       .delete(from, first)
-      .addMark(from, from + words.length, type.create())
+      .addMark(from, from + inner.length, type.create())
       .removeStoredMark(type);
   });
 
-/** An address becomes a link when the word is over. */
+/** A typed URL becomes a link at the next space. */
 const address = new InputRule(
   /(?:^|\s)((?:https?:\/\/|mailto:)\S+)(\s)$/i,
   (state, [whole, typed = '', space = ''], start, end) => {

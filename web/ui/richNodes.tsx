@@ -1,9 +1,9 @@
-// Formatted text as elements of React. What it may hold is told here; nothing else of it reaches the page, whatever it is.
+// Rich text rendered as React elements. Only the elements listed here reach the page.
 import { createElement, Fragment, type ReactNode } from 'react';
 import { LinkedText } from './LinkedText.tsx';
 import { policyFactory } from '../security/trustedTypes.ts';
 
-const shown = new Set([
+const allowedElements = new Set([
   'p',
   'br',
   'b',
@@ -21,8 +21,8 @@ const shown = new Set([
   'h3',
   'h4',
 ]);
-/** What stands in these is no text for people. */
-const left = new Set([
+/** The content of these elements is dropped. */
+const droppedElements = new Set([
   'script',
   'style',
   'template',
@@ -36,22 +36,22 @@ const left = new Set([
   'select',
 ]);
 const schemes = /^(?:https?:|mailto:)/i;
-/** Nobody writes deeper; deeper markup would only exhaust the stack. */
-const deepest = 50;
+/** Depth limit: deeper markup could exhaust the stack. */
+const maxDepth = 50;
 
-/** A document that is parsed so is never shown: it runs nothing and loads nothing. */
+/** Trusted Types policy for DOMParser, whose documents run no scripts and load nothing. */
 const inert = policyFactory?.createPolicy('inert', { createHTML: (html) => html });
 
-/** The elements that this markup means. Text stays text. */
+/** Renders HTML as React elements. */
 export function richNodes(html: string): ReactNode {
   const { body } = new DOMParser().parseFromString(inert?.createHTML(html) ?? html, 'text/html');
-  return inside(body, 0);
+  return childNodesOf(body, 0);
 }
 
-const inside = (element: Element, depth: number, linked = false) =>
+const childNodesOf = (element: Element, depth: number, linked = false) =>
   [...element.childNodes].map((node, place) => nodeOf(node, place, depth + 1, linked));
 
-/** `linked`: inside of a link, where nothing else is one. */
+/** `linked` is true inside of a link, where no other links are made. */
 function nodeOf(node: Node, key: number, depth: number, linked: boolean): ReactNode {
   if (node.nodeType === Node.TEXT_NODE)
     return linked ? (
@@ -59,11 +59,11 @@ function nodeOf(node: Node, key: number, depth: number, linked: boolean): ReactN
     ) : (
       <LinkedText key={key} text={node.textContent ?? ''} formatted />
     );
-  if (!(node instanceof Element) || left.has(node.localName)) return null;
-  if (depth > deepest) return node.textContent;
+  if (!(node instanceof Element) || droppedElements.has(node.localName)) return null;
+  if (depth > maxDepth) return node.textContent;
   if (node.localName === 'br') return <br key={key} />;
-  const children = inside(node, depth, linked || node.localName === 'a');
-  if (!shown.has(node.localName)) return <Fragment key={key}>{children}</Fragment>;
+  const children = childNodesOf(node, depth, linked || node.localName === 'a');
+  if (!allowedElements.has(node.localName)) return <Fragment key={key}>{children}</Fragment>;
   return createElement(
     node.localName,
     { key, ...(node.localName === 'a' && linkOf(node)) },
@@ -71,7 +71,7 @@ function nodeOf(node: Node, key: number, depth: number, linked: boolean): ReactN
   );
 }
 
-/** Without a known scheme it leads nowhere. */
+/** Drops the href if its scheme is not allowed. */
 function linkOf(anchor: Element) {
   const href = anchor.getAttribute('href')?.trim();
   return href && schemes.test(href) ? { href, rel: 'noopener noreferrer nofollow' } : {};

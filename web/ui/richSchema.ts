@@ -1,7 +1,7 @@
-// What rich text is made of while it is written: the same parts that the server keeps.
+// Schema of the rich text editor: the same elements that the server accepts.
 import { Schema, type Attrs, type DOMOutputSpec, type MarkSpec } from 'prosemirror-model';
 
-/** Where a link may lead. */
+/** Allowed schemes of links. */
 export const schemes = /^(?:https?:|mailto:)/i;
 
 const levels = [2, 3, 4] as const;
@@ -65,7 +65,7 @@ export const schema = new Schema({
   },
   marks: {
     link: {
-      // what is written behind a link does not belong to it
+      // Text typed after a link is not part of it.
       inclusive: false,
       attrs: { href: {} },
       parseDOM: [

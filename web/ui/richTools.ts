@@ -1,4 +1,4 @@
-// What the tools of the editor do to a text, and whether they are at work where the cursor stands.
+// Commands of the editor toolbar, and whether each applies at the cursor.
 import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import type { Mark, MarkType, Node, NodeType } from 'prosemirror-model';
@@ -8,7 +8,7 @@ import { liftTarget } from 'prosemirror-transform';
 import { marks, nodes } from './richSchema.ts';
 import type { Tool } from './RichToolbar.tsx';
 
-/** The nearest block around the selection that is such a one, and where it begins. */
+/** The nearest enclosing block that satisfies `fits`, and its position. */
 function around(
   { selection: { $from, $to } }: EditorState,
   fits: (node: Node) => boolean,
@@ -22,8 +22,11 @@ function around(
 
 const isList = ({ type }: Node) => type === nodes.bulletList || type === nodes.orderedList;
 
-/** Whether all that is selected has it, or what is typed next would. */
-function marked(state: EditorState, type: MarkType): boolean {
+/**
+ * Whether the whole selection has the mark; with an empty selection, whether typed text would get
+ * it.
+ */
+function hasMark(state: EditorState, type: MarkType): boolean {
   const { empty, from, to, $from } = state.selection;
   if (empty) return type.isInSet(state.storedMarks ?? $from.marks()) !== undefined;
   let [some, all] = [false, true];
@@ -35,17 +38,16 @@ function marked(state: EditorState, type: MarkType): boolean {
   return some && all;
 }
 
-const headed = ({ selection: { $from } }: EditorState, level: number) =>
+const isHeading = ({ selection: { $from } }: EditorState, level: number) =>
   $from.parent.type === nodes.heading && $from.parent.attrs['level'] === level;
 
-/** A heading of this level, and pressed again a paragraph. */
+/** Toggles between a heading of this level and a paragraph. */
 export const toggleHeading =
   (level: number): Command =>
   (state, dispatch) =>
-    (headed(state, level) ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(
-      state,
-      dispatch,
-    );
+    (isHeading(state, level)
+      ? setBlockType(nodes.paragraph)
+      : setBlockType(nodes.heading, { level }))(state, dispatch);
 
 export const toggleQuote: Command = (state, dispatch) => {
   const quote = around(state, ({ type }) => type === nodes.blockquote);
@@ -58,7 +60,7 @@ export const toggleQuote: Command = (state, dispatch) => {
   return true;
 };
 
-/** A list, and pressed again none; a list of the other kind becomes one of this. */
+/** Toggles a list. A list of the other type changes its type. */
 export const toggleList =
   (type: NodeType): Command =>
   (state, dispatch) => {
@@ -66,13 +68,13 @@ export const toggleList =
     if (list?.node.type === type) return liftListItem(nodes.listItem)(state, dispatch);
     const { tr } = state;
     if (list) tr.setNodeMarkup(list.at, type);
-    else if (!listed(tr, type)) return false;
+    else if (!wrapInListType(tr, type)) return false;
     dispatch?.(tr.scrollIntoView());
     return true;
   };
 
-/** Headings become paragraphs: a list holds none. */
-function listed(tr: Transaction, type: NodeType): boolean {
+/** Wraps the selection in a list. Headings become paragraphs, because lists cannot contain them. */
+function wrapInListType(tr: Transaction, type: NodeType): boolean {
   const { from, to } = tr.selection;
   tr.setBlockType(from, to, nodes.paragraph);
   const { $from, $to } = tr.selection;
@@ -82,7 +84,7 @@ function listed(tr: Transaction, type: NodeType): boolean {
 
 export const toggled = (type: MarkType) => toggleMark(type, null, { removeWhenPresent: false });
 
-/** At the very start of a block, what makes it more than a paragraph is taken away first. */
+/** Backspace at the start of a block removes its heading, list or quote formatting first. */
 export const undress: Command = (state, dispatch, view) => {
   const { empty, $from } = state.selection;
   if (!empty || $from.parentOffset > 0) return false;
@@ -95,21 +97,21 @@ export const undress: Command = (state, dispatch, view) => {
   );
 };
 
-type Deed = { run: Command; at?: (state: EditorState) => boolean };
-const marking = (type: MarkType): Deed => ({
+type ToolCommand = { run: Command; at?: (state: EditorState) => boolean };
+const marking = (type: MarkType): ToolCommand => ({
   run: toggled(type),
-  at: (state) => marked(state, type),
+  at: (state) => hasMark(state, type),
 });
-const heading = (level: number): Deed => ({
+const heading = (level: number): ToolCommand => ({
   run: toggleHeading(level),
-  at: (state) => headed(state, level),
+  at: (state) => isHeading(state, level),
 });
-const listing = (type: NodeType): Deed => ({
+const listing = (type: NodeType): ToolCommand => ({
   run: toggleList(type),
   at: (state) => around(state, isList)?.node.type === type,
 });
 
-export const deeds: Record<Tool, Deed> = {
+export const deeds: Record<Tool, ToolCommand> = {
   bold: marking(marks.bold),
   italic: marking(marks.italic),
   underline: marking(marks.underline),
@@ -129,7 +131,7 @@ export const deeds: Record<Tool, Deed> = {
 
 const linkIn = (found: readonly Mark[]) => marks.link.isInSet(found);
 
-/** The link that the cursor stands in or that the selection begins in: where it leads, and from where to where it goes. */
+/** The link at the cursor or at the start of the selection, with its target and its range. */
 export function linkAt({
   doc,
   selection: { $from, from },
@@ -151,7 +153,10 @@ export function linkAt({
     : { href: found.href, from: found.from, to: found.to };
 }
 
-/** Makes the selected words a link, or changes the one where the cursor stands; where neither is, the address is its own text. */
+/**
+ * Links the selection, or changes the link at the cursor. If there is neither, inserts the address
+ * as its own text.
+ */
 export const setLink =
   (href: string, typed: string): Command =>
   (state, dispatch) => {

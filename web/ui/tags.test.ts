@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tagFault, withTags } from './tags.ts';
 
-test('spaces and commas part tags, the sign and capitals go, each stands once', () => {
+test('splits at spaces and commas, removes # and case, and drops duplicates', () => {
   expect(withTags(['parks'], '#Parks, ##Bike-lanes  água,')).toEqual([
     'parks',
     'bike-lanes',
@@ -10,7 +10,7 @@ test('spaces and commas part tags, the sign and capitals go, each stands once', 
   expect(withTags([], ' , # ')).toEqual([]);
 });
 
-test('says what is wrong with tags', () => {
+test('reports invalid tags', () => {
   expect(tagFault(['parks', 'bike_lanes-2'])).toBeUndefined();
   expect(tagFault(['what?'])).toContain('A tag is made of');
   expect(tagFault(['x'.repeat(41)])).toContain('40');

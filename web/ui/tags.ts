@@ -1,13 +1,13 @@
-// Tags as one types them, and what is wrong with them before they are sent.
+// Parsing and validation of typed tags.
 import { isTag, tagKey } from '#contract/mentions.ts';
 import { strings, tooLong } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 
-/** What stands between two tags. */
+/** Separator of typed tags. */
 export const parts = /[\s,;]+/;
 
-/** The tags with those that were typed or pasted: in the form in which they are kept, each once. */
+/** Adds the typed or pasted tags, normalized and without duplicates. */
 export function withTags(tags: readonly string[], typed: string): string[] {
   const added = typed.split(parts).map(tagKey);
   return [...new Set([...tags, ...added.filter((tag) => tag !== '')])];

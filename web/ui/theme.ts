@@ -1,6 +1,9 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-/** Ten shades from light to dark. White text passes AA on shade 6, which fills buttons in the dark theme, and on 7, which fills them in the light one. */
+/**
+ * Ten shades from light to dark. White text passes WCAG AA on shade 6 (buttons of the dark theme)
+ * and on shade 7 (buttons of the light theme).
+ */
 const shades = (values: string) => values.split(' ') as unknown as MantineColorsTuple;
 
 const colors = {
@@ -58,13 +61,13 @@ export const theme = createTheme({
     Button: { defaultProps: { fw: 600 } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 40 } },
     Modal: { defaultProps: { radius: 'lg', centered: true } },
-    // The page has one banner already.
+    // A `header` element would be a second banner landmark.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
   },
 });
 
-/** Mantine's own surfaces follow our tokens, which know the theme. */
+/** Maps Mantine’s surface variables to our tokens, which depend on the theme. */
 const surfaces = {
   '--mantine-color-body': 'var(--c-canvas)',
   '--mantine-color-text': 'var(--c-ink)',
@@ -85,7 +88,8 @@ function perHue(variables: (hue: string) => Record<string, string>): Record<stri
   return Object.assign({}, ...hues.map((hue) => variables(`--mantine-color-${hue}`)));
 }
 
-// Soft fills: Mantine mixes them for its own palette; on ours they would be nearly black in the dark theme and too faint in the light one.
+// Soft fills. Mantine computes them for its own palette; on ours they would be nearly black in the
+// dark theme and too faint in the light one.
 const lightHues = perHue((hue) => ({ [`${hue}-light-color`]: `var(${hue}-8)` }));
 const darkHues = perHue((hue) => ({
   [`${hue}-light`]: `color-mix(in oklab, var(${hue}-4) 16%, var(--c-surface))`,

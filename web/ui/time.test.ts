@@ -15,11 +15,11 @@ test.each([
   [3600, '1 hour ago'],
   [86_399, '23 hours ago'],
   [86_400, 'Nov 19, 6:00 pm'],
-])('%i seconds old: %s', (seconds, words) => {
+])('formats an age of %i seconds as %s', (seconds, words) => {
   expect(before(seconds)).toBe(words);
 });
 
-test('another year is named', () => {
+test('adds the year if it is not the current one', () => {
   expect(relativeTime(new Date(2025, 0, 2, 9, 5), now)).toBe('Jan 2, 2025, 9:05 am');
 });
 
@@ -32,6 +32,6 @@ test.each([
   [3 * 3600 + 100, 'in 3 hours'],
   [86_399, 'in 1 day'],
   [7 * 86_400 - 10, 'in 7 days'],
-])('%i seconds to go: %s', (seconds, words) => {
+])('formats %i seconds ahead as %s', (seconds, words) => {
   expect(timeUntil(new Date(now.getTime() + seconds * 1000), now)).toBe(words);
 });

@@ -21,15 +21,18 @@ const withYear = lazyOnce(
       minute: '2-digit',
     }),
 );
-const whole = lazyOnce(
+const fullFormat = lazyOnce(
   () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }),
 );
 
-/** "4:10 pm" of "4:10 PM". */
+/** Lowercases AM and PM: "4:10 PM" becomes "4:10 pm". */
 export const lowerCaseHalves = (text: string) =>
   text.replace(/\s(AM|PM)$/, (half) => ` ${half.trim().toLowerCase()}`);
 
-/** "just now", "12 minutes ago", "3 hours ago", then "Nov 18, 4:10 pm". A clock that runs ahead is "just now" too. */
+/**
+ * "just now", "12 minutes ago", "3 hours ago", then "Nov 18, 4:10 pm". Times in the future are
+ * "just now".
+ */
 export function relativeTime(moment: Date, now: Date): string {
   const age = now.getTime() - moment.getTime();
   if (age < minute) return t('just now');
@@ -38,13 +41,13 @@ export function relativeTime(moment: Date, now: Date): string {
   return dayAndTime(moment, now);
 }
 
-/** "Nov 18, 4:10 pm"; with the year when it is another one. */
+/** "Nov 18, 4:10 pm", with the year if it is not the current one. */
 export function dayAndTime(moment: Date, now: Date): string {
   const format = moment.getFullYear() === now.getFullYear() ? withoutYear : withYear;
   return lowerCaseHalves(format().format(moment));
 }
 
-/** "in 12 minutes", "in 3 days", to the nearest of them; what is past is due any moment. */
+/** "in 12 minutes" or "in 3 days", rounded. Past times are "in less than a minute". */
 export function timeUntil(moment: Date, now: Date): string {
   const left = moment.getTime() - now.getTime();
   if (left < minute) return t('in less than a minute');
@@ -54,5 +57,5 @@ export function timeUntil(moment: Date, now: Date): string {
   return plural(Math.round(left / day), 'in {{n}} day', 'in {{n}} days');
 }
 
-/** The moment to the second, with its zone. */
-export const exactTime = (moment: Date): string => whole().format(moment);
+/** Date and time to the second, with the time zone. */
+export const exactTime = (moment: Date): string => fullFormat().format(moment);

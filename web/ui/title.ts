@@ -2,28 +2,34 @@ import { useEffect } from 'react';
 
 const meta = (name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
-const written = meta('application-name');
+const insertedName = meta('application-name');
 
-/** The name of this network, as the server wrote it into the page; the development server leaves the place unfilled. */
-export const siteName = written === '' || written.startsWith('__') ? 'Folkmoot' : written;
+/**
+ * The site name, which the server inserts into the page. The development server leaves the
+ * placeholder.
+ */
+export const siteName =
+  insertedName === '' || insertedName.startsWith('__') ? 'Folkmoot' : insertedName;
 
-/** Where the picture is that stands for it; empty when there is none. */
+/** URL of the site logo; empty if there is none. */
 export const siteLogo = meta('logo');
 
 let screen = document.title;
 let unread = 0;
 
-let shown = 0;
+let badgeCount = 0;
 
 function write() {
-  if (unread !== shown) {
-    shown = unread;
-    void import('./badge.ts').then(({ showUnread }) => showUnread(shown)).catch(() => undefined);
+  if (unread !== badgeCount) {
+    badgeCount = unread;
+    void import('./badge.ts')
+      .then(({ showUnread }) => showUnread(badgeCount))
+      .catch(() => undefined);
   }
   document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${screen}` : screen;
 }
 
-/** Names the screen in the browser's tab. */
+/** Sets the document title for a screen. */
 export function useTitle(title: string) {
   useEffect(() => {
     const words = title.replace(/(?<!\.)\.$/, '');
@@ -32,7 +38,7 @@ export function useTitle(title: string) {
   }, [title]);
 }
 
-/** A number before the name: how much is unread. */
+/** Shows the unread count in front of the title. */
 export function useNumberInTitle(count: number) {
   useEffect(() => {
     unread = count;

@@ -1,6 +1,9 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 
-/** Makes a row of buttons one stop for the Tab key: it comes back to the button used last, and the arrows move between them. */
+/**
+ * Roving tabindex for a row of buttons: Tab goes to the button used last, and arrow keys move
+ * between buttons.
+ */
 export function useRovingTabIndex() {
   const ref = useRef<HTMLDivElement>(null);
   const current = useRef<HTMLButtonElement>(undefined);
@@ -9,7 +12,7 @@ export function useRovingTabIndex() {
     ...(ref.current?.querySelectorAll<HTMLButtonElement>('[data-tool]:not(:disabled)') ?? []),
   ];
 
-  // Buttons come and go as they are switched off: after each drawing one of them can be reached.
+  // Buttons may become disabled. After each render one enabled button must be reachable.
   useEffect(() => {
     const buttons = usable();
     if (!current.current || !buttons.includes(current.current)) current.current = buttons[0];

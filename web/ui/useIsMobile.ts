@@ -1,5 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether one thing at a time fills the screen. Known at the first drawing, so that nothing is drawn twice. */
+/**
+ * Whether the viewport has the mobile layout. Known on the first render, so that nothing is
+ * rendered twice.
+ */
 export const useIsMobile = () =>
   useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { second } from '#contract/durations.ts';
 
-// One clock for all times on the page.
-const tick = 20 * second;
+// One shared timer for all times on the page.
+const tickMs = 20 * second;
 let now = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -13,7 +13,7 @@ function subscribe(listener: () => void) {
   timer ??= setInterval(() => {
     now = Date.now();
     for (const each of listeners) each();
-  }, tick);
+  }, tickMs);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -22,5 +22,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The present moment, which goes on while one looks. */
+/** The current time, updated every 20 seconds. */
 export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, () => now));

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useId, useRef, useState, type ToggleEvent } from 'react';
 
-const gap = 4;
-const margin = 8;
+const gapPx = 4;
+const marginPx = 8;
 
 /**
- * A panel that the browser itself opens under a button, above everything: a click elsewhere or Esc closes it and gives the focus back.
- * The button takes `target`, the panel takes `panel`.
+ * A native popover under a button. A click elsewhere or Esc closes it and returns the focus. Spread
+ * `target` on the button and `panel` on the panel.
  */
 export function usePopover(width: number) {
   const id = useId();
@@ -15,29 +15,33 @@ export function usePopover(width: number) {
 
   const close = useCallback(() => box.current?.hidePopover(), []);
 
-  /** Under the button, their right edges aligned; over it where there is no room, and never out of the window. */
-  const place = useCallback(() => {
+  /**
+   * Positions the panel under the button with aligned right edges, or above it if there is no room,
+   * and always inside of the viewport.
+   */
+  const position = useCallback(() => {
     if (!button.current || !box.current) return;
     const { right, bottom, top } = button.current.getBoundingClientRect();
     const { style, offsetHeight } = box.current;
     const fits =
-      bottom + gap + offsetHeight + margin <= innerHeight || top < offsetHeight + gap + margin;
-    style.left = `${Math.max(margin, Math.min(right - width, innerWidth - width - margin))}px`;
-    style.top = `${fits ? bottom + gap : top - gap - offsetHeight}px`;
+      bottom + gapPx + offsetHeight + marginPx <= innerHeight ||
+      top < offsetHeight + gapPx + marginPx;
+    style.left = `${Math.max(marginPx, Math.min(right - width, innerWidth - width - marginPx))}px`;
+    style.top = `${fits ? bottom + gapPx : top - gapPx - offsetHeight}px`;
   }, [width]);
 
   useEffect(() => {
     if (!opened) return undefined;
-    // What was made when it opened counts for where it stands.
-    place();
-    // The panel stands still while the page moves under it.
+    // Content that renders on opening changes the size.
+    position();
+    // The panel does not scroll with the page, so it closes.
     addEventListener('scroll', close, { passive: true });
     addEventListener('resize', close);
     return () => {
       removeEventListener('scroll', close);
       removeEventListener('resize', close);
     };
-  }, [opened, close, place]);
+  }, [opened, close, position]);
 
   return {
     opened,
@@ -49,13 +53,13 @@ export function usePopover(width: number) {
       ref: box,
       id,
       popover: 'auto' as const,
-      style: { width: `min(${width}px, calc(100vw - ${2 * margin}px))` },
+      style: { width: `min(${width}px, calc(100vw - ${2 * marginPx}px))` },
       onBeforeToggle: (event: ToggleEvent<HTMLDivElement>) => {
-        if (event.newState === 'open') place();
+        if (event.newState === 'open') position();
       },
       onToggle: (event: ToggleEvent<HTMLDivElement>) => {
         const isOpen = event.newState === 'open';
-        if (isOpen) place();
+        if (isOpen) position();
         setOpened(isOpen);
       },
     },

@@ -11,9 +11,11 @@ test.each([
   ['Asia/Kathmandu', winter, 'GMT+5:45'],
   ['America/St_Johns', winter, 'GMT-3:30'],
   ['UTC', winter, 'GMT+0:00'],
-])('a clock in %s', (zone, moment, told) => expect(offsetWord(offsetIn(zone, moment))).toBe(told));
+])('formats the offset of %s', (zone, date, text) =>
+  expect(offsetWord(offsetIn(zone, date))).toBe(text),
+);
 
-test('one chooses from one’s own zone, then from GMT-12:00 to GMT+13:00', () => {
+test('lists the browser’s own zone first, then GMT-12:00 to GMT+13:00', () => {
   const [own, ...others] = zoneChoices(ownZone(), winter);
   expect(own?.value).toBe(ownZone());
   expect(others[0]?.label).toBe('GMT-12:00 International date line, west');
@@ -24,7 +26,7 @@ test('one chooses from one’s own zone, then from GMT-12:00 to GMT+13:00', () =
   );
 });
 
-test('what was chosen before can be kept, wherever it lies', () => {
+test('keeps the current choice in the list, whatever its offset', () => {
   expect(
     zoneChoices('Pacific/Kiritimati', winter).find(({ value }) => value === 'Pacific/Kiritimati')
       ?.label,

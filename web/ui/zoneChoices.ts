@@ -1,15 +1,15 @@
-// Zones of the world by how far their clocks are from Greenwich.
+// Time zone options, sorted by UTC offset.
 import { t } from '../i18n/language.ts';
 import { ownZone } from './zones.ts';
 
 const hour = 60;
-/** Minutes: from GMT-12:00 to GMT+13:00. */
+/** Offsets in minutes: GMT-12:00 to GMT+13:00. */
 const [west, east] = [-12 * hour, 13 * hour];
 
-/** No place that people live at keeps the westernmost of them. */
+/** No inhabited place uses this offset, so it has no zone name. */
 const westernmost = 'Etc/GMT+12';
 
-/** How many minutes a clock there is ahead of Greenwich at this moment. */
+/** Offset from UTC in minutes at the given time. */
 export function offsetIn(zone: string, moment: Date): number {
   const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(moment)
@@ -32,7 +32,10 @@ const zoneWord = (zone: string) =>
 export const zoneWithOffset = (zone: string, moment: Date) =>
   `${zoneWord(zone)} (${offsetWord(offsetIn(zone, moment))})`;
 
-/** Every zone one may choose, with its offset at this moment: one's own first, then from west to east. */
+/**
+ * All selectable zones with their offset at the given time: the browser’s own first, then from west
+ * to east.
+ */
 export function zoneChoices(chosen: string, moment: Date): { value: string; label: string }[] {
   const own = ownZone();
   const choice = (zone: string, offset: number) => ({

@@ -1,8 +1,8 @@
-// Clock times in zones of the world, for what the server reckons again.
+// Conversion between local time in a zone and an instant. The server repeats the computation.
 
 const own = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** Where the browser stands. */
+/** The time zone of the browser. */
 export const ownZone = (): string => own();
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -24,20 +24,22 @@ function formatOf(zone: string) {
   return format;
 }
 
-/** What a clock there shows: '2026-11-28 20:00'. */
+/** Local time in a zone: "2026-11-28 20:00". */
 export const clockIn = (zone: string, moment: Date): string => formatOf(zone).format(moment);
 
 const asUtc = (date: string, time: string) => Date.parse(`${date}T${time}:00Z`);
 
-/** The moment at which a clock there shows this date and time; undefined while they are not whole. */
+/**
+ * The instant at which a zone has this local date and time; undefined while they are incomplete.
+ */
 export function momentIn(zone: string, date: string, time: string): Date | undefined {
-  const wanted = asUtc(date, time);
-  if (Number.isNaN(wanted)) return undefined;
-  let moment = wanted;
-  // Twice, because the first guess may lie on the other side of a change of the clocks.
+  const target = asUtc(date, time);
+  if (Number.isNaN(target)) return undefined;
+  let moment = target;
+  // Twice, because the first guess may be on the other side of a clock change.
   for (let round = 0; round < 2; round++) {
     const [day = '', hour = ''] = clockIn(zone, new Date(moment)).split(' ');
-    moment += wanted - asUtc(day, hour);
+    moment += target - asUtc(day, hour);
   }
   return new Date(moment);
 }

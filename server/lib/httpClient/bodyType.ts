@@ -1,8 +1,9 @@
-// What a body is: by its Content-Type where that fits, else by its first bytes, as many servers send a wrong type or none.
+// Body types: decided by the Content-Type where it matches, otherwise by the first bytes, because
+// many servers send a wrong type or none.
 
 export type Accepted = 'html' | 'picture' | 'json' | 'feed';
 
-/** Bytes that are enough to tell. */
+/** Number of bytes needed to detect the type. */
 export const enoughToTell = 1024;
 
 const html = /^(<\?xml[^>]*>\s*)?<(!--|!doctype\s+html|html|head|title|meta|link|body)/i;
@@ -14,13 +15,13 @@ const types = {
   html: /^(text\/html|application\/xhtml\+xml)\s*(;|$)/i,
   json: /^application\/([a-z.-]+\+)?json\s*(;|$)/i,
   picture: /^image\/(webp|png|jpeg|jpg|gif)\s*(;|$)/i,
-  // many servers call a feed by another name: the reader is strict
+  // many servers send feeds with another type; the feed parser is strict
   feed: /^((application|text)\/([a-z.-]+\+)?(xml|json)|text\/(plain|html)|application\/(octet-stream|xhtml\+xml))\s*(;|$)/i,
 };
 
 export const typeFits = (accept: Accepted, type: string) => types[accept].test(type);
 
-/** Only a picture, a page or a feed is looked at. */
+/** Detects images, pages and feeds. JSON is accepted by Content-Type only. */
 export function bytesFit(accept: Accepted, start: Buffer): boolean {
   if (accept === 'json') return false;
   if (accept === 'picture') return picture.test(start.toString('latin1', 0, 32));

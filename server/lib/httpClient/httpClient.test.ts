@@ -12,7 +12,7 @@ let answer: RequestListener;
 let server: Server;
 let origin: string;
 let names: Record<string, string[]>;
-let requested: string[];
+let queriedNames: string[];
 let nameServer: Socket;
 let httpClient: HttpClient;
 
@@ -31,9 +31,9 @@ beforeEach(async () => {
   origin = `http://${host}`;
 
   names = {};
-  requested = [];
+  queriedNames = [];
   nameServer = createSocket('udp4').on('message', (query, from) =>
-    nameServer.send(dnsAnswer(query, names, requested), from.port, from.address),
+    nameServer.send(dnsAnswer(query, names, queriedNames), from.port, from.address),
   );
   await new Promise<void>((ready) => nameServer.bind(0, '127.0.0.1', ready));
   const resolver = new Resolver({ timeout: 1000, tries: 1 });
@@ -47,7 +47,7 @@ afterEach(async () => {
   nameServer.close();
 });
 
-async function apiError(
+async function fetchResult(
   url: string,
   what: Partial<Parameters<HttpClient['fetchPage']>[1]> = {},
 ): Promise<string> {
@@ -60,7 +60,7 @@ async function apiError(
   return (error as FetchError).code;
 }
 
-test('a public page comes with its address, type and body, asked for by nobody in particular', async () => {
+test('returns the URL, type and body of a public page, and sends no identifying headers', async () => {
   const fetched = await httpClient.fetchPage(`${origin}/town?x=1`, { accept: 'html' });
   expect(fetched).toEqual({
     url: `${origin}/town?x=1`,
@@ -80,7 +80,7 @@ test('a public page comes with its address, type and body, asked for by nobody i
   ).toBeUndefined();
 });
 
-test('cookies are not kept', async () => {
+test('stores no cookies between requests', async () => {
   answer = (_, response) =>
     response.setHeader('set-cookie', 'a=b').setHeader('content-type', 'text/html').end('x');
   await httpClient.fetchPage(origin, { accept: 'html' });
@@ -88,7 +88,8 @@ test('cookies are not kept', async () => {
   expect(requests[1]!.headers.cookie).toBeUndefined();
 });
 
-// every way to write an address that is not public: this machine, its networks, and addresses that hide another one
+// all notations of addresses that are not public: this machine, its networks, and addresses with an
+// embedded one
 test.each([
   'http://127.0.0.1/',
   'http://127.1/',
@@ -157,8 +158,8 @@ test.each([
   'https://[::1]:443/',
   'http://127.0.0.1:80/',
   'http://10.0.0.1:443/',
-])('%s is private', async (url) => {
-  expect(await apiError(url)).toBe('private');
+])('rejects %s as private', async (url) => {
+  expect(await fetchResult(url)).toBe('private');
 });
 
 test.each([
@@ -186,18 +187,18 @@ test.each([
   'http://1.2.3.4.5/',
   'http://256.1.1.1/',
   'http://127.0.0.1:6379/',
-])('%s is no address to go to', async (url) => {
-  expect(await apiError(url)).toBe('address');
-  expect(requested).toEqual([]);
+])('rejects %s as an invalid URL', async (url) => {
+  expect(await fetchResult(url)).toBe('address');
+  expect(queriedNames).toEqual([]);
 });
 
-test('only the very host and port that are spared are', async () => {
-  expect(await apiError(origin)).toBe('fetched');
-  expect(await apiError(origin.replace('127.0.0.1', '127.0.0.2'))).toBe('address');
-  expect(await apiError(origin.replace('http:', 'https:'))).not.toBe('fetched');
+test('exempts only the exact host and port in privateFetch', async () => {
+  expect(await fetchResult(origin)).toBe('fetched');
+  expect(await fetchResult(origin.replace('127.0.0.1', '127.0.0.2'))).toBe('address');
+  expect(await fetchResult(origin.replace('http:', 'https:'))).not.toBe('fetched');
   await httpClient.close();
   httpClient = createHttpClient({ privateFetch: [] });
-  expect(await apiError(origin)).toBe('address');
+  expect(await fetchResult(origin)).toBe('address');
   expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(1);
 });
 
@@ -207,20 +208,20 @@ test.each([
   ['a public one and a private IPv6', ['8.8.8.8', 'fd00:0:0:0:0:0:0:1']],
   ['a hidden loopback', ['0:0:0:0:0:ffff:7f00:1']],
   ['the metadata service', ['169.254.169.254']],
-])('a name of %s is private, however often it is asked', async (_, addresses) => {
+])('rejects a name with %s as private, and resolves it only once', async (_, addresses) => {
   names['evil.test'] = addresses;
-  expect(await apiError('http://evil.test/')).toBe('private');
-  // once for each family: no second answer could differ from the first
-  expect(requested.toSorted()).toEqual(['evil.test A', 'evil.test AAAA']);
-  expect(await apiError('https://evil.test/')).toBe('private');
+  expect(await fetchResult('http://evil.test/')).toBe('private');
+  // one query per address family: a second query could return another address
+  expect(queriedNames.toSorted()).toEqual(['evil.test A', 'evil.test AAAA']);
+  expect(await fetchResult('https://evil.test/')).toBe('private');
 });
 
-test('the hosts file is not asked, and a name that nobody knows is unreachable', async () => {
-  expect(await apiError('http://localhost/')).toBe('unreachable');
-  expect(await apiError('http://unknown.test/')).toBe('unreachable');
+test('ignores the hosts file, and reports unknown names as unreachable', async () => {
+  expect(await fetchResult('http://localhost/')).toBe('unreachable');
+  expect(await fetchResult('http://unknown.test/')).toBe('unreachable');
 });
 
-test('public addresses are public', () => {
+test('recognizes public addresses', () => {
   const addresses = [
     '8.8.8.8',
     '1.1.1.1',
@@ -243,35 +244,35 @@ test.each([
   ['http://127.0.0.1:1/', 'address'],
   ['http://a:b@example.org/', 'address'],
   ['http://', 'address'],
-])('a redirect to %s ends there', async (location, code) => {
+])('stops at a redirect to %s', async (location, code) => {
   names['evil.test'] = ['10.0.0.1'];
   answer = (_, response) => response.writeHead(302, { location }).end('moved');
-  expect(await apiError(origin)).toBe(code);
+  expect(await fetchResult(origin)).toBe(code);
   expect(requests).toHaveLength(1);
 });
 
-test('ten redirects are followed, an eleventh is not', async () => {
+test('follows ten redirects but not eleven', async () => {
   answer = (request, response) => {
-    const left = Number(request.url!.slice(1));
-    if (left === 0) return page(request, response);
+    const remaining = Number(request.url!.slice(1));
+    if (remaining === 0) return page(request, response);
     response
-      .writeHead([301, 303, 308][left % 3]!, { location: `/${left - 1}` })
+      .writeHead([301, 303, 308][remaining % 3]!, { location: `/${remaining - 1}` })
       .end('x'.repeat(100_000));
   };
   expect((await httpClient.fetchPage(`${origin}/10`, { accept: 'html' })).url).toBe(`${origin}/0`);
-  expect(await apiError(`${origin}/11`)).toBe('redirects');
+  expect(await fetchResult(`${origin}/11`)).toBe('redirects');
   expect(requests).toHaveLength(22);
 });
 
-test('a redirect to a private place ends there, however many came before it', async () => {
+test('stops at a redirect to a private address after other redirects', async () => {
   answer = (request, response) => {
-    const left = Number(request.url!.slice(1));
-    response.writeHead(302, { location: left ? `/${left - 1}` : 'http://169.254.169.254/' }).end();
+    const remaining = Number(request.url!.slice(1));
+    response.writeHead(302, { location: remaining ? `/${remaining - 1}` : 'http://169.254.169.254/' }).end();
   };
-  expect(await apiError(`${origin}/9`)).toBe('private');
+  expect(await fetchResult(`${origin}/9`)).toBe('private');
 });
 
-test('an address is read in UTF-8, and in Latin-1 where it is none', async () => {
+test('decodes a redirect URL as UTF-8, or as Latin-1 if it is not valid UTF-8', async () => {
   answer = (request, response) => {
     if (request.url !== '/') return page(request, response);
     response.socket!.end(
@@ -290,7 +291,7 @@ test('an address is read in UTF-8, and in Latin-1 where it is none', async () =>
   expect((await httpClient.fetchPage(origin, { accept: 'html' })).url).toBe(`${origin}/gr%C3%BCn`);
 });
 
-test('cookies are sent back within a chain of redirects, to their own host', async () => {
+test('sends cookies back within a redirect chain, to the host that set them', async () => {
   answer = (request, response) => {
     if (request.headers.cookie === 'consent=yes; lang=en') return page(request, response);
     response
@@ -300,7 +301,7 @@ test('cookies are sent back within a chain of redirects, to their own host', asy
       })
       .end();
   };
-  expect(await apiError(origin)).toBe('fetched');
+  expect(await fetchResult(origin)).toBe('fetched');
   expect(requests).toHaveLength(2);
 });
 
@@ -315,22 +316,22 @@ test.each([
   ['image/png', 'picture', 'fetched'],
   ['image/svg+xml', 'picture', 'type'],
   ['text/html', 'picture', 'type'],
-] as const)('%j where %s is wanted: %s', async (type, accept, expected) => {
+] as const)('handles type %j for %s: %s', async (type, accept, expected) => {
   answer = (_, response) => response.writeHead(200, type ? { 'content-type': type } : {}).end('x');
-  expect(await apiError(origin, { accept })).toBe(expected);
+  expect(await fetchResult(origin, { accept })).toBe(expected);
 });
 
-test.each([200, 201, 203, 206])('status %i is a success', async (status) => {
+test.each([200, 201, 203, 206])('accepts status %i', async (status) => {
   answer = (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end('x');
-  expect(await apiError(origin)).toBe('fetched');
+  expect(await fetchResult(origin)).toBe('fetched');
 });
 
-test.each([204, 205, 400, 401, 404, 500, 503, 304, 300])('status %i is refused', async (status) => {
+test.each([204, 205, 400, 401, 404, 500, 503, 304, 300])('rejects status %i', async (status) => {
   answer = (_, response) =>
     response
       .writeHead(status, { 'content-type': 'text/html' })
       .end([204, 205, 304].includes(status) ? undefined : 'x');
-  expect(await apiError(origin)).toBe('status');
+  expect(await fetchResult(origin)).toBe('status');
 });
 
 test.each([
@@ -340,7 +341,7 @@ test.each([
     (bytes: Buffer) =>
       brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   ],
-] as const)('a page in %s is unpacked, up to the limit and no further', async (encoding, pack) => {
+] as const)('decompresses a page in %s up to the limit', async (encoding, pack) => {
   const send = (packed: Buffer) => {
     answer = (_, response) =>
       response
@@ -364,13 +365,13 @@ test.each([
   expect(process.memoryUsage().external - before).toBeLessThan(30_000_000);
 });
 
-test('a picture that says it is too large is not read', async () => {
+test('does not read an image whose declared size is too large', async () => {
   let sent = 0;
   answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': 100_000_000 });
     response.write('x'.repeat(1000), () => (sent += 1000));
   };
-  expect(await apiError(origin, { accept: 'picture' })).toBe('size');
+  expect(await fetchResult(origin, { accept: 'picture' })).toBe('size');
   expect(sent).toBeLessThanOrEqual(1000);
 });
 
@@ -378,7 +379,7 @@ test.each([
   ['html', 'text/html', 'fetched'],
   ['picture', 'image/png', 'size'],
 ] as const)(
-  'an endless body (%s) ends at 5 MB, whatever limit is asked for',
+  'stops an endless body (%s) at 5 MB, regardless of the requested limit',
   async (accept, type, expected) => {
     let sent = 0;
     answer = (_, response) => {
@@ -390,13 +391,13 @@ test.each([
       };
       more();
     };
-    expect(await apiError(origin, { accept, maxBytes: 1e9 })).toBe(expected);
+    expect(await fetchResult(origin, { accept, maxBytes: 1e9 })).toBe(expected);
     expect(sent).toBeLessThan(15_000_000);
   },
 );
 
 test.each([
-  ['that never answers', () => {}],
+  ['that never responds', () => {}],
   [
     'that never ends its headers',
     (_, response) => void response.socket!.write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n'),
@@ -412,16 +413,16 @@ test.each([
     },
   ],
 ] as [string, RequestListener][])(
-  'a server %s costs as long as it may, and no longer',
+  'times out on a server %s',
   async (_, listener) => {
     answer = listener;
     const start = performance.now();
-    expect(await apiError(origin, { signal: AbortSignal.timeout(400) })).toBe('time');
+    expect(await fetchResult(origin, { signal: AbortSignal.timeout(400) })).toBe('time');
     expect(performance.now() - start).toBeLessThan(3000);
   },
 );
 
-test('the 5 seconds are for all redirects and the body together', { timeout: 10_000 }, async () => {
+test('applies the timeout of 5 seconds to all redirects and the body together', { timeout: 10_000 }, async () => {
   answer = (request, response) => {
     if (request.url === '/end') {
       response.writeHead(200, { 'content-type': 'text/html' });
@@ -436,7 +437,7 @@ test('the 5 seconds are for all redirects and the body together', { timeout: 10_
       );
   };
   const start = performance.now();
-  expect(await apiError(`${origin}/`)).toBe('time');
+  expect(await fetchResult(`${origin}/`)).toBe('time');
   expect(performance.now() - start).toBeGreaterThan(4500);
   expect(performance.now() - start).toBeLessThan(7000);
   expect(requests).toHaveLength(3);
@@ -447,15 +448,15 @@ test.each([
   'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 9\r\n\r\nshort',
   `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(50_000)}\r\n\r\n`,
   '',
-])('an answer that is broken (%#) is unreachable', async (text) => {
+])('reports a malformed response (%#) as unreachable', async (text) => {
   answer = (_, response) => response.socket!.end(text);
-  expect(await apiError(origin)).toBe('unreachable');
+  expect(await fetchResult(origin)).toBe('unreachable');
 });
 
-test('a body that only claims to be compressed is unreachable', async () => {
+test('reports a body that is not actually compressed as unreachable', async () => {
   answer = (_, response) =>
     response
       .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
       .end('plain');
-  expect(await apiError(origin)).toBe('unreachable');
+  expect(await fetchResult(origin)).toBe('unreachable');
 });

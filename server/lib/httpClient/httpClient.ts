@@ -1,4 +1,4 @@
-// The one door out: the only code that asks other servers for anything, and never one that is not public.
+// HTTP client for all outgoing requests. Refuses private and loopback addresses (SSRF guard).
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -10,13 +10,13 @@ import { once } from '../memoize.ts';
 import { refuseInTransaction } from '../../db/transactionGuard.ts';
 
 type FetchErrorCode =
-  /** Not an address this door goes to: another scheme or port, or one with a password. */
+  /** Not an allowed URL: another scheme or port, or one with a password. */
   | 'address'
-  /** Some address of the host is not public. */
+  /** The host has an address that is not public. */
   | 'private'
   | 'unreachable'
   | 'redirects'
-  /** No success, or one without a body. */
+  /** Not a success status, or a success without a body. */
   | 'status'
   | 'type'
   | 'size'
@@ -24,7 +24,7 @@ type FetchErrorCode =
 
 export class FetchError extends Error {
   code: FetchErrorCode;
-  /** What the other server answered. */
+  /** The HTTP status of the response. */
   status: number | undefined;
   constructor(code: FetchErrorCode, status?: number) {
     super(`The page was not fetched: ${code}.`);
@@ -34,14 +34,14 @@ export class FetchError extends Error {
 }
 
 export type Fetched = {
-  /** Where the last redirect led. */
+  /** The URL after all redirects. */
   url: string;
-  /** The Content-Type as it was sent. */
+  /** The Content-Type header, unchanged. */
   type: string;
   body: Buffer;
-  /** False where the body was longer than the limit: then this is its beginning. */
+  /** False if the body exceeded the limit: `body` is then its beginning. */
   whole: boolean;
-  /** What the other server calls this state of it, for the next time; empty when it does not say. */
+  /** Cache validators for the next request; empty strings when the server sends none. */
   state: PageState;
 };
 
@@ -49,19 +49,25 @@ export type PageState = { etag: string; lastModified: string };
 
 type FetchOptions = {
   accept: Accepted;
-  /** A key that the other server asks for. Whoever it leads on to would have it too, so with headers no redirect is followed, nor with JSON. */
+  /**
+   * Additional headers such as an API key. A redirect target would receive them too, so requests
+   * with headers follow no redirects. Neither do requests for JSON.
+   */
   headers?: Record<string, string>;
-  /** The state that is known already: when nothing changed since, it is refused with the status 304. */
+  /** Validators of the known version. If it is unchanged, FetchError has the status 304. */
   known?: PageState;
-  /** Of the body after decompression; 5 MB at most, whatever is asked for. A longer page or feed is read as far as that, any other body is refused. */
+  /**
+   * Limit for the decompressed body, at most 5 MB. A longer page or feed is truncated; any other
+   * longer body is an error.
+   */
   maxBytes?: number;
-  /** Ends it sooner than the 5 seconds it may last at most, redirects and body included. */
+  /** Aborts before the timeout of 5 seconds, which includes redirects and the body. */
   signal?: AbortSignal;
-  /** Cookies of the requests that led here. */
+  /** Cookies of the preceding requests in a redirect chain. */
   cookies?: ChainCookies;
 };
 
-/** A request as a library makes it that speaks a protocol of its own. */
+/** A request made by a library that implements a protocol of its own. */
 type Exchange = {
   method: string;
   headers: Record<string, string>;
@@ -71,44 +77,44 @@ type Exchange = {
 
 export type HttpClient = {
   fetchPage(url: string, what: FetchOptions): Promise<Fetched>;
-  /** Whatever is answered, whole and of 1 MB at most; no redirect is followed. */
+  /** Returns any response with its complete body, at most 1 MB. Follows no redirects. */
   exchange(url: string, what: Exchange): Promise<globalThis.Response>;
   close(): Promise<void>;
 };
 
-const longest = 5 * second;
-const mostBytes = 5 * 1024 * 1024;
-const mostOfExchange = 1024 * 1024;
-const mostRedirects = 10;
-const accepted = {
+const timeoutMs = 5 * second;
+const maxBodyBytes = 5 * 1024 * 1024;
+const maxExchangeBytes = 1024 * 1024;
+const maxRedirects = 10;
+const acceptHeaders = {
   html: 'text/html,application/xhtml+xml',
   json: 'application/json',
   picture: 'image/webp,image/png,image/jpeg,image/gif',
   feed: 'application/rss+xml,application/atom+xml,application/feed+json,application/rdf+xml,application/xml;q=0.9,text/xml;q=0.9,application/json;q=0.8',
 };
-const names = {
+const userAgents = {
   html: 'Folkmoot link preview',
   picture: 'Folkmoot link preview',
   json: 'Folkmoot',
   feed: 'Folkmoot news',
 };
 
-/** `privateFetch` names the hosts, each with its port, that are spared the check: servers of tests. */
+/** `privateFetch` lists hosts with ports that are exempt from the SSRF guard: test servers. */
 export function createHttpClient(
   { privateFetch }: { privateFetch: string[] },
   resolver = new Resolver({ timeout: 2 * second, tries: 2 }),
 ): HttpClient {
-  const spared = new Set(privateFetch);
+  const exemptHosts = new Set(privateFetch);
   let agent: Agent | undefined;
-  /** With the first address that is asked: many a site asks for none in weeks. */
+  /** undici is loaded with the first request: many sites send none for weeks. */
   const open = once(async () => {
     const { Agent, buildConnector, fetch, getSetCookies } = await import('undici');
     agent = new Agent({
-      connect: guardedConnector(buildConnector, spared, resolver),
-      pipelining: 0, // one request for each connection
-      headersTimeout: longest,
-      bodyTimeout: longest,
-      maxResponseSize: 2 * mostBytes, // as it travels: what is counted below is the size after decompression
+      connect: guardedConnector(buildConnector, exemptHosts, resolver),
+      pipelining: 0, // one request per connection
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      maxResponseSize: 2 * maxBodyBytes, // compressed size; the limit below applies to the decompressed size
       allowH2: false,
     });
     return { dispatcher: agent, fetch, getSetCookies };
@@ -118,44 +124,44 @@ export function createHttpClient(
     address: string,
     {
       accept,
-      maxBytes = mostBytes,
+      maxBytes = maxBodyBytes,
       headers,
       known,
       signal,
       cookies = new ChainCookies(),
     }: FetchOptions,
   ): Promise<Fetched> {
-    refuseInTransaction('Another server is asked');
-    const over = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])]);
-    const most = headers || accept === 'json' ? 0 : mostRedirects;
-    let url = checked(address, spared);
+    refuseInTransaction('An outgoing request');
+    const abortSignal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
+    const redirectLimit = headers || accept === 'json' ? 0 : maxRedirects;
+    let url = parseUrl(address, exemptHosts);
     for (let redirects = 0; ; redirects++) {
-      const response = await ask(
+      const response = await send(
         url,
         accept,
-        { ...headers, ...cookies.headerFor(url), ...(known && since(known)) },
-        over,
+        { ...headers, ...cookies.headerFor(url), ...(known && conditionalHeaders(known)) },
+        abortSignal,
       );
       cookies.keep(url, await cookiesOf(response));
       const next =
         [301, 302, 303, 307, 308].includes(response.status) && response.headers.get('location');
       if (!next) {
-        const read = await bodyOf(response, accept, Math.min(maxBytes, mostBytes), over);
-        const said = (name: string) => response.headers.get(name) ?? '';
+        const content = await bodyOf(response, accept, Math.min(maxBytes, maxBodyBytes), abortSignal);
+        const header = (name: string) => response.headers.get(name) ?? '';
         return {
           url: url.href,
-          type: said('content-type'),
-          ...read,
-          state: { etag: said('etag'), lastModified: said('last-modified') },
+          type: header('content-type'),
+                    ...content,
+          state: { etag: header('etag'), lastModified: header('last-modified') },
         };
       }
-      await leave(response);
-      if (redirects === most) throw new FetchError('redirects');
-      url = checked(readHeader(next), spared, url);
+      await discardBody(response);
+      if (redirects === redirectLimit) throw new FetchError('redirects');
+      url = parseUrl(readHeader(next), exemptHosts, url);
     }
   }
 
-  async function ask(
+  async function send(
     url: URL,
     accept: FetchOptions['accept'],
     headers: Record<string, string>,
@@ -170,14 +176,14 @@ export function createHttpClient(
         referrerPolicy: 'no-referrer',
         headers: {
           ...headers,
-          accept: accepted[accept],
+          accept: acceptHeaders[accept],
           'accept-encoding': 'gzip, br',
-          'user-agent': names[accept],
+          'user-agent': userAgents[accept],
         },
         signal,
       });
     } catch (error) {
-      throw refusalFor(error, signal);
+      throw toFetchError(error, signal);
     }
   }
 
@@ -187,11 +193,11 @@ export function createHttpClient(
     address: string,
     { method, headers, body, signal }: Exchange,
   ): Promise<globalThis.Response> {
-    refuseInTransaction('Another server is asked');
-    const over = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])]);
+    refuseInTransaction('An outgoing request');
+    const abortSignal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
     try {
       const { dispatcher, fetch } = await open();
-      const response = await fetch(checked(address, spared), {
+      const response = await fetch(parseUrl(address, exemptHosts), {
         dispatcher,
         method,
         headers: { ...headers, 'user-agent': 'Folkmoot' },
@@ -199,23 +205,23 @@ export function createHttpClient(
         redirect: 'manual',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
-        signal: over,
+        signal: abortSignal,
       });
-      const { body: whole } = await readBody(response, mostOfExchange, 'refuse');
+      const { body: whole } = await readBody(response, maxExchangeBytes, 'refuse');
       const bodiless = [204, 205, 304].includes(response.status);
       return new globalThis.Response(bodiless ? null : new Uint8Array(whole), {
         status: response.status,
         headers: [...response.headers],
       });
     } catch (error) {
-      throw refusalFor(error, over);
+      throw toFetchError(error, abortSignal);
     }
   }
 
   return { fetchPage, exchange, close: async () => agent?.destroy() };
 }
 
-const since = ({ etag, lastModified }: PageState) => ({
+const conditionalHeaders = ({ etag, lastModified }: PageState) => ({
   ...(etag && { 'if-none-match': etag }),
   ...(lastModified && { 'if-modified-since': lastModified }),
 });
@@ -227,30 +233,30 @@ async function bodyOf(
   signal: AbortSignal,
 ): Promise<{ body: Buffer; whole: boolean }> {
   const cut = accept === 'html' || accept === 'feed';
-  const fault = !isSuccess(response.status, accept)
+  const errorCode = !isSuccess(response.status, accept)
     ? 'status'
     : !cut && Number(response.headers.get('content-length')) > maxBytes
       ? 'size'
       : undefined;
-  if (fault) {
-    await leave(response);
-    throw new FetchError(fault, response.status);
+  if (errorCode) {
+    await discardBody(response);
+    throw new FetchError(errorCode, response.status);
   }
   const fits = typeFits(accept, response.headers.get('content-type') ?? '')
     ? undefined
     : (start: Buffer) => bytesFit(accept, start);
   return readBody(response, maxBytes, cut ? 'cut' : 'refuse', fits).catch((error) => {
-    throw refusalFor(error, signal);
+    throw toFetchError(error, signal);
   });
 }
 
-/** A service whose answer is data says 200; a page or a picture may come with another success. */
+/** JSON services must respond with 200. A page or an image may have another success status. */
 const isSuccess = (status: number, accept: Accepted) =>
   accept === 'json'
     ? status === 200
     : status >= 200 && status < 300 && status !== 204 && status !== 205;
 
-/** `fits` looks at the first bytes, before any more are read. */
+/** `fits` checks the first bytes before more are read. */
 async function readBody(
   response: Response,
   maxBytes: number,
@@ -259,24 +265,24 @@ async function readBody(
 ) {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  let told = !fits;
-  const tell = () => {
-    told = true;
+  let isTypeChecked = !fits;
+  const checkType = () => {
+    isTypeChecked = true;
     if (fits && !fits(Buffer.concat(chunks))) throw new FetchError('type', response.status);
   };
-  // decompressed piece by piece, so that little can become much only up to the limit
+  // decompress in chunks, so that a decompression bomb stops at the limit
   for await (const chunk of response.body ?? []) {
     if (length + chunk.length > maxBytes && beyond === 'refuse') throw new FetchError('size');
     chunks.push(chunk);
     length += chunk.length;
-    if (!told && length >= enoughToTell) tell();
+    if (!isTypeChecked && length >= enoughToTell) checkType();
     if (length > maxBytes) break;
   }
-  if (!told) tell();
+  if (!isTypeChecked) checkType();
   return { body: Buffer.concat(chunks, Math.min(length, maxBytes)), whole: length <= maxBytes };
 }
 
-/** Headers come as Latin-1, whatever they are in: an address is in UTF-8 where that can be. */
+/** Decodes a header, which Node provides as Latin-1, as UTF-8 where possible. */
 function readHeader(value: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
@@ -285,9 +291,9 @@ function readHeader(value: string): string {
   }
 }
 
-const leave = async (response: Response) => response.body?.cancel().catch(() => {});
+const discardBody = async (response: Response) => response.body?.cancel().catch(() => {});
 
-function refusalFor(error: unknown, signal: AbortSignal): FetchError {
+function toFetchError(error: unknown, signal: AbortSignal): FetchError {
   if (error instanceof FetchError) return error;
   if (signal.aborted) return new FetchError('time');
   const { cause } = error as { cause?: { code?: string } };
@@ -295,33 +301,34 @@ function refusalFor(error: unknown, signal: AbortSignal): FetchError {
   return new FetchError(cause?.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'size' : 'unreachable');
 }
 
-function checked(address: string, spared: Set<string>, base?: URL): URL {
+function parseUrl(address: string, exemptHosts: Set<string>, base?: URL): URL {
   const url = URL.parse(address, base?.href);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)
     throw new FetchError('address');
-  if (spared.has(hostAndPort(url.hostname, url.port, url.protocol))) return url;
+  if (exemptHosts.has(hostAndPort(url.hostname, url.port, url.protocol))) return url;
   if (!['', '80', '443'].includes(url.port)) throw new FetchError('address');
   return url;
 }
 
 /**
- * The address is looked at when the connection is made, when it can no longer change: a name is resolved once, and every address of it
- * is checked. Addresses written as numbers are never looked up, so they are checked beside.
+ * Checks addresses when the connection is made, so that they cannot change between check and use: a
+ * name is resolved once, and each of its addresses is checked. Numeric addresses are never
+ * resolved, so they are checked separately.
  */
 function guardedConnector(
   build: typeof buildConnector,
-  spared: Set<string>,
+  exemptHosts: Set<string>,
   resolver: Resolver,
 ): buildConnector.connector {
-  const free = build({ allowH2: false, timeout: longest });
+  const unguarded = build({ allowH2: false, timeout: timeoutMs });
   const guarded = build({
     allowH2: false,
-    timeout: longest,
+    timeout: timeoutMs,
     lookup: publicLookup(resolver),
   } as buildConnector.BuildOptions);
   return (options, done) => {
-    if (spared.has(hostAndPort(options.hostname, options.port, options.protocol)))
-      return free(options, done);
+    if (exemptHosts.has(hostAndPort(options.hostname, options.port, options.protocol)))
+      return unguarded(options, done);
     if (isPrivateLiteral(options.hostname)) return done(new FetchError('private'), null);
     guarded(options, (error, socket) => {
       if (error) return done(error, null);
@@ -332,7 +339,10 @@ function guardedConnector(
   };
 }
 
-/** Asks the name servers alone, past the hosts file, and on none of the few threads that files and passwords wait for. */
+/**
+ * Resolves names by DNS only. It ignores the hosts file and does not use the libuv thread pool,
+ * which files and passwords need.
+ */
 const publicLookup =
   (resolver: Resolver): LookupFunction =>
   (host, options, done) => {
@@ -363,7 +373,10 @@ const hostAndPort = (host: string, port: string | undefined, protocol: string) =
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
-/** An IPv4 address inside an IPv6 one (mapped, NAT64, 6to4, Teredo) is never public, whichever it is. */
+/**
+ * Whether an IP address is public. IPv6 addresses that embed IPv4 (mapped, NAT64, 6to4, Teredo) are
+ * never public.
+ */
 export function isPublic(address: string): boolean {
   if (!isIP(address)) return false;
   const ip = ipaddr.parse(address);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChainCookies } from './redirectCookies.ts';
 
-test('a cookie goes to the host that set it, and to the domain that it names and that the host belongs to', () => {
+test('sends a cookie to the host that set it, and to its Domain if the host belongs to it', () => {
   const jar = new ChainCookies();
   jar.keep(new URL('http://www.town.test/'), [
     { name: 'own', value: '1' },

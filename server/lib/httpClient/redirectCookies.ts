@@ -1,35 +1,36 @@
-// Cookies within one chain of redirects: some sites set one and send the same address again. They are forgotten when the chain ends.
+// Cookies within one redirect chain: some sites set a cookie and redirect to the same URL. They are
+// dropped when the chain ends.
 
 type Cookie = { name: string; value: string; domain?: string | undefined };
-type StoredCookie = { name: string; value: string; host: string; wide: boolean };
+type StoredCookie = { name: string; value: string; host: string; includesSubdomains: boolean };
 
-const most = 20;
-const longest = 4096;
+const maxCookies = 20;
+const maxCookieLength = 4096;
 
 export class ChainCookies {
-  #kept: StoredCookie[] = [];
+  #cookies: StoredCookie[] = [];
 
   keep({ hostname }: URL, cookies: Cookie[]) {
     for (const { name, value, domain } of cookies) {
-      const named = domain?.replace(/^\./, '').toLowerCase();
-      const wide = named !== undefined && named.includes('.') && isWithin(hostname, named);
+      const domainName = domain?.replace(/^\./, '').toLowerCase();
+      const includesSubdomains = domainName !== undefined && domainName.includes('.') && isWithin(hostname, domainName);
       if (
         /[^\x21-\x7e]/.test(name) ||
         /[^\x20-\x7e]/.test(value) ||
-        name.length + value.length > longest
+        name.length + value.length > maxCookieLength
       )
         continue;
-      const host = wide ? named : hostname;
-      this.#kept = [
-        ...this.#kept.filter((each) => each.name !== name || each.host !== host),
-        { name, value, host, wide },
-      ].slice(-most);
+      const host = includesSubdomains ? domainName : hostname;
+      this.#cookies = [
+        ...this.#cookies.filter((each) => each.name !== name || each.host !== host),
+        { name, value, host, includesSubdomains },
+      ].slice(-maxCookies);
     }
   }
 
   headerFor({ hostname }: URL): { cookie?: string } {
-    const sent = this.#kept.filter(({ host, wide }) =>
-      wide ? isWithin(hostname, host) : hostname === host,
+    const sent = this.#cookies.filter(({ host, includesSubdomains }) =>
+      includesSubdomains ? isWithin(hostname, host) : hostname === host,
     );
     return sent.length
       ? { cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; ') }

@@ -3,7 +3,7 @@ import { translatorFor } from '../translators.ts';
 import { renderEmail } from './layout.ts';
 
 const full = {
-  createTranslator: translatorFor('en'),
+  translator: translatorFor('en'),
   siteName: 'Ashby & <Friends>',
   title: 'Confirm "your" address',
   paragraphs: ['Hello <script>alert(1)</script>,', "it's time."],
@@ -11,7 +11,7 @@ const full = {
   footnote: 'Not you? <i>Ignore</i> this.',
 };
 
-test('everything a person wrote is escaped', () => {
+test('escapes all text', () => {
   const { html } = renderEmail(full);
   expect(html).not.toMatch(/<script|<b>|<i>|<Friends>/);
   expect(html).toContain('Hello &lt;script&gt;alert(1)&lt;/script&gt;,');
@@ -20,14 +20,14 @@ test('everything a person wrote is escaped', () => {
   );
 });
 
-test('nothing is loaded from anywhere, and dark is asked for', () => {
+test('loads no external resources and supports dark mode', () => {
   const { html } = renderEmail(full);
   expect(html).not.toMatch(/<img|<link|url\(|@import|src=/);
   expect(html).toContain('<html lang="en">');
   expect(html).toContain('prefers-color-scheme: dark');
 });
 
-test('an address in the footnote is a link that a narrow screen can break, without the point behind it', () => {
+test('turns an address in the footnote into a breakable link, without the final period', () => {
   const { html } = renderEmail({
     ...full,
     footnote: 'To stop, open https://ashby.example/unsubscribe/abc?x=1&y=2. Or <b>not</b>.',
@@ -38,16 +38,16 @@ test('an address in the footnote is a link that a narrow screen can break, witho
   expect(html).toContain('</a>. Or &lt;b&gt;not&lt;/b&gt;.');
 });
 
-test('the text says all that the page says, with the bare link', () => {
+test('contains everything in the plain text version too, with the bare link', () => {
   const { text } = renderEmail(full);
   expect(text).toBe(
     `Confirm "your" address\n\nHello <script>alert(1)</script>,\n\nit's time.\n\nConfirm & go:\n${full.button.href}\n\nNot you? <i>Ignore</i> this.\n\n-- \nAshby & <Friends>\n`,
   );
 });
 
-test('without a button or footnote nothing empty is left', () => {
+test('leaves nothing empty without a button or footnote', () => {
   const { html, text } = renderEmail({
-    createTranslator: translatorFor('en'),
+    translator: translatorFor('en'),
     siteName: 'Ashby',
     title: 'Hello',
     paragraphs: ['One.'],
@@ -56,13 +56,13 @@ test('without a button or footnote nothing empty is left', () => {
   expect(text).toBe('Hello\n\nOne.\n\n-- \nAshby\n');
 });
 
-test('what stands around the words is in their language', () => {
-  const { html } = renderEmail({ ...full, createTranslator: translatorFor('es') });
+test('translates the fixed texts of the layout', () => {
+  const { html } = renderEmail({ ...full, translator: translatorFor('es') });
   expect(html).toContain('<html lang="es">');
   expect(html).toContain('Si el botón no funciona');
 });
 
-test('a button that runs a script is refused', () => {
+test('rejects a button with a script URL', () => {
   expect(() =>
     renderEmail({ ...full, button: { label: 'Go', href: 'javascript:alert(1)' } }),
   ).toThrow();

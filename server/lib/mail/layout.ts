@@ -1,15 +1,16 @@
-// The one layout of every mail: plain, readable without pictures, in light and dark, by screen readers and as bare text.
+// Layout of all emails: readable without images, in light and dark mode, with screen readers and as
+// plain text.
 import { escapeHtml } from '../text/html.ts';
 import type { Translator } from '../translators.ts';
 
 type LetterParts = {
-  createTranslator: Translator;
+  translator: Translator;
   siteName: string;
   title: string;
   paragraphs: string[];
-  /** Things that belong together, each with where it leads. */
+  /** Groups of lines, each with a link. */
   sections?: { heading: string; lines: { text: string; href: string }[] }[];
-  /** Under these. */
+  /** Shown after the sections. */
   closing?: string;
   button?: { label: string; href: string };
   footnote?: string;
@@ -18,11 +19,11 @@ type LetterParts = {
 const button =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#116d67;color:#ffffff;font-weight:600;text-decoration:none';
 
-/** Shown as it is, and broken where a narrow screen needs it. */
+/** A link that shows its URL and wraps on narrow screens. */
 const link = (address: string) =>
   `<a href="${escapeHtml(address)}" style="color:inherit;word-break:break-all">${escapeHtml(address)}</a>`;
 
-/** Plain text with its web addresses as links. */
+/** Plain text in which web addresses become links. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
@@ -40,7 +41,7 @@ ${lines.map(({ text, href }) => `<li style="margin:0 0 8px"><a href="${escapeHtm
 </ul>`;
 
 export function renderEmail({
-  createTranslator: { language, t },
+  translator: { language, t },
   siteName,
   title,
   paragraphs,
@@ -53,7 +54,7 @@ export function renderEmail({
   text: string;
 } {
   if (action && !/^https?:\/\//.test(action.href))
-    throw new TypeError('A button in a mail leads to a web address.');
+    throw new TypeError('The button of an email needs a web address.');
   const quiet = (html: string) =>
     `<p class="quiet" style="margin:16px 0 0;font-size:14px;color:#5a5f66">${html}</p>`;
   const html = `<!doctype html>
@@ -85,7 +86,7 @@ ${footnote ? quiet(linked(footnote)) : ''}
 </body>
 </html>
 `;
-  // a link on a line of its own is found by every mail program
+  // all mail programs recognize a link on a line of its own
   const lists = sections.flatMap(({ heading, lines }) => [
     `${heading}:`,
     ...lines.map((line) => `${line.text}\n${line.href}`),

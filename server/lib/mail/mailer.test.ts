@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AddressRefused, createMail as open, type EmailMessage } from './mailer.ts';
 
-const letter: EmailMessage = {
+const testEmail: EmailMessage = {
   to: 'zoë@ashby.example',
   subject: 'Bestätigen — “now”',
   html: '<p>Grüße, <a href="https://ashby.example/confirm-email/s3cret">confirm</a></p>',
@@ -41,7 +41,7 @@ const createMail = (...from: Parameters<typeof open>) => {
   return mail;
 };
 
-/** A real SMTP server that keeps what it gets, with the envelope. */
+/** A real SMTP server that stores received emails with their envelopes. */
 async function mailbox(options: ConstructorParameters<typeof SMTPServer>[0] = {}) {
   const received: { email: Email; to: string[]; from: string }[] = [];
   const server = new SMTPServer({
@@ -50,7 +50,7 @@ async function mailbox(options: ConstructorParameters<typeof SMTPServer>[0] = {}
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       const { mailFrom, rcptTo } = session.envelope;
-      const keep = async () => {
+      const store = async () => {
         const email = await PostalMime.parse(Buffer.concat(chunks));
         received.push({
           email,
@@ -60,7 +60,7 @@ async function mailbox(options: ConstructorParameters<typeof SMTPServer>[0] = {}
       };
       stream
         .on('data', (chunk) => chunks.push(chunk))
-        .on('end', () => void keep().then(() => done(), done));
+        .on('end', () => void store().then(() => done(), done));
     },
     ...options,
   });
@@ -69,32 +69,32 @@ async function mailbox(options: ConstructorParameters<typeof SMTPServer>[0] = {}
   return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
 }
 
-test('a mail arrives by SMTP with its accents, its text and its HTML', async () => {
+test('sends an email by SMTP with accents, text and HTML', async () => {
   const { received, url } = await mailbox();
   const mail = createMail(config(url), log, () => 'Ashby');
-  await mail.send({ ...letter, headers: { 'List-Unsubscribe': '<https://ashby.example/u>' } });
+  await mail.send({ ...testEmail, headers: { 'List-Unsubscribe': '<https://ashby.example/u>' } });
   mail.close();
   expect(received).toHaveLength(1);
   const { email, to, from } = received[0]!;
   expect({ to, from }).toEqual({ to: ['zoë@ashby.example'], from: 'no-reply@ashby.example' });
   expect(email).toMatchObject({
     from: { name: 'Ashby', address: 'no-reply@ashby.example' },
-    subject: letter.subject,
+    subject: testEmail.subject,
     messageId: '<confirm-17@ashby.example>',
   });
-  expect(email.text?.trim().replaceAll('\r', '')).toBe(letter.text);
-  expect(email.html?.trim()).toBe(letter.html);
+  expect(email.text?.trim().replaceAll('\r', '')).toBe(testEmail.text);
+  expect(email.html?.trim()).toBe(testEmail.html);
   const headers = new Map(email.headers.map(({ key, value }) => [key, value]));
   expect(headers.get('auto-submitted')).toBe('auto-generated');
   expect(headers.get('list-unsubscribe')).toBe('<https://ashby.example/u>');
 });
 
-test('where no sender is set, mail comes from the site’s own host, under the name that it has by then, on one line', async () => {
+test("sends from the site's host under its current name when MAIL_FROM is not set", async () => {
   const { received, url } = await mailbox();
   let name = 'Ashby';
   const mail = createMail({ ...config(url), mailFrom: '' }, log, () => name);
   name = 'Our "Moot" <x@y.example>';
-  await mail.send(letter);
+  await mail.send(testEmail);
   mail.close();
   expect(received[0]).toMatchObject({
     from: 'no-reply@ashby.example',
@@ -102,10 +102,10 @@ test('where no sender is set, mail comes from the site’s own host, under the n
   });
 });
 
-test('without an SMTP server a mail is a private file named by time and id, and its link is in the log', async () => {
+test('writes an email to a private file named by time and id without an SMTP server, and logs no link', async () => {
   const mail = createMail(config(), log, () => 'Ashby');
-  await mail.send(letter);
-  await mail.send({ ...letter, id: 'reset-18' });
+  await mail.send(testEmail);
+  await mail.send({ ...testEmail, id: 'reset-18' });
   const names = readdirSync(join(dataDir, 'mail')).toSorted();
   expect(names).toEqual([
     expect.stringMatching(/^\d{4}-[\dT.Z-]+-confirm-17\.eml$/),
@@ -116,8 +116,8 @@ test('without an SMTP server a mail is a private file named by time and id, and 
   expect(statSync(join(dataDir, 'mail')).mode & 0o777).toBe(0o700);
   const email = await PostalMime.parse(readFileSync(path));
   expect(email).toMatchObject({
-    subject: letter.subject,
-    to: [{ address: letter.to }],
+    subject: testEmail.subject,
+    to: [{ address: testEmail.to }],
     messageId: '<confirm-17@ashby.example>',
   });
   expect(log.info).toHaveBeenCalledTimes(2);
@@ -125,21 +125,21 @@ test('without an SMTP server a mail is a private file named by time and id, and 
   expect(JSON.stringify(log.info.mock.calls)).not.toContain('zo');
 });
 
-test('in a demo town the link of a mail is in the log', async () => {
+test('logs the link of an email in the demo', async () => {
   const mail = createMail(config('', true), log, () => 'Ashby');
-  await mail.send(letter);
+  await mail.send(testEmail);
   expect(log.info.mock.calls[0]![0]).toMatchObject({
     link: 'https://ashby.example/confirm-email/s3cret',
   });
 });
 
-test('a mail sent again under its id is written once', async () => {
+test('writes an email that is sent again under its id once', async () => {
   const mail = createMail(config(), log, () => 'Ashby');
-  await mail.send(letter);
-  await mail.send(letter);
-  await mail.send({ ...letter, id: '17' });
-  await mail.send({ ...letter, id: 'Z-18' });
-  await mail.send({ ...letter, id: '18' });
+  await mail.send(testEmail);
+  await mail.send(testEmail);
+  await mail.send({ ...testEmail, id: '17' });
+  await mail.send({ ...testEmail, id: 'Z-18' });
+  await mail.send({ ...testEmail, id: '18' });
   expect(readdirSync(join(dataDir, 'mail'))).toHaveLength(4);
 });
 
@@ -149,36 +149,36 @@ test.each([
   { to: 'A <a@b.example>' },
   { to: 'a@b@c.example' },
   { to: 'a\0@b.example' },
-  { to: 'nobody' },
+  { to: 'no-at-sign' },
   { subject: 'Hello\r\nBcc: c@d.example' },
   { subject: 'Hello\nthere' },
   { id: '../../etc/x' },
   { id: 'a b' },
   { id: '' },
-])('%j is refused', async (wrong) => {
+])('rejects %j', async (wrong) => {
   await expect(
-    createMail(config(), log, () => 'Ashby').send({ ...letter, ...wrong }),
+    createMail(config(), log, () => 'Ashby').send({ ...testEmail, ...wrong }),
   ).rejects.toThrow(TypeError);
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('a line break in a header cannot add a recipient', async () => {
+test('adds no recipient through a line break in a header', async () => {
   const { received, url } = await mailbox();
   await createMail(config(url), log, () => 'Ashby').send({
-    ...letter,
+    ...testEmail,
     headers: { 'X-Note': 'a\r\nBcc: c@d.example' },
   });
-  expect(received[0]!.to).toEqual([letter.to]);
+  expect(received[0]!.to).toEqual([testEmail.to]);
   expect(received[0]!.email.bcc ?? []).toEqual([]);
 });
 
-test('a refusal of the mail server is an error that names nobody', async () => {
+test('reports a rejection by the mail server without the recipient', async () => {
   const { url } = await mailbox({
     onRcptTo: (address, _session, done) =>
       done(Object.assign(new Error(`No ${address.address} here`), { responseCode: 550 })),
   });
   const error = await createMail(config(url), log, () => 'Ashby')
-    .send(letter)
+    .send(testEmail)
     .then(
       () => undefined,
       (reason: Error) => reason,
@@ -200,33 +200,33 @@ test.each([
   [550, 'Relay not permitted', false],
   [450, '4.2.0 Greylisted', false],
   [421, 'Try again later', false],
-])('an answer of %i %s to the recipient is final: %s', async (responseCode, words, final) => {
+])('treats a response of %i %s to the recipient as final: %s', async (responseCode, words, final) => {
   const { url } = await mailbox({
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error(words), { responseCode })),
   });
   const error = await createMail(config(url), log, () => 'Ashby')
-    .send(letter)
+    .send(testEmail)
     .catch((error: unknown) => error);
   expect(error).toBeInstanceOf(Error);
   expect(error instanceof AddressRefused).toBe(final);
 });
 
-test('a mail server on this machine may have a certificate of its own', async () => {
-  // as Debian sets up postfix: STARTTLS with a certificate that nobody signed
+test('accepts a self-signed certificate of a local mail server', async () => {
+  // as Debian configures postfix: STARTTLS with a self-signed certificate
   const { received, url } = await mailbox({ disabledCommands: [] });
-  await createMail(config(url), log, () => 'Ashby').send(letter);
+  await createMail(config(url), log, () => 'Ashby').send(testEmail);
   expect(received).toHaveLength(1);
 });
 
-test('a certificate that cannot be trusted is named as the reason', async () => {
+test('names an untrusted certificate as the reason', async () => {
   const { url } = await mailbox({ disabledCommands: [] });
   const error = await createMail(config(`${url}?tls.rejectUnauthorized=true`), log, () => 'Ashby')
-    .send(letter)
+    .send(testEmail)
     .catch((error: Error) => error.message);
   expect(error).toMatch(/certificate/i);
 });
 
-test('many mails go by few connections', async () => {
+test('reuses connections', async () => {
   let connections = 0;
   const { received, url } = await mailbox({
     onConnect: (_session, done) => {
@@ -235,12 +235,12 @@ test('many mails go by few connections', async () => {
     },
   });
   const mail = createMail(config(url), log, () => 'Ashby');
-  for (let i = 0; i < 20; i++) await mail.send({ ...letter, id: `many-${i}` });
+  for (let i = 0; i < 20; i++) await mail.send({ ...testEmail, id: `many-${i}` });
   expect([received.length, connections]).toEqual([20, 1]);
 });
 
-test('a mail server that is not there is an error too', async () => {
+test('throws when the mail server cannot be reached', async () => {
   await expect(
-    createMail(config('smtp://127.0.0.1:1'), log, () => 'Ashby').send(letter),
+    createMail(config('smtp://127.0.0.1:1'), log, () => 'Ashby').send(testEmail),
   ).rejects.toThrow(/ECONNREFUSED|ESOCKET|ECONNECTION/);
 });

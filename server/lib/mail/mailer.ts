@@ -1,4 +1,4 @@
-// Mail, by SMTP or, where none is set up, as files that any mail program opens.
+// Mailer: sends by SMTP or, without MAIL_URL, writes .eml files.
 import { readdir } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
@@ -16,22 +16,31 @@ export type EmailMessage = {
   subject: string;
   html: string;
   text: string;
-  /** The same at every attempt to send this mail, so that a repeat is known for one: letters, digits, dot, hyphen, underscore. */
+  /**
+   * The same for every attempt to send this email, so that repeats can be detected. Letters,
+   * digits, dot, hyphen, underscore.
+   */
   id: string;
   headers?: Record<string, string>;
-  /** Somebody asked for this very mail: it is sent even to an address that a mail server has refused before. */
+  /**
+   * The user requested this email: send it even to an address that a mail server has refused
+   * before.
+   */
   insist?: boolean;
 };
 
-/** The recipient's mail server says that there is no such mailbox: trying again is of no use. */
+/** The recipient's mail server reports that the mailbox does not exist: retries are useless. */
 export class AddressRefused extends FinalFailure {}
 
-/** More than there are jobs that send at a time, so that none waits for a connection. */
+/** More than the number of concurrent email jobs, so that none waits for a connection. */
 const connections = 12;
 
 export type Mail = {
-  /** Done when the server that takes the mail has it. What it throws names neither the recipient nor the text. */
-  send(letter: EmailMessage): Promise<void>;
+  /**
+   * Resolves when the mail server has accepted the email. Errors contain neither the recipient nor
+   * the text.
+   */
+  send(email: EmailMessage): Promise<void>;
   close(): void;
 };
 
@@ -43,18 +52,18 @@ export function createMail(
   const { host, hostname } = new URL(config.publicUrl);
   const bare = hostname.replaceAll(/[[\]]/g, '');
   const message = ({ id, to, subject, html, text, headers }: EmailMessage) => ({
-    // where it is not set, in the name that the site has at that moment
+    // by default, with the current name of the site
     from: config.mailFrom || {
       name: siteName(),
       address: `no-reply@${isIP(bare) ? 'localhost' : bare}`,
     },
-    // as an object it is taken as it stands, not read as a list
+    // an object is taken literally and not parsed as a list
     to: { name: '', address: oneAddress(to) },
     subject: toSingleLine(subject),
     html,
     text,
     messageId: `<${plainId(id)}@${host.replace(/[[\]]/g, '').replaceAll(':', '.')}>`,
-    // asks machines not to answer
+    // asks autoresponders not to reply
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -62,7 +71,7 @@ export function createMail(
 
   if (!config.mailUrl) return mailFiles(join(config.dataDir, 'mail'), message, config.demo, log);
   let smtp: Transporter | undefined;
-  /** With the first mail. */
+  /** nodemailer is loaded with the first email. */
   const open = once(async () => {
     const { createTransport } = await import('nodemailer');
     smtp = createTransport({
@@ -74,47 +83,50 @@ export function createMail(
       greetingTimeout: 10 * second,
       socketTimeout: 30 * second,
       idleTimeout: 20 * second,
-      // a mail server on this machine may have a certificate that nobody signed
+      // a local mail server may have a self-signed certificate
       ...(isLoopback(config.mailUrl) && { tls: { rejectUnauthorized: false } }),
     });
     return smtp;
   });
   return {
-    async send(letter) {
-      const carrier = await open();
-      await carrier.sendMail(message(letter)).catch((error: SmtpError) => {
-        const said = `The mail server did not take the mail ${letter.id}: ${whyRefused(error, letter.to)}`;
-        throw isGone(error) ? new AddressRefused(said) : new Error(said);
+    async send(email) {
+      const transport = await open();
+      await transport.sendMail(message(email)).catch((error: SmtpError) => {
+        const reason = `The mail server did not accept the email ${email.id}: ${whyRefused(error, email.to)}`;
+        throw isMailboxMissing(error) ? new AddressRefused(reason) : new Error(reason);
       });
     },
     close: () => smtp?.close(),
   };
 }
 
-/** One `.eml` file per mail, named by time and id. In a demo town its link is at hand too; elsewhere it would let whoever reads the log into an account. */
+/**
+ * Writes one `.eml` file per email, named by time and id. In the demo, the log contains the link of
+ * the email; elsewhere it would give readers of the log access to accounts.
+ */
 function mailFiles(
   folder: string,
-  message: (letter: EmailMessage) => object,
+  message: (email: EmailMessage) => object,
   demo: boolean,
   log: Log,
 ): Mail {
-  /** With the first mail. */
+  /** nodemailer is loaded with the first email. */
   const open = once(async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   });
   return {
-    async send(letter) {
+    async send(email) {
       const composer = await open();
-      const { message: bytes } = await composer.sendMail(message(letter));
+      const { message: bytes } = await composer.sendMail(message(email));
       const names = await readdir(folder).catch(() => []);
       const time = `${new Date().toISOString().replaceAll(':', '.')}-`;
-      if (names.some((name) => name.slice(time.length) === `${letter.id}.eml`)) return;
-      const path = join(folder, `${time}${letter.id}.eml`);
+      if (names.some((name) => name.slice(time.length) === `${email.id}.eml`)) return;
+      const path = join(folder, `${time}${email.id}.eml`);
       await writeFileAtomic(path, bytes as Buffer);
       log.info(
-        { file: path, ...(demo && { link: /https?:\/\/\S+/.exec(letter.text)?.[0] }) },
-        'MAIL_URL is not set: a mail was written to a file.',
+        { file: path, ...(demo && { link: /https?:\/\/\S+/.exec(email.text)?.[0] }) },
+        'MAIL_URL is not set: an email was written to a file.',
       );
     },
     close() {},
@@ -132,25 +144,28 @@ type SmtpError = {
 const isLoopback = (url: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname);
 
-/** What went wrong in the words of the mail server or of the connection, without the recipient. */
+/** The error text of the mail server or connection, without the recipient. */
 function whyRefused({ code, responseCode, command, message = '' }: SmtpError, to: string): string {
-  const secret = [to, ...to.split('@')]
+  const recipientPatterns = [to, ...to.split('@')]
     .filter(Boolean)
     .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const words = message
+  const text = message
     .slice(0, 1_000)
     .replaceAll(/<[^<>]*>/g, '…')
     .split(/\s+/)
     .map((word) => (word.includes('@') ? '…' : word))
     .join(' ')
-    .replaceAll(new RegExp(secret.join('|'), 'gi'), '…')
+    .replaceAll(new RegExp(recipientPatterns.join('|'), 'gi'), '…')
     .slice(0, 200);
-  const signs = [code, responseCode, command].filter(Boolean).join(' ');
-  return words ? `${signs}: ${words}` : `${signs}.`;
+  const codes = [code, responseCode, command].filter(Boolean).join(' ');
+  return text ? `${codes}: ${text}` : `${codes}.`;
 }
 
-/** Refused for good as a recipient. A full mailbox may empty, and who may not send (5.7) is for the operator to put right. */
-function isGone({ command, responseCode = 0, response = '' }: SmtpError): boolean {
+/**
+ * Whether the recipient was rejected permanently. A full mailbox may become available again, and a
+ * rejected sender (5.7) is a problem for the operator.
+ */
+function isMailboxMissing({ command, responseCode = 0, response = '' }: SmtpError): boolean {
   if (command !== 'RCPT TO' || ![550, 551, 553, 554, 556].includes(responseCode)) return false;
   const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response) ?? [];
   if (status)
@@ -162,17 +177,17 @@ function isGone({ command, responseCode = 0, response = '' }: SmtpError): boolea
 
 function oneAddress(address: string): string {
   if (!/^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(address))
-    throw new TypeError('A mail goes to one plain address.');
+    throw new TypeError('An email needs exactly one plain address.');
   return address;
 }
 
 function toSingleLine(text: string): string {
-  if (/[\r\n\0]/.test(text)) throw new TypeError('A subject is one line.');
+  if (/[\r\n\0]/.test(text)) throw new TypeError('A subject must be a single line.');
   return text;
 }
 
 function plainId(id: string): string {
   if (!/^[A-Za-z0-9._-]{1,100}$/.test(id))
-    throw new TypeError('The id of a mail has letters, digits, dots, hyphens and underscores.');
+    throw new TypeError('The id of an email may contain letters, digits, dots, hyphens and underscores.');
   return id;
 }

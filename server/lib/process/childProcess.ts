@@ -1,30 +1,31 @@
-// Child processes that do not outlive this one, however it ends.
+// Child processes that never outlive this process, however it ends.
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { plainEnvironment } from './processes.ts';
 
 type Options = Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> & {
-  /** Input, output and errors. */
+  /** stdin, stdout, stderr. */
   stdio: ('ignore' | 'pipe' | 'inherit' | number)[];
 };
 
 /**
- * Starts a program in a process group of its own. When this process ends, in whatever way and at whatever moment, `stop` is called by a shell that watches a
- * pipe of ours: it is there before the program, which tells it its process id before it becomes what it is.
+ * Starts a program in its own process group. A watching shell reads a pipe from this process and
+ * runs `stop` when the pipe closes, so it works however this process ends. The watcher starts first
+ * and learns the pid from the program's shell before that shell executes the program.
  */
-function spawnWatched(words: string[], { stdio, ...options }: Options, stop: string): ChildProcess {
+function spawnWatched(command: string[], { stdio, ...options }: Options, stop: string): ChildProcess {
   const watcher = spawn('sh', ['-c', `read pid && { read _; ${stop}; }`], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     env: plainEnvironment(),
   });
-  // where there is no shell, the program does not start either
+  // without a shell, the program does not start either
   watcher.once('error', () => {});
   watcher.unref();
   const pipe = watcher.stdin as Socket;
   pipe.once('error', () => {});
   pipe.unref();
-  const child = spawn('sh', ['-c', 'echo $$ >&3; exec "$0" "$@" 3>&-', ...words], {
+  const child = spawn('sh', ['-c', 'echo $$ >&3; exec "$0" "$@" 3>&-', ...command], {
     ...options,
     stdio: [...stdio, pipe],
     detached: true,
@@ -33,10 +34,10 @@ function spawnWatched(words: string[], { stdio, ...options }: Options, stop: str
   return child;
 }
 
-/** Stopped by SIGINT, as a terminal would: PostgreSQL ends its own processes then. */
-export const spawnStopped = (words: string[], options: Options) =>
-  spawnWatched(words, options, 'kill -INT "$pid"');
+/** The child is stopped by SIGINT, on which PostgreSQL ends its own processes. */
+export const spawnStopped = (command: string[], options: Options) =>
+  spawnWatched(command, options, 'kill -INT "$pid"');
 
-/** Killed, with all that it started in its process group. */
-export const spawnKilled = (words: string[], options: Options) =>
-  spawnWatched(words, options, 'kill -KILL -- "-$pid"');
+/** The child is killed together with its process group. */
+export const spawnKilled = (command: string[], options: Options) =>
+  spawnWatched(command, options, 'kill -KILL -- "-$pid"');

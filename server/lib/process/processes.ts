@@ -1,8 +1,11 @@
-// Other processes of this machine: which of them live, and what of our environment they get.
+// Information about processes of this machine, and the environment for child processes.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** When a living process was started, which tells it from a later one with the same number. Zombies do not live. */
+/**
+ * The start time of a living process, which distinguishes it from a later one with the same pid.
+ * Undefined for zombies and missing processes.
+ */
 export function processStartTime(pid: number): string | undefined {
   if (process.platform === 'linux') {
     const [state, ...rest] = readIfThere(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ') ?? [];
@@ -24,9 +27,9 @@ export function readIfThere(path: string): string | undefined {
   }
 }
 
-/** Nothing that opens anything (`SECRET_KEY`, `MAIL_URL`) is handed to a program that does not need it. */
+/** The environment without secrets (`SECRET_KEY`, `MAIL_URL`), for programs that need none. */
 export function plainEnvironment(): Record<string, string> {
-  const kept = [
+  const allowed = [
     'PATH',
     'HOME',
     'TMPDIR',
@@ -38,9 +41,9 @@ export function plainEnvironment(): Record<string, string> {
     'MALLOC_ARENA_MAX',
   ];
   return Object.fromEntries(
-    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    allowed.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );
 }
 
-/** Whether this process is a script of package.json, of which npm is the parent. */
+/** Whether npm started this process as a script of package.json. */
 export const startedByNpm = () => process.env['npm_lifecycle_event'] !== undefined;

@@ -1,20 +1,20 @@
-// What a command undoes when it is ended early by a signal, the latest first.
+// Cleanup of commands that a signal ends early. Cleanups run in reverse order.
 import { second } from '#contract/durations.ts';
 import { startedByNpm } from './processes.ts';
 
-const endings = new Set<() => unknown>();
+const cleanups = new Set<() => unknown>();
 let ended = false;
 
-/** Whether a signal is ending this process: what fails from then on fails for that reason. */
+/** Whether this process stops because of a signal. Later errors are a consequence. */
 export const endsBySignal = () => ended;
 
-/** Answers how it is taken back. */
-export function endWith(ending: () => unknown): () => void {
-  endings.add(ending);
-  return () => void endings.delete(ending);
+/** Registers a cleanup. Returns a function that unregisters it. */
+export function endWith(cleanup: () => unknown): () => void {
+  cleanups.add(cleanup);
+  return () => void cleanups.delete(cleanup);
 }
 
-/** From now on SIGINT, SIGTERM and SIGHUP undo what is under way before they end this process. */
+/** Handles SIGINT, SIGTERM and SIGHUP: runs all cleanups and exits. */
 export function endOnSignals() {
   endWithNpm();
   for (const [signal, number] of [
@@ -27,22 +27,25 @@ export function endOnSignals() {
     });
 }
 
-/** npm passes on every signal but SIGKILL, which leaves what `npm run` started without a parent: it stops then as after SIGTERM. */
+/**
+ * Stops the process as SIGTERM does when its parent npm dies. npm forwards all signals except
+ * SIGKILL, which would leave this process orphaned.
+ */
 export function endWithNpm() {
   if (!startedByNpm()) return;
   const npm = process.ppid;
-  const watching = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === npm) return;
-    clearInterval(watching);
+    clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
   }, second).unref();
 }
 
 async function endAll() {
   ended = true;
-  for (const ending of [...endings].toReversed()) {
+  for (const cleanup of [...cleanups].toReversed()) {
     try {
-      await ending();
+      await cleanup();
     } catch (error) {
       console.error((error as Error).message);
     }

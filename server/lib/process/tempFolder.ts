@@ -1,4 +1,5 @@
-// A folder for the work of one command. It goes with the command, also when that is ended early; what was killed outright is swept by the next one.
+// Temporary folders of commands. A folder is removed when the command ends, also after a signal.
+// Folders of killed commands are removed by the next command.
 import { hash, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -7,18 +8,21 @@ import { day } from '#contract/durations.ts';
 import { endWith } from './shutdown.ts';
 import { processStartTime } from './processes.ts';
 
-const here = hash('sha256', hostname()).slice(0, 8);
-/** What a folder of another machine, whose processes nobody sees from here, is left alone for. */
-const longest = 7 * day;
+const machineId = hash('sha256', hostname()).slice(0, 8);
+/** Age at which folders of other machines are removed: this machine cannot see their processes. */
+const maxAgeMs = 7 * day;
 
-/** Beside what is worked on, or where that cannot be written, in the `elsewhere` folder. Readable for this user alone. */
+/**
+ * Creates a folder in `beside` or, if that is not writable, in `elsewhere`. Only this user can read
+ * it.
+ */
 export function openWorkFolder(
   beside: string,
   what: string,
   elsewhere?: string,
 ): { path: string; remove: () => void } {
   sweepDead(beside);
-  const name = `.folkmoot-${what}-${here}-${process.pid}-${processStartTime(process.pid)?.replaceAll(' ', '_')}-${randomBytes(4).toString('hex')}`;
+  const name = `.folkmoot-${what}-${machineId}-${process.pid}-${processStartTime(process.pid)?.replaceAll(' ', '_')}-${randomBytes(4).toString('hex')}`;
   const path = join(beside, name);
   try {
     mkdirSync(path, { mode: 0o700 });
@@ -26,11 +30,11 @@ export function openWorkFolder(
     if (!elsewhere || elsewhere === beside) throw error;
     return openWorkFolder(elsewhere, what);
   }
-  const forget = endWith(() => rmSync(path, { recursive: true, force: true, maxRetries: 5 }));
+  const unregister = endWith(() => rmSync(path, { recursive: true, force: true, maxRetries: 5 }));
   return {
     path,
     remove: () => {
-      forget();
+      unregister();
       rmSync(path, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -42,10 +46,10 @@ function sweepDead(folder: string) {
       /^\.folkmoot-[a-z]+-([0-9a-f]{8})-(\d+)-([^-]+)-[0-9a-f]{8}$/.exec(name) ?? [];
     if (!machine) continue;
     const path = join(folder, name);
-    const gone =
-      machine === here
+    const isStale =
+      machine === machineId
         ? processStartTime(Number(pid))?.replaceAll(' ', '_') !== born
-        : Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > longest;
-    if (gone) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+        : Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > maxAgeMs;
+    if (isStale) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   }
 }

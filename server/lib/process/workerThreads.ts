@@ -1,4 +1,4 @@
-// What takes the processor for long runs in worker threads, so that nobody else waits for it.
+// Worker threads for CPU-intensive tasks, so that they do not block requests.
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { ApiError } from '#contract/errors.ts';
@@ -10,9 +10,9 @@ import { refuseInTransaction } from '../../db/transactionGuard.ts';
 
 type Tasks = typeof tasks;
 
-/** More is refused: it would not be answered in time. */
-const longestQueue = 64;
-const longest = 10 * second;
+/** Maximum queue length. Further tasks are rejected because they would time out. */
+const maxQueueLength = 64;
+const timeoutMs = 10 * second;
 
 const pool = once(async () => {
   const { Tinypool } = await import('tinypool');
@@ -22,21 +22,24 @@ const pool = once(async () => {
     minThreads: 0,
     maxThreads: Math.max(1, Math.min(2, availableParallelism() - 1)),
     idleTimeout: 1 * minute,
-    maxQueue: longestQueue,
+    maxQueue: maxQueueLength,
   });
 });
 
-/** Runs a task of server/workerTasks.ts in a worker. What takes too long is ended together with its thread. */
+/**
+ * Runs a task of server/workerTasks.ts in a worker. A task that exceeds the timeout is terminated
+ * together with its thread.
+ */
 export async function inWorker<Name extends keyof Tasks>(
   name: Name,
-  given: Parameters<Tasks[Name]>[0],
+  input: Parameters<Tasks[Name]>[0],
 ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
-  refuseInTransaction('A worker is asked');
+  refuseInTransaction('Work in a worker thread');
   const workers = await pool();
-  if (workers.queueSize >= longestQueue) throw new ApiError('unavailable', strings.busy, 2);
-  const signal = AbortSignal.timeout(longest);
+  if (workers.queueSize >= maxQueueLength) throw new ApiError('unavailable', strings.busy, 2);
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
-    return await workers.run(given, { name, signal });
+    return await workers.run(input, { name, signal });
   } catch (error) {
     if (signal.aborted) throw new ApiError('unavailable', strings.busy, 2);
     throw error;

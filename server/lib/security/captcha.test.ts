@@ -6,7 +6,7 @@ import { createCaptcha } from './captcha.ts';
 
 const captcha = createCaptcha('a secret of this server', 10);
 
-async function solved(by = captcha) {
+async function solvedChallenge(by = captcha) {
   const challenge = JSON.parse(await by.challenge()) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return { challenge, solution: solution! };
@@ -14,8 +14,8 @@ async function solved(by = captcha) {
 
 afterEach(() => void vi.useRealTimers());
 
-test('a solved challenge passes, once a caller remembers its signature', async () => {
-  const answer = JSON.stringify(await solved());
+test('accepts a solved challenge, and returns the same signature each time', async () => {
+  const answer = JSON.stringify(await solvedChallenge());
   const first = await captcha.verify(answer);
   const second = await captcha.verify(answer);
   expect(first).toMatchObject({ ok: true, signature: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -23,11 +23,11 @@ test('a solved challenge passes, once a caller remembers its signature', async (
   const { expiresAt } = first as { expiresAt: Date };
   expect(expiresAt.getTime() - Date.now()).toBeGreaterThan(9 * minute);
   expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(10 * minute);
-  expect(await captcha.verify(JSON.stringify(await solved()))).not.toEqual(first);
+  expect(await captcha.verify(JSON.stringify(await solvedChallenge()))).not.toEqual(first);
 });
 
-test('no other spelling of a solved challenge passes under another signature', async () => {
-  const { challenge, solution } = await solved();
+test('accepts no other encoding of a solved challenge under another signature', async () => {
+  const { challenge, solution } = await solvedChallenge();
   const first = (await captcha.verify(JSON.stringify({ challenge, solution }))) as {
     signature: string;
   };
@@ -45,20 +45,20 @@ test('no other spelling of a solved challenge passes under another signature', a
   }
 });
 
-test('it is real work: at least 500 derivations, and about a thousand iterations each unless told otherwise', async () => {
+test('requires at least 500 derivations, with a thousand iterations each by default', async () => {
   const { parameters } = JSON.parse(
     await createCaptcha('a secret of this server').challenge(),
   ) as Challenge;
   expect(parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1_000 });
   for (let i = 0; i < 5; i++) {
-    const { counter } = (await solved()).solution;
+    const { counter } = (await solvedChallenge()).solution;
     expect(counter).toBeGreaterThanOrEqual(500);
     expect(counter).toBeLessThanOrEqual(1_000);
   }
 });
 
-test('a wrong, changed, foreign or unsolved one does not pass', async () => {
-  const { challenge, solution } = await solved();
+test('rejects wrong, modified, foreign and unsolved challenges', async () => {
+  const { challenge, solution } = await solvedChallenge();
   const wrong = [
     { challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } },
     { challenge, solution: { counter: solution.counter } },
@@ -74,14 +74,14 @@ test('a wrong, changed, foreign or unsolved one does not pass', async () => {
     },
     { challenge: { parameters: challenge.parameters }, solution },
     { challenge: { ...challenge, signature: '' }, solution },
-    await solved(createCaptcha('another secret', 10)),
+    await solvedChallenge(createCaptcha('another secret', 10)),
   ];
   for (const answer of wrong)
     expect(await captcha.verify(JSON.stringify(answer))).toEqual({ ok: false });
 });
 
-test('an expired one does not pass', async () => {
-  const answer = JSON.stringify(await solved());
+test('rejects an expired challenge', async () => {
+  const answer = JSON.stringify(await solvedChallenge());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * minute });
   expect((await captcha.verify(answer)).ok).toBe(true);
   vi.setSystemTime(Date.now() + 1 * minute + 2_000);
@@ -103,6 +103,6 @@ test.each([
   '[['.repeat(4_000),
   '\0',
   '{"challenge":{"parameters":{"expiresAt":"x"},"signature":{}},"solution":{"counter":"1","derivedKey":{}}}',
-])('odd input %# does not pass and does not throw', async (payload) => {
+])('rejects odd input %# without throwing', async (payload) => {
   expect(await captcha.verify(payload)).toEqual({ ok: false });
 });

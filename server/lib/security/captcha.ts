@@ -1,4 +1,5 @@
-// A check without puzzles: the browser proves some work, and this server checks the proof. Nobody else is asked.
+// Captcha without puzzles: the browser computes a proof of work and this server verifies it. No
+// other service is involved.
 import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -6,11 +7,11 @@ import { minute, second } from '#contract/durations.ts';
 
 export type Captcha = ReturnType<typeof createCaptcha>;
 
-/** A cost of 1,000 keeps a browser busy for about half a second. */
+/** A cost of 1,000 takes a browser about half a second. */
 export function createCaptcha(secret: string, cost = 1_000) {
   const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} key` };
   return {
-    /** JSON, good for ten minutes. */
+    /** A challenge as JSON, valid for ten minutes. */
     async challenge(): Promise<string> {
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
@@ -23,7 +24,10 @@ export function createCaptcha(secret: string, cost = 1_000) {
       return JSON.stringify(challenge);
     },
 
-    /** Whether this is a solved challenge of ours. That it counts once is the caller's to keep, by its signature. */
+    /**
+     * Whether the payload is a solved challenge of this server. The caller must ensure that each
+     * `signature` is used only once.
+     */
     async verify(
       payload: string,
     ): Promise<{ ok: true; signature: string; expiresAt: Date } | { ok: false }> {

@@ -1,52 +1,58 @@
-// Small secrets in the database that only this server opens: sealed with a key that the database does not hold.
+// AES-256-GCM encryption for small secrets stored in the database. The key is not in the database.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-// a shorter tag, which is sooner guessed, does not pass
-const whole = { authTagLength: tagBytes };
+// shorter tags, which are easier to guess, are rejected
+const tagOptions = { authTagLength: tagBytes };
 
 export type Seal = ReturnType<typeof createSeal>;
 
-/** `about` is what the secret belongs to: sealed for one thing, it does not open for another. What `older` keys sealed opens too. */
+/**
+ * `about` is the object that the secret belongs to, as additional authenticated data: a secret of
+ * one object does not decrypt for another. Secrets of `older` keys decrypt too.
+ */
 export function createSeal(key: Buffer, older: readonly Buffer[] = []) {
   const keys = [key, ...older];
-  /** Nothing when it was sealed with another key, for another thing, or changed since. `older` says that it is better sealed anew. */
+  /**
+   * Undefined if the secret belongs to another key or object, or was modified. `older` means that
+   * the caller should encrypt it again with the current key.
+   */
   const tryOpen = (
-    sealed: Buffer,
+    encrypted: Buffer,
     about: string,
   ): { secret: Buffer; older: boolean } | undefined => {
     for (const each of keys)
       try {
-        const opening = createDecipheriv(cipher, each, sealed.subarray(0, nonceBytes), whole)
+        const decipher = createDecipheriv(cipher, each, encrypted.subarray(0, nonceBytes), tagOptions)
           .setAAD(Buffer.from(about))
-          .setAuthTag(sealed.subarray(-tagBytes));
+          .setAuthTag(encrypted.subarray(-tagBytes));
         return {
           secret: Buffer.concat([
-            opening.update(sealed.subarray(nonceBytes, -tagBytes)),
-            opening.final(),
+            decipher.update(encrypted.subarray(nonceBytes, -tagBytes)),
+            decipher.final(),
           ]),
           older: each !== key,
         };
       } catch {
-        // the next key may open it
+        // try the next key
       }
     return undefined;
   };
   return {
-    /** As long as the secret and 28 bytes, and never the same twice. */
+    /** Returns the secret plus 28 bytes (nonce and tag). Every call returns different bytes. */
     encrypt(secret: Buffer, about: string): Buffer {
       const nonce = randomBytes(nonceBytes);
-      const sealing = createCipheriv(cipher, key, nonce, whole).setAAD(Buffer.from(about));
-      return Buffer.concat([nonce, sealing.update(secret), sealing.final(), sealing.getAuthTag()]);
+      const encipher = createCipheriv(cipher, key, nonce, tagOptions).setAAD(Buffer.from(about));
+      return Buffer.concat([nonce, encipher.update(secret), encipher.final(), encipher.getAuthTag()]);
     },
     tryOpen,
-    /** The same for who can not go on without it: throws. */
-    decrypt(sealed: Buffer, about: string): Buffer {
-      const opened = tryOpen(sealed, about);
-      if (!opened) throw new Error('This does not open with the keys of this server.');
-      return opened.secret;
+    /** Like `tryOpen`, but throws on failure. */
+    decrypt(encrypted: Buffer, about: string): Buffer {
+      const decrypted = tryOpen(encrypted, about);
+      if (!decrypted) throw new Error('The secret cannot be decrypted with the keys of this server.');
+      return decrypted.secret;
     },
   };
 }

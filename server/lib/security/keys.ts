@@ -1,67 +1,76 @@
-// The one secret of a server, and the keys derived from it, one per purpose.
+// The secret key of the server, and the keys derived from it for each purpose.
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 
-/** From the settings, else made at the first start and kept in the data folder, never in the database. */
+/**
+ * The secret from the settings, or from the data folder, where it is created at the first start. It
+ * is never in the database.
+ */
 export function secretKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
   if (secretKey) return secretKey;
-  return keptSecret(dataDir) ?? makeSecret(dataDir);
+  return storedSecret(dataDir) ?? makeSecret(dataDir);
 }
 
-/** Characters, as of SECRET_KEY. */
-const shortestSecret = 32;
+/** Minimum length in characters, the same as for SECRET_KEY. */
+const minSecretLength = 32;
 
 const fileOf = (dataDir: string) => join(dataDir, 'secret');
 
-/** Throws where the file holds no key: whatever is derived from less, anybody could derive. */
-function keptSecret(dataDir: string): string | undefined {
+/**
+ * Throws if the file contains no valid key: keys derived from a short or empty secret could be
+ * guessed.
+ */
+function storedSecret(dataDir: string): string | undefined {
   const file = fileOf(dataDir);
   if (!existsSync(file)) return undefined;
-  const kept = readFileSync(file, 'utf8').trim();
-  if (kept.length < shortestSecret)
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < minSecretLength)
     throw new Error(
-      `${file} holds no key: put the key of this site back into it from a backup, or, before the first start, delete the file`,
+      `${file} contains no key: restore the key of this site from a backup or, before the first start, delete the file`,
     );
-  return kept;
+  return secret;
 }
 
-/** Written whole, and on the disk before it is used: a start that is cut off leaves no half of it. */
+/** Writes the secret atomically and flushes it to disk before use. */
 function makeSecret(dataDir: string): string {
   const file = fileOf(dataDir);
-  const written = `${file}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(written, randomBytes(32).toString('base64url'), {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, randomBytes(32).toString('base64url'), {
     mode: 0o600,
     flag: 'wx',
     flush: true,
   });
   try {
-    linkSync(written, file);
+    linkSync(draft, file);
   } catch (error) {
-    // another server that starts on the same folder was first
+    // another server that starts on the same folder was faster
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    unlinkSync(written);
+    unlinkSync(draft);
   }
-  return keptSecret(dataDir)!;
+  return storedSecret(dataDir)!;
 }
 
-/** The one of this server and those that it followed; none where there is none yet. */
+/** The current secret and the earlier ones. Empty if there is no secret yet. */
 export function secretsHere(
   config: Pick<Config, 'secretKey' | 'dataDir'> & { secretKeyOld?: readonly string[] },
 ): string[] {
-  const own = config.secretKey || keptSecret(config.dataDir);
-  return [own, ...(config.secretKeyOld ?? [])].filter((one) => one !== undefined);
+  const current = config.secretKey || storedSecret(config.dataDir);
+  return [current, ...(config.secretKeyOld ?? [])].filter((one) => one !== undefined);
 }
 
-/** By which a secret is known again and not found out; nothing where there is none yet. */
+/**
+ * A fingerprint that identifies the secret without revealing it. Undefined if there is no secret
+ * yet.
+ */
 export function secretFingerprint({
   secretKey,
   dataDir,
 }: Pick<Config, 'secretKey' | 'dataDir'>): string | undefined {
-  const [own] = secretsHere({ secretKey, dataDir });
-  return own && signOf(own);
+  const [current] = secretsHere({ secretKey, dataDir });
+  return current && signOf(current);
 }
 
 export const signOf = (secret: string) =>
@@ -74,7 +83,9 @@ export function deriveKeys(secret: string) {
   return {
     files: key('file addresses'),
     captcha: key('captcha challenges').toString('hex'),
-    /** Links in mails, and hashes of addresses until a site keeps a key of its own for these. */
+    /**
+     * Codes in email links. Also hashes of addresses on sites without an address key of their own.
+     */
     addresses: key('invited addresses'),
     addressKey: key('key of addresses'),
     ballots: key('ballots'),

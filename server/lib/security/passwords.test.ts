@@ -27,11 +27,11 @@ test.each([
   ['ünlikely', undefined],
   ['kq7 v2 zw', undefined],
   ['b'.repeat(127) + 'c', undefined],
-])('the password %j: %s', async (password, fault) => {
-  expect(await passwordError(password, owner)).toBe(fault);
+])('validates the password %j: %s', async (password, expected) => {
+  expect(await passwordError(password, owner)).toBe(expected);
 });
 
-test('a hash is argon2id at its cost, salted, and verifies its own password alone, letter for letter', async () => {
+test('hashes with argon2id, its cost and a salt, and verifies only the exact password', async () => {
   const [one, two] = await Promise.all([
     hashPassword('correct horse'),
     hashPassword('correct horse'),
@@ -43,14 +43,14 @@ test('a hash is argon2id at its cost, salted, and verifies its own password alon
     expect(await verifyPassword(one, wrong)).toBe(false);
 });
 
-test('without a hash the answer is no, in the time that a wrong password takes', async () => {
+test('returns false without a hash, in the time that a wrong password takes', async () => {
   const hash = await hashPassword('correct horse');
   const timed = async (hashed: string | undefined) => {
     const start = performance.now();
     expect(await verifyPassword(hashed, 'wrong')).toBe(false);
     return performance.now() - start;
   };
-  // by turns, and the fastest of many, because other work slows some of them
+  // alternate, and compare the fastest runs, because other work slows some of them
   const [known, unknown]: [number[], number[]] = [[], []];
   for (let i = 0; i < 20; i++) {
     known.push(await timed(hash));
@@ -63,7 +63,7 @@ test('without a hash the answer is no, in the time that a wrong password takes',
 });
 
 test(
-  'more than 4 at work and 64 in waiting are turned away at once, and then all goes on',
+  'rejects more than 4 concurrent and 64 waiting hashes immediately, and recovers',
   { timeout: 30_000 },
   async () => {
     const answers = await Promise.allSettled(
@@ -85,15 +85,15 @@ test(
   },
 );
 
-test('a password is one in whichever Unicode form a keyboard sends it, also where an older release hashed what was sent', async () => {
-  const [composed, apart] = [
+test('accepts any Unicode form of a password, also for hashes of older releases', async () => {
+  const [composed, decomposed] = [
     'Grüße vom Mühlbach'.normalize('NFC'),
     'Grüße vom Mühlbach'.normalize('NFD'),
   ];
-  expect(composed).not.toBe(apart);
-  const made = await hashPassword(apart);
-  for (const typed of [composed, apart]) expect(await verifyPassword(made, typed)).toBe(true);
-  const older = await hash(apart, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  expect(await verifyPassword(older, apart)).toBe(true);
+  expect(composed).not.toBe(decomposed);
+  const made = await hashPassword(decomposed);
+  for (const typed of [composed, decomposed]) expect(await verifyPassword(made, typed)).toBe(true);
+  const older = await hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  expect(await verifyPassword(older, decomposed)).toBe(true);
   expect(await verifyPassword(older, 'Grüße vom Bach')).toBe(false);
 });

@@ -1,4 +1,5 @@
-// Passwords: argon2id with the parameters that OWASP asks for at least, few at a time, none that everybody tries first.
+// Passwords: argon2id with the minimum parameters of OWASP, limited concurrency, and a list of
+// common passwords to reject.
 import { hash, verify } from '@node-rs/argon2';
 import limit from 'p-limit';
 import { ApiError } from '#contract/errors.ts';
@@ -7,15 +8,16 @@ import { limits } from '#contract/limits.ts';
 import { once } from '../memoize.ts';
 import { refuseInTransaction } from '../../db/transactionGuard.ts';
 
-// Argon2id is what the library takes unless told
+// Argon2id is the default of the library
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// a hash takes 19 MiB and a core: more at once would slow everything, more in waiting would never be answered in time
+// a hash needs 19 MiB and a CPU core: more concurrent hashes would slow down everything, and more
+// waiting ones would time out
 const inFlight = limit(4);
-const mostWaiting = 64;
+const maxWaiting = 64;
 
-/** Read with the first password that somebody chooses. */
-const common = once(async () => {
+/** Loaded when the first password is chosen. */
+const commonPasswords = once(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(
     dictionary['passwords-common']
@@ -24,33 +26,39 @@ const common = once(async () => {
   );
 });
 
-/** One form for what keyboards and systems send in several: a letter with its accent is one character or two. */
+/**
+ * Normalizes a password: an accented letter may arrive as one character or two, depending on
+ * keyboard and system.
+ */
 export const asTyped = (password: string) => password.normalize('NFKC');
 
-export const hashPassword = (password: string) => inTurn(() => hash(asTyped(password), cost));
+export const hashPassword = (password: string) => hashQueued(() => hash(asTyped(password), cost));
 
-/** Without a hash it takes as long and answers false, so that the time does not tell who is registered. Older hashes are of what was sent, in whatever form. */
+/**
+ * Without a hash, takes the same time and returns false, so that timing does not reveal who is
+ * registered. Older hashes are of the password as it was sent, without normalization.
+ */
 export async function verifyPassword(
   hashed: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const same = (text: string) => inTurn(() => verify(hashed ?? nobodys, text));
+  const same = (text: string) => hashQueued(() => verify(hashed ?? unusableHash, text));
   return (
     (await same(asTyped(password))) || (password !== asTyped(password) && (await same(password)))
   );
 }
 
-/** The hash, at the cost above, of 32 random bytes that nobody kept. */
-const nobodys =
+/** The hash, with the cost above, of 32 random bytes that were not stored. */
+const unusableHash =
   '$argon2id$v=19$m=19456,t=2,p=1$84ErQNcUmwnn6I6HDbbJuw$3Ovtox0k6vlWKfmyAo11599TzfBtphygPOXDMiBUJ/c';
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  refuseInTransaction('A password is hashed');
-  if (inFlight.pendingCount >= mostWaiting) throw new ApiError('unavailable', strings.busy, 2);
+async function hashQueued<T>(work: () => Promise<T>): Promise<T> {
+  refuseInTransaction('Hashing a password');
+  if (inFlight.pendingCount >= maxWaiting) throw new ApiError('unavailable', strings.busy, 2);
   return inFlight(work);
 }
 
-/** Why this may not be a password, if so. */
+/** Why a password is not allowed; undefined if it is. */
 export async function passwordError(
   password: string,
   owner: { username: string; email: string },
@@ -62,6 +70,6 @@ export async function passwordError(
   const [local] = owner.email.toLowerCase().split('@');
   if ([owner.username.toLowerCase(), owner.email.toLowerCase(), local].includes(lower))
     return strings.passwordIsName;
-  if ((await common()).has(lower)) return strings.passwordCommon;
+  if ((await commonPasswords()).has(lower)) return strings.passwordCommon;
   return undefined;
 }

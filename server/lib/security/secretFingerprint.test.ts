@@ -1,4 +1,5 @@
-// A key that is missing, or is another one, is noticed before anything is sealed with it.
+// Check of the secret key at startup: a missing or different key is detected before anything is
+// encrypted with it.
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +33,7 @@ const settings = (secretKey: string, more: object = {}) => ({
   ...more,
 });
 
-test('the first start tells the database its key, and later starts need the same', async () => {
+test('stores the fingerprint of the key at the first start, and requires the same key later', async () => {
   expect((await admitSecret(db, settings(one))).came).toBe('new');
   expect((await admitSecret(db, settings(one))).came).toBe('same');
   await expect(admitSecret(db, settings(other))).rejects.toThrow(
@@ -43,7 +44,7 @@ test('the first start tells the database its key, and later starts need the same
   );
 });
 
-test('a key file that is gone is not made anew without a word', async () => {
+test('does not silently replace a missing key file', async () => {
   const dataDir = folder();
   expect((await admitSecret(db, settings('', { dataDir }))).came).toBe('new');
   rmSync(join(dataDir, 'secret'));
@@ -57,11 +58,11 @@ test('a key file that is gone is not made anew without a word', async () => {
   expect((await admitSecret(db, settings('', { dataDir }))).came).toBe('same');
 });
 
-test('a key file that is empty, or holds less than a key, is no key', async () => {
+test('rejects a key file that is empty or too short', async () => {
   const dataDir = folder();
-  for (const left of ['', 'short\n']) {
-    writeFileSync(join(dataDir, 'secret'), left);
-    await expect(admitSecret(db, settings('', { dataDir }))).rejects.toThrow('holds no key');
+  for (const content of ['', 'short\n']) {
+    writeFileSync(join(dataDir, 'secret'), content);
+    await expect(admitSecret(db, settings('', { dataDir }))).rejects.toThrow('contains no key');
   }
   expect(await db.query(sql`select from secret_fingerprint`)).toEqual([]);
   rmSync(join(dataDir, 'secret'));
@@ -70,7 +71,7 @@ test('a key file that is empty, or holds less than a key, is no key', async () =
   expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
 });
 
-test('nor on a site from before the database knew its key', async () => {
+test('does not replace a missing key on a site without a fingerprint', async () => {
   await db.execute(sql`insert into push_keys (public_key, private_key) values ('p', 'p')`);
   await expect(admitSecret(db, settings(''))).rejects.toThrow(
     'the secret key of this site is missing',
@@ -78,7 +79,7 @@ test('nor on a site from before the database knew its key', async () => {
   expect((await admitSecret(db, settings(one))).came).toBe('new');
 });
 
-test('a key that follows another one, which is named, becomes the key of the site', async () => {
+test('accepts a new key when SECRET_KEY_OLD contains the previous one', async () => {
   await admitSecret(db, settings(one));
   expect((await admitSecret(db, settings(other, { secretKeyOld: [one] }))).came).toBe('changed');
   expect((await admitSecret(db, settings(other))).came).toBe('same');
@@ -86,16 +87,16 @@ test('a key that follows another one, which is named, becomes the key of the sit
 });
 
 const another = 'Zt5Yb8Nq1Wx4Mc7Rv0Lp3Kd6Js9Hg2Fe';
-/** As the server of these settings hashes it. */
-const hashBy = async (...of: Parameters<typeof settings>) =>
+/** The hash of an address, computed by a server with these settings. */
+const hashBy = async (...args: Parameters<typeof settings>) =>
   createAddresses({
-    key: deriveKeys(of[0]).addresses,
-    hashKey: (await admitSecret(db, settings(...of))).addressKey,
+    key: deriveKeys(args[0]).addresses,
+    hashKey: (await admitSecret(db, settings(...args))).addressKey,
   })
     .hashToken('one@mailbox.example')
     .toString('hex');
 
-test('an address is known again after the secret key has changed, also without SECRET_KEY_OLD later, and by a command', async () => {
+test('hashes an address the same after the secret key changed, without SECRET_KEY_OLD later, and in commands', async () => {
   const before = await hashBy(one);
   expect(await hashBy(other, { secretKeyOld: [one] })).toBe(before);
   expect(await hashBy(other)).toBe(before);
@@ -111,7 +112,7 @@ test('an address is known again after the secret key has changed, also without S
   expect(row.address_key.includes(key!)).toBe(false);
 });
 
-test('so it is on a site from before it kept a key for that, whether the secret key changes at the upgrade or later', async () => {
+test('hashes an address the same on a site without an address key, whenever the secret key changes', async () => {
   const before = createAddresses({ key: deriveKeys(one).addresses })
     .hashToken('one@mailbox.example')
     .toString('hex');
@@ -127,27 +128,27 @@ test('so it is on a site from before it kept a key for that, whether the secret 
   expect(await hashBy(other, { secretKeyOld: [another, one] })).toBe(before);
   expect(await hashBy(other)).toBe(before);
 
-  // from before there were fingerprints
+  // a site without a fingerprint
   await db.execute(sql`delete from secret_fingerprint`);
   await db.execute(sql`insert into push_keys (public_key, private_key) values ('p', 'p')`);
   expect(await hashBy(one)).toBe(before);
 });
 
-test('servers that start at once hash alike; after a lost key there is another one', async () => {
+test('uses one address key for servers that start simultaneously, and another one after a lost key', async () => {
   const hashes = await Promise.all(Array.from({ length: 4 }, () => hashBy(one)));
   expect(new Set(hashes).size).toBe(1);
   expect(await hashBy(other, { secretKeyLost: true })).not.toBe(hashes[0]);
   expect(await hashBy(other)).toBe(await hashBy(other));
 });
 
-test('a new key with a comma is refused, because it could not be named later; one that a site has already stays, and can be named', async () => {
+test('rejects a new key with a comma, and accepts an existing one, also in SECRET_KEY_OLD', async () => {
   const commas = 'q8Zr0mX1pVt4yLw6s9Bd,Hf5Kj7Nc3Ga,x';
   await expect(admitSecret(db, settings(commas))).rejects.toThrow(
-    'SECRET_KEY must have no comma in it',
+    'SECRET_KEY must not contain a comma',
   );
   await admitSecret(db, settings(one));
   await expect(admitSecret(db, settings(commas, { secretKeyOld: [one] }))).rejects.toThrow(
-    'SECRET_KEY must have no comma in it',
+    'SECRET_KEY must not contain a comma',
   );
   await db.execute(
     sql`update secret_fingerprint set fingerprint = ${signOf(commas)}, address_key = null`,

@@ -1,4 +1,5 @@
-// The database knows by which key it was sealed, so that a key that is missing or another one is noticed before anything is written with it.
+// Check of the secret key at startup. The database stores a fingerprint of the key, so that a
+// missing or different key is detected before anything is written with it.
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
@@ -15,50 +16,55 @@ const read = (db: Database) =>
   db.queryOne<Stored>(sql`select fingerprint, address_key from secret_fingerprint`);
 
 /**
- * Refuses a key that is not the one of this site. One that follows another (`SECRET_KEY_OLD` names that one) or that takes the place of a lost one
- * (`SECRET_KEY_LOST=on`) becomes the site's key. Answers whether it did, and the key by which addresses are hashed.
+ * Throws if the configured key is not the key of this site. A successor (`SECRET_KEY_OLD` contains
+ * the previous key) or a replacement for a lost key (`SECRET_KEY_LOST=on`) becomes the site's key.
+ * Returns whether the key is new or changed, and the key for hashing addresses.
  */
 export async function admitSecret(
   db: Database,
   config: Settings,
 ): Promise<{ came: 'same' | 'new' | 'changed'; addressKey: Buffer }> {
   const stored = await read(db);
-  const here = secretFingerprint(config);
-  const same = stored !== undefined && stored.fingerprint === here;
+  const fingerprint = secretFingerprint(config);
+  const same = stored !== undefined && stored.fingerprint === fingerprint;
   const old = (config.secretKeyOld ?? []).map(signOf);
-  const follows = stored !== undefined && here !== undefined && old.includes(stored.fingerprint);
-  if (stored !== undefined && !same && !follows && !config.secretKeyLost)
-    throw new Error(here ? anotherKey : keyMissing);
-  // a site from before there were fingerprints, whose key is gone: every start leaves the keys of push services
+  const isSuccessor = stored !== undefined && fingerprint !== undefined && old.includes(stored.fingerprint);
+  if (stored !== undefined && !same && !isSuccessor && !config.secretKeyLost)
+    throw new Error(fingerprint ? anotherKey : keyMissing);
+  // a site without a fingerprint (set up by an early version) whose key is missing: every start
+  // stores keys for push services
   if (
     stored === undefined &&
-    here === undefined &&
+        fingerprint === undefined &&
     !config.secretKeyLost &&
     (await db.queryOne(sql`select from push_keys`))
   )
     throw new Error(keyMissing);
-  // one that a site has already stays good
-  if (!same && here !== undefined && config.secretKey.includes(',')) throw new Error(withComma);
+  // existing keys with a comma remain valid
+  if (!same && fingerprint !== undefined && config.secretKey.includes(',')) throw new Error(containsComma);
   const secret = secretKey(config);
   const known = addressKeyIn(stored, secretsHere(config));
   if (same && !known && !config.secretKeyLost) throw new Error(anotherKey);
   if (same && known && stored.address_key) return { came: 'same', addressKey: known };
 
   const addressKey = known ?? (await newAddressKey(db, stored, secret));
-  const sealed = sealBy([secret]).encrypt(addressKey, about);
+  const encryptedKey = sealBy([secret]).encrypt(addressKey, about);
   if (stored === undefined) {
     const first = await db.queryOne(sql`
-      insert into secret_fingerprint (fingerprint, address_key) values (${signOf(secret)}, ${sealed}) on conflict do nothing returning 1`);
-    // of two that start at once with a key each, one is the site's
+      insert into secret_fingerprint (fingerprint, address_key) values (${signOf(secret)}, ${encryptedKey}) on conflict do nothing returning 1`);
+    // if two servers start simultaneously with a key each, the first one wins
     return first ? { came: 'new', addressKey } : admitSecret(db, config);
   }
-  const put = await db.execute(sql`
-    update secret_fingerprint set fingerprint = ${signOf(secret)}, address_key = ${sealed}, set_at = now()
+  const updated = await db.execute(sql`
+    update secret_fingerprint set fingerprint = ${signOf(secret)}, address_key = ${encryptedKey}, set_at = now()
     where fingerprint = ${stored.fingerprint} and address_key is not distinct from ${stored.address_key}`);
-  return put ? { came: same ? 'same' : 'changed', addressKey } : admitSecret(db, config);
+  return updated ? { came: same ? 'same' : 'changed', addressKey } : admitSecret(db, config);
 }
 
-/** The key by which the server hashes addresses, for a command beside it; nothing where the secret key of the server is not here. */
+/**
+ * The key with which the server hashes addresses, for command line tools. Undefined if the secret
+ * key is not available.
+ */
 export async function addressKeyOf(db: Database, config: Settings): Promise<Buffer | undefined> {
   const [stored, secrets] = [await read(db), secretsHere(config)];
   return stored || !secrets[0] ? addressKeyIn(stored, secrets) : deriveKeys(secrets[0]).addresses;
@@ -77,15 +83,18 @@ function addressKeyIn(stored: Stored | undefined, secrets: string[]): Buffer | u
   return secret === undefined ? undefined : deriveKeys(secret).addresses;
 }
 
-/** Its own on a new site, and where the one of before is lost. A site that was started before there were fingerprints has hashed by its secret key. */
+/**
+ * Random for a new site and after a key was lost. Sites of early versions, without a fingerprint,
+ * have hashed addresses with the secret key.
+ */
 const newAddressKey = async (db: Database, stored: Stored | undefined, secret: string) =>
   stored === undefined && (await db.queryOne(sql`select from push_keys`))
     ? deriveKeys(secret).addresses
     : randomBytes(32);
 
-const wayOut =
-  'Put it back. Only if it is lost for good, start once with SECRET_KEY_LOST=on: then nobody is shown their own vote any more, and codes of authenticator apps have to be set up anew.';
-const withComma =
-  'SECRET_KEY must have no comma in it: SECRET_KEY_OLD, which names it when you change it one day, has commas between keys.';
-const keyMissing = `the secret key of this site is missing: it is the file "secret" in DATA_DIR, or SECRET_KEY. ${wayOut}`;
-const anotherKey = `the secret key here (the file "secret" in DATA_DIR, or SECRET_KEY) is not the one that this site was set up with. ${wayOut}`;
+const remedy =
+  'Restore it. Only if it is lost permanently, start once with SECRET_KEY_LOST=on: members then no longer see their own votes, and have to set up authenticator apps again.';
+const containsComma =
+  'SECRET_KEY must not contain a comma: SECRET_KEY_OLD, which lists earlier keys, separates them with commas.';
+const keyMissing = `the secret key of this site is missing: it is the file "secret" in DATA_DIR, or SECRET_KEY. ${remedy}`;
+const anotherKey = `the secret key here (the file "secret" in DATA_DIR, or SECRET_KEY) is not the one that this site was set up with. ${remedy}`;

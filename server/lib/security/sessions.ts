@@ -1,4 +1,5 @@
-// Sessions: an opaque token whose hash alone is stored; ended by signing out, by 30 days without use, by 180 days in all.
+// Sessions: opaque tokens of which only the hash is stored. A session ends by logout, after 30 days
+// without use, and after 180 days in any case.
 import { hash, randomBytes } from 'node:crypto';
 import { day, minute } from '#contract/durations.ts';
 import type { Audience } from '#contract/fields.ts';
@@ -6,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { batchPer } from '../../db/coalesce.ts';
 
-/** Whoever holds a living session. */
+/** The user of an active session. */
 export type Member = {
   id: number;
   name: string;
@@ -15,25 +16,28 @@ export type Member = {
   moderator: boolean;
   sessionId: number;
   joinedOn: Date;
-  /** For whom they had posted last when they asked. */
+  /** The audience of their last post. */
   lastAudience: Audience;
 };
 
-/** Guesses at a password or a code by a session are counted by it: one that was stolen uses up nothing of the owner's other sessions. */
+/**
+ * The rate-limit key for password and code attempts within a session: a stolen session does not use
+ * up the budget of the owner's other sessions.
+ */
 export const guessesOf = ({ sessionId }: Pick<Member, 'sessionId'>) => `session ${sessionId}`;
 
 export const idle = 30 * day;
 export const longest = 180 * day;
 const sessionsPerPerson = 20;
 
-/** Of a session `s`: used lately, and not too old. */
+/** Condition on a row `s` of sessions: used recently enough, and not too old. */
 export const isActive = () =>
   sql`(s.last_used_at > ${new Date(Date.now() - idle)} and s.created_at > ${new Date(Date.now() - longest)})`;
 
 export const randomToken = () => randomBytes(32).toString('base64url');
 export const hashToken = (secret: string) => hash('sha256', secret, 'buffer');
 
-/** Starts a session and answers its token; the least used beyond twenty end. */
+/** Starts a session and returns its token. Ends the least recently used sessions beyond twenty. */
 export async function startSession(
   db: Database,
   person: number,
@@ -49,11 +53,13 @@ export async function startSession(
   return token;
 }
 
-type Found = Member & { hash: Buffer; lastUsed: Date };
+type SessionRow = Member & { hash: Buffer; lastUsed: Date };
 
-/** By the hashes of their tokens, those that hold. Every request asks for one, so that those of a moment are asked for together. */
-const found = batchPer(async (db: Database, hashes: readonly Buffer[]) => {
-  const all = await db.queryGeneric<Found>(sql`
+/**
+ * Finds active sessions by token hash. Every request needs one, so concurrent lookups are batched.
+ */
+const findSession = batchPer(async (db: Database, hashes: readonly Buffer[]) => {
+  const all = await db.queryGeneric<SessionRow>(sql`
     select s.token_hash as hash, p.id, p.name, p.username, p.user_type as "userType", p.moderator, greatest(p.created_at, p.confirmed_at) as "joinedOn", p.last_audience as "lastAudience", s.id as "sessionId",
       s.last_used_at as "lastUsed"
     from sessions s join accounts p on p.id = s.person_id
@@ -61,13 +67,15 @@ const found = batchPer(async (db: Database, hashes: readonly Buffer[]) => {
   return hashes.map((hash) => all.find((one) => one.hash.equals(hash)));
 });
 
-/** `writes` is where it is kept that the session was used, when `db` is a replica. */
+/**
+ * `writes` is the primary database, which records that the session was used. `db` may be a replica.
+ */
 export async function findMemberByToken(
   db: Database,
   token: string,
   writes = db,
 ): Promise<Member | undefined> {
-  const session = await found(db, hashToken(token));
+  const session = await findSession(db, hashToken(token));
   if (!session) return undefined;
   const { hash: _, lastUsed, ...member } = session;
   if (Date.now() - lastUsed.getTime() > 5 * minute)
@@ -77,14 +85,17 @@ export async function findMemberByToken(
   return member;
 }
 
-/** Those of these sessions that hold: the others have ended, or their owner may come in no more. */
+/**
+ * The sessions of `ids` that are still active. The others have ended, or their owner's account is
+ * not active.
+ */
 export async function livingSessions(db: Database, ids: readonly number[]): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
     select s.id from sessions s join accounts p on p.id = s.person_id where s.id = any (${ids}::bigint[]) and p.active and ${isActive()}`);
   return rows.map(({ id }) => id);
 }
 
-/** The token of a request: only from these two headers, never from a cookie or an address. */
+/** The token of a request. Read from these two headers only, never from a cookie or a URL. */
 export function tokenFromHeaders(
   headers: Record<string, string | string[] | undefined>,
 ): string | undefined {
@@ -92,9 +103,9 @@ export function tokenFromHeaders(
   return typeof header === 'string' ? /^Bearer ([A-Za-z0-9_-]{43})$/.exec(header)?.[1] : undefined;
 }
 
-/** "Firefox on Linux": enough to tell one's own devices apart. */
+/** A device name such as "Firefox on Linux", with which members recognize their own devices. */
 export function deviceName(userAgent: string): string {
-  // most say several of these names: the one that tells most comes first
+  // most user agents contain several of these names: the most specific comes first
   const first = (words: string[]) =>
     words.find((word) => new RegExp(`\\b${word}\\b`).test(userAgent));
   const browser = first(['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']);

@@ -1,12 +1,12 @@
-// A file that appears whole or not at all, and stays after the power fails.
+// Atomic, durable file writes: temp file, fsync, rename, fsync of the directory.
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** All at once, or piece by piece as they are made. */
+/** The content, in one piece or as a stream of chunks. */
 export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
 
-/** Temp → fsync → rename → fsync of the folder, which holds the name. The folder is made when it is missing. */
+/** Writes a file atomically and durably. Creates the folder when it is missing. */
 export async function writeFileAtomic(path: string, bytes: Bytes): Promise<void> {
   const folder = dirname(path);
   if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder));
@@ -28,7 +28,7 @@ export async function writeFileAtomic(path: string, bytes: Bytes): Promise<void>
 }
 
 export async function syncFolder(path: string): Promise<void> {
-  // Windows does not open folders, and keeps names in a journal of its own
+  // Windows cannot open folders, and journals file names itself
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {

@@ -1,16 +1,20 @@
-// Whether there is room to write: on the disks of this machine, and on that of a database elsewhere, which says so only when something fails.
+// Disk space: on the disks of this machine, and on the disk of a remote database, which reports a
+// full disk only when a statement fails.
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Less than this is as good as nothing: PostgreSQL writes files of 16 MB. Of a small disk a fiftieth. */
-const least = 32 * 1024 * 1024;
+/**
+ * Below this amount a disk counts as full: PostgreSQL writes files of 16 MB. For a small disk the
+ * limit is a fiftieth of its size.
+ */
+const minFreeBytes = 32 * 1024 * 1024;
 
 export type Disk = { folder: string; free: number; size: number };
 
-/** The folders that Folkmoot writes to, each of which may be a disk of its own. */
+/** The folders that the server writes to. Each may be on a disk of its own. */
 export async function disksOf(dataDir: string): Promise<Disk[]> {
   const found = await Promise.all(
     ['', 'files', 'postgres'].map(async (name) => {
@@ -28,25 +32,25 @@ export async function disksOf(dataDir: string): Promise<Disk[]> {
 }
 
 export const fullDisk = async (dataDir: string) =>
-  (await disksOf(dataDir)).find(({ free, size }) => free < Math.min(least, size / 50))?.folder;
+  (await disksOf(dataDir)).find(({ free, size }) => free < Math.min(minFreeBytes, size / 50))?.folder;
 
-/** Databases that said so lately, of whom nobody knows yet that they have room again. */
-const full = new WeakSet<object>();
+/** Databases that reported a full disk and have not been checked successfully since. */
+const fullDatabases = new WeakSet<object>();
 
-/** Whether a statement failed because the disk is full, which is kept in mind for `hasRoom`. */
+/** Whether an error means that the disk is full. If so, remembers the database for `hasRoom`. */
 export function isOutOfRoom(error: unknown, db: Database): boolean {
   const { code } = error as { code?: string };
   const is =
     (error instanceof pg.DatabaseError && code === '53100') ||
     code === 'ENOSPC' ||
     code === 'EDQUOT';
-  if (is) full.add(db);
+  if (is) fullDatabases.add(db);
   return is;
 }
 
-/** Asks a database that was full by writing a megabyte that goes again at once. */
+/** Checks a database that was full by writing a temporary megabyte. */
 export async function hasRoom(db: Database): Promise<boolean> {
-  if (!full.has(db)) return true;
+  if (!fullDatabases.has(db)) return true;
   try {
     await db.transaction(async (db) => {
       await db.execute(
@@ -57,6 +61,6 @@ export async function hasRoom(db: Database): Promise<boolean> {
     if (isOutOfRoom(error, db)) return false;
     throw error;
   }
-  full.delete(db);
+  fullDatabases.delete(db);
   return true;
 }

@@ -12,22 +12,22 @@ let parent: string;
 let folder: string;
 let store: Store;
 
-// what happens to the files is written down, and the disk can be made full
-const done: string[] = [];
+// records file operations, and can simulate a full disk
+const operations: string[] = [];
 let full: string | undefined;
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof realFiles>();
   return {
     ...real,
     rename: async (from: string, to: string) => {
-      done.push('rename');
+      operations.push('rename');
       return real.rename(from, to);
     },
     open: async (...args: Parameters<typeof real.open>) => {
       const file = await real.open(...args);
       const sync = file.sync.bind(file);
       file.sync = async () => {
-        done.push((await file.stat()).isDirectory() ? 'sync folder' : 'sync file');
+        operations.push((await file.stat()).isDirectory() ? 'sync folder' : 'sync file');
         return sync();
       };
       if (full && args[1] === 'wx')
@@ -47,11 +47,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-test('what is put is read again, private, and safe on the disk before its name is', async () => {
+test('stores a private file and syncs it before its name', async () => {
   await store.put('aB3_x.webp', Buffer.from('first'));
-  done.length = 0;
+  operations.length = 0;
   await store.put('aB4_x.webp', Buffer.from('second'));
-  expect(done).toEqual(['sync file', 'rename', 'sync folder']);
+  expect(operations).toEqual(['sync file', 'rename', 'sync folder']);
   const file = await store.open('aB3_x.webp');
   expect(file!.size).toBe(5);
   expect((await buffer(file!.stream)).toString()).toBe('first');
@@ -60,13 +60,13 @@ test('what is put is read again, private, and safe on the disk before its name i
   expect(readdirSync(join(folder, 'aB'))).toEqual(['aB3_x.webp', 'aB4_x.webp']);
 });
 
-test('a second file of that name replaces the first', async () => {
+test('replaces a file of the same name', async () => {
   await store.put('aaaa', Buffer.from('first'));
   await store.put('aaaa', Buffer.from('two'));
   expect((await buffer((await store.open('aaaa'))!.stream)).toString()).toBe('two');
 });
 
-test('what is not there, or was removed, is undefined', async () => {
+test('returns undefined for a missing or removed file', async () => {
   expect(await store.open('nothing')).toBeUndefined();
   await store.put('gone', Buffer.from('x'));
   await store.remove('gone');
@@ -88,7 +88,7 @@ test.each([
   'äb',
   'ab cd',
   `ab${'c'.repeat(200)}`,
-])('the name %j is refused', async (name) => {
+])('rejects the name %j', async (name) => {
   await expect(store.put(name, Buffer.from('x'))).rejects.toThrow(TypeError);
   await expect(store.open(name)).rejects.toThrow(TypeError);
   await expect(store.remove(name)).rejects.toThrow(TypeError);
@@ -96,7 +96,7 @@ test.each([
 });
 
 test.each(['ENOSPC', 'EDQUOT'])(
-  'a full disk (%s) is a refusal, and leaves neither half a file nor the old one broken',
+  'reports a full disk (%s), and leaves no partial file and the old one intact',
   async (code) => {
     await store.put('aaaa', Buffer.from('first'));
     full = code;
@@ -110,7 +110,7 @@ test.each(['ENOSPC', 'EDQUOT'])(
   },
 );
 
-test('what is put piece by piece is there as a whole, or not at all when a piece fails', async () => {
+test('stores a stream as a whole, or not at all when it fails', async () => {
   async function* pieces(fail: boolean) {
     yield Buffer.from('one ');
     if (fail) throw new Error('broken off');
@@ -122,7 +122,7 @@ test('what is put piece by piece is there as a whole, or not at all when a piece
   expect(readdirSync(join(folder, 'aB'))).toEqual(['aB5_x.zip']);
 });
 
-test('of files that belong together a disk that gets full keeps none', async () => {
+test('stores none of several related files when the disk becomes full', async () => {
   const filling: Pick<Store, 'put' | 'remove'> = {
     ...store,
     put: async (name, bytes) => {

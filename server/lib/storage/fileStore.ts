@@ -1,4 +1,5 @@
-// Where uploaded files lie: on this machine's disk here, elsewhere in s3.ts.
+// Storage of uploaded files: the interface, and the implementation on a local disk. For S3 see
+// s3.ts.
 import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { open, opendir, rm, stat } from 'node:fs/promises';
@@ -9,24 +10,26 @@ import { refuseInTransaction } from '../../db/transactionGuard.ts';
 import { writeFileAtomic, type Bytes } from './atomicWrite.ts';
 
 export interface Store {
-  /** When it is done, the file outlives a power failure. A file of that name is replaced as a whole. */
+  /** Resolves when the file is durable. Replaces an existing file atomically. */
   put(name: string, bytes: Bytes): Promise<void>;
-  /** Whoever opens a file reads its stream to the end or destroys it. */
+  /**
+   * The caller must read the stream to its end or destroy it. Undefined if the file does not exist.
+   */
   open(name: string): Promise<{ stream: Readable; size: number } | undefined>;
-  /** Says nothing of a file that is gone already. */
+  /** Does not fail if the file does not exist. */
   remove(name: string): Promise<void>;
-  /** All there is, drafts that a crash left behind as well, and when each was written. */
+  /** All files with their write times, including drafts left by a crash. */
   each(): AsyncIterable<{ name: string; writtenAt: Date }>;
 }
 
-/** Names are ours alone: what comes from outside never becomes a place. */
+/** Rejects names that the server did not generate, so that input never becomes a path. */
 export function assertStoreName(name: string) {
   if (!/^[A-Za-z0-9_-]{2}[A-Za-z0-9_.-]{0,198}$/.test(name))
     throw new TypeError(`not the name of a stored file: ${name}`);
 }
 
 export function diskStore(folder: string): Store {
-  // some thousand folders keep each of them short
+  // thousands of subfolders keep each folder small
   const pathOf = (name: string) => {
     assertStoreName(name);
     return join(folder, name.slice(0, 2), name);
@@ -57,7 +60,7 @@ export function diskStore(folder: string): Store {
       if (!existsSync(folder)) return;
       for await (const entry of await opendir(folder, { recursive: true })) {
         if (!entry.isFile()) continue;
-        // one that went since is not there
+        // the file may have been deleted in between
         const found = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
         if (found) yield { name: entry.name, writtenAt: found.mtime };
       }
@@ -65,21 +68,24 @@ export function diskStore(folder: string): Store {
   };
 }
 
-/** The same store for requests and jobs, which hold no connection while a file is written or opened. */
+/**
+ * Wraps a store for requests and jobs: writing or opening a file inside a transaction throws,
+ * because it would occupy a connection.
+ */
 export const outsideTransactions = (store: Store): Store => ({
   put: async (name, bytes) => {
-    refuseInTransaction('A file is written');
+    refuseInTransaction('Writing a file');
     return store.put(name, bytes);
   },
   open: async (name) => {
-    refuseInTransaction('A file is opened');
+    refuseInTransaction('Opening a file');
     return store.open(name);
   },
   remove: (name) => store.remove(name),
   each: () => store.each(),
 });
 
-/** Files that are nothing without each other: all of them, or none where one does not fit. */
+/** Stores several files that belong together: all of them, or none if one fails. */
 export async function concatParts(
   store: Pick<Store, 'put' | 'remove'>,
   files: Record<string, Bytes>,
@@ -92,6 +98,6 @@ export async function concatParts(
   }
 }
 
-/** No room on the disk, for its owner, or for a file of this size. */
+/** Whether the disk, the owner's disk quota or the maximum file size is exhausted. */
 const isFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String((error as NodeJS.ErrnoException).code));

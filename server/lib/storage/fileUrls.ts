@@ -1,4 +1,4 @@
-// What answers say of stored pictures and of people: addresses that are good for the viewer who asks.
+// Response fields for stored images and people, with URLs that are signed for the viewer.
 import {
   verifySignedUrl,
   exportAddress,
@@ -8,7 +8,7 @@ import {
 } from './signedUrls.ts';
 import type { Store } from './fileStore.ts';
 
-/** What an answer needs to know of a stored picture. */
+/** The columns of a stored image that a response needs. */
 export type StoredPicture = { name: string; width: number; height: number };
 
 export type Files = ReturnType<typeof createFiles>;
@@ -26,7 +26,7 @@ export function createFiles(store: Store, key: Buffer) {
       messageFileAddress(key, name, viewer, size),
     exportAddress: (name: string, owner: number) => exportAddress(key, name, owner),
     viewerOf: (name: string, query: object) => verifySignedUrl(key, name, query),
-    /** A picture as the wire shows it. */
+    /** A stored image as it appears in API responses. */
     shown: (file: StoredPicture, viewer: number | null) => {
       const { full, thumb } = fileAddresses(key, file.name, viewer);
       return {
@@ -37,7 +37,7 @@ export function createFiles(store: Store, key: Buffer) {
         height: file.height,
       };
     },
-    /** A person as every answer shows them. */
+    /** A person as they appear in API responses. */
     stub: (
       {
         id,

@@ -1,10 +1,10 @@
-// What passes through is counted and summed, and passes unchanged.
+// Transform stream that counts bytes and lines and computes a SHA-256 while passing data through.
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
 export type Measure = { bytes: number; lines: number; sha256: string };
 
-/** `measure()` is asked when all of it has passed. */
+/** Call `measure()` after the stream has ended. `passing` receives the size of each chunk. */
 export function countAndHash(
   passing: (bytes: number) => void = () => {},
 ): Transform & { measure: () => Measure } {

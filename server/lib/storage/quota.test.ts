@@ -25,7 +25,7 @@ const used = async (person: number) =>
   )?.bytes ?? 0;
 const long = (letters: number) => 'x'.repeat(letters);
 
-test('what a member keeps is counted in bytes, and is not any more when it is gone', async () => {
+test('counts the bytes that a member stores, and subtracts them on deletion', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   const before = await used(ada.id);
   const { content } = await ada.ask('POST /blog/create', {
@@ -53,7 +53,7 @@ test('what a member keeps is counted in bytes, and is not any more when it is go
   expect(await used(ben.id)).toBe(8_000);
   await ada.ask('POST /content/delete', { id: content.id });
   expect([(await used(ada.id)) - before, await used(ben.id)]).toEqual([0, 5_000]);
-  for (const each of [ada, ben]) await each.ask('POST /message/delete', { id: sent.id });
+  for (const client of [ada, ben]) await client.ask('POST /message/delete', { id: sent.id });
   expect(await used(ben.id)).toBe(0);
   const name = await pictureOf(town, ben.id);
   const { bytes } = (await town.db.queryOne<{ bytes: number }>(
@@ -64,7 +64,7 @@ test('what a member keeps is counted in bytes, and is not any more when it is go
   expect(await used(ben.id)).toBe(0);
 });
 
-test('notes about contacts with officials count', async () => {
+test('counts notes about contacts with officials', async () => {
   const gus = await town.as('gus');
   const before = await used(gus.id);
   const { contact } = await gus.ask('POST /representative/add-contact', {
@@ -80,7 +80,7 @@ test('notes about contacts with officials count', async () => {
   expect((await used(gus.id)) - before).toBe(0);
 });
 
-test('a picture that is kept as evidence counts for whoever it was of, and nobody keeps any by reporting themselves', async () => {
+test('counts an image kept as evidence for its owner, and ignores self-reports', async () => {
   const ben = await town.as('ben');
   const before = await used(ben.id);
   const name = await pictureOf(town, ben.id);
@@ -88,25 +88,25 @@ test('a picture that is kept as evidence counts for whoever it was of, and nobod
     sql`select bytes from files where name = ${name}`,
   ))!;
   const { content } = await ben.ask('POST /content/add', { text: 'Look', attachments: [name] });
-  const by = async (username: 'ben' | 'ada') =>
+  const reportBy = async (username: 'ben' | 'ada') =>
     (await town.as(username)).ask('POST /content/report', {
       content_id: content.id,
       title: 'Post',
       url: `/feed/${content.id}/details`,
       reason: 'spam',
     });
-  await by('ben');
+  await reportBy('ben');
   expect(await town.db.query(sql`select from reports where content_id = ${content.id}`)).toEqual(
     [],
   );
-  await by('ada');
+  await reportBy('ada');
   await ben.ask('POST /content/delete', { id: content.id });
   expect((await used(ben.id)) - before).toBe(bytes);
   await town.db.execute(sql`delete from files where name = ${name}`);
   expect((await used(ben.id)) - before).toBe(0);
 });
 
-test('updates, earlier texts and letters of actions, descriptions of groups, profiles and reports are counted, and gone again with what they belong to', async () => {
+test('counts updates, revisions, letters, group descriptions, profiles and reports, and subtracts them on deletion', async () => {
   const [ivan, ben] = [await town.as('ivan'), await town.as('ben')];
   const sinceThen = async (person: number, before: number) => (await used(person)) - before;
   const before = await used(ivan.id);
@@ -122,7 +122,7 @@ test('updates, earlier texts and letters of actions, descriptions of groups, pro
   expect(await sinceThen(ivan.id, before), 'its update').toBe(7_000);
   await town.db.execute(sql`
     insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as) values (${letter.id}, 7, '', ${long(1_500)}, '', ${long(500)}, 'Public')`);
-  expect(await sinceThen(ivan.id, before), 'its earlier text').toBe(9_000);
+  expect(await sinceThen(ivan.id, before), 'its revision').toBe(9_000);
   await ivan.ask('POST /action/delete', { id: letter.id });
   expect(await sinceThen(ivan.id, before)).toBe(0);
 
@@ -133,7 +133,7 @@ test('updates, earlier texts and letters of actions, descriptions of groups, pro
   await ben.ask('POST /group/answer-transfer', { group_id: group.id, accept: true });
   expect(
     [await sinceThen(ivan.id, before), await sinceThen(ben.id, bens)],
-    'the group is handed over',
+    'the group is transferred',
   ).toEqual([0, 20_000]);
 
   await ivan.ask('POST /account/save-profile', { name: 'Ivan Petrov', about_me: long(6_000) });
@@ -159,7 +159,7 @@ test('updates, earlier texts and letters of actions, descriptions of groups, pro
   expect(await sinceThen(ivan.id, before)).toBe(0);
 });
 
-test('beyond their quota a member is told what they have used, and keeps no file and no long text; short ones and deleting go on', async () => {
+test("rejects files and long texts beyond a member's quota with the used amount, and still allows short texts and deleting", async () => {
   const dev = await town.as('dev');
   const { content } = await dev.ask('POST /blog/create', {
     title: 'Blog',
@@ -185,7 +185,7 @@ test('beyond their quota a member is told what they have used, and keeps no file
   await dev.ask('POST /blog/create', { title: 'Blog', excerpt: 'x', description: long(5_000) });
 });
 
-test('beyond the quota of the site nobody keeps more', async () => {
+test('rejects files and long texts of all members beyond the quota of the site', async () => {
   const small = await createTestTown({ SITE_STORAGE: '1' });
   try {
     const [ada, ben] = [await small.as('ada'), await small.as('ben')];
@@ -200,7 +200,7 @@ test('beyond the quota of the site nobody keeps more', async () => {
   }
 });
 
-test('a long text that is sent in chunks, without a length, is refused beyond the quota like any other', async () => {
+test('rejects a chunked request without a length beyond the quota', async () => {
   const { id, token } = await town.as('gus');
   await town.db.execute(
     sql`insert into storage_used (person_id, bytes) values (${id}, 1024 * 1024) on conflict (person_id) do update set bytes = excluded.bytes`,
@@ -222,7 +222,7 @@ test('a long text that is sent in chunks, without a length, is refused beyond th
   ]);
 });
 
-test('beyond the quota a link preview goes without its picture, and keeps its words', async () => {
+test('drops the image of a link preview beyond the quota, and keeps its text', async () => {
   const picture = await sharp(randomBytes(600 * 400 * 3), {
     raw: { width: 600, height: 400, channels: 3 },
   })
@@ -237,12 +237,12 @@ test('beyond the quota a link preview goes without its picture, and keeps its wo
   }).listen(0, '127.0.0.1');
   await once(web, 'listening');
   const host = `127.0.0.1:${(web.address() as AddressInfo).port}`;
-  const away = await createTestTown({ MEMBER_STORAGE: '1', PRIVATE_FETCH: host });
+  const other = await createTestTown({ MEMBER_STORAGE: '1', ALLOW_PRIVATE_HOSTS: host });
   try {
     const preview = async (who: 'ada' | 'ben', full: boolean) => {
-      const client = await away.as(who);
+      const client = await other.as(who);
       if (full)
-        await away.db.execute(
+        await other.db.execute(
           sql`insert into storage_used (person_id, bytes) values (${client.id}, 1024 * 1024)`,
         );
       return client.ask('GET /content/link-preview', { url: `http://${host}/page` });
@@ -252,17 +252,17 @@ test('beyond the quota a link preview goes without its picture, and keeps its wo
       link_image: expect.stringContaining('/'),
     });
     expect(await preview('ada', true)).toMatchObject({ link_title: 'A page', link_image: '' });
-    // likewise where it is looked up after the post was made
-    const ada = await away.as('ada');
+    // the same when the preview is fetched after the post was created
+    const ada = await other.as('ada');
     await ada.ask('POST /content/add', {
       text: 'Look',
       link: `http://${host}/other`,
       shared_as: 'Public',
     });
-    await away.drainJobs();
-    expect(await away.db.query(sql`select from files where owner_id = ${ada.id}`)).toEqual([]);
+    await other.drainJobs();
+    expect(await other.db.query(sql`select from files where owner_id = ${ada.id}`)).toEqual([]);
   } finally {
-    await away.close();
+    await other.close();
     web.close();
     web.closeAllConnections();
   }

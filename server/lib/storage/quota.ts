@@ -1,4 +1,5 @@
-// How many bytes a member, and all of the site, may keep: counted in the database (storage_used), asked before more is kept.
+// Storage quotas of members and of the whole site. Usage is counted in the database (storage_used)
+// and checked before more is stored.
 import { ApiError } from '#contract/errors.ts';
 import { strings, storageUsed } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
@@ -7,8 +8,8 @@ import type { Database } from '../../db/database.ts';
 import { memoizeFor } from '../memoize.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Less is bounded by how often one may write. */
-const countedFrom = 1_000;
+/** Smaller texts are not counted: rate limits bound them. */
+const minCountedBytes = 1_000;
 const megabyte = 1024 * 1024;
 
 export type Quota = ReturnType<typeof createQuota>;
@@ -21,12 +22,12 @@ export function createQuota(
     (await db.queryOne<{ bytes: number }>(
       sql`select coalesce(sum(bytes), 0)::bigint as bytes from storage_used`,
     ))!.bytes;
-  const lately = memoizeFor(1 * minute, inAll);
+  const cachedTotal = memoizeFor(1 * minute, inAll);
   return {
     inAll,
-    /** Refuses what a member would keep beyond what they, or the site, may. */
+    /** Throws if storing `bytes` would exceed the quota of the member or of the site. */
     async withstand(person: number, bytes: number) {
-      if (bytes <= countedFrom) return;
+      if (bytes <= minCountedBytes) return;
       const used =
         (
           await db.queryOne<{ bytes: number }>(
@@ -35,7 +36,7 @@ export function createQuota(
         )?.bytes ?? 0;
       if (used + bytes > memberStorage * megabyte)
         throw new ApiError('invalid', storageUsed(Math.ceil(used / megabyte), memberStorage));
-      if (siteStorage && (await lately()) + bytes > siteStorage * megabyte)
+      if (siteStorage && (await cachedTotal()) + bytes > siteStorage * megabyte)
         throw new ApiError('unavailable', strings.siteFull);
     },
   };

@@ -1,4 +1,4 @@
-// The store of files by S3, against a server that speaks it.
+// S3 file storage, against a real S3 server.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ async function read(name: string): Promise<Buffer | undefined> {
   return bytes;
 }
 
-test('what was put is there as it was, is replaced as a whole, and goes', async () => {
+test('stores, replaces and removes a file', async () => {
   await store.put('abc.webp', Buffer.from('first'));
   await store.put('abc.webp', Buffer.from('second'));
   expect(String(await read('abc.webp'))).toBe('second');
@@ -45,7 +45,7 @@ test('what was put is there as it was, is replaced as a whole, and goes', async 
   expect(await read('abc.webp')).toBeUndefined();
 });
 
-test('what is made piece by piece arrives whole, however long it is', async () => {
+test('stores a stream of any length', async () => {
   async function* pieces(many: number) {
     for (let n = 0; n < many; n++) yield Buffer.alloc(1024 * 1024, n);
   }
@@ -60,7 +60,7 @@ test('what is made piece by piece arrives whole, however long it is', async () =
   expect([large.length, large[0], large.at(-1)]).toEqual([20 * 1024 * 1024, 0, 19]);
 });
 
-test('what breaks off while it is made is not there', async () => {
+test('stores nothing when a stream fails', async () => {
   async function* broken() {
     for (let n = 0; n < 20; n++) yield Buffer.alloc(1024 * 1024);
     throw new Error('broke off');
@@ -69,7 +69,7 @@ test('what breaks off while it is made is not there', async () => {
   expect(await read('broken.zip')).toBeUndefined();
 });
 
-test('all files are told, with when they were written', async () => {
+test('lists all files with their write times', async () => {
   await store.put('one.webp', Buffer.from('1'));
   const names: string[] = [];
   for await (const { name, writtenAt } of store.each()) {
@@ -79,8 +79,8 @@ test('all files are told, with when they were written', async () => {
   expect(names).toContain('one.webp');
 });
 
-test('a store that refuses is an error and no missing file; a name that is none of ours goes nowhere', async () => {
-  await expect(s3Store(address('NOBODY')).put('abc.webp', Buffer.from('x'))).rejects.toThrow('403');
-  await expect(s3Store(address('NOBODY')).open('abc.webp')).rejects.toThrow('403');
+test('throws when the store rejects access, and for names that the server did not generate', async () => {
+  await expect(s3Store(address('UNKNOWN')).put('abc.webp', Buffer.from('x'))).rejects.toThrow('403');
+  await expect(s3Store(address('UNKNOWN')).open('abc.webp')).rejects.toThrow('403');
   await expect(store.open('../secret')).rejects.toThrow('not the name of a stored file');
 });

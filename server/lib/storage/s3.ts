@@ -1,4 +1,4 @@
-// Files in a store that speaks S3, for several servers.
+// File storage in an S3-compatible store, for several servers.
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini, type UploadPart } from 's3mini';
@@ -6,10 +6,13 @@ import { minute } from '#contract/durations.ts';
 import { anyOf, trimmedEnd } from '#contract/trim.ts';
 import { assertStoreName, type Store } from './fileStore.ts';
 
-/** What is made piece by piece goes in parts of this size; a store takes no smaller ones but the last. */
-const part = 8 * 1024 * 1024;
+/** Part size of multipart uploads. S3 accepts smaller parts only as the last one. */
+const partBytes = 8 * 1024 * 1024;
 
-/** `s3://KEY:SECRET@HOST/BUCKET?region=R`; with `&tls=off` for a store on the same private line. */
+/**
+ * `address` has the form `s3://KEY:SECRET@HOST/BUCKET?region=R`. `&tls=off` is for a store on a
+ * private network.
+ */
 export function s3Store(address: string): Store {
   const { username, password, host, pathname, searchParams } = new URL(address);
   const bucket = new S3mini({
@@ -27,11 +30,11 @@ export function s3Store(address: string): Store {
     },
     async open(name) {
       assertStoreName(name);
-      const answer = await bucket.getObjectResponse(name);
-      if (!answer?.body) return undefined;
+      const response = await bucket.getObjectResponse(name);
+      if (!response?.body) return undefined;
       return {
-        stream: Readable.fromWeb(answer.body as ReadableStream),
-        size: Number(answer.headers.get('content-length')),
+        stream: Readable.fromWeb(response.body as ReadableStream),
+        size: Number(response.headers.get('content-length')),
       };
     },
     async remove(name) {
@@ -71,15 +74,15 @@ async function putInParts(bucket: S3mini, name: string, bytes: AsyncIterable<Uin
 }
 
 async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
-  let held: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let size = 0;
   for await (const piece of bytes) {
-    held.push(piece);
+    chunks.push(piece);
     size += piece.length;
-    if (size < part) continue;
-    yield Buffer.concat(held);
-    [held, size] = [[], 0];
+    if (size < partBytes) continue;
+    yield Buffer.concat(chunks);
+    [chunks, size] = [[], 0];
   }
-  if (size > 0) yield Buffer.concat(held);
+  if (size > 0) yield Buffer.concat(chunks);
   return undefined;
 }

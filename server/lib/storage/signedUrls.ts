@@ -1,10 +1,14 @@
-// The address of a file, good for one viewer and some minutes. It only says who asks: the rules are asked again at every download.
+// Signed file URLs, valid for one viewer and some minutes. They only identify the viewer: every
+// download checks visibility again.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { minute } from '#contract/durations.ts';
 
-const span = 5 * minute;
+const validityMs = 5 * minute;
 
-/** An address is good for 5 to 10 minutes and the same for 5, so that a browser keeps the picture. */
+/**
+ * A URL is valid for 5 to 10 minutes and stays the same for 5, so that browsers can cache the
+ * image.
+ */
 export const fileAddress = (
   key: Buffer,
   name: string,
@@ -12,7 +16,7 @@ export const fileAddress = (
   size: 'full' | 'thumb',
 ) => fileAddresses(key, name, viewer)[size];
 
-/** Both sizes, at the cost of one. */
+/** Both sizes with one signature. */
 export function fileAddresses(
   key: Buffer,
   name: string,
@@ -22,7 +26,7 @@ export function fileAddresses(
   return { full: `/f/${name}?${good}`, thumb: `/f/${name}/thumb?${good}` };
 }
 
-/** The same for a file that came with a message. */
+/** Like `fileAddress`, for a file in a message. */
 export const messageFileAddress = (
   key: Buffer,
   name: string,
@@ -30,11 +34,14 @@ export const messageFileAddress = (
   size: 'full' | 'thumb',
 ) => `/f/message/${name}${size === 'thumb' ? '/thumb' : ''}?${claim(key, name, viewer)}`;
 
-/** The same for the zip that somebody asked for, good for one of their sessions. */
+/** Like `fileAddress`, for a data export. Valid for one session of its owner. */
 export const exportAddress = (key: Buffer, name: string, session: number) =>
   `/export/${name}?${claim(key, name, session)}`;
 
-/** The viewer, or of a zip the session, that this address was made for; null when it is nobody's, or past, or forged. */
+/**
+ * The viewer (for an export: the session) of a signed URL. Null if the URL is anonymous, expired or
+ * forged.
+ */
 export function verifySignedUrl(
   key: Buffer,
   name: string,
@@ -49,13 +56,13 @@ export function verifySignedUrl(
     typeof query.s !== 'string'
   )
     return null;
-  const given = Buffer.from(query.s);
-  const right = Buffer.from(signature(key, name, person, expires));
-  return given.length === right.length && timingSafeEqual(given, right) ? person : null;
+  const actual = Buffer.from(query.s);
+  const expected = Buffer.from(signature(key, name, person, expires));
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? person : null;
 }
 
 function claim(key: Buffer, name: string, person: number): string {
-  const expires = (Math.floor(Date.now() / span) + 2) * span;
+  const expires = (Math.floor(Date.now() / validityMs) + 2) * validityMs;
   return `u=${person}&e=${expires}&s=${signature(key, name, person, expires)}`;
 }
 

@@ -10,7 +10,7 @@ const entry = (name: string, text: string, compress = true): ZipEntry => ({
   compress,
 });
 
-test('what goes in comes out, compressed or not, names of any language and empty files too', async () => {
+test('preserves contents, compressed or not, with names in any language and empty files', async () => {
   async function* entries() {
     yield entry('a.txt', 'a'.repeat(10_000));
     yield entry('ordner/grüße.txt', 'hello', false);
@@ -25,7 +25,7 @@ test('what goes in comes out, compressed or not, names of any language and empty
   ]);
 });
 
-test('one file is opened at a time', async () => {
+test('opens one file at a time', async () => {
   let open = 0;
   async function* entries() {
     for (let i = 0; i < 20; i++) {
@@ -39,7 +39,7 @@ test('one file is opened at a time', async () => {
   expect(unzipped(await buffer(zipOf(entries()))).size).toBe(20);
 });
 
-test('a file that breaks off, or a list that does, breaks the zip off', async () => {
+test('fails when a file or the list of files fails', async () => {
   async function* brokenFile() {
     yield entry('a.txt', 'fine');
     yield {
@@ -61,7 +61,7 @@ test('a file that breaks off, or a list that does, breaks the zip off', async ()
   await expect(buffer(zipOf(brokenList()))).rejects.toThrow('the database is gone');
 });
 
-test('when nobody reads on, the open file is closed', async () => {
+test('closes the open file when the reader stops', async () => {
   const content = new Readable({
     read() {
       this.push(Buffer.alloc(65_536));

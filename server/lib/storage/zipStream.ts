@@ -1,12 +1,12 @@
-// A zip that is written while it is read: no more than one file of it is in memory.
+// ZIP archives as streams: at most one file is open at a time.
 import type { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** `compress` is for text; pictures are small already. */
+/** Set `compress` for text; images are compressed already. */
 export type ZipEntry = { name: string; content: Readable; compress: boolean };
 
-/** The comment, in ASCII, is the last that is written. */
+/** The ASCII comment is written at the end of the archive. */
 export function zipOf(entries: AsyncIterable<ZipEntry>, comment = ''): Readable {
   const zip = new ZipFile();
   const out = zip.outputStream as PassThrough;

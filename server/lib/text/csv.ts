@@ -1,4 +1,5 @@
-// Tables for spreadsheets: RFC 4180, every value quoted. A value that a spreadsheet would take for a formula is made text by an apostrophe.
+// CSV output (RFC 4180) with every value quoted. A value that a spreadsheet would evaluate as a
+// formula is prefixed with an apostrophe.
 
 const valueOf = (value: string) =>
   `"${(/^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;

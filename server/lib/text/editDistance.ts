@@ -1,6 +1,9 @@
-// How many letters were added to a text or removed from it, as long as they are few.
+// Edit distance: the number of characters inserted into or deleted from a text, up to a maximum.
 
-/** Nothing when there are more than `most`. In time that grows with the length times `most`: the greedy walk of Myers, 1986. */
+/**
+ * Undefined when the distance exceeds `most`. Takes time proportional to the length times `most`:
+ * the greedy algorithm of Myers, 1986.
+ */
 export function lettersChanged(before: string, after: string, most: number): number | undefined {
   let from = 0;
   while (from < before.length && from < after.length && before[from] === after[from]) from++;

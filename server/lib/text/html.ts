@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML, between tags or in a quoted attribute. */
+/** Escapes text for HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string) =>
   text
     .replaceAll('&', '&amp;')
@@ -7,7 +7,10 @@ export const escapeHtml = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** What clean rich text says, without its marks: a space where a block or a line ends, none within a word. */
+/**
+ * Converts sanitized rich text to plain text. Ends of blocks and lines become spaces; inline tags
+ * do not.
+ */
 export const plainText = (rich: string) =>
   rich
     .replaceAll(/<\/?(?:b|strong|i|em|u|s|a)\b[^<>]*>/g, '')
@@ -18,8 +21,8 @@ export const plainText = (rich: string) =>
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&amp;', '&');
 
-/** On one line, without its marks, at most so many characters. */
-export function excerpt(said: string, most: number): string {
-  const line = plainText(said).replaceAll(/\s+/g, ' ').trim();
+/** Converts rich text to one line of plain text with at most `most` characters. */
+export function excerpt(richText: string, most: number): string {
+  const line = plainText(richText).replaceAll(/\s+/g, ' ').trim();
   return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 }

@@ -1,6 +1,9 @@
-// Addresses of the web that people enter.
+// Web URLs that users enter.
 
-/** The one spelling that every browser gives it; nothing for what is no page of the web, or carries a password. */
+/**
+ * Normalizes a URL as browsers do. Undefined for anything that is not an http(s) URL, and for URLs
+ * with credentials.
+ */
 export function webAddress(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && /^https?:$/.test(url.protocol) && url.hostname && !url.username && !url.password

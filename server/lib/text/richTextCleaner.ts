@@ -1,7 +1,11 @@
-// Rich text that people write: what may stay is listed, everything else goes, on the way in.
+// Sanitizer for rich text. Allowed tags and attributes are listed; everything else is removed on
+// input.
 import sanitize from 'sanitize-html';
 
-/** Stands for a line break until it is known whether a block ends there anyway. Nobody can write it: it is no character. */
+/**
+ * Placeholder for a line break until it is known whether a block ends there anyway. Users cannot
+ * enter it: it is a Unicode noncharacter.
+ */
 const breakMark = '\ufdd0';
 
 const options: sanitize.IOptions = {
@@ -27,7 +31,7 @@ const options: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // what these hold is no text of anybody
+  // the contents of these elements are not text of the user
   nonTextTags: [
     'script',
     'style',
@@ -54,24 +58,25 @@ const options: sanitize.IOptions = {
   parser: { lowerCaseTags: true, lowerCaseAttributeNames: true },
 };
 
-/** No link carries a name or a password: what stands before the @ looks like the site that it leads to. */
-function linkOf(written: string | undefined): { href?: string } {
-  if (written === undefined) return {};
-  const href = written.replaceAll(breakMark, '');
+/** Removes links with credentials: the part before the @ can look like the target site. */
+function linkOf(rawHref: string | undefined): { href?: string } {
+  if (rawHref === undefined) return {};
+  const href = rawHref.replaceAll(breakMark, '');
   const url = URL.parse(href);
   if (url?.username || url?.password) return {};
-  // browsers read much as an address (http:host, a backslash, %2E for a dot): it is kept as they read it, so that lists and people do too
+  // Browsers accept many spellings of a URL (http:host, a backslash, %2E for a dot). The normalized
+  // form is stored, so that block lists and people see the real target.
   return { href: url && /^https?:$/.test(url.protocol) ? url.href : href };
 }
 
-/** Tags that are taken out and end a line, and cells, which end a word. */
+/** Removed tags that end a line, and table cells, which end a word. */
 const lines =
   /<\/?(?:address|article|aside|caption|center|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|header|hr|main|nav|pre|section|summary|table|tbody|tfoot|thead|tr)\b/gi;
 const cells = /<t[dh]\b/gi;
 const block = '</?(?:p|ul|ol|li|blockquote|h[234])>|<br />';
 const besideBlock = new RegExp(`(^|${block})${breakMark}|${breakMark}(?=$|${block})`, 'g');
 
-/** Safe to show as it is; empty when nothing is left that anybody could read. */
+/** Returns HTML that is safe to render; empty if no visible text remains. */
 export function cleanRichText(html: string): string {
   const marked = html
     .replaceAll(breakMark, '')

@@ -1,30 +1,31 @@
-// Rich text in what somebody sends: bounded before it is read, and cleaned beside the main thread when it is long.
+// Rich text sanitizing for input fields: limits the size first, and cleans long texts in a worker
+// thread.
 import { invalidField } from '#contract/errors.ts';
 import { strings, tooLong } from '#contract/strings.ts';
 import { cleanRichText } from './richTextCleaner.ts';
 import { createFairQueue, type Owner } from '../fairQueue.ts';
 import { inWorker } from '../process/workerThreads.ts';
 
-/** A text of this size and kind is cleaned within a millisecond or two: no other thread is asked. */
+/** A text up to this size is cleaned within a millisecond or two on the main thread. */
 const short = { characters: 4_000, tags: 100 };
-/** More are no text of a person, and would keep a processor for long. */
-const mostTags = 10_000;
+/** More tags do not occur in texts of people, and would occupy a CPU for long. */
+const maxTags = 10_000;
 
-const turns = createFairQueue({ longest: 16, most: 500 });
+const fairQueue = createFairQueue({ longest: 16, most: 500 });
 
-/** The field as it may be kept. */
+/** Returns the sanitized field. Throws if it is too long or has too many tags. */
 export async function sanitizeRichText(
   field: string,
   html: string,
   { most, owner }: { most: number; owner: Owner },
 ): Promise<string> {
-  const tags = html.split('<', mostTags + 2).length - 1;
-  if (tags > mostTags) throw invalidField(field, strings.tooManyTags);
+  const tags = html.split('<', maxTags + 2).length - 1;
+  if (tags > maxTags) throw invalidField(field, strings.tooManyTags);
   const clean =
     html.length <= short.characters && tags <= short.tags
       ? cleanRichText(html)
-      : await turns(owner, () => inWorker('clean', html));
-  // what is added to links may make it longer than it came
+      : await fairQueue(owner, () => inWorker('clean', html));
+  // attributes added to links may make it longer than the input
   if (clean.length > most) throw invalidField(field, tooLong(most));
   return clean;
 }

@@ -4,28 +4,28 @@ import { createTestTown, type TestTown } from '#test/town.ts';
 import { isVisible, toSingleLine } from './singleLine.ts';
 
 test.each([
-  ['one line of several', 'Creek\nneighbors\u2028and\tall ', 'Creek neighbors and all'],
-  ['without what turns what follows', 'Creek \u202eneighbors\u2066', 'Creek neighbors'],
-  ['without what nobody sees', 'Y\u200bes\ufeff\u00ad', 'Yes'],
-  ['what joins the signs of a word or a picture stays', 'می‌خواهم 👩‍👩‍👧', 'می‌خواهم 👩‍👩‍👧'],
-  ['nothing to see is nothing', '\u200b\u200d\u3164 \u2800', ''],
+  ['joins several lines', 'Creek\nneighbors\u2028and\tall ', 'Creek neighbors and all'],
+  ['removes direction overrides', 'Creek \u202eneighbors\u2066', 'Creek neighbors'],
+  ['removes invisible characters', 'Y\u200bes\ufeff\u00ad', 'Yes'],
+  ['keeps joiners within words and emoji', 'می‌خواهم 👩‍👩‍👧', 'می‌خواهم 👩‍👩‍👧'],
+  ['returns an empty string for invisible text', '\u200b\u200d\u3164 \u2800', ''],
 ])('%s', (_, text, line) => {
   expect(toSingleLine(text)).toBe(line);
 });
 
-test('what is longer than it may be ends in an ellipsis', () => {
+test('truncates long text with an ellipsis', () => {
   expect(toSingleLine('Creek neighbors', 7)).toBe('Creek…');
   expect(isVisible('👍')).toBe(true);
 });
 
-describe('through the calls', () => {
+describe('in API calls', () => {
   let town: TestTown;
   beforeAll(async () => {
     town = await createTestTown();
   });
   afterAll(() => town.close());
 
-  test('a name, a title, a question and an option stand on one line, whatever was typed', async () => {
+  test('names, titles, questions and options become a single line', async () => {
     const ada = await town.as('ada');
     const { group } = await ada.ask('POST /group/create', {
       name: 'Creek \u202eneighbors\nand all',
@@ -49,7 +49,7 @@ describe('through the calls', () => {
     expect(twice.message).toEqual({ options: [strings.pollOptionTwice] });
   });
 
-  test('what nobody can see is empty, in a name and in what is said', async () => {
+  test('invisible names and texts count as empty', async () => {
     const ada = await town.as('ada');
     expect((await ada.refused('POST /account/save-profile', { name: '\u200b' })).message).toEqual({
       name: [strings.nameEmpty],

@@ -1,4 +1,5 @@
-// A moment in a question is one that a clock here can show. The standard allows more: a leap second, or a zone of hours alone, is no moment to JavaScript.
+// The Ajv format `date-time`, restricted to timestamps that JavaScript can parse. The standard also
+// allows leap seconds and zone offsets without minutes.
 import type { Ajv, FormatDefinition } from 'ajv';
 
 export function moments(ajv: Ajv): void {

@@ -1,4 +1,5 @@
-// The schema keywords for what a person typed, done before its length is measured: `x-trim` takes the white space around it off, `x-line` makes it one line.
+// Ajv keywords that normalize normalizingKeyword text before its length is validated: `x-trim` trims white
+// space, `x-line` makes it a single line.
 import type { Ajv } from 'ajv';
 import { isVisible, toSingleLine } from '../text/singleLine.ts';
 
@@ -7,22 +8,22 @@ type ValueContext = {
   parentDataProperty: string | number;
 };
 
-const typed = (keyword: string, become: (text: string) => string) => ({
+const normalizingKeyword = (keyword: string, normalize: (text: string) => string) => ({
   keyword,
   type: 'string' as const,
   before: 'minLength',
   modifying: true,
   errors: false as const,
   validate: (_on: true, text: string, _schema: unknown, at?: ValueContext) => {
-    if (at) at.parentData[at.parentDataProperty] = become(text);
+    if (at) at.parentData[at.parentDataProperty] = normalize(text);
     return true;
   },
 });
 
 export const trimming = (ajv: Ajv): Ajv =>
   ajv
-    // signs that nobody sees are nothing
-    .addKeyword(typed('x-trim', (text) => (isVisible(text) ? text.trim() : '')))
-    .addKeyword(typed('x-line', (text) => toSingleLine(text)))
-    // what is cleaned once all of the input fits: server/lib/text/sanitizeRichText.ts
+    // text of invisible characters counts as empty
+    .addKeyword(normalizingKeyword('x-trim', (text) => (isVisible(text) ? text.trim() : '')))
+    .addKeyword(normalizingKeyword('x-line', (text) => toSingleLine(text)))
+    // cleaned after all input has been validated: server/lib/text/sanitizeRichText.ts
     .addKeyword('x-rich');

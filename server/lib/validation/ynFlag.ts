@@ -1,2 +1,2 @@
-/** What is on or off, as answers spell it. */
+/** Formats a boolean as the API's Y or N. */
 export const flag = (on: boolean) => (on ? ('Y' as const) : ('N' as const));

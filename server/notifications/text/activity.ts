@@ -1,4 +1,4 @@
-// What somebody did, in a sentence for whom it concerns.
+// Sentences for notifications that name an actor.
 import { NotificationType, type EntityType } from '#contract/notification.ts';
 import type { Translator } from '../../lib/translators.ts';
 import type { Facts } from '../types.ts';
@@ -116,7 +116,7 @@ export function activityText(
       return t('{{who}} deleted a petition or letter you signed', by);
     case NotificationType.groupOffered:
       return t('{{who}} asked you to take over a group', by);
-    // told of without a name, or never
+    // Never shown with a name, or never created.
     case NotificationType.groupHandedOver:
     case NotificationType.actionStartsSoon:
     case NotificationType.actionCompleted:
@@ -127,15 +127,15 @@ export function activityText(
   }
 }
 
-type Several = (
-  createTranslator: Translator,
+type AggregatedText = (
+  translator: Translator,
   n: number,
   by: { who: string },
   kind: number | null,
 ) => string;
 
-/** Of the kinds that several do to the same thing, which are told together. */
-const several: Partial<Record<EntityType, Several>> = {
+/** Types that name several actors of the same object in one sentence. */
+const aggregatedTexts: Partial<Record<EntityType, AggregatedText>> = {
   [NotificationType.commented]: ({ plural }, n, by, kind) =>
     ofKind(kind, {
       post: plural(
@@ -249,5 +249,5 @@ const several: Partial<Record<EntityType, Several>> = {
 export const aggregatedText = (
   { type, kind, others }: Facts,
   who: string,
-  createTranslator: Translator,
-) => several[type]?.(createTranslator, others, { who }, kind);
+  translator: Translator,
+) => aggregatedTexts[type]?.(translator, others, { who }, kind);

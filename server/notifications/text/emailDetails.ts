@@ -1,4 +1,4 @@
-// What a mail of its own says beside the sentence and the title.
+// Additional paragraphs of a notification email.
 import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { whenAndWhere } from '../../actions/reminders.ts';
@@ -24,15 +24,15 @@ export async function detailsOf(
     group_id,
     actor,
   }: NotificationRow,
-  createTranslator: Translator,
+  translator: Translator,
 ): Promise<string[]> {
-  const { t } = createTranslator;
+  const { t } = translator;
   if (type === NotificationType.friendRequestSent)
     return [t('You can accept or decline the request.')];
   if (type === NotificationType.groupInvited)
-    return noteOf(db, person, group_id!, actor, createTranslator);
+    return inviterNote(db, person, group_id!, actor, translator);
   if (type === NotificationType.actionStartsSoon)
-    return whenAndWhere(db, content_id!, person, createTranslator);
+    return whenAndWhere(db, content_id!, person, translator);
   if (type === NotificationType.actionChanged)
     return [
       called_off
@@ -59,14 +59,14 @@ export async function detailsOf(
     return [t('Your signature, or your record of the letter, was deleted too.')];
   if (type === NotificationType.groupHandedOver)
     return [t('You can transfer it to another member on its page.')];
-  if (decided) return ofDecision(decided, createTranslator);
+  if (decided) return decisionDetails(decided, translator);
   if (type === NotificationType.moderated && kind === contentType.action && !approved)
     return [t('Only you can see it. Its page explains why. Edit it to have it reviewed again.')];
   return [];
 }
 
-/** What whoever invited them wrote to them, if that is who is named. */
-async function noteOf(
+/** The note of the inviter, if the notification names that person. */
+async function inviterNote(
   db: Database,
   person: number,
   group: number,
@@ -80,8 +80,8 @@ async function noteOf(
     : [];
 }
 
-/** Whose it was learns why and what can be done about it; who reported it nothing more. */
-function ofDecision(
+/** The person concerned learns the reason and how to appeal. Reporters learn no details. */
+function decisionDetails(
   {
     own,
     decision,
@@ -91,15 +91,15 @@ function ofDecision(
     overturned,
     can_appeal,
   }: NonNullable<NotificationRow['decided']>,
-  createTranslator: Translator,
+  translator: Translator,
 ): string[] {
-  const { t } = createTranslator;
+  const { t } = translator;
   if (!own) return [t('Thanks for your report. For privacy reasons, we can’t share details.')];
   if (undone) return [t('Everything is back as it was before.')];
   if (overturned === false)
     return [t('You’ll find the details in your settings, under “Moderation decisions”.')];
   return [
-    t('Reason: {{why}}', { why: whyOf({ category, reason }, createTranslator) }),
+    t('Reason: {{why}}', { why: whyOf({ category, reason }, translator) }),
     ...(decision === 'hide' ? [t('Only you can still see it.')] : []),
     ...(decision === 'delete'
       ? [t('No one can see it now. We keep it for 30 days in case this was a mistake.')]

@@ -1,4 +1,4 @@
-// What a notification says: one whole sentence, in the language of whoever reads it.
+// Text of a notification: a full sentence in the language of the recipient.
 import { contentType } from '#contract/contentType.ts';
 import { NotificationType, type EntityType } from '#contract/notification.ts';
 import type { Translator } from '../../lib/translators.ts';
@@ -7,21 +7,21 @@ import { activityText, aggregatedText } from './activity.ts';
 import type { Facts } from '../types.ts';
 import { ofKind } from './postKind.ts';
 
-/** Of several the latest stands for all where their deed is not one that several do to the same thing. */
-export function notificationText(facts: Facts, createTranslator: Translator): string {
+/** If the type has no text for several actors, only the latest is named. */
+export function notificationText(facts: Facts, translator: Translator): string {
   const { actor, others, type } = facts;
-  if (!actor) return happened[type]?.(createTranslator, facts) ?? unknown(createTranslator);
+  if (!actor) return textsWithoutActor[type]?.(translator, facts) ?? fallbackText(translator);
   return (
-    (others > 0 ? aggregatedText(facts, actor.name, createTranslator) : undefined) ??
-    activityText(facts, actor.name, createTranslator)
+    (others > 0 ? aggregatedText(facts, actor.name, translator) : undefined) ??
+    activityText(facts, actor.name, translator)
   );
 }
 
-const unknown = ({ t }: Translator) => t('You have a new notification');
+const fallbackText = ({ t }: Translator) => t('You have a new notification');
 
-/** Where it is not told who did it. */
-const happened: Partial<
-  Record<EntityType, (createTranslator: Translator, facts: Facts) => string>
+/** Sentences for notifications without an actor. */
+const textsWithoutActor: Partial<
+  Record<EntityType, (translator: Translator, facts: Facts) => string>
 > = {
   [NotificationType.postDeleted]: ({ t }) => t('A post you took part in was deleted'),
   [NotificationType.pollDeleted]: ({ t }) => t('A poll you took part in was deleted'),
@@ -39,13 +39,13 @@ const happened: Partial<
     own
       ? t('Your poll has closed. Let voters know what happens next')
       : t('A poll you voted in has closed'),
-  [NotificationType.moderated]: (createTranslator, facts) =>
+  [NotificationType.moderated]: (translator, facts) =>
     facts.decided
-      ? saidOfDecision(facts.decided, facts.kind, createTranslator)
-      : saidOfApproval(createTranslator, facts),
+      ? saidOfDecision(facts.decided, facts.kind, translator)
+      : approvalText(translator, facts),
 };
 
-function saidOfApproval({ t }: Translator, { of_comment, approved, kind }: Facts): string {
+function approvalText({ t }: Translator, { of_comment, approved, kind }: Facts): string {
   if (of_comment) return t('Your comment was approved');
   if (kind === contentType.action && !approved) return t('Your action wasn’t approved');
   return ofKind(kind, {

@@ -1,4 +1,4 @@
-// What moderators decided, in a sentence for whose it was, and for who reported it.
+// Sentences about decisions of moderators, for the person concerned and for reporters.
 import type { Translator } from '../../lib/translators.ts';
 import type { Decided } from '../types.ts';
 import { kindOf, type Kind } from './postKind.ts';
@@ -8,26 +8,26 @@ type SubjectKind = Kind | 'comment' | 'message' | 'account';
 export function saidOfDecision(
   decided: Decided,
   kind: number | null,
-  createTranslator: Translator,
+  translator: Translator,
 ): string {
-  const { t } = createTranslator;
+  const { t } = translator;
   const { own, decision, undone, overturned } = decided;
   if (!own)
     return decision === 'keep'
       ? t('We reviewed your report and took no action')
       : t('We reviewed your report and took action');
   if (overturned === false) return t('We reviewed your appeal and kept the decision');
-  const thing = thingOf(decided, kind);
+  const subjectKind = subjectKindOf(decided, kind);
   if (undone)
-    return overturned ? granted(createTranslator)[thing] : takenBack(createTranslator)[thing];
+    return overturned ? granted(translator)[subjectKind] : reversed(translator)[subjectKind];
   if (decision === 'suspend') return t('A moderator suspended your account');
-  if (decision === 'warn') return warned(createTranslator)[thing];
+  if (decision === 'warn') return warned(translator)[subjectKind];
   return (
-    (decision === 'hide' ? hidden(createTranslator)[thing] : deleted(createTranslator)[thing]) ?? ''
+    (decision === 'hide' ? hidden(translator)[subjectKind] : deleted(translator)[subjectKind]) ?? ''
   );
 }
 
-function thingOf({ subject, decision }: Decided, kind: number | null): SubjectKind {
+function subjectKindOf({ subject, decision }: Decided, kind: number | null): SubjectKind {
   if (subject === 'person' || subject === 'link' || decision === 'suspend') return 'account';
   return subject === 'content' ? kindOf(kind) : subject;
 }
@@ -43,7 +43,7 @@ const granted = ({ t }: Translator): Record<SubjectKind, string> => ({
   account: t('We granted your appeal and reversed the decision about your account'),
 });
 
-const takenBack = ({ t }: Translator): Record<SubjectKind, string> => ({
+const reversed = ({ t }: Translator): Record<SubjectKind, string> => ({
   post: t('A moderator reversed the decision about your post'),
   poll: t('A moderator reversed the decision about your poll'),
   blog: t('A moderator reversed the decision about your article'),
@@ -65,10 +65,10 @@ const warned = ({ t }: Translator): Record<SubjectKind, string> => ({
   account: t('A moderator warned you'),
 });
 
-/** Nobody hides or deletes messages or people. */
-type Put = Partial<Record<SubjectKind, string>>;
+/** Partial, because messages and people cannot be hidden or deleted. */
+type ModerationTexts = Partial<Record<SubjectKind, string>>;
 
-const hidden = ({ t }: Translator): Put => ({
+const hidden = ({ t }: Translator): ModerationTexts => ({
   post: t('A moderator hid your post'),
   poll: t('A moderator hid your poll'),
   blog: t('A moderator hid your article'),
@@ -77,7 +77,7 @@ const hidden = ({ t }: Translator): Put => ({
   comment: t('A moderator hid your comment'),
 });
 
-const deleted = ({ t }: Translator): Put => ({
+const deleted = ({ t }: Translator): ModerationTexts => ({
   post: t('A moderator deleted your post'),
   poll: t('A moderator deleted your poll'),
   blog: t('A moderator deleted your article'),

@@ -1,14 +1,14 @@
-// Kinds of posts, as sentences tell them apart.
+// Names of post types, for choosing sentences.
 import { contentType } from '#contract/contentType.ts';
 
 export type Kind = keyof typeof contentType;
 
 const kinds = Object.fromEntries(
-  Object.entries(contentType).map(([kind, figure]) => [figure, kind]),
+  Object.entries(contentType).map(([kind, typeId]) => [typeId, kind]),
 ) as Record<number, Kind>;
 
-export const kindOf = (figure: number | null): Kind => kinds[figure ?? contentType.post] ?? 'post';
+export const kindOf = (typeId: number | null): Kind => kinds[typeId ?? contentType.post] ?? 'post';
 
-/** Each kind has a sentence of its own: how the words around it change with it differs by language. */
-export const ofKind = (figure: number | null, said: Record<Kind, string>): string =>
-  said[kindOf(figure)];
+/** Each type has a sentence of its own, because grammar depends on the type in some languages. */
+export const ofKind = (typeId: number | null, texts: Record<Kind, string>): string =>
+  texts[kindOf(typeId)];
