@@ -58,5 +58,6 @@ export async function bareFits(pool: pg.Pool, viewer: number) {
     after: undefined,
     limit: 200,
   });
-  if (rows.length === 0) throw new Error('no action matches the preferences, so the measurement means nothing');
+  if (rows.length === 0)
+    throw new Error('no action matches the preferences, so the measurement means nothing');
 }

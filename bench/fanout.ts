@@ -1,5 +1,5 @@
 // Simulation of feed reads and writes over many shards. Run it with `node bench/fanout.ts`;
-// docs/scale.md quotes its results. Fan-in queries the shards of all friends on each page view.
+// docs/scaling.md quotes its results. Fan-in queries the shards of all friends on each page view.
 // Fan-out writes a row for each friend on each post.
 
 import { seededRng } from '#test/random.ts';
@@ -44,8 +44,7 @@ const shardSpread = 0.75;
 const rng = seededRng(seed);
 const random = () => rng.below(2 ** 30) / 2 ** 30;
 const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-const logNormal = (median: number, spread: number) =>
-  median * Math.exp(spread * normal());
+const logNormal = (median: number, spread: number) => median * Math.exp(spread * normal());
 const quantile = (sorted: number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!;
 const mean = (list: number[]) => list.reduce((sum, n) => sum + n, 0) / list.length;
@@ -64,9 +63,15 @@ const slowest = (of: number) =>
   Math.max(...Array.from({ length: of }, () => logNormal(shardMedian, shardSpread)));
 
 function simulatePageViews(of: number, together: boolean) {
-  const shardCounts = Array.from({ length: looks }, () => shardsAsked(friendsOfOne(), of, together));
+  const shardCounts = Array.from({ length: looks }, () =>
+    shardsAsked(friendsOfOne(), of, together),
+  );
   const responseTimes = shardCounts.map(slowest).toSorted((a, b) => a - b);
-  return { queried: mean(shardCounts), p50: quantile(responseTimes, 0.5), p99: quantile(responseTimes, 0.99) };
+  return {
+    queried: mean(shardCounts),
+    p50: quantile(responseTimes, 0.5),
+    p99: quantile(responseTimes, 0.99),
+  };
 }
 
 const friends = Array.from({ length: members }, friendsOfOne).toSorted((a, b) => a - b);

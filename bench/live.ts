@@ -27,7 +27,7 @@ export const fillListeners = (pool: pg.Pool): Promise<string[]> =>
  * keep the cost of the client low. With `counted`, events are counted by name; otherwise the data
  * is discarded.
  */
-export async function openWindows(url: string, tokens: string[], { counted = true } = {}) {
+export async function openStreams(url: string, tokens: string[], { counted = true } = {}) {
   const { hostname, port } = new URL(url);
   const readBuffer = Buffer.alloc(2 ** 16);
   let received = new Map<string, number>();
@@ -82,7 +82,8 @@ export async function openWindows(url: string, tokens: string[], { counted = tru
     },
     /** Throws if a stream was closed, because the load was then lighter than reported. */
     refuseClosed: async () => {
-      if (closed > 0) throw new Error(`the server closed ${closed} of ${tokens.length} connections`);
+      if (closed > 0)
+        throw new Error(`the server closed ${closed} of ${tokens.length} connections`);
     },
     close: () => {
       for (const socket of sockets) socket.destroy();
@@ -90,7 +91,7 @@ export async function openWindows(url: string, tokens: string[], { counted = tru
   };
 }
 
-type Windows = Awaited<ReturnType<typeof openWindows>>;
+type Windows = Awaited<ReturnType<typeof openStreams>>;
 
 /** Milliseconds from the commit until `many` clients have received the event. */
 async function timeUntilHeard(
@@ -113,7 +114,7 @@ async function timeUntilHeard(
 }
 
 /** Measures each kind of event until the last client has received it, one after another. */
-export async function timesOfNews(databaseUrl: string, all: Windows, rounds: number) {
+export async function eventLatencies(databaseUrl: string, all: Windows, rounds: number) {
   const pool = createPool({ connectionString: databaseUrl, max: 2 });
   const db = new Database(pool);
   const post = (audience: string) => async (db: Database) => {

@@ -105,7 +105,7 @@ function quantiles(times: number[]) {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-export const middle = (values: readonly number[]) =>
+export const medianOf = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** The median sample by rate. */

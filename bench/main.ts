@@ -1,5 +1,5 @@
 // Benchmark runner, `npm run bench`: the workloads W1 to W12 compared with the baseline; see
-// docs/speed.md.
+// docs/performance.md.
 //     npm run bench -- --seconds 2 --rounds 1         a short run
 //     npm run bench -- --only W1,L                    rows by name or prefix; also actions,
 //   messages, live
@@ -13,10 +13,10 @@ import { parseArgs } from 'node:util';
 import { endOnSignals } from '#server/lib/process/shutdown.ts';
 import { loadHttp } from './load.ts';
 import { parts } from './scenarios.ts';
-import { processorOf } from './processes.ts';
+import { cpuMillisOf } from './processes.ts';
 import type { Running } from './server.ts';
 import { treeOf } from './revision.ts';
-import { openWindows } from './live.ts';
+import { openStreams } from './live.ts';
 import { crowds } from './workloads/crowds.ts';
 import { measureMix } from './workloads/mix.ts';
 import { people } from './workloads/people.ts';
@@ -100,7 +100,8 @@ try {
   );
   for (const [name, measure] of Object.entries(parts))
     if (wanted?.includes(name)) await measure(datasetCache, { seconds, rounds });
-  for (const world of values.world ? [values.world as World] : defaultDatasets) await prepare(world);
+  for (const world of values.world ? [values.world as World] : defaultDatasets)
+    await prepare(world);
   for (const { line } of lines) await line.row.check();
   // Rows that are compared run one right after the other, all rounds in a row, so that no server is
   // idle for minutes.
@@ -125,7 +126,7 @@ async function prepare(world: World) {
   await open(world, world);
   if (world === 'online') {
     const { benchServer, line } = lines.at(-1)!;
-    const windows = await openWindows(benchServer.product.url, benchServer.tokens, {
+    const windows = await openStreams(benchServer.product.url, benchServer.tokens, {
       counted: false,
     });
     opened.push(windows);
@@ -140,7 +141,11 @@ async function prepare(world: World) {
   });
 }
 
-async function open(world: World, name: string, options: { tree?: string; database?: string } = {}) {
+async function open(
+  world: World,
+  name: string,
+  options: { tree?: string; database?: string } = {},
+) {
   const benchServer = await startBenchServer(world, datasetCache, options);
   opened.push(benchServer);
   for (const row of rowsOf[world](benchServer))
@@ -160,11 +165,12 @@ async function measure({ product, limit }: BenchServer, line: ResultRow) {
     const empty = (await loadHttp(limit.url, Math.min(0.5, seconds), () => plain('/empty')))
       .perSecond;
     await loadHttp(server.url, warmUpSeconds, next);
-    const before = processorOf([server.pid, datasetCache.pid]);
+    const before = cpuMillisOf([server.pid, datasetCache.pid]);
     const sample = await loadHttp(server.url, seconds, next);
     return {
       ...sample,
-      processor: (processorOf([server.pid, datasetCache.pid]) - before) / (sample.perSecond * seconds),
+      processor:
+        (cpuMillisOf([server.pid, datasetCache.pid]) - before) / (sample.perSecond * seconds),
       empty,
     };
   };
@@ -189,7 +195,11 @@ async function measureExtraRows() {
       );
     }
     if (isWanted('W11')) {
-      const { firstAnswer: firstResponse, memory, kilobytesPerThousand } = await measureStart(datasetCache, benchServer);
+      const {
+        firstAnswer: firstResponse,
+        memory,
+        kilobytesPerThousand,
+      } = await measureStart(datasetCache, benchServer);
       console.log(
         `W11 ${name}: ${firstResponse.toFixed(0)} ms from the start to the first response, ${memory} MB; ${kilobytesPerThousand.toFixed(0)} kB on disk per 1,000 posts`,
       );

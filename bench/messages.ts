@@ -34,4 +34,9 @@ export async function fillMessages(pool: pg.Pool): Promise<string[]> {
   ]);
 }
 
-export const longOne = { reader: 1, other: 2, middle: limits.long / 2, friendOfAll: limits.people };
+export const longConversation = {
+  reader: 1,
+  other: 2,
+  middle: limits.long / 2,
+  friendOfAll: limits.people,
+};

@@ -7,19 +7,20 @@ import { createPool } from '#server/db/database.ts';
 import { installJobs } from '#server/jobs/queue.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { bareFits, fillActions, listsOfActions } from './actions.ts';
-import { fillListeners, openWindows, timesOfNews, windows } from './live.ts';
+import { fillListeners, openStreams, eventLatencies, windows } from './live.ts';
 import { loadFunction, loadHttp, median, type LoadRequest, type Sample } from './load.ts';
-import { fillMessages, longOne } from './messages.ts';
-import { addressOf, answered, asking, startProduct, type Running } from './server.ts';
+import { fillMessages, longConversation } from './messages.ts';
+import { addressOf, fetchJson, asking, startProduct, type Running } from './server.ts';
 import { shelf, type DatasetCache } from './dataset/cache.ts';
 
 type ScenarioOptions = { seconds: number; rounds: number };
 
-export const parts: Record<string, (on: DatasetCache, options: ScenarioOptions) => Promise<void>> = {
-  actions: measureActions,
-  messages: measureMessages,
-  live: measureLive,
-};
+export const parts: Record<string, (on: DatasetCache, options: ScenarioOptions) => Promise<void>> =
+  {
+    actions: measureActions,
+    messages: measureMessages,
+    live: measureLive,
+  };
 
 type Filled = { databaseUrl: string; product: Running; tokens: string[] };
 
@@ -72,7 +73,7 @@ async function measureActions(on: DatasetCache, options: ScenarioOptions) {
   await withProduct(on, 'many_actions', fillActions, async ({ databaseUrl, product, tokens }) => {
     const { get } = asking(tokens);
     for (const path of listsOfActions) {
-      const { actions } = await answered<Output<'GET /action/list'>>(product.url, get(path));
+      const { actions } = await fetchJson<Output<'GET /action/list'>>(product.url, get(path));
       if (actions.length === 0 || actions.some(({ ended }) => ended))
         throw new Error('the list of actions has unexpected contents');
     }
@@ -91,30 +92,32 @@ async function measureActions(on: DatasetCache, options: ScenarioOptions) {
 async function measureMessages(on: DatasetCache, options: ScenarioOptions) {
   await withProduct(on, 'long_conversation', fillMessages, async ({ product, tokens }) => {
     const { get, post } = asking(tokens);
-    const read = `/message/get-messages?user_id=${longOne.other}`;
-    const { messages } = await answered<Output<'GET /message/get-messages'>>(
+    const read = `/message/get-messages?user_id=${longConversation.other}`;
+    const { messages } = await fetchJson<Output<'GET /message/get-messages'>>(
       product.url,
-      get(read, longOne.reader),
+      get(read, longConversation.reader),
     );
     if (messages.length !== 30 || !messages.at(-1)!.message.startsWith('Message 100000 '))
       throw new Error('the conversation has unexpected contents');
     console.log('\n## A conversation of 100,000 messages, and inboxes of 200 conversations\n');
     await alternate(product.url, options, {
-      'open': () => get(read, longOne.reader),
-      'load older messages from the middle': () => get(`${read}&before=${longOne.middle}`, longOne.reader),
-      'poll for new messages': () => get(`${read}&maxMessageId=${messages.at(-1)!.id}`, longOne.reader),
+      open: () => get(read, longConversation.reader),
+      'load older messages from the middle': () =>
+        get(`${read}&before=${longConversation.middle}`, longConversation.reader),
+      'poll for new messages': () =>
+        get(`${read}&maxMessageId=${messages.at(-1)!.id}`, longConversation.reader),
       'an inbox of 200': () => get('/message/inbox'),
       'write to a friend': () =>
         post('/message/send', {
-          recipients: [longOne.friendOfAll],
+          recipients: [longConversation.friendOfAll],
           message: 'A message of the bench',
           action: 'conversation',
         }),
     });
     const start = performance.now();
-    await answered(
+    await fetchJson(
       product.url,
-      post('/message/delete', { user_id: longOne.other }, longOne.reader),
+      post('/message/delete', { user_id: longConversation.other }, longConversation.reader),
     );
     console.log(`\nDeleting one side of it: ${(performance.now() - start).toFixed(0)} ms`);
   });
@@ -123,9 +126,9 @@ async function measureMessages(on: DatasetCache, options: ScenarioOptions) {
 async function measureLive(on: DatasetCache, { rounds }: ScenarioOptions) {
   await withProduct(on, 'live', fillListeners, async ({ databaseUrl, product, tokens }) => {
     const before = product.memory();
-    const all = await openWindows(product.url, tokens);
+    const all = await openStreams(product.url, tokens);
     const perWindow = ((product.memory() - before) * 1_024) / windows;
-    const times = await timesOfNews(databaseUrl, all, rounds * 3);
+    const times = await eventLatencies(databaseUrl, all, rounds * 3);
     all.close();
     console.log(
       `\n## ${windows.toLocaleString('en')} event streams on one process: ${perWindow.toFixed(0)} kB each, ${product.peakMemory()} MB in total at most\n`,

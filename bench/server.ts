@@ -85,7 +85,7 @@ export function asking(tokens: string[]) {
   };
 }
 
-export async function answered<T>(
+export async function fetchJson<T>(
   url: string,
   { method, path, headers, body }: LoadRequest,
 ): Promise<T> {

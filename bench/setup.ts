@@ -4,7 +4,7 @@ import { Database, createPool } from '#server/db/database.ts';
 import { memoryOf } from './processes.ts';
 import { addressOf, asking, here, startLimit, startProduct, type Running } from './server.ts';
 import { copyByRevision } from './revision.ts';
-import { copyOf, shelf, type DatasetCache } from './dataset/cache.ts';
+import { copyDataset, shelf, type DatasetCache } from './dataset/cache.ts';
 import { worlds, type Size, type World } from './dataset/sizes.ts';
 
 export type BenchServer = Awaited<ReturnType<typeof startBenchServer>>;
@@ -16,7 +16,9 @@ export async function startBenchServer(
   { tree = here, database = `run_${world}` }: { tree?: string; database?: string } = {},
 ) {
   const tokens =
-    tree === here ? await copyOf(world, database, on) : copyByRevision(tree, world, database, on);
+    tree === here
+      ? await copyDataset(world, database, on)
+      : copyByRevision(tree, world, database, on);
   const address = addressOf(on.postgres, database);
   const limit: Running = await startLimit(address);
   const product: Running = await startProduct(address, join(shelf, `data_${database}`), tree);

@@ -1,5 +1,5 @@
 // Result table: measured rates and whether they reach their targets.
-import { median, middle, type Sample } from './load.ts';
+import { median, medianOf, type Sample } from './load.ts';
 import type { Row } from './workloads/row.ts';
 
 export type Measured = Sample & { processor: number; empty: number };
@@ -16,7 +16,7 @@ const rateIn = ({ row, product }: ResultRow, round: number) =>
  * machine was equally fast.
  */
 const ratio = (line: ResultRow, otherIn: (round: number) => number) =>
-  middle(line.product.map((_, round) => rateIn(line, round) / otherIn(round)));
+  medianOf(line.product.map((_, round) => rateIn(line, round) / otherIn(round)));
 
 export function tableOf(lines: ResultRow[]): string {
   const rows = lines.map((line) => {

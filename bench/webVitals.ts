@@ -1,5 +1,5 @@
 // Web vitals benchmark, `npm run bench:web-vitals`: loads the demo town on a slow phone with a slow
-// network and writes docs/felt.md. It controls Chromium over the DevTools protocol: 4 times CPU
+// network and writes docs/web-vitals.md. It controls Chromium over the DevTools protocol: 4 times CPU
 // throttling, "fast 3G". The result is the median of several first visits, each in a new browser
 // context.
 //     npm run bench:web-vitals -- --rounds 1    a short run
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { endOnSignals } from '#server/lib/process/shutdown.ts';
 import startProduct from '../test/e2e/product.setup.ts';
-import { middle } from './load.ts';
+import { medianOf } from './load.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
 const cpuSlowdown = 4;
@@ -157,18 +157,19 @@ function timeOfTap(page: Page) {
 
 function report(rounds: Metrics[]) {
   const names = Object.keys(budgets) as (keyof Metrics)[];
-  const medianOf = (name: keyof Metrics) => middle(rounds.map((round) => round[name]));
+  const medianIn = (name: keyof Metrics) => medianOf(rounds.map((round) => round[name]));
   const format = (value: number, unit: string) =>
     unit === '' ? value.toFixed(3) : `${Math.round(value)} ${unit}`;
   const rows = names.map((name) => {
     const { what, max, unit } = budgets[name];
-    return `| ${what} | ${format(medianOf(name), unit)} | ${format(max, unit)} | ${medianOf(name) < max ? 'yes' : '**no**'} |`;
+    return `| ${what} | ${format(medianIn(name), unit)} | ${format(max, unit)} | ${medianIn(name) < max ? 'yes' : '**no**'} |`;
   });
   const text = [
     '# Web vitals',
     '',
-    `A member opens the feed of the demo town for the first time, on a phone of 390 pixels with a CPU slowed ${cpuSlowdown} times and a "fast 3G" network`,
-    `(1.6 Mbit/s, 560 ms of latency as browser DevTools emulate it). Medians of ${rounds.length} visits, made by \`npm run bench:web-vitals\`; a busy machine makes them worse.`,
+    `A member opens the feed of the demo town for the first time, on a phone of 390 pixels with a CPU slowed ${cpuSlowdown} times and a "fast 3G" network (1.6 Mbit/s, 560 ms of latency, as browser DevTools emulate it).`,
+    `\`npm run bench:web-vitals\` measured medians of ${rounds.length} visits on ${new Date().toISOString().slice(0, 10)}.`,
+    'A busy machine makes them worse.',
     '',
     '| metric | measured | budget | within budget |',
     '| --- | --- | --- | --- |',
@@ -177,6 +178,6 @@ function report(rounds: Metrics[]) {
     '`test/e2e/budget.spec.ts` limits what each further screen loads: at most 60 kB, except for the rich-text editor, which loads when its first field is shown.',
     '',
   ].join('\n');
-  writeFileSync(new URL('../docs/felt.md', import.meta.url), text);
+  writeFileSync(new URL('../docs/web-vitals.md', import.meta.url), text);
   console.log(text);
 }

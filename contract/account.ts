@@ -70,7 +70,8 @@ export const account = {
       social_ticket: optional(
         Type.Unsafe<string>({
           ...ticket,
-          description: 'Required for SocialSignup. It alone determines the account at the provider.',
+          description:
+            'Required for SocialSignup. It alone determines the account at the provider.',
         }),
       ),
       google_id: optional(Type.String({ maxLength: 300 })),
@@ -110,7 +111,10 @@ export const account = {
     {
       code: linkCode,
       browser: optional(
-        Type.Unsafe<string>({ ...ticket, description: 'The `browser` value that the sign-up returned.' }),
+        Type.Unsafe<string>({
+          ...ticket,
+          description: 'The `browser` value that the sign-up returned.',
+        }),
       ),
       password: optional(secret()),
     },
@@ -154,8 +158,7 @@ export const account = {
       ),
       two_factor: Type.Enum(['off', 'stays', 'goes']),
       undoes: Type.Boolean({
-        description:
-          'Whether the link restores the email address that it was sent to.',
+        description: 'Whether the link restores the email address that it was sent to.',
       }),
       sign_ups: optional(
         Type.Array(Type.String(), {

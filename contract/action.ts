@@ -24,7 +24,9 @@ export type LetterOffice = Static<typeof letterOffice>;
  * reveal a single one.
  */
 export const rating = Type.Object({
-  average: Type.Number({ description: 'Rounded to the nearest half; 0 until five people have rated.' }),
+  average: Type.Number({
+    description: 'Rounded to the nearest half; 0 until five people have rated.',
+  }),
   total: count('Rounded down to a multiple of five.'),
   mine: Type.Integer({ minimum: 0, maximum: 5, description: '0: the viewer has not rated.' }),
 });
@@ -40,7 +42,8 @@ export const letterRecipient = Type.Object({
   answered: optional(Type.Boolean()),
   own: optional(
     Type.Literal(true, {
-      description: 'The viewer found this official by their own address. Only the viewer sees the entry.',
+      description:
+        'The viewer found this official by their own address. Only the viewer sees the entry.',
     }),
   ),
   former: optional(
@@ -62,11 +65,11 @@ export const action = Type.Object({
     description: 'Sanitized rich text. In lists, the first 300 characters as plain text.',
   }),
   image: Type.String({ description: 'A URL, empty if there is none.' }),
-  image_file: optional(Type.String({ description: 'The file_name of the image; only for the author.' })),
-  url: Type.String(),
-  start_on: nullable(
-    time('Start. For all-day actions, the start of the first day in `timezone`.'),
+  image_file: optional(
+    Type.String({ description: 'The file_name of the image; only for the author.' }),
   ),
+  url: Type.String(),
+  start_on: nullable(time('Start. For all-day actions, the start of the first day in `timezone`.')),
   end_on: nullable(time('End. For all-day actions, the end of the last day in `timezone`.')),
   start_local: nullable(
     Type.String({
@@ -74,7 +77,9 @@ export const action = Type.Object({
         'The start as entered: YYYY-MM-DDTHH:MM in `timezone`, or YYYY-MM-DD for all-day actions.',
     }),
   ),
-  end_local: nullable(Type.String({ description: 'The end as entered. For all-day actions, the last day.' })),
+  end_local: nullable(
+    Type.String({ description: 'The end as entered. For all-day actions, the last day.' }),
+  ),
   all_day: Type.Boolean(),
   timezone: Type.String({ description: 'IANA time zone.' }),
   ended: Type.Boolean(),
@@ -98,14 +103,17 @@ export const action = Type.Object({
   ),
   longitude: optional(Type.Number({ description: 'Degrees, like latitude.' })),
   miles_away: optional(
-    Type.Number({ description: 'Distance from the viewer’s address; only in the list by preferences.' }),
+    Type.Number({
+      description: 'Distance from the viewer’s address; only in the list by preferences.',
+    }),
   ),
   time_to_complete: Type.Integer({ minimum: 1, description: 'Minutes.' }),
   group_id: optional(id()),
   group: optional(Type.Object({ id: id(), name: Type.String() })),
   shared_as: audience,
   approved: Type.Boolean({
-    description: 'False while it waits for approval by an administrator. Only its author sees it until then.',
+    description:
+      'False while it waits for approval by an administrator. Only its author sees it until then.',
   }),
   declined_reason: optional(
     Type.String({
@@ -120,8 +128,8 @@ export const action = Type.Object({
   following: Type.Boolean(),
   remind: Type.Boolean({ description: 'The viewer gets a reminder a day before.' }),
   completed: Type.Array(Type.Object({ user_id: id() }), {
-description: 'Only the viewer’s own row.',
-}),
+    description: 'Only the viewer’s own row.',
+  }),
   total_completed: count(),
   followers_completed: count('How many of the members who completed it are followers.'),
   rating,
@@ -138,7 +146,10 @@ description: 'Only the viewer’s own row.',
     ),
   ),
   given_version: optional(
-    Type.Integer({ minimum: 1, description: 'The version of the text that the viewer signed or sent.' }),
+    Type.Integer({
+      minimum: 1,
+      description: 'The version of the text that the viewer signed or sent.',
+    }),
   ),
   text_signed: optional(
     Type.Literal(true, {
@@ -148,10 +159,11 @@ description: 'Only the viewer’s own row.',
   ),
   letter_subject: Type.String(),
   letter_text: Type.String(),
-  recipients: Type.Array(letterRecipient, { description: 'Recipients of a letter; empty in lists.' }),
+  recipients: Type.Array(letterRecipient, {
+    description: 'Recipients of a letter; empty in lists.',
+  }),
   offices: Type.Array(letterOffice, {
-    description:
-      'For a letter: it also goes to the writer’s own representatives at these offices.',
+    description: 'For a letter: it also goes to the writer’s own representatives at these offices.',
   }),
   total_written: count('For a letter: how many members sent it.'),
   total_answered: count('How many of them got an answer.'),

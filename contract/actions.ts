@@ -151,7 +151,9 @@ export const actions = {
       user_id: optional(id('Only actions of this author.')),
       featured: optional(ynFlag),
       kind: optional(actionKind),
-      keyword: optional(text(limits.keyword, { description: 'Words in the title or the description.' })),
+      keyword: optional(
+        text(limits.keyword, { description: 'Words in the title or the description.' }),
+      ),
       issue: optional(id('Only actions with this issue.')),
     },
     { actions: Type.Array(action), pageCount: count(), pages: pages.pages, next },
@@ -190,7 +192,8 @@ export const actions = {
       id: id(),
       reason: optional(
         text(limits.reason, {
-          description: 'For administrators who delete an item of someone else: the reason, which its author is told.',
+          description:
+            'For administrators who delete an item of someone else: the reason, which its author is told.',
         }),
       ),
     },
@@ -209,7 +212,12 @@ export const actions = {
     },
     { action, message },
   ),
-  'POST /action/un-follow': call('Stop following an action', 'member', { id: id() }, { action, message }),
+  'POST /action/un-follow': call(
+    'Stop following an action',
+    'member',
+    { id: id() },
+    { action, message },
+  ),
   'POST /action/mark-complete': call('Mark an action as completed', 'member', oneAction, {
     action,
     message,
@@ -296,7 +304,8 @@ export const actions = {
       text_version: optional(
         Type.Integer({
           minimum: 1,
-          description: 'The version that was displayed. The call fails if the text has been corrected since.',
+          description:
+            'The version that was displayed. The call fails if the text has been corrected since.',
         }),
       ),
       captcha: optional(solvedCheck),

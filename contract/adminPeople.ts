@@ -40,7 +40,9 @@ export const administered = Type.Object({
     }),
   ),
   last_used_on: optional(
-    Type.String({ description: 'The last day on which an open session was used; absent without sessions.' }),
+    Type.String({
+      description: 'The last day on which an open session was used; absent without sessions.',
+    }),
   ),
   posts: count('Including posts that are not visible to others.'),
   comments: count(),
@@ -134,9 +136,7 @@ export const adminPeople = {
     'admin',
     {
       emails: Type.Array(text(limits.email), { minItems: 1, maxItems: limits.invitations }),
-      message: optional(
-        text(limits.invitationNote, { description: 'Plain text without URLs.' }),
-      ),
+      message: optional(text(limits.invitationNote, { description: 'Plain text without URLs.' })),
     },
     {
       sent_emails: Type.Array(Type.String()),

@@ -34,7 +34,10 @@ export const audited = Type.Object({
   deed: Type.String({ description: 'The action, as a noun and a verb: person.suspend.' }),
   subject: Type.Enum([...subjects]),
   subject_id: optional(id()),
-  person: optional({ ...userSummary, description: 'The person it was about, while the account exists.' }),
+  person: optional({
+    ...userSummary,
+    description: 'The person it was about, while the account exists.',
+  }),
   details: Type.String({ description: 'JSON object with what changed, or why.' }),
 });
 export type Audited = Static<typeof audited>;
@@ -47,11 +50,14 @@ export const audit = {
       ...paging,
       before: optional(
         text(60, {
-          description:
-            'The `next` of an earlier response. `page` is then only used for counting.',
+          description: 'The `next` of an earlier response. `page` is then only used for counting.',
         }),
       ),
-      deed: optional(text(60, { description: 'Only this action (person.suspend), or all actions with this noun (person).' })),
+      deed: optional(
+        text(60, {
+          description: 'Only this action (person.suspend), or all actions with this noun (person).',
+        }),
+      ),
       actor_id: optional(id('Only entries by this person.')),
       subject: optional(Type.Enum([...subjects])),
       subject_id: optional(id()),

@@ -40,7 +40,9 @@ export const blogs = {
     'member',
     {
       type: optional(
-        Type.Enum(['A', 'F', 'M'], { description: 'A: all, F: by friends, M: by the caller, including drafts.' }),
+        Type.Enum(['A', 'F', 'M'], {
+          description: 'A: all, F: by friends, M: by the caller, including drafts.',
+        }),
       ),
       ...pagingUpTo(limits.posts),
       before: cursor,

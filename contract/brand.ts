@@ -37,7 +37,8 @@ export function shadesOf(colour: string): string[] {
     const reference = lchOf(ownShade);
     if (shade === 7) return colour;
     if (shade === 6) return atContrast({ chroma: reference.chroma * strength, hue }, colour);
-    const light = shade < 6 ? reference.lightness : (lightness * reference.lightness) / ownSeventh.lightness;
+    const light =
+      shade < 6 ? reference.lightness : (lightness * reference.lightness) / ownSeventh.lightness;
     return hexOf({ lightness: light, chroma: reference.chroma * strength, hue });
   });
 }

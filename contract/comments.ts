@@ -41,7 +41,9 @@ const commentFields = {
     Type.Integer({ minimum: 1, description: 'Revision number; only for the author.' }),
   ),
   waits: optional(
-    Type.Boolean({ description: 'The comment is held until a moderator reviews it; only for the author.' }),
+    Type.Boolean({
+      description: 'The comment is held until a moderator reviews it; only for the author.',
+    }),
   ),
   earlier_audience: optional(
     Type.Boolean({
@@ -158,7 +160,8 @@ export const comments = {
       id: id(),
       reason: optional(
         text(limits.reason, {
-          description: 'For administrators who delete an item of someone else: the reason, which its author is told.',
+          description:
+            'For administrators who delete an item of someone else: the reason, which its author is told.',
         }),
       ),
     },

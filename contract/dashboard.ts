@@ -61,7 +61,9 @@ export const overview = {
           }),
           sent_at: optional(time('Rounded to the minute.')),
           failed_at: optional(time()),
-          failure: optional(Type.String({ description: 'The last error, without recipient and text.' })),
+          failure: optional(
+            Type.String({ description: 'The last error, without recipient and text.' }),
+          ),
         }),
         imports: Type.Array(
           Type.Object({

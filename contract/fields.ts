@@ -162,7 +162,9 @@ export const likesAnswer = { total_likes: count(), likes: Type.Array(liker), id:
  * ones.
  */
 export const picture = Type.Object({
-  file_name: Type.String({ description: 'Random and unguessable. Identifies the file in later calls.' }),
+  file_name: Type.String({
+    description: 'Random and unguessable. Identifies the file in later calls.',
+  }),
   url: Type.String(),
   thumb_url: Type.String({ description: '300 × 200 pixels, for display at 150 × 100.' }),
   width: count('Pixels.'),

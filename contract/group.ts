@@ -47,10 +47,15 @@ export const group = Type.Object({
   description: Type.String({ description: 'Sanitized rich text; empty in lists.' }),
   rules: Type.String({ description: 'Plain text; clients show it before joining.' }),
   icon: Type.String({ description: 'A URL, empty if there is none.' }),
-  icon_file: optional(Type.String({ description: 'The file_name of the icon; only for those who can edit.' })),
+  icon_file: optional(
+    Type.String({ description: 'The file_name of the icon; only for those who can edit.' }),
+  ),
   parent_id: optional(id()),
   parent: optional(
-    Type.Object({ id: id(), name: Type.String() }, { description: 'The parent group, if the viewer can see it.' }),
+    Type.Object(
+      { id: id(), name: Type.String() },
+      { description: 'The parent group, if the viewer can see it.' },
+    ),
   ),
   status: Type.Enum(['Open', 'Closed']),
   access: Type.Integer({
@@ -70,7 +75,8 @@ export const group = Type.Object({
   }),
   unlisted: optional(
     Type.Boolean({
-      description: 'The viewer joined while the group was closed. Only its members see them listed.',
+      description:
+        'The viewer joined while the group was closed. Only its members see them listed.',
     }),
   ),
   invited_by: optional(userSummary),
@@ -83,9 +89,12 @@ export const group = Type.Object({
   ),
   offered_to: optional({
     ...userSummary,
-    description: 'The member who is asked to take the group over; only for the owner and that member.',
+    description:
+      'The member who is asked to take the group over; only for the owner and that member.',
   }),
-  can_take_over: optional(Type.Literal(true, { description: 'The viewer is asked to take the group over.' })),
+  can_take_over: optional(
+    Type.Literal(true, { description: 'The viewer is asked to take the group over.' }),
+  ),
   can_edit: Type.Boolean(),
   revision: optional(
     Type.Integer({ minimum: 1, description: 'Revision number; only for those who can edit.' }),

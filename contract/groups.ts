@@ -97,9 +97,7 @@ const invited = {
   skipped: Type.Array(Type.Object({ who: Type.String(), why: Type.String() })),
   message,
 };
-const note = optional(
-  text(limits.invitationNote, { description: 'Plain text without URLs.' }),
-);
+const note = optional(text(limits.invitationNote, { description: 'Plain text without URLs.' }));
 
 export const groups = {
   'GET /group/count-groups-by-status': call(
@@ -125,8 +123,7 @@ export const groups = {
       ...paging,
       sort: optional(
         Type.Enum(['name', 'added_on', 'popular'], {
-          description:
-            'By name, newest first, or most members first. Default: by latest post.',
+          description: 'By name, newest first, or most members first. Default: by latest post.',
         }),
       ),
       keyword: optional(text(limits.keyword, { description: 'Words in the name.' })),

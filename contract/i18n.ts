@@ -71,7 +71,9 @@ export function createTranslator(language: Language, translations: Translations 
    */
   function pattern(sentence: string): string {
     const translation = translations[sentence];
-    return typeof translation === 'string' ? translation : (translation?.other ?? sentence.replace(/\|[a-z ]+$/, ''));
+    return typeof translation === 'string'
+      ? translation
+      : (translation?.other ?? sentence.replace(/\|[a-z ]+$/, ''));
   }
   /** The plural form for `n`, with its placeholders. */
   function form(n: number, one: string, many: string): string {

@@ -32,7 +32,9 @@ export const issueCalls = {
     {
       id: id(),
       move_to: optional(
-        id('The issue to move its people and actions to. Without it, only an unused issue is deleted.'),
+        id(
+          'The issue to move its people and actions to. Without it, only an unused issue is deleted.',
+        ),
       ),
     },
     { categories: list, message },

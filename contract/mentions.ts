@@ -78,7 +78,9 @@ function readMarks(text: string): Mark[] {
       return isHashtag(tagKey(tag)) ? [{ from, to: from + all.length, tag: tagKey(tag) }] : [];
     // A trailing dot ends the sentence; it is not part of the name.
     const mentioned = trimmedEnd(name!, anyOf('.-'));
-    return username.test(mentioned) ? [{ from, to: from + 1 + mentioned.length, name: mentioned }] : [];
+    return username.test(mentioned)
+      ? [{ from, to: from + 1 + mentioned.length, name: mentioned }]
+      : [];
   });
 }
 

@@ -29,8 +29,7 @@ export const correspondent = Type.Object({
   }),
   deleted: optional(
     Type.Boolean({
-      description:
-        'The account was deleted and cannot receive messages. Absent for all others.',
+      description: 'The account was deleted and cannot receive messages. Absent for all others.',
     }),
   ),
 });

@@ -114,7 +114,9 @@ const caseFields = {
   quote: Type.String({ description: 'The first words if the subject is Public; otherwise empty.' }),
   author: optional(userSummary),
   group: optional(Type.Object({ id: id(), name: Type.String() })),
-  total_reports: count('People whose reports are open; for a case without open reports, people who reported it.'),
+  total_reports: count(
+    'People whose reports are open; for a case without open reports, people who reported it.',
+  ),
   reports: Type.Array(report, {
     description: 'The newest 20 reports, oldest first. A person may have made several.',
   }),
@@ -154,10 +156,13 @@ const openedCase = Type.Object({
       'Current version. Present while a report or an appeal waits, and only if its audience is at least as large as when it was reported.',
   }),
   pictures: Type.Array(picture, {
-    description: 'Current images, or those from the time of the report if the current version is not shown.',
+    description:
+      'Current images, or those from the time of the report if the current version is not shown.',
   }),
   pictures_then: optional(
-    Type.Array(picture, { description: 'Images from the time of the report that were removed since.' }),
+    Type.Array(picture, {
+      description: 'Images from the time of the report that were removed since.',
+    }),
   ),
   added_on: optional(time()),
   post: optional({
@@ -180,7 +185,9 @@ const openedCase = Type.Object({
       }),
     }),
   ),
-  earlier: Type.Array(decision, { description: 'Earlier decisions about this subject, newest first.' }),
+  earlier: Type.Array(decision, {
+    description: 'Earlier decisions about this subject, newest first.',
+  }),
   may: Type.Array(decisionKind, { description: 'Decisions that the caller can make.' }),
   why_not: Type.String({ description: 'Why the caller cannot decide, as a sentence.' }),
 });
@@ -190,7 +197,9 @@ export type OpenedCase = Static<typeof openedCase>;
 const ownDecision = Type.Object({
   ...decisionFields,
   about: Type.String({ description: 'The first words of the content.' }),
-  place: Type.String({ description: 'Path of the content while its author can see it; otherwise empty.' }),
+  place: Type.String({
+    description: 'Path of the content while its author can see it; otherwise empty.',
+  }),
   can_appeal: Type.Boolean(),
   appeal_until: time(),
 });

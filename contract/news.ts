@@ -55,7 +55,9 @@ const messages = { title: strings.titleEmpty, url: strings.newsUrl };
 const newsFeed = Type.Object({
   id: id(),
   url: Type.String(),
-  name: Type.String({ description: 'Name of the source on its items; empty: the title of the feed.' }),
+  name: Type.String({
+    description: 'Name of the source on its items; empty: the title of the feed.',
+  }),
   title: Type.String({ description: 'Title from the feed.' }),
   publish: Type.Boolean({
     description: 'Items are published immediately. Otherwise each waits for an administrator.',
@@ -78,9 +80,7 @@ export const news = {
     {
       ...paging,
       before: cursor,
-      featured: optional(
-        Type.Enum(['Y', 'N'], { description: 'Y: only featured items.' }),
-      ),
+      featured: optional(Type.Enum(['Y', 'N'], { description: 'Y: only featured items.' })),
     },
     {
       news: Type.Array(newsItem),
@@ -125,12 +125,7 @@ export const news = {
     { rateLimit: 'upload', file: true },
   ),
 
-  'GET /admin/feeds': call(
-    'List news feeds',
-    'admin',
-    {},
-    { feeds: Type.Array(newsFeed) },
-  ),
+  'GET /admin/feeds': call('List news feeds', 'admin', {}, { feeds: Type.Array(newsFeed) }),
   'POST /admin/feed/save': call(
     'Add a feed (RSS, Atom, RDF, JSON Feed) or change one. It is fetched immediately',
     'admin',

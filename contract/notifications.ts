@@ -27,7 +27,9 @@ export const notifications = {
     { new: unread },
     { mutates: true },
   ),
-  'POST /notification/read': call('Mark one or all notifications as read', 'member', read, { new: unread }),
+  'POST /notification/read': call('Mark one or all notifications as read', 'member', read, {
+    new: unread,
+  }),
   'GET /notification/unsubscribe': call(
     'Get the type of emails that an unsubscribe code stops; it stops none',
     'anyone',

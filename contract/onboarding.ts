@@ -11,7 +11,12 @@ const steps = {
 };
 
 export const onboarding = {
-  'GET /account/onboarding': call('Get the remaining onboarding steps of the caller', 'member', {}, steps),
+  'GET /account/onboarding': call(
+    'Get the remaining onboarding steps of the caller',
+    'member',
+    {},
+    steps,
+  ),
   'POST /account/onboarding': call(
     'Mark an onboarding step as answered or skipped',
     'member',

@@ -86,7 +86,10 @@ export const people = {
       user: profile,
       friends: optional(
         Type.Object(
-          { total: count(), list: Type.Array(userSummary, { description: 'The first six friends.' }) },
+          {
+            total: count(),
+            list: Type.Array(userSummary, { description: 'The first six friends.' }),
+          },
           { description: 'Absent if the friends are hidden from the viewer.' },
         ),
       ),
@@ -96,7 +99,8 @@ export const people = {
       ),
       friendship,
       blocked: Type.Boolean({
-        description: 'Whether the viewer blocked this person. Blocks in the other direction are not revealed.',
+        description:
+          'Whether the viewer blocked this person. Blocks in the other direction are not revealed.',
       }),
     },
     { rateLimit: 'profile' },
@@ -120,9 +124,14 @@ export const people = {
     { rateLimit: 'search' },
   ),
 
-  'POST /user/check-blocked-user': call('Check whether you blocked this person', 'member', oneUser, {
-    blocked: Type.Boolean(),
-  }),
+  'POST /user/check-blocked-user': call(
+    'Check whether you blocked this person',
+    'member',
+    oneUser,
+    {
+      blocked: Type.Boolean(),
+    },
+  ),
   'POST /user/block-user': call(
     `Block a person: neither sees the other any more. 403 after ${limits.blocked} blocked people`,
     'member',
@@ -138,7 +147,12 @@ export const people = {
     oneUser,
     { blocked: Type.Boolean(), message },
   ),
-  'GET /user/blocked': call('List blocked people', 'member', {}, { users: Type.Array(userSummary) }),
+  'GET /user/blocked': call(
+    'List blocked people',
+    'member',
+    {},
+    { users: Type.Array(userSummary) },
+  ),
 
   'GET /user/get-friends-count': call('Count the friends of a person', 'member', oneUser, {
     total: count(),
@@ -173,7 +187,12 @@ export const people = {
     {},
     { requests: Type.Array(listed), sent: Type.Array(listed), total: count('Received.') },
   ),
-  'GET /user/check-friend': call('Get the friendship state with a person', 'member', oneUser, friendshipState),
+  'GET /user/check-friend': call(
+    'Get the friendship state with a person',
+    'member',
+    oneUser,
+    friendshipState,
+  ),
   'POST /user/send-friend-request': call(
     'Send a friend request',
     'member',
@@ -189,10 +208,15 @@ export const people = {
     ...friendshipState,
     message,
   }),
-  'POST /user/decline-friend-request': call('Decline a friend request. The sender is not notified', 'member', oneUser, {
-    ...friendshipState,
-    message,
-  }),
+  'POST /user/decline-friend-request': call(
+    'Decline a friend request. The sender is not notified',
+    'member',
+    oneUser,
+    {
+      ...friendshipState,
+      message,
+    },
+  ),
   'POST /user/remove-friend': call('End a friendship', 'member', otherUser, {
     ...friendshipState,
     message,
@@ -239,9 +263,7 @@ export const people = {
     'member',
     {
       emails: Type.Array(text(limits.email), { minItems: 1, maxItems: limits.invitations }),
-      message: optional(
-        text(limits.invitationNote, { description: 'Plain text without URLs.' }),
-      ),
+      message: optional(text(limits.invitationNote, { description: 'Plain text without URLs.' })),
     },
     {
       sent_emails: Type.Array(Type.String()),
@@ -266,12 +288,7 @@ export const people = {
     { invitation, message },
     { rateLimit: 'invite' },
   ),
-  'POST /user/revoke-invitation': call(
-    'Revoke an invitation',
-    'member',
-    { id: id() },
-    { message },
-  ),
+  'POST /user/revoke-invitation': call('Revoke an invitation', 'member', { id: id() }, { message }),
   'POST /user/accept-invitation': call(
     'Accept an invitation to the caller’s own address while logged in. Its sender’s friend request or the invitation to its group is then open',
     'member',
@@ -282,7 +299,10 @@ export const people = {
       group: optional(
         Type.Object(
           { id: id(), name: Type.String() },
-          { description: 'The group of the invitation. The caller now has an open invitation to it.' },
+          {
+            description:
+              'The group of the invitation. The caller now has an open invitation to it.',
+          },
         ),
       ),
       other_address: optional(

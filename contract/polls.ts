@@ -78,7 +78,9 @@ export const polls = {
     'List polls, newest first',
     'member',
     {
-      type: optional(Type.Enum(['A', 'F', 'M'], { description: 'A: all, F: by friends, M: by the caller.' })),
+      type: optional(
+        Type.Enum(['A', 'F', 'M'], { description: 'A: all, F: by friends, M: by the caller.' }),
+      ),
       tag: optional(text(limits.tag)),
       ...pagingUpTo(limits.posts),
       before: cursor,
@@ -115,7 +117,8 @@ export const polls = {
       id: id(),
       reason: optional(
         text(limits.reason, {
-          description: 'For administrators who delete an item of someone else: the reason, which its author is told.',
+          description:
+            'For administrators who delete an item of someone else: the reason, which its author is told.',
         }),
       ),
     },

@@ -84,7 +84,9 @@ export const content = Type.Object({
   blog: optional(blog),
   action: optional(action),
   waits: optional(
-    Type.Boolean({ description: 'The post is held until a moderator reviews it; only for the author.' }),
+    Type.Boolean({
+      description: 'The post is held until a moderator reviews it; only for the author.',
+    }),
   ),
   hidden: optional({ ...hiddenNote, description: 'A moderator hid it; only for the author.' }),
   /** The new group that a post of type group announces. */
@@ -205,7 +207,8 @@ export const contents = {
       id: id(),
       reason: optional(
         text(limits.reason, {
-          description: 'For administrators who delete an item of someone else: the reason, which its author is told.',
+          description:
+            'For administrators who delete an item of someone else: the reason, which its author is told.',
         }),
       ),
     },
@@ -216,7 +219,9 @@ export const contents = {
     'anyone',
     {
       id: id(),
-      before: optional(Type.Integer({ minimum: 1, description: 'Only versions before this revision.' })),
+      before: optional(
+        Type.Integer({ minimum: 1, description: 'Only versions before this revision.' }),
+      ),
     },
     {
       versions: Type.Array(
@@ -242,7 +247,12 @@ export const contents = {
     { message },
   ),
   'POST /content/like': call('Like a post', 'member', { content_id: id() }, likesAnswer),
-  'POST /content/un-like': call('Remove a like from a post', 'member', { content_id: id() }, likesAnswer),
+  'POST /content/un-like': call(
+    'Remove a like from a post',
+    'member',
+    { content_id: id() },
+    likesAnswer,
+  ),
   'POST /content/send-like-notification': call(
     'No effect: the like already notifies the author',
     'member',

@@ -12,10 +12,11 @@ const keyword = filled(
   'Words that must all match: in full, as a prefix, or with small misspellings; accents are ignored. Also "exact phrase", -without, #tag, @username.',
 );
 const near = Type.Boolean({
-  description:
-    'No exact matches: the results contain words with a similar spelling.',
+  description: 'No exact matches: the results contain words with a similar spelling.',
 });
-const found = count('Results visible to the caller, counted up to 1,001, which means more than 1,000.');
+const found = count(
+  'Results visible to the caller, counted up to 1,001, which means more than 1,000.',
+);
 const pageOf = { near, total: found, pageCount: count() };
 
 /** Search suggestion for partial input. */

@@ -68,9 +68,7 @@ export const browserKeys = optional(
 export const entry = {
   ...begun,
   browser_key: optional(browserKey),
-  issues: optional(
-    Type.String({ description: 'Number of chosen issues, as a string.' }),
-  ),
+  issues: optional(Type.String({ description: 'Number of chosen issues, as a string.' })),
 };
 
 /** Ticket for an identity that a login provider verified. */

@@ -63,9 +63,7 @@ const ownProfile = Type.Object({
       'When the mail server of the address rejected it permanently. Only emails that the member requests are still sent.',
     ),
   ),
-  pending_email: optional(
-    Type.String({ description: 'A new address that is not confirmed yet.' }),
-  ),
+  pending_email: optional(Type.String({ description: 'A new address that is not confirmed yet.' })),
 });
 
 const partial = <T extends Record<string, ReturnType<typeof Type.String> | typeof fieldAudience>>(
@@ -247,7 +245,12 @@ export const settingsCalls = {
   'POST /account/revoke-session': call(
     'End one session, or all others. Ending others needs reauthentication, unless this session started or reauthenticated within ten minutes',
     'member',
-    { id: optional(id('Absent: all other sessions. Ending the current session needs no reauthentication.')), ...proof },
+    {
+      id: optional(
+        id('Absent: all other sessions. Ending the current session needs no reauthentication.'),
+      ),
+      ...proof,
+    },
     { sessions: Type.Array(session), message },
     { bySession: true, unkept: true },
   ),

@@ -48,20 +48,17 @@ const names = Type.Array(Type.Enum(Object.keys(general.properties) as General[])
 const answer = {
   settings: general,
   defaults: Type.Object(general.properties, {
-    description:
-      'Default values: from the environment, if set there.',
+    description: 'Default values: from the environment, if set there.',
   }),
-  changed: Type.Unsafe<General[]>({ ...names, description: 'Names of the settings that differ from the default.' }),
+  changed: Type.Unsafe<General[]>({
+    ...names,
+    description: 'Names of the settings that differ from the default.',
+  }),
   providers: Type.Array(Type.Enum([...providers]), { description: 'Configured providers.' }),
 };
 
 export const siteSettingsCalls = {
-  'GET /admin/settings': call(
-    'Get the general settings',
-    'admin',
-    {},
-    answer,
-  ),
+  'GET /admin/settings': call('Get the general settings', 'admin', {}, answer),
   'POST /admin/settings': call(
     'Update general settings. Absent fields stay unchanged',
     'admin',

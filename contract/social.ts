@@ -20,7 +20,9 @@ const cameBack = {
   code: Type.String({ minLength: 1, maxLength: 4_000 }),
   state: Type.String({ minLength: 1, maxLength: 200 }),
   browser: Type.String({ minLength: 1, maxLength: 200 }),
-  iss: optional(Type.String({ maxLength: 500, description: 'The issuer, if the provider sent it.' })),
+  iss: optional(
+    Type.String({ maxLength: 500, description: 'The issuer, if the provider sent it.' }),
+  ),
 };
 
 const found = {
@@ -44,13 +46,10 @@ const found = {
 const connected = Type.Object({ provider, known_as: Type.String(), linked_on: time() });
 
 export const social = {
-  'POST /user/social-start': call(
-    'Start a login with a provider',
-    'anyone',
-    { provider },
-    begun,
-    { rateLimit: 'login', unkept: true },
-  ),
+  'POST /user/social-start': call('Start a login with a provider', 'anyone', { provider }, begun, {
+    rateLimit: 'login',
+    unkept: true,
+  }),
   'POST /user/social-finish': call(
     'Finish a login with a provider. Returns a session or a ticket',
     'anyone',
@@ -98,7 +97,10 @@ export const social = {
       providers: Type.Array(connected),
       offered: Type.Array(provider, { description: 'Providers that the operator has configured.' }),
       passkeys: Type.Array(passkey),
-      two_factor: Type.Object({ on: Type.Boolean(), recovery_codes: count('Unused recovery codes, of ten.') }),
+      two_factor: Type.Object({
+        on: Type.Boolean(),
+        recovery_codes: count('Unused recovery codes, of ten.'),
+      }),
     },
     { bySession: true },
   ),

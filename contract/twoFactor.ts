@@ -6,7 +6,9 @@ import { browserKey, browserKeys, entry } from './session.ts';
 import { message, optional } from './fields.ts';
 
 const recoveryCodes = {
-  recovery_codes: Type.Array(Type.String(), { description: 'Ten codes; they cannot be retrieved again.' }),
+  recovery_codes: Type.Array(Type.String(), {
+    description: 'Ten codes; they cannot be retrieved again.',
+  }),
   message,
 };
 const messages = { code: strings.code, password: strings.password };

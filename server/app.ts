@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { createProviders } from './account/providers.ts';
-import { watched } from './admin/mailHealth.ts';
+import { recordMailHealth } from './admin/mailHealth.ts';
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
-import { createAddresses } from './lib/security/emailTokens.ts';
+import { createEmailTokens } from './lib/security/emailTokens.ts';
 import { createCaptcha } from './lib/security/captcha.ts';
 import { Database, createPool } from './db/database.ts';
 import { createHttpClient } from './lib/httpClient/httpClient.ts';
@@ -15,7 +15,7 @@ import { createFiles } from './lib/storage/fileUrls.ts';
 import { createLimits } from './http/rateLimits.ts';
 import { createMail } from './lib/mail/mailer.ts';
 import { measureProcess, createMetrics } from './lib/metrics.ts';
-import { createSeal } from './lib/security/encryption.ts';
+import { createEncryptor } from './lib/security/encryption.ts';
 import { deriveKeys, secretKey } from './lib/security/keys.ts';
 import { createReads } from './db/readRouter.ts';
 import { createQuota } from './lib/storage/quota.ts';
@@ -47,12 +47,12 @@ export function createApp(
   const older = config.secretKeyOld.map(deriveKeys);
   const db = new Database(pool);
   const site = createSite(config, db, log);
-  const addresses = createAddresses({
+  const addresses = createEmailTokens({
     key: keys.addresses,
     older: older.map(({ addresses }) => addresses),
     hashKey: addressKey,
   });
-  const mail = watched(
+  const mail = recordMailHealth(
     createMail(config, log, () => site.name),
     db,
     addresses,
@@ -87,10 +87,14 @@ export function createApp(
     connection: direct.options,
     log,
     metrics,
-    rateLimits: createLimits(config.rateLimits, (rateLimit) => countRateLimited({ budget: rateLimit }), {
-      pool: rateLimitPool,
-      key: keys.rateLimits,
-    }),
+    rateLimits: createLimits(
+      config.rateLimits,
+      (rateLimit) => countRateLimited({ budget: rateLimit }),
+      {
+        pool: rateLimitPool,
+        key: keys.rateLimits,
+      },
+    ),
     captcha: createCaptcha(keys.captcha, captchaCost),
     files: createFiles(outsideTransactions(storeOf(config)), keys.files),
     httpClient,
@@ -98,15 +102,15 @@ export function createApp(
     addresses,
     mail,
     outbox: createOutboxDispatcher(db, log, () => dispatchActivities(db, log)),
-    ballots: createSeal(
+    ballots: createEncryptor(
       keys.ballots,
       older.map(({ ballots }) => ballots),
     ),
-    codes: createSeal(
+    codes: createEncryptor(
       keys.codes,
       older.map(({ codes }) => codes),
     ),
-    signers: createSeal(
+    signers: createEncryptor(
       keys.signers,
       older.map(({ signers }) => signers),
     ),

@@ -209,9 +209,9 @@ test('reports all invalid settings in one message', () => {
 });
 
 test('allows protections to be disabled for tests, but not in production', () => {
-  expect(readConfig({ CAPTCHA: 'off', RATE_LIMITS: 'off', ALLOW_PRIVATE_HOSTS: '127.0.0.1:1' })).toMatchObject(
-    { captcha: false, rateLimits: false },
-  );
+  expect(
+    readConfig({ CAPTCHA: 'off', RATE_LIMITS: 'off', ALLOW_PRIVATE_HOSTS: '127.0.0.1:1' }),
+  ).toMatchObject({ captcha: false, rateLimits: false });
   for (const name of ['CAPTCHA', 'RATE_LIMITS', 'UNIFORM_NOT_FOUND_TIMING'])
     expect(settingsError({ [name]: 'off', NODE_ENV: 'production' })).toBe(
       `${name}=off is for tests and is refused when NODE_ENV is production.`,
@@ -274,7 +274,12 @@ test('rejects demo mode, disabled protections and plain http on a site that othe
     expect(settingsError({ ...where, SEED_DEMO: 'on' })).toMatch(
       /^SEED_DEMO=on has passwords that everybody knows/,
     );
-    for (const name of ['CAPTCHA', 'RATE_LIMITS', 'UNIFORM_NOT_FOUND_TIMING', 'REQUIRE_DURABLE_COMMITS'])
+    for (const name of [
+      'CAPTCHA',
+      'RATE_LIMITS',
+      'UNIFORM_NOT_FOUND_TIMING',
+      'REQUIRE_DURABLE_COMMITS',
+    ])
       expect(settingsError({ ...where, [name]: 'off' })).toMatch(`${name}=off is for tests`);
   }
   const open: Record<string, string>[] = [

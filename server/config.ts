@@ -155,7 +155,10 @@ export function readConfig(given: Record<string, string | undefined> = process.e
     databaseDirectUrl,
     /** Read replicas, one URL each. */
     databaseReadUrls,
-    /** Off for a PgBouncer in transaction mode that does not know prepared statements (before 1.21). */
+    /**
+     * Off for a PgBouncer in transaction mode without support for prepared statements (before
+     * 1.21).
+     */
     databasePrepared: onOff('DATABASE_PREPARED_STATEMENTS', 'on'),
     /** Empty: files are stored in dataDir/files. */
     filesUrl: checked('FILES_URL', '', isBucket, 's3://KEY:SECRET@HOST/BUCKET?region=REGION'),
@@ -254,7 +257,9 @@ export function readConfig(given: Record<string, string | undefined> = process.e
   if (directory.includes('openstates') && !openStatesKey)
     wrong.push('CIVIC_OFFICIAL_SOURCES names openstates, which needs CIVIC_OPENSTATES_KEY.');
   if (directory.includes('openstates') && !chain.includes('census'))
-    wrong.push('CIVIC_OFFICIAL_SOURCES names openstates, which needs census in CIVIC_DISTRICT_SOURCES.');
+    wrong.push(
+      'CIVIC_OFFICIAL_SOURCES names openstates, which needs census in CIVIC_DISTRICT_SOURCES.',
+    );
   if (env.ADMIN_EMAIL?.trim())
     config.warnings.push(
       'ADMIN_EMAIL no longer creates an administrator and is ignored: open the address that the first start prints, or run "npm run admin -- create". Please remove it from the settings.',
@@ -319,7 +324,10 @@ function civicSettings({ string, checked, address }: SettingReaders) {
 }
 
 /** Login providers. A provider is enabled when its client id and secret are set. */
-function socialSettings({ string, address }: Pick<SettingReaders, 'string' | 'address'>, wrong: string[]) {
+function socialSettings(
+  { string, address }: Pick<SettingReaders, 'string' | 'address'>,
+  wrong: string[],
+) {
   const client = (name: string) => {
     const [id, secret] = [string(`${name}_CLIENT_ID`, ''), string(`${name}_CLIENT_SECRET`, '')];
     if (!id !== !secret)

@@ -15,7 +15,7 @@ import type { Mail } from './lib/mail/mailer.ts';
 import type { Metrics } from './lib/metrics.ts';
 import type { Quota } from './lib/storage/quota.ts';
 import type { Reads } from './db/readRouter.ts';
-import type { Seal } from './lib/security/encryption.ts';
+import type { Encryptor } from './lib/security/encryption.ts';
 import type { Member } from './lib/security/sessions.ts';
 import type { OutboxDispatcher } from './jobs/outboxDispatcher.ts';
 import type { Civic } from './representatives/civic.ts';
@@ -45,11 +45,11 @@ export type AppContext = {
   /** Dispatches activities to notifications. */
   outbox: OutboxDispatcher;
   /** Encrypts and decrypts ballots. */
-  ballots: Seal;
+  ballots: Encryptor;
   /** Encrypts and decrypts the email addresses of visitors who signed. */
-  signers: Seal;
+  signers: Encryptor;
   /** Encrypts and decrypts the secrets of authenticator apps (TOTP). */
-  codes: Seal;
+  codes: Encryptor;
   /** Login providers (OAuth, OpenID Connect). */
   providers: Providers;
   /** Finds the districts and officials of an address. */

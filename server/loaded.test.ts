@@ -27,10 +27,14 @@ const loadLogger = `data:text/javascript,${encodeURIComponent(`
 test('does not load rarely needed packages at startup', async () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   // an invalid setting stops the server after all its imports are loaded
-  const started = promisify(execFile)(process.execPath, ['--import', loadLogger, 'server/main.ts'], {
-    cwd: root,
-    env: { PORT: 'nowhere' },
-  });
+  const started = promisify(execFile)(
+    process.execPath,
+    ['--import', loadLogger, 'server/main.ts'],
+    {
+      cwd: root,
+      env: { PORT: 'nowhere' },
+    },
+  );
   const { stdout, stderr } = await started.then(
     () => ({ stdout: '', stderr: '' }),
     (error: { stdout: string; stderr: string }) => error,

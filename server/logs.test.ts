@@ -107,7 +107,10 @@ async function provokeDatabaseError(client: Client) {
   await town.db.execute(
     sql`alter table contents add constraint no_canaries check (text not like '%canary%') not valid`,
   );
-  const response = await client.raw('POST /content/add', { text: texts.post, shared_as: 'Private' });
+  const response = await client.raw('POST /content/add', {
+    text: texts.post,
+    shared_as: 'Private',
+  });
   await town.db.execute(sql`alter table contents drop constraint no_canaries`);
   expect([response.statusCode, response.json().message]).toEqual([500, strings.internal]);
   // PostgreSQL has logged the error too

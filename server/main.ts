@@ -12,7 +12,7 @@ import { renewAddressKeys } from './account/rotateKeys.ts';
 import { ensureZipPoints } from './actions/zipCoordinates.ts';
 import { offerFirstStart } from './admin/setupToken.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
-import { closeInTime } from './http/connections.ts';
+import { scheduleClose } from './http/connections.ts';
 import { refuseTown } from './seed/close.ts';
 import { demoAccounts } from './seed/people.ts';
 import { createApp } from './app.ts';
@@ -26,12 +26,12 @@ import { admitSecret } from './lib/security/secretFingerprint.ts';
 import { addJob, installJobs, startJobs } from './jobs/queue.ts';
 import { createLog } from './lib/logger.ts';
 import { migrate } from './db/migrate.ts';
-import { asOrdinaryRole } from './db/unprivilegedRole.ts';
+import { asUnprivilegedRole } from './db/unprivilegedRole.ts';
 import { startPostgres } from './db/embeddedPostgres.ts';
 import { sql } from './db/sql.ts';
 import { pushKeys } from './notifications/push.ts';
 import { ensurePages } from './pages/first.ts';
-import { sealOpenPolls } from './polls/closing.ts';
+import { encryptOpenPollCounts } from './polls/closing.ts';
 import { ensureIssues } from './site/issues.ts';
 
 // collect garbage when the heap has grown by half: by default V8 lets it grow up to threefold
@@ -55,7 +55,7 @@ async function start(config: Config) {
   process.once('SIGTERM', shutDown).once('SIGINT', () => {
     // a person at the terminal waits for the exit
     waitForClients = false;
-        shutDown();
+    shutDown();
   });
   endWithNpm();
   const log = createLog(config.logLevel);
@@ -75,7 +75,9 @@ async function start(config: Config) {
       : open({ ...connection, Client: UnpreparedClient });
   const pool = openRequestPool(await connection(config, log));
   const direct = databaseDirectUrl ? open({ connectionString: databaseDirectUrl, max: 8 }) : pool;
-  const replicas = databaseReadUrls.map((connectionString) => openRequestPool({ connectionString }));
+  const replicas = databaseReadUrls.map((connectionString) =>
+    openRequestPool({ connectionString }),
+  );
   await migrate(direct);
   await installJobs(direct);
   await assertServerTimeouts(pool);
@@ -91,7 +93,7 @@ async function start(config: Config) {
   await renewAddressKeys(db);
   await pushKeys(db);
   await (config.demo ? openTown(app) : refuseTown(db));
-  await sealOpenPolls(app);
+  await encryptOpenPollCounts(app);
   // run it now: a new administrator should not have to wait a quarter of an hour for the first
   // numbers
   await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
@@ -107,8 +109,10 @@ async function start(config: Config) {
   });
 
   const http = await buildServer(app);
-  http.addHook('preClose', async () => (waitForClients ? drainConnections(http.server) : undefined));
-  shutdownSteps.push(() => closeInTime(http));
+  http.addHook('preClose', async () =>
+    waitForClients ? drainConnections(http.server) : undefined,
+  );
+  shutdownSteps.push(() => scheduleClose(http));
   greet(app, await http.listen({ host: config.host, port: config.port }));
   const firstStart = config.demo ? undefined : await offerFirstStart(app);
   if (firstStart)
@@ -140,9 +144,7 @@ async function connection(
     {
       restarts: (sentence) => log.error(sentence),
       lost: (error) => {
-        console.error(
-          `Folkmoot exits so that its supervisor restarts it: ${reason(error)}`,
-        );
+        console.error(`Folkmoot exits so that its supervisor restarts it: ${reason(error)}`);
         // pending requests wait for a database that does not come back
         setTimeout(() => process.exit(1), 10 * second);
         waitForClients = false;
@@ -151,7 +153,7 @@ async function connection(
     },
   );
   shutdownSteps.push(() => postgres.stop());
-  return asOrdinaryRole(postgres);
+  return asUnprivilegedRole(postgres);
 }
 
 function bound(app: AppContext) {

@@ -175,11 +175,14 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
     },
   );
 
-  test.for(viewers)('reads few rows beyond the page in a search for a tag, for a member %s', async ([name, viewer]) => {
-    const what = { posts: '', names: '', held: [], called: false, tags: ['moot'] };
-    const page = byIndex(viewer, what, undefined, { after: undefined, skip: 0, take: 21 });
-    await expectShortOf(client, ['contents', 'content_tags'], [page], rowsForPage, name);
-  });
+  test.for(viewers)(
+    'reads few rows beyond the page in a search for a tag, for a member %s',
+    async ([name, viewer]) => {
+      const what = { posts: '', names: '', held: [], called: false, tags: ['moot'] };
+      const page = byIndex(viewer, what, undefined, { after: undefined, skip: 0, take: 21 });
+      await expectShortOf(client, ['contents', 'content_tags'], [page], rowsForPage, name);
+    },
+  );
 
   test.for(viewers)(
     'reads matching tags in their index and a few posts of each, for a member %s',

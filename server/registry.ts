@@ -27,7 +27,7 @@ import { groupJobs } from './groups/groups.mail.ts';
 import { groups } from './groups/groups.ts';
 import type { Handlers, Job } from './context.ts';
 import { deleteExpiredKeys } from './http/idempotency.ts';
-import { forgetCounts } from './http/rateLimits.ts';
+import { deleteExpiredCounts } from './http/rateLimits.ts';
 import { messageJobs } from './messages/files.ts';
 import { messages } from './messages/messages.ts';
 import { newsJobs } from './news/fetchFeeds.ts';
@@ -105,7 +105,7 @@ export const jobs: Record<string, Job> = {
   ...moderationJobs,
   ...adminJobs,
   'idempotency.sweep': async (_payload, { db }) => void (await deleteExpiredKeys(db)),
-  'limits.sweep': async (_payload, { db }) => void (await forgetCounts(db)),
+  'limits.sweep': async (_payload, { db }) => void (await deleteExpiredCounts(db)),
 };
 
 /** Scheduled jobs (cron, UTC). */

@@ -1,5 +1,6 @@
-// Lives of accounts: random moves of an owner and of a thief who learned the password, held against what docs/accounts.md promises.
-// Everybody acts by the API alone; who may do what is told a second time here, by what each knows.
+// Random sequences of account operations by an owner and by a thief who learned the password,
+// checked against the promises of docs/accounts.md. Both use only the API. The test models
+// independently who may do what, from what each of them knows.
 import { hash as argon2 } from '@node-rs/argon2';
 import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
@@ -26,7 +27,10 @@ import { signingUp, toldOfSignUps } from './accountSignUps.ts';
 const old = 'the ferry leaves at six';
 let made = 0;
 
-/** Tries so many lives, some at a time; answers how many there were and which promises broke. */
+/**
+ * Runs `count` random lives, several at a time. Returns the number of moves and the broken
+ * promises.
+ */
 export async function lives(
   given: World,
   {
@@ -38,7 +42,7 @@ export async function lives(
 ) {
   const world = patient(given);
   const plans = fc.sample(anyLife, { numRuns: count, seed });
-  // a hash names its own cost, and what is checked against it is checked at that cost: a cheap one leaves more time for moves
+  // Verification takes the cost from the hash itself, so a cheap hash leaves more time for moves.
   const hash = await argon2(old, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
   const faults: string[] = [];
   let moves = 0;
@@ -112,7 +116,7 @@ async function begin(world: World, plan: Plan, hash: string): Promise<Life> {
   };
 }
 
-/** Both are in: the owner by the password, the thief by it or by a session that they copied. */
+/** Logs both in: the owner by the password, the thief by the password or with a copied session. */
 const begun = (world: World) => async (life: Life) => {
   const logIn = async () =>
     (await visitor(world).ask('POST /user/login', { username: life.username, password: old }))
@@ -132,11 +136,11 @@ async function newApp(world: World, life: Life, who: Actor) {
 }
 
 const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret) });
-/** As half a minute later: codes are taken once. */
+/** Resets the last used TOTP step, as if 30 seconds had passed: a code is accepted only once. */
 const fresh = (world: World, life: Life) =>
   world.db.execute(sql`update two_factor set last_step = 0 where person_id = ${life.id}`);
 
-/** Whether somebody can prove to be the owner, and by what. */
+/** Whether the actor can authenticate as the owner, and with which credentials. */
 const proves = ({ known, fastify }: Life, who: Actor) =>
   known[who] && (fastify === undefined || fastify.by === who);
 const proofOf = ({ password, known, fastify }: Life, who: Actor) => ({
@@ -148,7 +152,7 @@ function must(right: boolean, what: string): asserts right {
   if (!right) throw new Error(what);
 }
 
-/** A step that only whoever proves themselves may do. */
+/** Makes a call that requires recent authentication. */
 async function proven<C extends Call>(
   world: World,
   life: Life,
@@ -178,7 +182,7 @@ async function move(world: World, life: Life, { who, deed }: Plan['moves'][numbe
 }
 
 const withoutSession = {
-  /** By the password, and the code where one is asked for. */
+  /** Logs in by the password, and by the TOTP code if two-factor is on. */
   async login(world: World, life: Life, who: Actor) {
     const { password, code = '' } = proofOf(life, who);
     const answer = await visitor(world).raw('POST /user/login', {
@@ -219,7 +223,10 @@ const withoutSession = {
     await visitor(world).ask('POST /user/forgot-password', { username: life.username });
   },
   ...signingUp,
-  /** The thief uses the newest link to a new password in a mailbox of theirs, of whatever kind it is. The owner waits for the end. */
+  /**
+   * The thief opens the newest password reset link in one of their mailboxes, whichever account it
+   * is for. The owner uses theirs only in the rescue at the end.
+   */
   async ownLink(world: World, life: Life, who: Actor) {
     if (who === 'owner') return;
     const link = [...life.letters.den, ...life.letters.lair].findLast((letter) =>
@@ -274,7 +281,7 @@ const withSession = {
     });
     if (changed) await nowKnownBy(world, life, who, next, { [who]: life.tokens[who]! });
   },
-  /** The thief moves the account to a mailbox of theirs; owners stay where they are. */
+  /** The thief changes the email address to a mailbox of theirs. The owner never changes it. */
   async address(world: World, life: Life, who: Actor) {
     if (who === 'owner') return;
     const before = life.letters.home.length;
@@ -301,7 +308,7 @@ const withSession = {
     await withSession.address(world, life, who);
     await withSession.confirm(world, life, who);
   },
-  /** The thief presses the newest link in a mailbox of theirs, logged in. */
+  /** The thief opens the newest confirmation link in one of their mailboxes, while logged in. */
   async confirm(world: World, life: Life, who: Actor) {
     if (who === 'owner') return;
     const letter = [...life.letters.den, ...life.letters.lair].findLast(({ link }) =>
@@ -310,7 +317,7 @@ const withSession = {
     if (letter) await by(world, life, who).raw('POST /user/confirm-email', { code: last(letter) });
   },
   async everywhere(world: World, life: Life, who: Actor) {
-    // shortly after a log-in nothing would be asked for
+    // shortly after a login the call would not require a password
     await world.db.execute(sql`update sessions set proved_at = null where person_id = ${life.id}`);
     if (!(await proven(world, life, who, 'POST /account/revoke-session', proofOf(life, who))))
       return;
@@ -337,7 +344,7 @@ const withSession = {
       life.calendars = [];
     }
   },
-  /** With the session and nothing else: none of what a thief would want is given. */
+  /** Tries sensitive calls with only the session: all of them must be refused. */
   async bluff(world: World, life: Life, who: Actor) {
     const lure = {
       new_password: 'not proved by anybody',
@@ -364,7 +371,7 @@ const withSession = {
   },
 };
 
-/** Somebody set a password that they alone know. */
+/** Records that an actor set a password that only they know. */
 async function nowKnownBy(
   world: World,
   life: Life,
@@ -377,7 +384,7 @@ async function nowKnownBy(
   life.tokens = tokens;
   await allGone(world, life.calendars, 'a new password');
   life.calendars = [];
-  // what of the ways in stays is asked of the owner's screen alone
+  // only the owner's screen lists which login methods remain
   const left = await world.db.query<{ name: string }>(
     sql`select name from passkeys where person_id = ${life.id}`,
   );
@@ -408,7 +415,7 @@ async function byPasskey(world: World, { device }: Passkey): Promise<string | un
   return entered.statusCode === 200 ? entered.json().token : undefined;
 }
 
-/** What opens every link of every mail changes nothing. */
+/** A link scanner that opens every link of every email must change nothing. */
 async function scan(world: World, life: Life) {
   const rows = async () =>
     JSON.stringify(
@@ -426,7 +433,7 @@ async function scan(world: World, life: Life) {
   must((await rows()) === before, 'opening the links of mails changed the account');
 }
 
-/** A day passes, as the database sees it; undo links are good for seven. */
+/** Moves the clock of the database one day ahead. Undo links are valid for seven days. */
 async function day(world: World, life: Life) {
   if (life.days >= 5) return;
   life.days++;
@@ -445,7 +452,7 @@ async function day(world: World, life: Life) {
   );
 }
 
-/** What must hold after every move. */
+/** Checks the invariants that must hold after every move. */
 async function holds(world: World, life: Life) {
   must(
     toldOfSignUps(life) <= 3 * (life.days + 1),
@@ -463,11 +470,11 @@ const emailOf = async (world: World, life: Life) =>
     sql`select email from accounts where id = ${life.id}`,
   ))!.email;
 
-/** The owner notices, and asks for a mail. */
+/** The owner notices the theft and requests a reset email. */
 const ask = async (world: World, life: Life) =>
   void (await visitor(world).ask('POST /user/forgot-password', { username: life.username }));
 
-/** The owner takes the account back by what lies in their mailbox; nothing of the thief's is left. */
+/** The owner recovers the account through their mailbox. Nothing of the thief's may remain. */
 async function rescue(world: World, life: Life) {
   const links = life.letters.home.filter(({ link }) => link.includes('/reset-password/')).map(last);
   const facts = await Promise.all(

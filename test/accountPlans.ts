@@ -1,4 +1,4 @@
-// What an owner and a thief may try with an account, in any order.
+// Plans: what an owner and a thief may try with an account, in any order.
 import fc from 'fast-check';
 import type { newAuthenticator } from './authenticator.ts';
 import type { TestApp } from './app.ts';
@@ -6,7 +6,7 @@ import type { ReceivedEmail } from './emails.ts';
 
 export type Actor = 'owner' | 'thief';
 
-/** Chance favors what a thief would do. */
+/** Relative frequency of each move. Moves that a thief would want are more frequent. */
 const weights = {
   owner: {
     login: 2,
@@ -58,12 +58,12 @@ const anyMove = fc.oneof(
 );
 export const anyLife = fc.record({
   moves: fc.array(anyMove, { minLength: 3, maxLength: 9 }),
-  /** Whether the thief has a session and not the password. */
+  /** Whether the thief has a session but not the password. */
   sessionOnly: fc.oneof(
     { weight: 1, arbitrary: fc.constant(true) },
     { weight: 4, arbitrary: fc.constant(false) },
   ),
-  /** Whether the owner had two-factor on before. */
+  /** Whether two-factor was on before the theft. */
   twoFactor: fc.oneof(
     { weight: 1, arbitrary: fc.constant(true) },
     { weight: 4, arbitrary: fc.constant(false) },
@@ -79,17 +79,17 @@ export type Life = Plan & {
   id: number;
   username: string;
   password: string;
-  /** Who knows the password now. */
+  /** Who knows the current password. */
   known: Record<Actor, boolean>;
   tokens: Partial<Record<Actor, string>>;
   passkeys: Passkey[];
-  /** Of the app that is asked for. */
+  /** The authenticator app whose codes a login requires. */
   fastify: { by: Actor; secret: string } | undefined;
   letters: Record<Device, ReceivedEmail[]>;
   calendars: { by: Actor; url: string }[];
-  /** Usernames that the thief signed up with by the address of the owner. */
+  /** Usernames that the thief signed up with, using the owner's email address. */
   signUps: string[];
-  /** The undo link that must stay good, and days since the theft. */
+  /** The undo link that must remain valid, and the days since the theft. */
   promised: string | undefined;
   days: number;
   done: string[];

@@ -1,4 +1,5 @@
-// Moves of the thief beside the account: signing up with the address of its owner, and asking for mails under the name of that sign-up.
+// Moves of the thief outside the account: signing up with the owner's email address, and requesting
+// emails for that sign-up.
 import type { Life, Actor, World } from './accountPlans.ts';
 import { clientOf } from './api.ts';
 import type { TestApp } from './app.ts';
@@ -20,7 +21,7 @@ export const signingUp = {
     });
     life.signUps.push(username);
   },
-  /** As often as mails are counted. */
+  /** Repeated up to the limit on emails per address. */
   async forgotOwn(world: World, life: Life, who: Actor) {
     const username = life.signUps.at(-1);
     if (who === 'owner' || username === undefined) return;

@@ -1,4 +1,5 @@
-// Actions of the random worlds, with those who follow, did, rated and signed them, whether or not they see them now.
+// Actions of the random models, with followers, participants, raters and signers, whether or not
+// these can see the action now.
 import { minute } from '#contract/durations.ts';
 import type { Database } from '#server/db/database.ts';
 import { sql } from '#server/db/sql.ts';
@@ -17,7 +18,7 @@ export async function addAction(
   const action: Action = {
     kind: chance.one(['event', 'task', 'petition', 'letter']),
     added,
-    // some at the same moment, so that the order within it matters too
+    // several share one timestamp, so that the tie-break matters too
     ends: chance.often(0.25)
       ? null
       : new Date(
@@ -98,13 +99,13 @@ export async function cancelAction(db: Database, post: number, action: Action) {
   await db.execute(sql`update actions set called_off_at = now() where content_id = ${post}`);
 }
 
-/** Its time is over, or another one is chosen. */
+/** Moves the end of the action to the past or to the far future. */
 export async function move(db: Database, post: number, action: Action, chance: Rng) {
   action.ends = new Date(chance.often(0.5) ? Date.UTC(2020, 0, 3) : Date.UTC(2099, 0, 3));
   await db.execute(sql`update actions set ends_at = ${action.ends} where content_id = ${post}`);
 }
 
-/** After each rating that came. */
+/** Call after each new rating: the published totals change with every fifth one. */
 export function publishRatings({ ratings, published }: Action) {
   if (ratings.size - published.total < 5) return;
   published.total = ratings.size;

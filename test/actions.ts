@@ -1,4 +1,4 @@
-// Actions of the tests.
+// Fixtures: actions.
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -8,7 +8,7 @@ import type { TestTown } from './town.ts';
 
 type Fields = Input<'POST /action/create'>;
 
-/** What a form holds that is filled in rightly: an event of two hours. */
+/** A valid form: an event of two hours. */
 export const filledForm: Fields = {
   title: 'Clean the creek',
   description: '<p>Bring <strong>boots</strong>.</p>',
@@ -23,7 +23,7 @@ export const filledForm: Fields = {
   shared_as: 'Public',
 };
 
-/** What somebody just published, Public unless told. */
+/** Publishes an action. It is Public unless `fields` says otherwise. */
 export async function publishedAction(
   town: Pick<TestTown, 'as'>,
   username: Username,
@@ -33,7 +33,7 @@ export async function publishedAction(
     .action;
 }
 
-/** As when its time is over. */
+/** Moves the event into the past. */
 export const letEnd = ({ db }: Pick<TestApp, 'db'>, { id }: { id: number }) =>
   db.execute(
     sql`update actions set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour' where content_id = ${id}`,

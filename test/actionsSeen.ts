@@ -1,4 +1,5 @@
-// Actions, as one viewer is answered them, against the oracle: their lists in order, one by one, and by each call that takes their id.
+// Compares the actions that one viewer receives with the reference model: the lists in order,
+// single reads, and each call that takes the id of an action.
 import { expect } from 'vitest';
 import type { Input, Call } from '#contract/calls.ts';
 import type { Client, ApiRequestError } from './api.ts';
@@ -27,12 +28,14 @@ const newest: Order = (a, b) => b.action.added.getTime() - a.action.added.getTim
 const end = ({ action: { ends } }: Acting) => ends?.getTime() ?? Infinity;
 const sooner = (a: number, b: number) => (a === b ? 0 : a - b);
 const soonest: Order = (a, b) => sooner(end(a), end(b)) || b.id - a.id;
-/** Those to come soonest first, then what has no end, then what is over, the latest first. */
+/**
+ * Upcoming actions first, soonest first; then those without an end; then past ones, latest first.
+ */
 const followedFirst: Order = (a, b) =>
   Number(isOver(a.action)) - Number(isOver(b.action)) ||
   (isOver(a.action) ? sooner(end(b), end(a)) || b.id - a.id : soonest(a, b));
 
-/** The lists of actions. Answers how much was decided. */
+/** Compares the lists of actions. Returns the number of comparisons. */
 export async function compareActions(
   world: World,
   viewer: number,
@@ -53,7 +56,7 @@ export async function compareActions(
     expect(total, `${at}: total`).toBe(wanted.length);
     decisions += world.posts.size;
   };
-  /** Done, or signed, and when. */
+  /** When the viewer last completed or signed the action. */
   const done = ({ action }: Acting) => {
     const times = [action.completed.get(viewer), action.signers.get(viewer)?.on].filter(
       (on) => on !== undefined,
@@ -91,7 +94,7 @@ export async function compareActions(
     seen.filter(({ action }) => action.kind === 'petition'),
     newest,
   );
-  // some of them are enough to find one that is let in
+  // a third of the authors is enough to find a missing filter
   for (const author of world.people.keys())
     if (author % 3 === viewer % 3)
       await same(
@@ -110,7 +113,10 @@ export async function compareActions(
   return decisions + (await compareWaiting(world, viewer, client, where));
 }
 
-/** What waits for approval is for administrators, and what is its author's alone not even for them. */
+/**
+ * Actions pending approval are visible to administrators, except those that only their author can
+ * see.
+ */
 async function compareWaiting(
   world: World,
   viewer: number,
@@ -131,7 +137,10 @@ async function compareWaiting(
   return world.posts.size;
 }
 
-/** One action that the viewer sees: totals for all, what they did to the viewer alone, names of signers to who sees them. */
+/**
+ * Compares one visible action: totals are the same for everyone, the viewer's own participation
+ * only for the viewer, and names of signers only for those who can see them.
+ */
 export async function compareAction(
   world: World,
   viewer: Viewer,
@@ -195,7 +204,10 @@ export async function compareAction(
   return 12 + action.signers.size;
 }
 
-/** What is hidden is refused by each call that takes its id, in the words used for an id that never was. */
+/**
+ * Each call that takes the id of an action must answer for a hidden one exactly as for one that
+ * does not exist.
+ */
 export async function everyActionDoor(client: Client, post: Post, at: string): Promise<number> {
   const doors: [Call, (id: number) => object][] = [
     ['GET /action/get-rating', (action_id) => ({ action_id })],

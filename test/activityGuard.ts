@@ -1,4 +1,5 @@
-// What each call and each job may tell people of, and that none tells anything else: whatever a test does in a house is held against it.
+// Guard: which activity types each call and each job may produce. Every test runs under it and
+// fails if a call produces another type.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Call } from '#contract/calls.ts';
 import type { EntityType } from '#contract/notification.ts';
@@ -11,12 +12,12 @@ const written = ['postCreated', 'postUpdated', 'mentioned'] as const;
 const invited = ['friendRequestSent', 'groupInvited'] as const;
 const removed = ['postDeleted', 'pollDeleted', 'blogDeleted'] as const;
 
-/** All other calls tell nobody of anything. */
+/** Calls that are not listed here must produce no activity. */
 const byCall: Partial<Record<Call, readonly Kind[]>> = {
   'POST /content/add': written,
   'POST /user/post-feed': written,
   'POST /content/like': ['postLiked'],
-  // an administrator's is a decision, of which its author is told
+  // an administrator's deletion is a decision, of which the author is notified
   'POST /content/delete': ['moderated', ...removed, 'actionDeleted'],
   'POST /comment/delete': ['moderated'],
   'POST /comment/add': ['commented', 'replied', 'mentioned'],
@@ -43,11 +44,12 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   'POST /group/join': ['groupJoined', 'groupInvitationAccepted'],
   'POST /group/accept-invitation': ['groupJoined', 'groupInvitationAccepted'],
   'POST /message/send': ['messageSent'],
-  // asked by both, it is an acceptance
+  // a request to a person who has already sent one is an acceptance
   'POST /user/send-friend-request': ['friendRequestSent', 'friendRequestAccepted'],
   'POST /user/confirm-friend-request': ['friendRequestAccepted'],
   'POST /user/accept-invitation': invited,
-  // an invited person whose address is now proved; a sign-up by another site proves it at once
+  // a person with a pending invitation whose address is now verified; sign-up through a provider
+  // verifies it immediately
   'POST /user/add': invited,
   'POST /user/confirm-email': invited,
   'POST /user/reset-password': invited,
@@ -72,7 +74,10 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   'POST /admin/user/suspend': ['moderated', 'groupHandedOver', 'groupOffered'],
 };
 
-/** What was asked for in a call and is told in the background stands with the call: the job that does it tells that alone. */
+/**
+ * Activity types that a job produces itself. Activities that a call queued for the background are
+ * attributed to the call.
+ */
 const byJob: Record<string, readonly Kind[]> = {
   'polls.close': ['pollClosed'],
   'actions.remind': ['actionStartsSoon'],
@@ -82,19 +87,25 @@ const byJob: Record<string, readonly Kind[]> = {
   'settings.purge': ['groupHandedOver', 'groupOffered'],
 };
 
-/** What was told so far, such as "POST /content/like postLiked". */
+/** All pairs observed so far, such as "POST /content/like postLiked". */
 export const allowedActivities = new Set<string>();
 
 type Deed = { name: string; may: readonly Kind[] };
 const underway = new AsyncLocalStorage<Deed>();
 
-/** What is begun by a deed and is none of it: the telling of what others did too. */
+/**
+ * Detaches background work from the call that started it: the outbox also dispatches the activities
+ * of others.
+ */
 export const trackOutbox =
   (work: () => void): (() => void) =>
   () =>
     underway.exit(work);
 
-/** Faults, such as "POST /content/like tells commented", as they happen from here on. */
+/**
+ * Starts the guard. Returns a live list of violations, such as "POST /content/like tells
+ * commented".
+ */
 export function guardActivityTypes(): string[] {
   const faults: string[] = [];
   const tells = (type: number) => {
@@ -135,13 +146,13 @@ export function guardActivityTypes(): string[] {
 
 const spreading = 'notifications.spread';
 
-/** What a statement writes down to be told later. */
+/** The activity types that a statement inserts into the outbox. */
 const toBeTold = ({ parts, values }: Sql): number[] => [
   ...(parts[0]!.includes('insert into deeds') ? [values[1] as number] : []),
   ...values.flatMap((value) => (value instanceof Sql ? toBeTold(value) : [])),
 ];
 
-/** Whatever comes of it, in whichever transaction, is known as its. */
+/** Attributes everything that a call or a job causes, in any transaction, to that call or job. */
 function watch(list: object, mayTell: (name: string, requested: unknown) => readonly Kind[]) {
   const works = list as Record<string, (...requested: unknown[]) => Promise<unknown>>;
   for (const [name, work] of Object.entries(works))

@@ -1,4 +1,4 @@
-// The contract as a test client: each answer is held against it to the letter.
+// Test client for the contract: it validates each response strictly against its schema.
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { expect } from 'vitest';
@@ -12,7 +12,7 @@ const ajv = new Ajv({ strict: false, allErrors: true });
 formats.default(ajv);
 const checks = new Map<Call, ValidateFunction>();
 
-/** Every address that was called, by what came of it: the guard asks that each has both. */
+/** Every route that was called, by outcome. A guard requires that each route has both outcomes. */
 export const called = { answered: new Set<Call>(), refused: new Set<Call>() };
 
 export type ApiRequestError = {
@@ -40,7 +40,7 @@ export function clientOf(world: TestApp, token?: string) {
     });
   }
 
-  /** The answer of a call that works. */
+  /** The response of a call that must succeed. */
   async function ask<C extends Call>(
     call: C,
     input: Input<C>,
@@ -55,7 +55,7 @@ export function clientOf(world: TestApp, token?: string) {
     return answer as Output<C>;
   }
 
-  /** The refusal of a call that must not work. */
+  /** The refusal of a call that must fail. */
   async function refused<C extends Call>(
     call: C,
     input: object,
@@ -103,7 +103,7 @@ function keepsContract(call: Call, answer: object) {
   if (!check(answer)) expect.fail(`${call} breaks its contract: ${ajv.errorsText(check.errors)}`);
 }
 
-/** The schema with nothing beyond it allowed. */
+/** The schema with additional properties forbidden. */
 function closed(schema: unknown): object {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema as never;
@@ -116,7 +116,7 @@ function closed(schema: unknown): object {
   return 'properties' in inner ? { ...inner, additionalProperties: false } : inner;
 }
 
-/** A session of somebody who exists, without their password. */
+/** Creates a session for an existing account without its password. */
 export async function signedIn(world: TestApp, username: string): Promise<Client & { id: number }> {
   const person = await world.db.queryOne<{ id: number }>(
     sql`select id from accounts where username = ${username}`,

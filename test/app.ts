@@ -1,4 +1,4 @@
-// The real product on a database of its own: every part but the socket, which inject() replaces.
+// The real application on a database of its own. Only the socket is replaced, by inject().
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,10 @@ const undue = guardActivityTypes();
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** `settings` are those of the environment. Limits and the CAPTCHA are off unless a test is about them. `logged` is handed each line of the log. */
+/**
+ * `settings` are environment variables. Rate limits and the CAPTCHA are off unless a test turns
+ * them on. `logged` receives each line of the log.
+ */
 export async function startTestApp(
   settings: Record<string, string> = {},
   logged?: (line: string) => void,
@@ -66,7 +69,7 @@ export async function startTestApp(
     db,
     pool,
     http,
-    /** Another server process on the same database, without jobs; it closes with this one. */
+    /** Another server process on the same database, without jobs. It closes with this one. */
     startSecondServer: async () => {
       const otherPool = createPool(pool.options);
       const other = createApp(config, { pool: otherPool, addressKey }, log, 10);
@@ -80,12 +83,12 @@ export async function startTestApp(
       });
       return { app: other, db: other.db, http: otherHttp };
     },
-    /** Resolves when all that was done is told and every job that is due has run. */
+    /** Resolves when the outbox is empty and every due job has run. */
     drainJobs: async () => {
       await flushOutbox(app);
       await running.idle();
     },
-    /** The mails so far as they would be sent, oldest first. */
+    /** The emails so far, rendered as they would be sent, oldest first. */
     mails: () => {
       const folder = join(dataDir, 'mail');
       if (!existsSync(folder)) return [];

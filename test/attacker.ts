@@ -1,15 +1,16 @@
-// Somebody who holds a copy of the whole database, as it lies on the disk, and knows what half of the voters chose. Not the server's key.
-// From every trace that can be tied to a voter they learn which value goes with which choice, and guess the other half by it.
+// An attacker who has a copy of the whole database, including physical row order, and knows the
+// votes of half of the voters, but not the server's key. From every trace that can be linked to a
+// voter the attacker learns which value correlates with which vote, and guesses the other half.
 import type pg from 'pg';
 
 type Row = Record<string, unknown>;
-/** A table's rows in the order in which they lie there, each with the transaction that wrote it. */
+/** The rows of each table in physical order, each with the transaction that wrote it. */
 type Dump = Map<string, Row[]>;
 
 export async function dumpOf(pool: pg.Pool): Promise<Dump> {
   const client = await pool.connect();
   try {
-    // whoever has a copy has all the time in the world
+    // an attacker with a copy has unlimited time
     await client.query('set statement_timeout = 0');
     const { rows: tables } = await client.query<{ name: string }>(`
       select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`);
@@ -33,7 +34,7 @@ export async function dumpOf(pool: pg.Pool): Promise<Dump> {
 type Voter = { person: number; chose: number };
 export type Guess = { trace: string; right: number; of: number };
 
-/** How well each trace tells the choices of `unknown`, after learning from `known`; the best first. */
+/** How well each trace predicts the votes of `unknown`, after learning from `known`. Best first. */
 export function guesses(
   dump: Dump,
   options: readonly number[],
@@ -53,7 +54,7 @@ export const guessesBy = (traces: Traces, known: Voter[], unknown: Voter[]): Gue
     .map(([trace, values]) => guessBy(trace, values, known, unknown))
     .toSorted((a, b) => b.right - a.right);
 
-/** What is to be seen of each voter in one way of looking. */
+/** One value per voter, for one kind of trace. */
 type Values = Map<number, string>;
 export type Traces = Map<string, Values>;
 
@@ -98,21 +99,22 @@ function tracesOf(dump: Dump, options: readonly number[], voters: number[]): Map
     );
     voters.forEach((person, i) => {
       const ballot = ballotOf.get(person)!;
-      // rows that name the voter, that the same transaction wrote, or that the next one wrote
+      // rows that name the voter, and rows written by the same transaction or by the next one
       refer[i]!.slice(0, 5).forEach((row, n) => seeRow(`${table} of the voter #${n}`, person, row));
       (byTransaction.get(ballot.xmin) ?? [])
         .slice(0, 5)
         .forEach((row, n) => seeRow(`${table} by the same transaction #${n}`, person, row));
       const next = byTransactionNumber.find((row) => Number(row.xmin) > Number(ballot.xmin));
       if (next) seeRow(`${table} by the next transaction`, person, next);
-      // rows that lie where the ballot lies in its table, from the start and from the end
+      // rows at the same position as the ballot, counted from the start and from the end of the
+      // table
       const place = ballots.indexOf(ballot);
       if (rows[place]) seeRow(`${table} at the same place`, person, rows[place]);
       const fromEnd = rows[rows.length - ballots.length + place];
       if (fromEnd) seeRow(`${table} at the same place from the end`, person, fromEnd);
     });
   }
-  // who voted before and after one, and who voted at a like place
+  // who voted just before and after, and at which position
   ballots.forEach((ballot, place) => {
     see('the order of voting, in tens', Number(ballot.person_id), String(Math.floor(place / 10)));
     see('the order of voting, odd or even', Number(ballot.person_id), String(place % 2));
@@ -121,7 +123,7 @@ function tracesOf(dump: Dump, options: readonly number[], voters: number[]): Map
   return traces;
 }
 
-/** The choice that went most often with this value among the known, or most often at all. */
+/** Predicts the vote that is most frequent for this value among the known voters, or overall. */
 function guessBy(trace: string, values: Values, known: Voter[], unknown: Voter[]): Guess {
   const usual = commonest(known.map(({ chose }) => chose));
   const choiceOf = new Map(

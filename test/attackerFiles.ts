@@ -1,8 +1,9 @@
-// The same attacker with the files of the database: pages of its tables with the row versions that nobody reads any more, and its write-ahead log.
+// The same attacker with the database files: pages of its tables, including dead row versions, and
+// the write-ahead log.
 import type pg from 'pg';
 import type { Traces } from './attacker.ts';
 
-/** What the transaction that wrote a ballot left in pages and log, by the voter. */
+/** What the transaction that wrote a ballot left in pages and in the log, by voter. */
 export async function tracesInFiles(pool: pg.Pool, poll: number, logFrom: string): Promise<Traces> {
   const client = await pool.connect();
   try {
@@ -30,7 +31,7 @@ export async function tracesInFiles(pool: pg.Pool, poll: number, logFrom: string
 
 type See = (trace: string, person: number, value: string) => void;
 
-/** Each version of a row beside the one that it took the place of: which of its parts changed, and which by one. */
+/** Compares each row version with the one it replaced: which fields changed, and which by one. */
 async function readPages(
   client: pg.PoolClient,
   table: string,
@@ -105,7 +106,7 @@ function seeBytes(trace: string, person: number, bytes: Buffer, see: See, kind =
   }
 }
 
-/** Where one is more by one than the other, counted from the end. */
+/** Positions, counted from the end, where `after` is larger by one than `before`. */
 function raised(before: Buffer, after: Buffer): string {
   const places: number[] = [];
   for (let i = 1; i <= Math.min(before.length, after.length); i++) {
@@ -115,7 +116,10 @@ function raised(before: Buffer, after: Buffer): string {
   return places.join();
 }
 
-/** Old versions of rows stay in their pages as long as somebody reads, as a backup does. */
+/**
+ * Runs `work` while a transaction with an old snapshot is open, as during a backup: dead row
+ * versions remain in their pages.
+ */
 export async function whileSomebodyReads<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const reader = await pool.connect();
   try {

@@ -1,4 +1,4 @@
-// What a device may add about its maker: certificates, here made by whoever attacks, which name a list on the web of those that hold no more.
+// Forged attestations: certificates made by an attacker that name a revocation list on the web.
 import { hash, webcrypto } from 'node:crypto';
 import {
   decodeAttestationObject,
@@ -21,7 +21,10 @@ const wrap = (tag: number, ...parts: Buffer[]): Buffer => {
   return Buffer.concat([Buffer.from([tag, body.length]), body]);
 };
 
-/** The same answer of a browser, vouched for in the way of Android by a chain that leads to `list`. */
+/**
+ * The same credential with an Android attestation whose certificate chain names the revocation list
+ * `list`.
+ */
 export async function vouchedFor(credential: string, list: string): Promise<string> {
   cryptoProvider.set(webcrypto as never);
   const sent = JSON.parse(credential);

@@ -1,4 +1,4 @@
-// A device that holds passkeys, in software, and may be told to lie.
+// A software authenticator with passkeys. It can be configured to send false data.
 import { hash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
@@ -42,7 +42,7 @@ export function newAuthenticator({ origin, site }: { origin: string; site: strin
   };
 
   return {
-    /** Makes a passkey, and answers what a browser sends. */
+    /** Creates a passkey. Returns what a browser sends. */
     create(options: string, lies: Lies = {}): string {
       const key = isoCBOR.encode(
         new Map<number, number | Uint8Array<ArrayBuffer>>([

@@ -1,4 +1,5 @@
-// Every call that takes the id of something, made as its owner and again as everybody else: found by nobody who may not, in the words for what never was.
+// Every call that takes an id, made as the owner and again as everyone else. Users without
+// permission get the same answer as for an id that does not exist.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { astray, expectNoFaults, replay, wanted } from './authorization/replay.ts';
 import { withoutToken } from './withoutToken.ts';
@@ -10,15 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-test('every call that takes an id has its row', () => {
+test('every call that takes an id has a row in the table', () => {
   expect(astray()).toEqual([]);
 });
 
-test('nobody gets at what is somebody else’s by its id', { timeout: 600_000 }, async () => {
+test('other users cannot access an object by its id', { timeout: 600_000 }, async () => {
   expectNoFaults(await replay(town, wanted));
 });
 
-test('nobody is let in without a session that holds', { timeout: 600_000 }, async () => {
+test('calls without a valid session are refused', { timeout: 600_000 }, async () => {
   const { of, faults } = await withoutToken(town);
   expect(faults).toEqual([]);
   expect(of).toBeGreaterThan(2_000);

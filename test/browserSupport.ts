@@ -1,12 +1,12 @@
-// Which features of the web platform a build uses that the oldest supported browsers do not have, by the data of web-features. Features are named as
-// there: api.URL.canParse_static, css.selectors.has.
+// Finds web platform features in a build that the oldest supported browsers lack, using the data of
+// web-features. Features are named as there: api.URL.canParse_static, css.selectors.has.
 import { parse, type AnyNode } from 'acorn';
 import postcss from 'postcss';
 import { features } from 'web-features';
 
 type Versions = Record<string, string>;
 
-/** In which version each browser began to support a feature. */
+/** The version in which each browser began to support a feature. */
 const support = new Map<string, Versions>();
 for (const feature of Object.values(features)) {
   if (feature.kind !== 'feature') continue;
@@ -16,10 +16,13 @@ for (const feature of Object.values(features)) {
 
 export const isKnown = (key: string) => support.has(key);
 
-/** What the last version of ECMAScript is whose syntax all oldest browsers read. */
+/** The latest ECMAScript version whose syntax all supported browsers can parse. */
 export const ecmaVersion = 2022;
 
-/** Answers whether all of these browsers have a feature: `browsers` are written as for the build, such as "chrome111". */
+/**
+ * Returns a predicate that says whether all of these browsers support a feature. `browsers` have
+ * the format of the build target, such as "chrome111".
+ */
 export function supportIn(browsers: readonly string[]) {
   const oldest = browsers.flatMap((browser) => {
     const [, name = '', version = ''] = /^([a-z]+)([\d.]+)$/.exec(browser)!;
@@ -36,12 +39,12 @@ export function supportIn(browsers: readonly string[]) {
 
 type IsSupported = (key: string) => boolean;
 
-/** Names in a program that stand for features, with those that some browser lacks. */
+/** Identifiers in a program that refer to features, with those that some browser lacks. */
 function scriptNames(isSupported: IsSupported) {
   const globals = new Map<string, string>();
   const statics = new Map<string, string>();
   const members = new Map<string, string>();
-  /** Members that some supported interface has too: their name alone says nothing. */
+  /** Members that some supported interface also has: their name alone is ambiguous. */
   const common = new Set<string>();
   for (const key of support.keys()) {
     const [kind, ...rest] = key.split('.');
@@ -61,20 +64,24 @@ function scriptNames(isSupported: IsSupported) {
     if (isStatic) {
       if (missing) statics.set(`${owner}.${name}`, key);
     } else if (!missing) common.add(name);
-    // nobody gets hold of an object of an interface that is missing itself
+    // there is no object of an interface that is itself missing
     else if (isSupported(key.slice(0, key.lastIndexOf('.')))) members.set(name, key);
   }
   for (const name of common) members.delete(name);
   return { globals, statics, members };
 }
 
-/** The data does not tell them apart; this process has them all. */
+/**
+ * The data does not distinguish static members. This process has them all, so it can be inspected.
+ */
 function isStaticOf(owner: string, name: string): boolean {
   const builtin = (globalThis as Record<string, unknown>)[owner] as object | undefined;
   return builtin !== undefined && Object.hasOwn(builtin, name);
 }
 
-/** What a program uses that is missing; throws when it cannot even be read. */
+/**
+ * The features that a program uses and that are missing. Throws if the program cannot be parsed.
+ */
 export function missingInScript(code: string, isSupported: IsSupported): Set<string> {
   const { globals, statics, members } = names(isSupported);
   const missing = new Set<string>();
@@ -100,7 +107,7 @@ function names(isSupported: IsSupported) {
   return all;
 }
 
-/** `a.b`, `a['b']` and a['b'] in backticks, as minifiers write it. */
+/** `a.b`, `a['b']`, and a['b'] with a template literal, as minifiers write it. */
 function nameOf({
   computed,
   property,
@@ -112,7 +119,7 @@ function nameOf({
     : undefined;
 }
 
-/** The name of a property, and not a variable. */
+/** Whether the identifier is a property name and not a variable. */
 const isJustAName = (parent: AnyNode | undefined, place: string) =>
   parent !== undefined &&
   ['property', 'key'].includes(place) &&
@@ -131,7 +138,7 @@ function visit(
         visit(each as AnyNode, look, node, name);
 }
 
-/** What a style sheet uses that is missing. */
+/** The features that a style sheet uses and that are missing. */
 export function missingInSheet(css: string, isSupported: IsSupported): Set<string> {
   const missing = new Set<string>();
   const note = (key: string) => support.has(key) && !isSupported(key) && missing.add(key);

@@ -1,4 +1,4 @@
-// The build runs in the oldest supported browsers: what they do not have is not used, or not needed.
+// The build runs in the oldest supported browsers: features that they lack are unused or optional.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'acorn';
@@ -9,7 +9,7 @@ import { isKnown, missingInScript, missingInSheet, supportIn } from './browserSu
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isSupported = supportIn(oldestBrowsers);
 
-/** Used although some of the browsers lack it, each for its reason. */
+/** Features that are used although some browsers lack them, by reason. */
 const reasons: Record<string, readonly string[]> = {
   'asked for before it is used': [
     'api.Navigator.share',
@@ -68,7 +68,7 @@ const reasons: Record<string, readonly string[]> = {
   'what is written while leaving may be lost without it, as by closing the browser': [
     'api.Request.keepalive',
   ],
-  // web/ui/keys.ts
+  // web/ui/keyPressed.ts
   'known to be wrong in Safari, where the code of the key is asked for too': [
     'api.KeyboardEvent.isComposing',
   ],
@@ -104,7 +104,7 @@ const reasons: Record<string, readonly string[]> = {
 };
 const allowed = Object.values(reasons).flat();
 
-/** What earlier builds left in the folder is not of this one. */
+/** The files of the current build. The folder may also contain files of earlier builds. */
 function filesOfTheBuild(): string[] {
   const list = `${root}.cache/assets.json`;
   const current = existsSync(list)
@@ -116,7 +116,7 @@ function filesOfTheBuild(): string[] {
   return [...assets, 'opening.js', 'push.js'];
 }
 
-test('what the build uses, the oldest browsers have', () => {
+test('the oldest browsers support every feature that the build uses', () => {
   const used = new Map<string, string>();
   for (const file of filesOfTheBuild()) {
     const text = readFileSync(`${root}dist/${file}`, 'utf8');
@@ -167,7 +167,7 @@ test.each([
   expect([...missingInSheet(css, isSupported)]).toContain(key);
 });
 
-test('what all of them have passes', () => {
+test('accepts features that all supported browsers have', () => {
   expect([
     ...missingInScript(
       'structuredClone([1].toSorted().at(-1)); Object.hasOwn(a, "b"); /(?<=a)b/d; new AbortController().signal',
@@ -183,7 +183,7 @@ test('what all of them have passes', () => {
   expect(['api.URL.canParse_static', 'css.selectors.has'].every(isKnown)).toBe(true);
 });
 
-test('the script that tells an old browser so can be read by one, and names the oldest that work', () => {
+test('an old browser can parse the script that warns it, which names the oldest supported versions', () => {
   const opening = readFileSync(`${root}web/public/opening.js`, 'utf8');
   expect(() => parse(opening, { ecmaVersion: 5 })).not.toThrow();
   const [chrome, edge, firefox, safari] = oldestBrowsers.map((browser) =>

@@ -1,4 +1,5 @@
-// What people and moderators do to a random world, done to both tellings: by the calls where there are some, else by SQL.
+// Random changes by people and moderators, applied to both the database and the reference model: by
+// calls where there are any, else by SQL.
 import { sql } from '#server/db/sql.ts';
 import type { Client } from './api.ts';
 import { changeGroup } from './groupChanges.ts';
@@ -17,7 +18,7 @@ import { changePost } from './postChanges.ts';
 import type { Rng } from './random.ts';
 import { tell } from './randomModel.ts';
 
-/** Where a change is made, and by whose hand. */
+/** Where a change is made, and by whom. */
 export type Making = {
   app: TestApp;
   world: World;
@@ -25,7 +26,7 @@ export type Making = {
   as: (person: number) => Promise<Client>;
 };
 
-/** Makes some change and says which, or that there was nothing to change. */
+/** Makes a random change. Returns a description, or that there was nothing to change. */
 export async function change(making: Making): Promise<string> {
   const change = making.chance.one([
     changePerson,
@@ -105,7 +106,10 @@ async function changePerson({ app: { db }, world, chance, as }: Making): Promise
   return kind;
 }
 
-/** What a block ends: friendship and requests, places in collections, invitations, and membership where the blocker owns the group. */
+/**
+ * What a block ends: friendship and requests, entries in collections, invitations, and membership
+ * in groups that the blocker owns.
+ */
 function endTies(world: World, blocker: number, other: number) {
   world.friends.delete(pair(blocker, other));
   const request = world.requests.get(pair(blocker, other));
@@ -129,7 +133,7 @@ function endTies(world: World, blocker: number, other: number) {
 
 type Here = { app: Pick<TestApp, 'db'>; world: World; chance: Rng };
 
-/** Puts somebody into a collection, or takes them out. */
+/** Adds a person to a collection, or removes them. */
 async function collect({ app: { db }, world, chance }: Here, person: number) {
   const collections = [...world.collections.values()].filter(({ owner }) => owner !== person);
   if (!collections.length) return;
@@ -143,7 +147,7 @@ async function collect({ app: { db }, world, chance }: Here, person: number) {
   );
 }
 
-/** What was for its people is the author's alone from then on. */
+/** Deletes a collection. Its posts become Private. */
 async function dropCollection({ app: { db }, world, chance }: Here) {
   if (!world.collections.size) return;
   const id = chance.one([...world.collections.keys()]);

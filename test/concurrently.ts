@@ -1,4 +1,4 @@
-/** So many at a time, in the order of the list. */
+/** Processes the list in order, `atOnce` items at a time. */
 export async function eachOf<T>(
   list: readonly T[],
   atOnce: number,

@@ -1,4 +1,5 @@
-// Whatever is killed in the middle: nothing that was acknowledged is lost, and nothing that was tried again is there twice.
+// Crash tests: when a process is killed, no acknowledged write is lost, and no retried write is
+// duplicated.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +15,8 @@ import { sql } from '#server/db/sql.ts';
 import { freezePostgres } from './freezePostgres.ts';
 import { postmasterOf } from './postmasterPid.ts';
 
-// KILLS=20,5 kills the server twenty times and the database five times, each time in the middle of WRITES messages and comments.
+// KILLS=20,5 kills the server 20 times and the database 5 times, each time in the middle of WRITES
+// messages and comments.
 const writes = Number(process.env.WRITES ?? 1_000);
 const [serverKills = 1, databaseKills = 1] = (process.env.KILLS ?? '')
   .split(',')
@@ -57,7 +59,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What is committed is handed to the system, which lives on when a process is killed; that it reaches the disk too is waited for by no test. */
+/**
+ * Without fsync. The operating system keeps committed data when a process is killed; this test does
+ * not cover a loss of power.
+ */
 async function startDatabase() {
   postgres = await startPostgres(join(folder, 'postgres'), { fsync: 'off' });
 }
@@ -99,18 +104,18 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   }
 }
 
-/** From 1, so many. */
+/** The numbers from 1 to `count`. */
 const rounds = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
 type AcknowledgedPost = { text: string; id: number };
 
-/** Says it under one key until it is acknowledged. */
+/** Sends the text under one idempotency key until it is acknowledged. */
 async function say(text: string, n: number): Promise<AcknowledgedPost> {
   const message = n % 2 === 0;
   const body = message
     ? { recipients: [reader], message: text, action: 'conversation' }
     : { content_id: post, comment: text };
-  // every fifth answer is lost on the way, so that it is asked for once more
+  // discard every fifth response, so that the request is retried
   for (let lost = n % 5 === 0; ;) {
     try {
       const response = await fetch(`${url}/api/${message ? 'message/send' : 'comment/add'}`, {
@@ -133,7 +138,7 @@ async function say(text: string, n: number): Promise<AcknowledgedPost> {
         }
         return { text, id: (answer.sent ?? answer.comment)!.id };
       }
-      // a member who is known stays so: anything but "not now" is a fault
+      // a valid session remains valid: any refusal except 503 is a fault
       if (response.status < 500)
         throw new Error(`${response.status} ${await response.text()}`, { cause: 'refused' });
       await response.body?.cancel();
@@ -144,7 +149,10 @@ async function say(text: string, n: number): Promise<AcknowledgedPost> {
   }
 }
 
-/** So many messages and comments by eight at a time, and what happens in between: of two things one when a third is acknowledged, the other at two thirds. */
+/**
+ * Eight clients send messages and comments. The two interruptions happen when a third and two
+ * thirds are acknowledged.
+ */
 async function saidThrough(
   name: string,
   happens: (() => Promise<void>)[],
@@ -188,7 +196,7 @@ async function expectEachOnce(name: string, acknowledged: AcknowledgedPost[]) {
       list.toSorted((a, b) => a.text.localeCompare(b.text) || a.id - b.id);
     expect(acknowledged).toHaveLength(writes);
     expect(inOrder(there)).toEqual(inOrder(acknowledged));
-    // what hangs on a message was written with it
+    // the dependent rows were written with the message
     const { views, unread } = (await db.queryOne<{ views: number; unread: number }>(sql`
       select (select count(*)::int from message_views v join messages m on m.id = v.message_id where m.text like ${`${name}-%`}) as views,
         (select unread from conversations where person_id = ${reader} and peer_id = ${writer}) as unread`))!;
@@ -208,25 +216,21 @@ test.for(rounds(Math.max(serverKills, databaseKills)))(
     const name = `round${round}`;
     const acknowledged = await saidThrough(name, kills);
     await expectEachOnce(name, acknowledged);
-    // what was killed was started again; a server whose database is killed lives through it
+    // the killed processes were restarted; a server survives the crash of its database
     expect([server.exitCode, server.signalCode]).toEqual([null, null]);
   },
 );
 
-test(
-  'a database that hangs is told of at once, and afterwards all goes on',
-  { timeout },
-  async () => {
-    const goOn = freezePostgres(join(folder, 'postgres/data'));
-    try {
-      const answer = await fetch(`${url}/api/content/get-one?id=${post}`, {
-        headers: { 'x-api-key': `Bearer ${token}` },
-        signal: AbortSignal.timeout(timeout / 2),
-      });
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    } finally {
-      goOn();
-    }
-    await say('after it hung', 1);
-  },
-);
+test('reports a hanging database immediately, and recovers afterwards', { timeout }, async () => {
+  const goOn = freezePostgres(join(folder, 'postgres/data'));
+  try {
+    const answer = await fetch(`${url}/api/content/get-one?id=${post}`, {
+      headers: { 'x-api-key': `Bearer ${token}` },
+      signal: AbortSignal.timeout(timeout / 2),
+    });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  } finally {
+    goOn();
+  }
+  await say('after it hung', 1);
+});

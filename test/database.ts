@@ -1,4 +1,4 @@
-// A database of its own for one test file, as fresh as after the first start.
+// A separate database for one test file, in the state after the first start.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
@@ -9,7 +9,7 @@ type OpenPool = { pool: pg.Pool; close: () => Promise<void> };
 
 export const freshDatabase = () => newDatabase(`template ${template} strategy file_copy`);
 
-/** As it is before the first start. */
+/** A database in the state before the first start. */
 export const emptyDatabase = () => newDatabase('template template0 strategy file_copy');
 
 async function newDatabase(how: string): Promise<OpenPool> {
@@ -20,7 +20,7 @@ async function newDatabase(how: string): Promise<OpenPool> {
     { statement_timeout: '60s', lock_timeout: '60s' },
   );
   await admin.query(`create database ${name} ${how}`);
-  // a busy machine is given time to open a connection, and for statements that fill tables or wait for a processor
+  // on a busy machine it can take long to open a connection, to fill tables, or to get CPU time
   const pool = createPool(
     { ...server, database: name, connectionTimeoutMillis: 30_000 },
     { statement_timeout: '30s' },

@@ -1,4 +1,4 @@
-// What deploy/prepare.sh makes, in a folder of its own.
+// Tests of deploy/prepare.sh, in a folder of its own.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 const folder = join(mkdtempSync(join(tmpdir(), 'folkmoot-deploy-')), 'deploy');
 afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 
-test('no file that holds a password can be reached by other users of the machine', () => {
+test('other users of the machine cannot read files that contain passwords', () => {
   cpSync(join(import.meta.dirname, '../deploy'), folder, { recursive: true });
   execFileSync('sh', ['prepare.sh'], { cwd: folder, stdio: 'pipe' });
   const secrets = [

@@ -1,4 +1,5 @@
-// What an operator's server starts with, of what is no setting of the product: whatever measures or attacks it starts it so.
+// The process settings of deploy/ that are not settings of the product. Benchmarks and attacks
+// start the server with them.
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 

@@ -1,10 +1,13 @@
-// Mails as their readers see them.
+// Emails as their readers see them.
 import PostalMime from 'postal-mime';
 import type { TestApp } from './app.ts';
 
 export type ReceivedEmail = { to: string; subject: string; text: string; link: string };
 
-/** What was sent so far to this address, or to everybody, oldest first, once every job that is due has run. */
+/**
+ * The emails sent so far to this address, or to everyone, oldest first, after every due job has
+ * run.
+ */
 export async function lettersOf(
   world: Pick<TestApp, 'drainJobs' | 'mails'>,
   address?: string,
@@ -24,14 +27,17 @@ export async function lettersOf(
   return letters.filter(({ to }) => address === undefined || to === address);
 }
 
-/** The same without mails of notifications, which can be ended. */
+/** The same without notification emails, which can be unsubscribed from. */
 export const ownLettersOf = async (...of: Parameters<typeof lettersOf>) =>
   (await lettersOf(...of)).filter(({ text }) => !text.includes('/unsubscribe/'));
 
-/** What a link of ours carries: its last part. */
+/** The code in one of our links: the last path segment. */
 export const codeIn = ({ link }: ReceivedEmail) => link.split('/').at(-1)!;
 
-/** Of the newest mail with a link to a new password: of two mails that are under way at once either may come first. */
+/**
+ * The code of the newest password reset email. Two emails that are sent concurrently may arrive in
+ * either order.
+ */
 export const resetCodeTo = async (world: Pick<TestApp, 'drainJobs' | 'mails'>, address: string) =>
   codeIn(
     (await lettersOf(world, address)).findLast(({ link }) => link.includes('/reset-password/'))!,

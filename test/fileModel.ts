@@ -1,19 +1,22 @@
-// The files of the random worlds: one on each post, on each group, and on each message written at first.
+// Files of the random models: one for each post, each group, and each initial message.
 import type { TestApp } from './app.ts';
 
 export type FileOf = 'post' | 'group' | 'message' | 'comment';
 
-/** What is said later has none. */
+/** The number of initial messages, which have a file. Later ones have none. */
 export const messagesWithFile = 40;
 
-/** As long as the name of every file. */
+/** Padded to the length of every file name. */
 export const fileName = (kind: FileOf, id: number) =>
   `file-of-${kind}-`.padEnd(22 - String(id).length, '0') + id;
 
 const kept = new WeakMap<TestApp['app'], Set<string>>();
 
-/** Who may have a file is told by its row: what lies on the disk is the same few bytes for all, in every world. */
-export async function keepFile({ app }: Pick<TestApp, 'app'>, kind: FileOf, id: number) {
+/**
+ * Stores a file. The content is the same few bytes for all, because only the row decides who may
+ * read it.
+ */
+export async function storeFile({ app }: Pick<TestApp, 'app'>, kind: FileOf, id: number) {
   if (!kept.has(app)) kept.set(app, new Set());
   const name = `${fileName(kind, id)}${kind === 'message' ? '.pdf' : '.webp'}`;
   if (kept.get(app)!.has(name)) return;

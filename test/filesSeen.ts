@@ -1,4 +1,5 @@
-// The files of a random world, asked for by their addresses as one viewer would have them, against the oracle.
+// Requests the files of a random model by their URLs as one viewer, and compares with the reference
+// model.
 import { expect } from 'vitest';
 import { fileName, messagesWithFile, type FileOf } from './fileModel.ts';
 import type { TestApp } from './app.ts';
@@ -7,7 +8,7 @@ import { judgedPosts, picturesKept } from './judgingModel.ts';
 import { actionsWaiting, waitingPosts } from './moderationModel.ts';
 import { seesGroup, seesPost, type Viewer, type World } from './referenceModel.ts';
 
-/** Answers how much was decided. */
+/** Returns the number of comparisons. */
 export async function compareFiles(
   app: TestApp,
   world: World,
@@ -17,13 +18,13 @@ export async function compareFiles(
   const { files } = app.app;
   const compare = async (kind: FileOf, id: number, seen: boolean) => {
     const name = fileName(kind, id);
-    // addressed to the viewer, as if they had been shown it once
+    // signed for the viewer, as if the viewer had seen it before
     const url = kind === 'message' ? files.messageFile(name, viewer!) : files.address(name, viewer);
     const { statusCode } = await app.http.inject({ method: 'GET', url });
     expect(statusCode, `${where}: file of ${kind} ${id}`).toBe(seen ? 200 : 404);
   };
   const requested = viewer !== null && world.people.get(viewer)!.admin ? actionsWaiting(world) : [];
-  // a third of them is enough to find a door that was left open
+  // a third of them is enough to find a missing check
   const some = <T extends { id: number }>(all: Iterable<T>) =>
     [...all].filter(({ id }) => (id + (viewer ?? 0)) % 3 === 0);
   const [posts, groups, messages] = [
@@ -31,7 +32,8 @@ export async function compareFiles(
     some(world.groups.values()),
     viewer === null ? [] : some(world.messages.values()).filter(({ id }) => id <= messagesWithFile),
   ];
-  // with the pictures of what an administrator is asked to approve, of what was reported or decided about, and of what waits, to whom decides about it
+  // including images of pending actions, reported or decided posts, and held posts, for those who
+  // decide about them
   const judged = [
     ...judgedPosts(world, viewer),
     ...waitingPosts(world, viewer),

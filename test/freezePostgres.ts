@@ -1,8 +1,9 @@
-// A database that hangs, as on a machine whose disk does: every process of it stands still, and keeps its connections.
+// Freezes PostgreSQL (SIGSTOP to all its processes) to simulate a hanging disk. Connections remain
+// open.
 import { spawn, spawnSync } from 'node:child_process';
 import { postmasterOf } from './postmasterPid.ts';
 
-/** `data` is PostgreSQL's own folder. Lets it go on when the answer is called. */
+/** `data` is the data directory of PostgreSQL. Returns a function that lets it continue. */
 export function freezePostgres(data: string): () => void {
   const postmaster = postmasterOf(data);
   const signal = (name: NodeJS.Signals) => {
@@ -13,7 +14,7 @@ export function freezePostgres(data: string): () => void {
       .split(/\s+/);
     for (const pid of [postmaster, ...workers.filter(Boolean).map(Number)]) send(pid, name);
   };
-  // should this process be killed meanwhile, the database goes on, and can end
+  // if this process is killed, the watcher resumes the database, so that it can end
   const watcher = spawn(
     'sh',
     ['-c', 'read _; kill -CONT "$1" $(ps -o pid= --ppid "$1")', 'sh', String(postmaster)],
@@ -30,7 +31,7 @@ export function freezePostgres(data: string): () => void {
   };
 }
 
-/** One that ends between being listed and being told hears it no more. */
+/** A process may end after it was listed and before it is signaled. */
 function send(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal);

@@ -1,4 +1,4 @@
-// One PostgreSQL for all tests, and in it one migrated template that each test file clones.
+// One PostgreSQL for all tests, with one migrated template that each test file clones.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,11 +14,11 @@ export const template = 'folkmoot_template';
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'));
   const postgres = await startPostgres(folder, {
-    // nothing here outlives the run, so nothing waits for the disk
+    // nothing here outlives the run, so no write needs to reach the disk
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // statistics that are drawn anew at some moment would make a plan, and a test of it, a matter of chance
+    // automatic statistics would make plans, and tests of plans, depend on timing
     autovacuum: 'off',
     max_connections: '200',
   });

@@ -1,4 +1,4 @@
-// What happens to the groups of a random world: mostly by the calls that people make.
+// Random changes to groups, mostly by the calls that people make.
 import type { Call } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Making } from './changes.ts';
@@ -45,7 +45,7 @@ export async function changeGroup(making: Making): Promise<string> {
     (id) => seesGroup(world, id, group) && group.members.has(id) && id !== group.owner,
   );
   const owner = active.includes(group.owner) && !group.deleted ? group.owner : undefined;
-  /** Whom the owner can name. */
+  /** Members whom the owner can name. */
   const named =
     owner === undefined ? [] : seenMembers(world, owner, group).filter((id) => id !== owner);
   const one = (list: number[]) => (list.length ? chance.one(list) : undefined);
@@ -61,7 +61,7 @@ export async function changeGroup(making: Making): Promise<string> {
       await db.execute(
         sql`update groups set deleted_at = ${group.deleted ? new Date() : null} where id = ${group.id}`,
       );
-      // a closed one that goes or comes back closes what was said in it, as one that closes does
+      // a closed group that is deleted or restored closes its posts, as closing it does
       if (group.closed) closeSaid(world, group);
       break;
     case 'leave': {
@@ -194,9 +194,9 @@ async function openOrClose(
 ) {
   group.closed = !group.closed;
   const status = group.closed ? 'Closed' : 'Open';
-  // what was said until a group closes stays inside when it opens
+  // posts made before a group closes remain internal after it opens
   if (group.closed) closeSaid(world, group);
-  // whoever opens it is its owner, whom everybody sees
+  // the owner opens it, and owners are always listed
   else group.joinedClosed.delete(group.owner);
   await db.execute(sql`select pg_sleep(0.003)`);
   if (owner === undefined)

@@ -1,10 +1,13 @@
-// Groups for tests, founded and joined by the calls that everybody has.
+// Groups for tests, created and joined through the API.
 import type { Input } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import type { Username } from '#server/seed/people.ts';
 import type { TestTown } from './town.ts';
 
-/** A group with these members, who joined in this order; a closed one was open until they were in. */
+/**
+ * Creates a group with these members, who join in this order. A closed one is open until they have
+ * joined.
+ */
 export async function foundGroup(
   town: TestTown,
   owner: Username,

@@ -1,4 +1,5 @@
-// Groups, their members and what is hidden with them, as one member is answered them, against the oracle.
+// Compares the groups, members and group contents that one member receives with the reference
+// model.
 import { expect } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
 import type { Client } from './api.ts';
@@ -16,7 +17,7 @@ import {
 const idOf = ({ id }: { id: number }) => id;
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
 
-/** What the calls answer. */
+/** Compares the calls about groups. Returns the number of comparisons. */
 export async function compareGroups(
   world: World,
   viewer: number,
@@ -135,7 +136,7 @@ async function compareGroup(
   });
   const expected = seenMembers(world, viewer, group);
   expect(sorted(members.map(idOf)), `${at}: members`).toEqual(sorted(expected));
-  // who is not listed to outsiders is counted
+  // members who are not listed to outsiders are still counted
   expect(total, `${at}: number of members`).toBe(
     [...group.members].filter((id) => seesPerson(world, viewer, id)).length,
   );
@@ -143,13 +144,13 @@ async function compareGroup(
     expect(role, `${at}: role of ${id}`).toBe(membershipIn(id, group));
 }
 
-/** Every call that takes the id of a group, and what else it takes. */
+/** Every call that takes the id of a group, with its other input. */
 const doors = (Object.keys(calls) as Call[]).filter((call) => keyOf(call) !== undefined);
 
-/** By what name a call takes the id of a group. */
+/** The name of the field that contains the id of a group. */
 export function keyOf(call: Call): 'group_id' | 'id' | undefined {
   const { properties } = calls[call].input;
-  // what is founded has no number yet: one that is sent along is ignored
+  // a new group has no id yet: one that is sent is ignored
   if (call === 'POST /group/create') return undefined;
   if ('group_id' in properties) return 'group_id';
   return 'id' in properties && call.includes(' /group/') ? 'id' : undefined;
@@ -184,9 +185,11 @@ const extraInput = (person: number): Partial<Record<Call, object>> => ({
   'POST /group/report/undo': { id: 1 },
 });
 
-/** A group that does not exist for the viewer is answered to the letter like one that never was. */
+/**
+ * A group that is hidden from the viewer is answered byte for byte like one that does not exist.
+ */
 async function compareHidden(viewer: number, client: Client, group: Group, at: string) {
-  // a third of the viewers is enough to find a door that was left open
+  // a third of the viewers is enough to find a missing check
   if ((group.id + viewer) % 3) return;
   const person = [...group.members].find((id) => id !== viewer) ?? viewer;
   for (const call of doors) {

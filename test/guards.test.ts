@@ -1,4 +1,4 @@
-// The architecture, as a test.
+// Architecture rules, enforced as tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,10 +31,13 @@ const importsOf = ({ path, text }: { path: string; text: string }) =>
 const treeOf = (path: string) =>
   /^(contract|locales|server|web|test|bench|tools|scripts)\//.exec(path)?.[1];
 
-/** The folders that may read tables without the visibility functions: they decide, or they check the database as a whole. */
+/**
+ * Folders that may read tables without the visibility functions: they implement policies, or check
+ * the whole database.
+ */
 const unfiltered = /^server\/(policies|visibility|integrity)\//;
 
-/** The files of `list` in which `pattern` occurs, with the line. */
+/** The occurrences of `pattern` in the files of `list`, with their lines. */
 const places = (list: typeof sources, pattern: RegExp) =>
   list.flatMap(({ path, text }) =>
     text
@@ -42,11 +45,11 @@ const places = (list: typeof sources, pattern: RegExp) =>
       .flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1} ${line.trim()}`] : [])),
   );
 
-test('there is something to guard', () => {
+test('finds source files to check', () => {
   expect(code.length).toBeGreaterThan(60);
 });
 
-test('the server and the web client import only the contract, the languages and themselves; the contract imports only its schema library', () => {
+test('server and web import only the contract, the locales and themselves, and the contract only its schema library', () => {
   const allowed: Record<string, string[]> = {
     contract: ['contract'],
     locales: ['locales', 'contract'],
@@ -66,7 +69,7 @@ test('the server and the web client import only the contract, the languages and 
   expect(astray).toEqual([]);
 });
 
-test('the web client takes from the contract only what costs it nothing: no schema library reaches the browser', () => {
+test('the web client imports only lightweight contract modules: no schema library reaches the browser', () => {
   const light = [
     'contract/strings.ts',
     'contract/limits.ts',
@@ -90,7 +93,7 @@ test('the web client takes from the contract only what costs it nothing: no sche
   expect(heavy).toEqual([]);
 });
 
-test('what is written by one plan is waited for until it is on the disk', () => {
+test('writes with a generic plan wait until they are on disk', () => {
   const requested = code.flatMap(({ path, text }) =>
     [...text.matchAll(/\bquery(?:One)?Generic\b[^;]*/g)].map(([requested]) => ({
       path,
@@ -103,7 +106,7 @@ test('what is written by one plan is waited for until it is on the disk', () => 
   );
 });
 
-test('no file imports itself by way of others', () => {
+test('there are no import cycles', () => {
   const graph = new Map(
     code.map((file) => [file.path, importsOf(file).filter((name) => treeOf(name))]),
   );
@@ -119,7 +122,7 @@ test('no file imports itself by way of others', () => {
   expect(circles).toEqual([]);
 });
 
-test('the environment is read in one file, and handed on to other programs in another', () => {
+test('only one file reads the environment, and only one passes it on to child processes', () => {
   expect(
     places(
       code.filter(
@@ -130,22 +133,22 @@ test('the environment is read in one file, and handed on to other programs in an
   ).toEqual([]);
 });
 
-test('requests to the outside leave by one door', () => {
+test('outgoing requests go through the HTTP client', () => {
   const others = code.filter(
     ({ path }) => path.startsWith('server/') && path !== 'server/lib/httpClient/httpClient.ts',
   );
   expect(places(others, /\bfetch\(|from 'undici'|from 'node:https?'|\.request\(/)).toEqual([]);
 });
 
-test('the web client talks to the server in one folder', () => {
+test('the web client sends requests only from web/api', () => {
   const others = code.filter(({ path }) => path.startsWith('web/') && !path.startsWith('web/api/'));
   expect(places(others, /\bfetch\(|XMLHttpRequest|EventSource|sendBeacon/)).toEqual([]);
 });
 
-test('Enter is told from one that confirms a word of an input method', () => {
+test('the Enter that confirms input method text is distinguished from a plain Enter', () => {
   const web = code.filter(({ path }) => path.startsWith('web/') && path !== 'web/ui/keyPressed.ts');
   expect(places(web, /\.isComposing\b|\.keyCode\b/)).toEqual([]);
-  // useOffers.tsx asks before it hands on a key
+  // Offers.tsx checks before it forwards a key
   const asking = web.filter(
     (file) => /'Enter'/.test(file.text) && file.path !== 'web/posts/Offers.tsx',
   );
@@ -157,29 +160,31 @@ test('Enter is told from one that confirms a word of an input method', () => {
   expect(asking.length).toBeGreaterThan(0);
 });
 
-test('what people see is read through the rules', () => {
+test('posts, comments, groups and people are read through the visibility functions', () => {
   const others = code.filter(({ path }) => path.startsWith('server/') && !unfiltered.test(path));
   expect(
     places(others, /(?<!delete )\b(from|join)\s+(contents|comments|groups|people)\b/i),
   ).toEqual([]);
 });
 
-test('messages are read through the rules', () => {
+test('messages are read through the visibility functions', () => {
   const others = code.filter(({ path }) => path.startsWith('server/') && !unfiltered.test(path));
   expect(
     places(others, /(?<!delete )\b(from|join|using)\s+(messages|message_views|conversations)\b/i),
   ).toEqual([]);
 });
 
-test('what people tell of themselves is read through the rules, but by themselves', () => {
+test("profile fields are read through the visibility functions, except in the owner's settings", () => {
   const others = code.filter(
     ({ path }) =>
       path.startsWith('server/') && !unfiltered.test(path) && !path.startsWith('server/settings/'),
   );
-  expect(places(others, /(?<!delete )\b(from|join)\s+(profile_fields|fields_of_visible_people)\b/i)).toEqual([]);
+  expect(
+    places(others, /(?<!delete )\b(from|join)\s+(profile_fields|fields_of_visible_people)\b/i),
+  ).toEqual([]);
 });
 
-test('news is read through the rules, but where it is written and kept', () => {
+test('news is read through the visibility functions, except where it is written', () => {
   const others = code.filter(({ path }) =>
     /^server\/(?!(?:policies|visibility|integrity)\/|news\/(save|upsert|picture|feeds)\.ts)/.test(
       path,
@@ -188,21 +193,19 @@ test('news is read through the rules, but where it is written and kept', () => {
   expect(places(others, /(?<!delete )\b(from|join)\s+news\b/i)).toEqual([]);
 });
 
-test('what is known to be seen is read by its bare number only beside what asked whether it is', () => {
+test('unfiltered ids are read only next to the query that checks visibility', () => {
   const allowed = [
     'server/notifications/list.ts',
     'server/posts/hydrate.ts',
     'server/comments/threads.ts',
   ];
-  const others = code.filter(
-    ({ path }) => path.startsWith('server/') && !allowed.includes(path),
-  );
+  const others = code.filter(({ path }) => path.startsWith('server/') && !allowed.includes(path));
   const named = /\b(post|comment|group|person)_unchecked\(/;
   expect(places(code, named)).not.toEqual([]);
   expect(places(others, named)).toEqual([]);
 });
 
-test('whose post it is, seen or not, is asked only where the lock with them is taken', () => {
+test('the unchecked author of a post is read only where the pair lock is taken', () => {
   const taken = 'server/posts/likes.ts';
   expect(
     places(
@@ -218,7 +221,7 @@ test('whose post it is, seen or not, is asked only where the lock with them is t
   ).toEqual([]);
 });
 
-test('accounts are read only where one’s own account is the matter', () => {
+test("accounts are read only by code for the account's owner", () => {
   const own = [
     'server/account/',
     'server/admin/',
@@ -237,7 +240,7 @@ test('accounts are read only where one’s own account is the matter', () => {
   expect(places(others, /\b(from|join|update)\s+accounts\b/i)).toEqual([]);
 });
 
-test('every call has a test of its answer and a test of its refusal', () => {
+test('every call has a test of its response and a test of its refusal', () => {
   const tests = sources
     .filter(({ path }) => path.includes('.test.'))
     .map(({ text }) => text)
@@ -252,7 +255,7 @@ test('every call has a test of its answer and a test of its refusal', () => {
   expect(missing).toEqual([]);
 });
 
-test('a call that takes a password runs in no transaction: an Idempotency-Key opens none, and passwords are hashed slowly', () => {
+test('calls that take a password run without a transaction: no Idempotency-Key, because hashing is slow', () => {
   const password = /^(current_)?password$/;
   const members = (Object.keys(calls) as Call[]).filter(
     (call) => call.startsWith('POST') && calls[call].who !== 'anyone',
@@ -264,7 +267,7 @@ test('a call that takes a password runs in no transaction: an Idempotency-Key op
   expect(proving.filter((call) => !('unkept' in calls[call]))).toEqual([]);
 });
 
-test('a call that takes a long text, or many, has a budget', () => {
+test('a call that takes long or many texts has a budget', () => {
   type Schema = {
     type?: string;
     maxLength?: number;
@@ -293,14 +296,14 @@ test('a call that takes a long text, or many, has a budget', () => {
   expect(long.filter((call) => !('rateLimit' in calls[call]))).toEqual([]);
 });
 
-test('no file grows beyond 400 lines', () => {
+test('no file has more than 400 lines', () => {
   const long = [...sources, ...filesIn('server', /\.sql$/), ...filesIn('web', /\.css$/)].filter(
     ({ text }) => text.split('\n').length > 400,
   );
   expect(long.map(({ path }) => path)).toEqual([]);
 });
 
-test('milliseconds are counted in one file', () => {
+test('millisecond constants are defined in one file', () => {
   expect(
     places(
       code.filter(({ path }) => /^(server|web)\//.test(path)),
@@ -309,15 +312,16 @@ test('milliseconds are counted in one file', () => {
   ).toEqual([]);
 });
 
-test('no test is left out or left alone', () => {
+test('no test is skipped or focused', () => {
   const tests = sources.filter(
     ({ path }) => /\.(test|spec)\./.test(path) && path !== 'test/guards.test.ts',
   );
-  // other browsers than Chromium come with no package: their test says so where they are not installed
+  // browsers other than Chromium come with no package: their test skips itself if they are not
+  // installed
   expect(places(tests, /\b(test|it|describe)\.(only|skip(?!\(!installed,)|todo)\b/)).toEqual([]);
 });
 
-test('a test that puts its own in the place of what all import, or of what the platform brings, runs in a process of its own', () => {
+test('a test that replaces a shared module or a global runs in its own process', () => {
   const replacing = sources
     .filter(
       ({ path, text }) =>
@@ -328,7 +332,7 @@ test('a test that puts its own in the place of what all import, or of what the p
   expect(replacing.filter((path) => !alone.includes(path))).toEqual([]);
 });
 
-test('each browser test moves in people of its own: all share one town', () => {
+test('each browser test uses people of its own, because all share one town', () => {
   const specs = sources.filter(({ path }) => path.endsWith('.spec.ts'));
   const moved = specs.flatMap(({ path, text }) =>
     [...new Set([...text.matchAll(/neighbor\('([a-z]+)'/g)].map(([, name]) => name!))].map(
@@ -339,7 +343,7 @@ test('each browser test moves in people of its own: all share one town', () => {
   expect(moved.filter((_, i) => names.indexOf(names[i]!) !== i)).toEqual([]);
 });
 
-test('docs/architecture.md knows every tree, and every folder of the server and of the web', () => {
+test('docs/architecture.md mentions every tree and every folder of server and web', () => {
   const told = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
   const folders = [
     ...trees.map((tree) => `${tree}/`),
@@ -352,7 +356,7 @@ test('docs/architecture.md knows every tree, and every folder of the server and 
   expect(folders.filter((folder) => !told.includes(folder))).toEqual([]);
 });
 
-test('what is exported is imported somewhere', () => {
+test('every export is imported somewhere', () => {
   const words = new Map<string, number>();
   for (const { text } of sources)
     for (const word of new Set(text.match(/\w+/g))) words.set(word, (words.get(word) ?? 0) + 1);
@@ -368,7 +372,7 @@ test('what is exported is imported somewhere', () => {
   ).toEqual([]);
 });
 
-test('no figure that a caller chooses is written into a statement: every text is kept by every connection', () => {
+test('no number from the input is written into a statement: connections cache every statement text', () => {
   expect(
     places(
       code.filter(({ path }) => path !== 'server/db/pagination.ts'),

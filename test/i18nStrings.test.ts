@@ -1,4 +1,4 @@
-// All text of the web client goes by the catalogue, and each language has all of it.
+// All text of the web client goes through the catalog, and every language translates all of it.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { wordsOf } from './i18nStrings.ts';
 
 const { said, astray } = wordsOf();
 
-/** Read by programs, examples, and names that no language changes. */
+/** Text for programs, examples, and names that are the same in every language. */
 const noText = new Set([
   'Signup',
   'Google',
@@ -35,12 +35,12 @@ const noText = new Set([
   'paragraph block*',
 ]);
 
-test('no text stands outside of the catalogue', () => {
+test('all text goes through the catalog', () => {
   expect(said.length).toBeGreaterThan(2_000);
   expect(astray.filter(({ text }) => !noText.has(text))).toEqual([]);
 });
 
-test('what is said in English is said in Spanish, with the same names in it', () => {
+test('every English text has a Spanish translation with the same placeholders', () => {
   expect([
     ...new Set(
       said
@@ -51,9 +51,9 @@ test('what is said in English is said in Spanish, with the same names in it', ()
   expect(misnamed(translations, { oneWithoutNumber: true })).toEqual([]);
 });
 
-test('each sentence is translated once, and what nothing says is not translated', async () => {
+test('each text is translated once, and no unused text is translated', async () => {
   const folder = fileURLToPath(new URL('../locales/es', import.meta.url));
-  // the server's own sentences are a catalogue apart
+  // the server's texts are in a separate catalog
   const names = readdirSync(folder).filter((name) => !name.startsWith('server'));
   const files = await Promise.all(
     names.map(async (name) => ({

@@ -1,4 +1,5 @@
-// Reads the web client's code for what it says: by the catalogue, and past it.
+// Extracts the texts of the web client from its code: those that go through the catalog, and those
+// that bypass it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,15 +9,15 @@ type AstNode = { type: string; start: number; end: number } & Record<string, unk
 export type FoundText = { place: string; text: string };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Which of its arguments is a sentence; of several forms the last names them all. */
+/** The argument that is a text. For plural forms, the last form contains all placeholders. */
 const speakers: Record<string, number> = { t: 0, plural: 2, rich: 0, richPlural: 2 };
-/** Attributes and properties that are read by programs, though they look like words. */
+/** Attributes and properties that programs read although they look like words. */
 const unspoken = new Set(
   'className style d viewBox rel accept sizes media autoComplete transform points mask sandbox allow fill stroke key id htmlFor href to path name type role'.split(
     ' ',
   ),
 );
-/** Words of the contract and of keyboards, which are no text. */
+/** Constants of the contract and names of keys, which are no text. */
 const signals = new Set(
   `Public Friends Private Group Collection Draft Published Open Closed Enter Escape Home End Tab Backspace Delete ArrowUp ArrowDown ArrowLeft ArrowRight
   PageUp PageDown Shift Control Alt Meta GET POST BODY INPUT TEXTAREA SELECT Bearer AbortError Space Idempotency-Key Content-Type X-Api-Key`.split(
@@ -24,7 +25,7 @@ const signals = new Set(
   ),
 );
 
-/** Everything that the web client says by the catalogue, and everything that looks like text and is not said so. */
+/** All texts that go through the catalog, and everything that looks like text and does not. */
 export function wordsOf(folder = 'web'): { said: FoundText[]; astray: FoundText[] } {
   const said: FoundText[] = [];
   const astray: FoundText[] = [];
@@ -78,7 +79,7 @@ function literalOf(node: AstNode | undefined): string | undefined {
   return ((node['quasis'] as AstNode[])[0]!['value'] as { cooked: string }).cooked;
 }
 
-/** Types, addresses of modules, errors for developers, and what a program reads. */
+/** Whether the node is a type, a module path, an error for developers, or a value for programs. */
 function isForPrograms(node: AstNode): boolean {
   if (/^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(node.type)) return true;
   if (
@@ -121,7 +122,9 @@ function textsOf(node: AstNode): string[] {
   return [];
 }
 
-/** Looks like what somebody reads: words between tags, several words, or a word with a capital. */
+/**
+ * Whether it looks like text for people: words between tags, several words, or a capitalized word.
+ */
 function isText(text: string, node: AstNode, parents: readonly AstNode[]): boolean {
   if (node.type === 'JSXText') return /\p{L}{2}/u.test(text);
   if (parents.at(-1)?.type === 'MemberExpression') return false;

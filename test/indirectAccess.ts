@@ -1,4 +1,5 @@
-// What is hidden is refused by each call that takes its id, in the words used for an id that never was.
+// Each call that takes the id of a post must answer for a hidden post exactly as for one that does
+// not exist.
 import { expect } from 'vitest';
 import type { Call } from '#contract/calls.ts';
 import type { Client, ApiRequestError } from './api.ts';
@@ -37,7 +38,10 @@ const blogDoors: AccessPath[] = [
   ['GET /blog/get-one', (id) => ({ id })],
   ['POST /blog/update', (id) => ({ id, title: 'A title', excerpt: 'An excerpt' })],
 ];
-/** Who has left a group, or was left behind by it, may still delete what they said: these are for others alone. */
+/**
+ * Deletions. A former member of a group may still delete their own posts, so these apply to others
+ * only.
+ */
 const deletions: AccessPath[] = [
   ['POST /content/delete', (id) => ({ id })],
   ['POST /poll/delete', (id) => ({ id })],
@@ -45,7 +49,7 @@ const deletions: AccessPath[] = [
 ];
 const neverThere: Record<string, ApiRequestError> = {};
 
-/** Answers how much was decided. */
+/** Returns the number of comparisons. */
 export async function everySideDoor(
   viewer: Viewer,
   client: Client,

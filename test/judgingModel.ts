@@ -1,4 +1,4 @@
-// Who is shown which case of moderation, a second telling of docs/visibility.md: see oracle.ts.
+// Part of the reference model: which moderation cases each viewer receives (docs/visibility.md).
 import { keepsSite } from './moderationModel.ts';
 import {
   isActive,
@@ -15,7 +15,10 @@ import {
 const isStaff = (world: World, person: number) =>
   world.people.get(person)!.admin || world.people.get(person)!.moderator;
 
-/** Whether somebody on the whole site is shown cases about this person: nobody their own; those of staff administrators, of the only administrator moderators. */
+/**
+ * Whether the viewer handles cases about this person on the site. Moderators never handle their
+ * own. Administrators handle those of staff; moderators handle those of the only administrator.
+ */
 export function judgesOnSite(world: World, viewer: Viewer, about: number): boolean {
   if (viewer === null || !keepsSite(world, viewer) || viewer === about) return false;
   if (!isStaff(world, about) || world.people.get(viewer)!.admin) return true;
@@ -25,7 +28,7 @@ export function judgesOnSite(world: World, viewer: Viewer, about: number): boole
   return world.people.get(about)!.admin && otherAdmins.length === 0;
 }
 
-/** Whether somebody in a group is shown cases about this person. */
+/** Whether the viewer handles cases about this person in the group. */
 export function judgesInGroup(world: World, viewer: Viewer, group: number, about: number): boolean {
   const place = world.groups.get(group)!;
   if (viewer === null || !keepsOrder(viewer, place) || viewer === about || about === place.owner)
@@ -43,12 +46,15 @@ export const judgesReportInGroup = (
   (reach?.sharedAs === 'Public' || reach?.sharedAs === 'Group') &&
   judgesInGroup(world, viewer, group, about);
 
-/** For how many days after the end of a case who decided about it is shown it. */
+/** Days after the end of a case during which those who may decide about it still see it. */
 const lastsFor = 30;
 export const appealWaits = ({ appealed, answered, undone }: Decided) =>
   appealed && !answered && !undone;
 const appealOf = ({ by }: ModelReport) => by !== undefined && appealWaits(by);
-/** Whether a report waits for the site, or for a group, which may have decided to keep what was reported by then. */
+/**
+ * Whether a report waits for the site, or for a group, which may already have decided to keep the
+ * subject.
+ */
 export const waits = (
   world: World,
   { subject, thing, resolved, daysOld = 0 }: ModelReport,
@@ -69,14 +75,17 @@ export const lives = (world: World, report: ModelReport, group: number | null) =
   waits(world, report, group) || (report.resolved ?? 0) < lastsFor || appealOf(report);
 export const decisionLives = (decided: Decided) =>
   (decided.daysAgo ?? 0) < lastsFor || appealWaits(decided);
-/** Whether the site has to decide about what was reported: the report waits, or an appeal against what was decided about it. */
+/** Whether the site has to decide: the report is pending, or an appeal against its decision is. */
 export const isOpen = (world: World, report: ModelReport) =>
   waits(world, report, null) || appealOf(report);
 
 const order = ['Private', 'Collection', 'Friends', 'Group', 'Public'];
 const widthOf = ({ sharedAs }: Pick<Post, 'sharedAs'>) => order.indexOf(sharedAs);
 
-/** Whom a post or a comment is for at this moment: a comment for who is in both, the audience of the post and the one that it was written for. */
+/**
+ * The current audience of a post or a comment. A comment needs both the audience of the post and
+ * the one it was written for.
+ */
 export function reachOf(world: World, post: Post, comment?: ModelComment): AudienceSnapshot {
   const group = post.group === null ? undefined : world.groups.get(post.group)!;
   const authors = comment ? [post.author, comment.author] : [post.author];
@@ -99,7 +108,7 @@ export function reachOf(world: World, post: Post, comment?: ModelComment): Audie
   };
 }
 
-/** Whether an audience holds at least whom another one held. */
+/** Whether the audience `now` includes the audience `then`. */
 export function isAsWide(now: AudienceSnapshot, then: AudienceSnapshot | null): boolean {
   if (!then || (now.closed && !then.closed)) return false;
   if (now.sharedAs === 'Collection' && then.sharedAs === 'Collection')
@@ -107,7 +116,7 @@ export function isAsWide(now: AudienceSnapshot, then: AudienceSnapshot | null): 
   return order.indexOf(now.sharedAs) >= order.indexOf(then.sharedAs);
 }
 
-/** Whether somebody is shown a post or a comment as it is now because it was reported, or because an appeal waits about it. */
+/** Whether the viewer sees the current post or comment because of a report or a pending appeal. */
 function isShownNow(
   world: World,
   viewer: Viewer,
@@ -145,14 +154,16 @@ export const judgedComments = (world: World, viewer: Viewer) =>
     post.comments.filter((comment) => isShownNow(world, viewer, 'comment', post, comment)),
   );
 
-/** The reports whose pictures of when they were made somebody is shown: each report in these worlds kept some. */
+/**
+ * The reports whose preserved images the viewer sees. In these models each report preserved some.
+ */
 export const showsPictures = (world: World, viewer: Viewer) =>
   world.reports.filter(
     (one) =>
       (judgesOnSite(world, viewer, one.about) && lives(world, one, null)) ||
       (judgesReportInGroup(world, viewer, one) && lives(world, one, one.group)),
   );
-/** The posts and comments whose own pictures they are. */
+/** The posts and comments whose current images are among them. */
 export const picturesKept = (world: World, viewer: Viewer, subject: 'content' | 'comment') =>
   new Set(
     showsPictures(world, viewer).flatMap((one) =>
@@ -160,6 +171,6 @@ export const picturesKept = (world: World, viewer: Viewer, subject: 'content' | 
     ),
   );
 
-/** Reports that are in numbers: those of who runs the site are in none. */
+/** The number of reports in the statistics. Reports about staff are not counted. */
 export const countedReports = (world: World) =>
   world.reports.filter(({ about }) => !isStaff(world, about)).length;

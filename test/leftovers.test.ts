@@ -1,4 +1,4 @@
-// Whatever starts servers takes them along when it is ended or killed.
+// Test programs end the servers they started when they are ended or killed.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -22,7 +22,7 @@ function running(): Running[] {
   });
 }
 
-/** All that this process started, and what those started. */
+/** All descendant processes of this process. */
 function startedBy(pid: number): Running[] {
   const all = running();
   const below = (parent: number): Running[] =>

@@ -1,4 +1,4 @@
-// A window that listens, over a real connection.
+// A client that listens for realtime events over a real connection.
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { get, type IncomingMessage } from 'node:http';
@@ -30,13 +30,13 @@ export async function listenAt(url: string, token: string) {
   return {
     response,
     heard,
-    /** How long the server asks it to stay away, each time it does. */
+    /** The reconnect delays that the server requested. */
     waits,
-    /** All that came, as it came. */
+    /** Everything received, unparsed. */
     said: () => said,
     ended: () => ended,
     close: () => void request.destroy(),
-    /** Resolves with the first event of this name that nobody has waited for yet. */
+    /** Resolves with the first event of this name that no earlier call returned. */
     next: async <E extends LiveEvent['event']>(event: E): Promise<LiveEvents[E]> =>
       (
         await vi.waitFor(

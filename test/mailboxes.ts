@@ -1,4 +1,4 @@
-// Mailboxes of many people: mails are taken out of the folder that they are written to, once each.
+// Mailboxes of many people. Emails are moved out of the outgoing folder, once each.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApp } from './app.ts';
@@ -9,7 +9,7 @@ export const lettersAt = (address: string) =>
   boxes.get(address) ?? boxes.set(address, []).get(address)!;
 let reading: Promise<unknown> = Promise.resolve();
 
-/** Takes the mails so far out of the folder and puts them into the mailboxes; whoever asks meanwhile waits. */
+/** Moves the emails so far from the folder into the mailboxes. Concurrent calls wait. */
 export function collect(world: Pick<TestApp, 'app' | 'drainJobs'>) {
   const folder = join(world.app.config.dataDir, 'mail');
   const read = reading.then(async () => {

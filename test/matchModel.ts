@@ -1,4 +1,5 @@
-// One world seen by every member and the visitor: each list, single read, count, search and file that they are answered, against the oracle.
+// Comparison of one random model, as every member and a visitor read it, with the reference model:
+// each list, single read, count, search and file.
 import { expect } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
@@ -30,10 +31,10 @@ import { compareSearch } from './searchSeen.ts';
 import { everySideDoor } from './indirectAccess.ts';
 import { modelSizes } from './randomModel.ts';
 
-/** How much was decided by what the calls answered. */
+/** Counts comparisons. */
 export type Tally = { answers: number };
 
-/** What one viewer is answered of one world. */
+/** What the comparison of one viewer needs. */
 type ComparedRead = {
   app: TestApp;
   world: World;
@@ -50,10 +51,11 @@ export async function clientFor(app: TestApp, person: number) {
   return signedIn(app, username);
 }
 
-/** By the calls alone. Fails at the first answer that differs. */
+/** Uses only the API. Fails at the first response that differs. */
 export async function expectMatchesModel(app: TestApp, world: World, where: string, tally: Tally) {
   const waiting = viewersOf(world);
-  // so many look at once as keep the server and the database busy; what one sees is nothing of the others'
+  // a few viewers at a time keep the server and the database busy; each viewer's reads are
+  // independent
   const look = async () => {
     for (let viewer = waiting.pop(); viewer !== undefined; viewer = waiting.pop())
       await compareAll(app, world, viewer, where, tally);
@@ -84,7 +86,7 @@ async function compareAll(app: TestApp, world: World, viewer: Viewer, where: str
     decided(await compare(app, world, viewer, client, at));
 }
 
-/** The visitor, and everybody who may come in. */
+/** The visitor and everyone who can log in. */
 const viewersOf = (world: World): Viewer[] => [
   null,
   ...[...world.people.values()].filter(isActive).map(({ id }) => id),
@@ -94,10 +96,10 @@ async function compareSingles(look: ComparedRead) {
   for (const post of look.world.posts.values()) await compareSingle(look, post);
 }
 
-/** The lists of posts, and what is found among them. */
+/** The lists of posts, and search. */
 async function compareFeeds({ world, viewer, client, where, tally }: ComparedRead) {
   const posts = [...world.posts.values()];
-  // an author's drafts stand in no feed and are not found: only in the list of their own blogs
+  // drafts are in no feed and no search: only in the author's list of their own blogs
   const listed = posts.filter((post) => seesPost(world, viewer, post) && !post.draft);
   const same = (actual: number[], expected: number[], at: string) =>
     sameOf(tally, actual, expected, at);
@@ -158,7 +160,7 @@ async function compareFeeds({ world, viewer, client, where, tally }: ComparedRea
       );
   }
   same(await found(client, 'moot'), listed.map(idOf), `${where}: search`);
-  // every post has the one tag, every comment the other
+  // every post has the tag "moot", every comment the tag "said"
   const talked = listed.filter((post) => seenComments(world, viewer, post).length > 0);
   same(await everyPage(client, { tag: 'moot' }), listed.map(idOf), `${where}: with a tag`);
   same(
@@ -177,7 +179,7 @@ async function compareFeeds({ world, viewer, client, where, tally }: ComparedRea
   }
 }
 
-/** One read, with what hangs on the post. */
+/** A single read, with the comments, likes and other data of the post. */
 async function compareSingle({ world, viewer, client, where, tally }: ComparedRead, post: Post) {
   const decided = (n: number) => (tally.answers += n);
   const seen = seesPost(world, viewer, post);
@@ -189,7 +191,7 @@ async function compareSingle({ world, viewer, client, where, tally }: ComparedRe
   });
   decided(1);
   expect(response.statusCode, at).toBe(seen ? 200 : 404);
-  // an action that is seen is asked for below
+  // a visible action is requested in compareAction
   if (!seen || (!post.action && post.id % 3 === 0))
     expect(
       (await client.raw('GET /action/get-one', { id: post.id })).statusCode,
@@ -271,7 +273,7 @@ async function compareSingle({ world, viewer, client, where, tally }: ComparedRe
   }
 }
 
-/** The whole thread, from one of its comments on in both directions. */
+/** Reads the whole thread, starting at one comment and paging in both directions. */
 async function threadAround(client: Client, content_id: number, id: number) {
   const first = await client.ask('GET /comment/around', { content_id, id, pageSize: 2 });
   expect(idsIn(first), 'what is asked for').toContain(id);
@@ -291,7 +293,7 @@ async function threadAround(client: Client, content_id: number, id: number) {
   return ids.toSorted((one, other) => one - other);
 }
 
-/** The replies that did not come along are asked for, a few at a time. */
+/** Requests the replies that the first response left out, a few at a time. */
 async function wholeThread(
   client: Client,
   { comment }: Pick<Output<'GET /comment/list'>, 'comment'>,
@@ -316,7 +318,7 @@ async function wholeThread(
 const idsIn = ({ comment }: Pick<Output<'GET /comment/list'>, 'comment'>) =>
   comment.flatMap((top) => [top.id, ...top.reply.map(idOf)]);
 
-/** A third of them page by page. */
+/** A third of the lists are read page by page. */
 const pages = (id: number, viewer: Viewer) => (some(id, viewer) ? {} : { pageSize: 100 });
 
 async function everyPage(client: Client, filter: object): Promise<number[]> {
@@ -351,12 +353,18 @@ async function found(client: Client, keyword: string): Promise<number[]> {
   }
 }
 
-/** What is the same for many is looked at by a third of the viewers, each at another third: enough to find a door that was left open. */
+/**
+ * Selects a third of the objects, a different third for each viewer. Together that is enough to
+ * find a missing check where the result is the same for many.
+ */
 const some = (id: number, viewer: Viewer) => (id + (viewer ?? 0)) % 3 === 0;
 
 const idOf = ({ id }: { id: number }) => id;
 
-/** The same set, nothing twice; that each thing of its kind in the world (a post, unless told) is in or out is one decision. */
+/**
+ * Compares as sets and rejects duplicates. Each object of the kind (a post by default) that is
+ * listed or left out counts as one comparison.
+ */
 function sameOf(
   tally: Tally,
   actual: number[],

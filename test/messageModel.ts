@@ -1,4 +1,5 @@
-// Messages in random worlds: written to one or several, some of them not delivered, some deleted by some.
+// Messages of the random models: to one or several recipients, some pending, some undelivered, some
+// deleted by one side.
 import type { Database } from '#server/db/database.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Making } from './changes.ts';
@@ -7,7 +8,7 @@ import { messagesOf, wayOf } from './messagesSeen.ts';
 import { isActive, type Message, type World } from './referenceModel.ts';
 import type { Rng } from './random.ts';
 
-/** Whose accounts are deleted for good: numbers that nobody has any more. */
+/** Ids of accounts that are deleted permanently. */
 export const departed = [9_001, 9_002, 9_003];
 
 export async function addMessages(db: Database, world: World, chance: Rng, ids: number[]) {
@@ -58,7 +59,7 @@ async function addMessage(db: Database, world: World, chance: Rng, ids: number[]
   world.messages.set(id, message);
 }
 
-/** Somebody writes, or takes out of their folders what lies there. */
+/** A person writes a message, or deletes messages from their folders. */
 export async function changeMessages({ world, chance, as }: Making): Promise<string> {
   const active = [...world.people.values()].filter(isActive).map(({ id }) => id);
   const [a, b] = [chance.one(active), chance.one([...world.people.keys(), ...departed])];

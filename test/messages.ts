@@ -1,4 +1,4 @@
-// What people write to each other in tests, and what is announced of it.
+// Fixtures: messages, and the realtime events about them.
 import type { Input } from '#contract/calls.ts';
 import type { PrivateMessage } from '#contract/message.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -6,7 +6,7 @@ import { channel, type Change } from '#server/realtime/publish.ts';
 import type { TestApp } from './app.ts';
 import type { TestTown } from './town.ts';
 
-/** One writes to others in the chat, unless told. */
+/** Sends a message, in the chat by default. */
 export async function write(
   town: TestTown,
   from: Username,
@@ -25,7 +25,7 @@ export async function write(
   return sent;
 }
 
-/** What one of two has of it, oldest first. */
+/** The conversation as one of the two sees it, oldest first. */
 export async function conversationOf(town: TestTown, reader: Username, other: Username) {
   return (await town.as(reader)).ask('GET /message/get-messages', { user_id: town.id[other] });
 }
@@ -33,7 +33,7 @@ export async function conversationOf(town: TestTown, reader: Username, other: Us
 export const textsOf = ({ messages }: { messages: PrivateMessage[] }) =>
   messages.map(({ message }) => message);
 
-/** Everything that is announced while something is done. */
+/** Returns the realtime events that `work` publishes. */
 export async function announcedBy(
   { db, pool }: Pick<TestApp, 'db' | 'pool'>,
   work: () => Promise<unknown>,
@@ -45,7 +45,7 @@ export async function announcedBy(
   await client.query(`listen ${channel}`);
   await work();
   await db.notifyNow();
-  // what was told before this has been heard when it is answered
+  // earlier notifications have been received when this query returns
   await client.query('select 1');
   client.release(true);
   return heard;

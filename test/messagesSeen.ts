@@ -1,4 +1,5 @@
-// Messages in random worlds as somebody has them: the doors, the folders, and every single one with its file.
+// Compares the messages of one member with the reference model: the visibility functions, the
+// folders, and each message with its file.
 import { expect } from 'vitest';
 import type { Correspondent, PrivateMessage } from '#contract/message.ts';
 import type { Client } from './api.ts';
@@ -11,16 +12,22 @@ import {
   type World,
 } from './referenceModel.ts';
 
-/** Whether somebody has no account any more for those with whom they wrote: they deleted it, or it is no more. */
+/**
+ * Whether their correspondents see the person as deleted: the account is deleted, or the row no
+ * longer exists.
+ */
 export const isGone = (world: World, person: number) => world.people.get(person)?.deleted ?? true;
 
-/** Whether somebody is shown what they wrote with the other: unless that one is suspended, or blocked by them. That the other one blocked them changes nothing. */
+/**
+ * Whether the viewer sees their conversation with the other: not if the other is suspended, or
+ * blocked by the viewer. A block in the other direction changes nothing.
+ */
 export function seesSide(world: World, viewer: number, peer: number): boolean {
   const other = world.people.get(peer);
   return (!other || (other.confirmed && !other.suspended)) && !hasBlocked(world, viewer, peer);
 }
 
-/** What lies with somebody and is shown to them. */
+/** The messages that a person still has and can see. */
 export function messagesOf(world: World, viewer: number): { message: Message; peer: number }[] {
   return [...world.messages.values()].flatMap((message) =>
     [...message.views]
@@ -30,7 +37,7 @@ export function messagesOf(world: World, viewer: number): { message: Message; pe
   );
 }
 
-/** Where a message of one to the other goes; null where they are nobody for each other. */
+/** Where a message from `writer` is delivered. Null if it cannot be. */
 export function wayOf(
   world: World,
   writer: number,
@@ -60,7 +67,7 @@ export function wayOf(
   return ctx || waits ? 'request' : 'lost';
 }
 
-/** What the calls answer. */
+/** Compares the calls about messages. Returns the number of comparisons. */
 export async function compareMessages(
   world: World,
   viewer: number,
@@ -107,7 +114,7 @@ export async function compareMessages(
   for (const message of all) await compareOne(message);
   return all.length * 3;
 
-  /** By their name, or if they deleted their account by nothing of theirs. */
+  /** The response contains the name, or nothing personal if the account is deleted. */
   function expectNamed(user: Correspondent) {
     const at = `${where}: name of ${user.id}`;
     if (isGone(world, user.id))

@@ -1,4 +1,5 @@
-// What moderators see over time: random lives of reported things, and after each step what everybody who could decide is shown, against an oracle.
+// Moderation over time: random sequences of steps on reported subjects. After each step, the views
+// of everyone who may decide are compared with a model.
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Rng } from './random.ts';
@@ -34,7 +35,10 @@ type Case = {
   }[];
 };
 
-/** June (keeper) is the only administrator, Hugo and Zoe moderate the site, Ada owns the open group; Ben is Ada's friend and no more than a member. */
+/**
+ * June (keeper) is the only administrator, Hugo and Zoe moderate the site, and Ada owns the open
+ * group. Ben is Ada's friend and an ordinary member.
+ */
 const judges = ['keeper', 'hugo', 'zoe'] as const satisfies Username[];
 const viewers = [...judges, 'ada', 'ben'] as const satisfies Username[];
 const authors = ['ada', 'ben', 'gus', 'hugo', 'zoe', 'keeper'] as const satisfies Username[];
@@ -43,7 +47,10 @@ const wider: ReportedAudience[] = ['Private', 'Friends', 'Group', 'Public'];
 
 const isStaff = (person: Username) => (judges as readonly Username[]).includes(person);
 
-/** Of the site: nobody their own, moderators' the administrator alone, hers the moderators. */
+/**
+ * Site cases: never one's own. Cases of moderators are for the administrator, those of the
+ * administrator for the moderators.
+ */
 function judgesCase(viewer: Username, { author }: Case): boolean {
   if (!isStaff(viewer) || viewer === author) return false;
   return !isStaff(author) || viewer === 'keeper' || author === 'keeper';
@@ -57,7 +64,10 @@ const isAppealed = (one: Case, id: number | null) =>
 const lives = (one: Case, report: Case['reports'][number]) =>
   waits(report) || report.days < 30 || isAppealed(one, report.decision);
 
-/** What stands there now is shown while a report or an appeal waits, and while it is for at least those whom it was for at the report. */
+/**
+ * The current text is visible while a report or an appeal is pending and its audience is at least
+ * as wide as when it was reported.
+ */
 function isShownNow(one: Case): boolean {
   if (one.gone) return false;
   const reach = one.draft ? 'Private' : one.reach;
@@ -70,14 +80,14 @@ function isShownNow(one: Case): boolean {
 
 const isOpenToAll = ({ gone, draft, hidden, reach }: Case) =>
   !gone && !draft && !hidden && reach === 'Public';
-/** The appeal that waits longest: a later decision does not answer it. */
+/** The oldest pending appeal. A later decision does not resolve it. */
 const appealedIn = (one: Case) =>
   one.decisions
     .filter(({ id }) => isAppealed(one, id))
     .toSorted((a, b) => a.appealedAt - b.appealedAt)[0];
 const stateOf = (one: Case) =>
   one.reports.some(waits) ? 'open' : appealedIn(one) ? 'appealed' : 'decided';
-/** The decision that a case which is not open shows. */
+/** The decision that a case shows when it is not open. */
 const standingOf = (one: Case) => appealedIn(one) ?? one.decisions.at(-1);
 
 type Steps = { town: TestTown; chance: Rng };
@@ -238,7 +248,10 @@ async function save(
 
 const caseOf = ({ id }: Pick<Case, 'id'>) => `content-${id}`;
 
-/** One life: a thing, and so many steps; after each of them everybody looks. Answers how much was decided. */
+/**
+ * Runs one case through `steps` random steps and compares all views after each. Returns the number
+ * of comparisons.
+ */
 export async function liveCase(
   here: Steps,
   cases: Case[],
@@ -303,7 +316,7 @@ export async function liveCase(
   return { of, faults };
 }
 
-/** What one person is shown of one case by each way, and what is wrong with it. */
+/** Compares everything that one viewer receives about one case with the model. */
 async function viewCase(
   town: TestTown,
   viewer: Username,
@@ -325,7 +338,7 @@ async function viewCase(
   const now = isShownNow(one) ? [one.text] : [];
   const quoted = isOpenToAll(one) && !one.blog ? [one.text] : [];
 
-  // the case itself, word by word: what is not to be shown stands nowhere in the answer
+  // the case itself: a hidden text must occur nowhere in the response
   const opened = await client.raw('GET /admin/report', { id: caseOf(one) });
   const site = judgesCase(viewer, one) && one.reports.length > 0;
   check('case', opened.statusCode, !isStaff(viewer) ? 403 : site ? 200 : 404);

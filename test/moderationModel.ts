@@ -1,13 +1,14 @@
-// The part of the oracle that tells what moderators are shown of what waits. judgingOracle.ts tells it of what was reported.
+// Part of the reference model: which held content and pending actions moderators see.
+// judgingModel.ts covers reports and decisions.
 import { isActive, isForMembers, seesPost, type Viewer, type World } from './referenceModel.ts';
 
-/** Whether somebody decides about reports on the whole site. */
+/** Whether the viewer decides about reports on the whole site. */
 export function keepsSite(world: World, viewer: Viewer): boolean {
   const person = viewer === null ? undefined : world.people.get(viewer)!;
   return person !== undefined && isActive(person) && (person.admin || person.moderator);
 }
 
-/** What moderators of the site are shown of what waits: what members could read, wherever it stands. */
+/** Held posts that site moderators see: those that members could read, in any group. */
 export const waitingPosts = (world: World, viewer: Viewer) =>
   [...world.posts.values()].filter(
     (post) =>
@@ -21,7 +22,7 @@ export const waitingPosts = (world: World, viewer: Viewer) =>
       !(post.group !== null && world.groups.get(post.group)!.deleted),
   );
 
-/** Comments that wait, under posts that their authors see. */
+/** Held comments, under posts that their authors can see. */
 export const waitingComments = (world: World, viewer: Viewer) =>
   [...world.posts.values()].flatMap((post) =>
     post.comments.filter(
@@ -36,7 +37,10 @@ export const waitingComments = (world: World, viewer: Viewer) =>
     ),
   );
 
-/** Actions that an administrator is asked to approve: whatever is to be shown to others, wherever it stands, and nobody decided about. */
+/**
+ * Actions that wait for an administrator's approval: those with an audience, in any group, without
+ * a decision.
+ */
 export const actionsWaiting = (world: World) =>
   [...world.posts.values()].filter(
     (post) =>

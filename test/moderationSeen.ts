@@ -1,4 +1,5 @@
-// What moderators, administrators and whom it concerns are answered of reports, decisions, what waits, and news, against the oracle.
+// Compares what moderators, administrators and affected people receive about reports, decisions,
+// held content and news with the reference model.
 import { expect } from 'vitest';
 import type { Call } from '#contract/calls.ts';
 import type { Client } from './api.ts';
@@ -9,7 +10,7 @@ import { keepsOrder, seesGroup, seesPost, type World } from './referenceModel.ts
 const idsOf = (subject: 'content' | 'comment', things: { id: number }[]) =>
   things.map(({ id }) => `${subject}-${id}`);
 
-/** Answers how much was decided. */
+/** Returns the number of comparisons. */
 export async function compareModeration(
   world: World,
   viewer: number,
@@ -46,7 +47,8 @@ export async function compareModeration(
     );
     for (const { id, subject, quote, reports } of cases) {
       const thing = Number(id.split('-')[1]);
-      // who moderates reads the words of what is Public in the list; the others in the case, which is written down
+      // a moderator's list quotes what is Public; anything else is quoted only in the case, where
+      // access is logged
       if (subject === 'content')
         expect(quote !== '', `${where}: quoted of ${id}`).toBe(
           seesPost(world, null, world.posts.get(thing)!),

@@ -1,7 +1,7 @@
-// A name server for tests that knows a few names.
+// DNS server for tests that knows a few names.
 import { isIP } from 'node:net';
 
-/** The answer to a query for an A or AAAA record. Each query is added to `asked`. */
+/** The response to a query for an A or AAAA record. Adds each query to `asked`. */
 export function dnsAnswer(
   query: Buffer,
   names: Record<string, string[]>,

@@ -1,4 +1,6 @@
-// A world at its limits, seen by a few: no answer tells of rows that its viewer cannot see. `npm run test:assurance -- --only inference` looks at many worlds and at everybody.
+// Non-interference for a few viewers of a model at its limits: rows that a viewer cannot see do not
+// affect their responses. `npm run test:assurance -- --only inference` covers many models and all
+// viewers.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import { compareWithUnseen } from './nonInterference.ts';
@@ -11,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test(
-  'answers are the same to the byte with and without rows that the viewer cannot see',
+  'responses are byte for byte the same with and without rows that the viewer cannot see',
   { timeout: 300_000 },
   async () => {
     const { world, chance } = await randomModel(app, Number(process.env.SEED ?? 5));

@@ -1,5 +1,5 @@
-// Non-interference at full limits: what a viewer is answered is the same, to the byte, with and without rows that they cannot see, in worlds with more of
-// everything than any limit lets through.
+// Non-interference at full limits: responses are byte for byte the same with and without rows that
+// the viewer cannot see, in models with more rows of every kind than any limit returns.
 import type { Call } from '#contract/calls.ts';
 import type { Database } from '#server/db/database.ts';
 import { sql } from '#server/db/sql.ts';
@@ -10,22 +10,22 @@ import { isActive, type World } from './referenceModel.ts';
 import type { Rng } from './random.ts';
 
 type RequestContext = [call: Call, input: Record<string, string | number>];
-/** What a call answered: status and body, without the signatures in addresses of files, which change with the clock. */
+/** Status and body of each call, without the signatures in file URLs, which change over time. */
 type Answers = Map<string, string>;
 
 export type Outcome = { compared: number; faults: string[] };
 type Scope = {
-  /** As many viewers as this, all without it. */
+  /** How many viewers to compare. All if undefined. */
   viewers?: number;
-  /** People who are not seen by anybody, of whom each side of the suggestions and each list of who liked looks at a thousand at most. */
+  /** The number of invisible people. Suggestions and lists of likers examine at most a thousand. */
   people?: number;
-  /** Of the calls that stand under no limit before anything else, every so manieth. */
+  /** Of the calls whose results no limit truncates, compare one in `every`. */
   every?: number;
 };
 
 const word = 'chemotherapy';
 const letters = 'abcdefghijklmnopqrst'.split('');
-/** A letter away from a word that somebody looks for: more than are tried. */
+/** Words one letter away from a search word: more than the spelling correction tries. */
 const nearWords = word
   .split('')
   .flatMap((own, at) =>
@@ -33,13 +33,16 @@ const nearWords = word
       .filter((one) => one !== own)
       .map((one) => `${word.slice(0, at)}${one}${word.slice(at + 1)}`),
   );
-/** More than are looked at, and two that are on every post. */
+/** More tags than are examined, and two that are on every post. */
 const tags = Array.from({ length: 90 }, (_, i) => `fill${String(i).padStart(2, '0')}`);
 const everywhere = ['fillall', 'fillzz'];
-/** Of both the world has one half, and what is added has the other: what nobody else says competes with what is there. */
+/**
+ * The model uses one half of each list and the added rows the other, so that words only invisible
+ * rows contain compete with visible ones.
+ */
 const half = <T>(list: readonly T[], which: 0 | 1) => list.filter((_, i) => i % 2 === which);
 
-/** Looks at one world for one viewer after the other. */
+/** Compares one model for one viewer after the other. */
 export async function compareWithUnseen(
   app: TestApp,
   world: World,
@@ -49,7 +52,7 @@ export async function compareWithUnseen(
   const { db } = app;
   const outcome: Outcome = { compared: 0, faults: [] };
   const ids = [...world.people.values()].filter(isActive).map(({ id }) => id);
-  // more than fits of what some see and others do not
+  // more posts than a limit allows, visible to some viewers only
   await addPosts(db, chance, ids, [...world.groups.keys()], 160, 0);
   const chosen =
     viewers === undefined
@@ -106,7 +109,7 @@ export async function compareWithUnseen(
     await leaveUnseen(db, look.viewer, mark);
     await addUnseenNotifications(db, look.viewer, mark);
     await compare(look, 'beside posts, groups, comments and notifications of others');
-    // with some of them, chosen by chance
+    // with a random part of them
     await db.execute(
       sql`delete from contents where id > ${mark.content} and (id * 7919 + ${chance.below(1_000)}) % 3 = 0`,
     );
@@ -116,7 +119,7 @@ export async function compareWithUnseen(
     await db.execute(sql`delete from comments where id > ${mark.comment}`);
     await db.execute(sql`delete from notifications where id > ${mark.notification}`);
   }
-  // the other way round: without what was there and is not seen
+  // the other direction: remove the existing rows that the viewer cannot see
   await db.execute(sql`delete from people where id = any (${gone}::bigint[])`);
   const last = looks[chance.below(looks.length - 1)]!;
   await takeUnseen(db, last.viewer);
@@ -124,12 +127,12 @@ export async function compareWithUnseen(
   return outcome;
 }
 
-/** Whoever has about so many has friends in common with somebody else. */
+/** A person with about this many friends has friends in common with others. */
 const someFriends = 4;
 const friendsOf = (world: World, id: number) =>
   [...world.friends].filter((tie) => tie.split(' ').includes(String(id))).length;
 
-/** Posts of everybody for everybody, between those that are there, with words and tags that compete for places. */
+/** Public posts of all members, dated between the existing ones, with competing words and tags. */
 async function addPosts(
   db: Database,
   chance: Rng,
@@ -146,7 +149,7 @@ async function addPosts(
     audience: chance.one(['Public', 'Public', 'Friends', 'Private', 'Group']),
     group: chance.one(groups),
     minute: chance.below(40),
-    // in each of a few posts as many as there are, so that one of them fills the limit
+    // one post in ten contains all words or tags, so that it alone reaches the limit
     text: `moot filler${first + i} ${(i % 10 === 0 ? ownWords : [chance.one(ownWords), chance.one(ownWords)]).join(' ')}`,
     tags: [...(i % 10 === 1 ? ownTags : [chance.one(ownTags), chance.one(ownTags)]), ...everywhere],
   }));
@@ -162,7 +165,10 @@ async function addPosts(
     insert into content_tags (content_id, tag) select distinct made.id, tag from made join given on given.text = made.text cross join jsonb_array_elements_text(given.tags) tag`);
 }
 
-/** People whom nobody sees, with friends, groups, issues, likes and notices as many as anybody has. */
+/**
+ * Invisible (suspended) people with as many friends, groups, issues, likes and notifications as
+ * anyone has.
+ */
 async function addUnseenPeople(db: Database, n: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
@@ -204,7 +210,9 @@ async function addUnseenGroups(db: Database, chance: Rng, owners: number[], n: n
     insert into group_tags (group_id, tag) select id, 'fillx' || id from made union all select id, t from made cross join unnest(${half(tags, 1)}::text[]) t`);
 }
 
-/** Of somebody across a block, waiting or hidden, under posts that are seen, with replies and tags. */
+/**
+ * Comments of a blocked person, or held or hidden ones, under visible posts, with replies and tags.
+ */
 async function addUnseenComments(db: Database, chance: Rng, viewer: number, ids: number[]) {
   const others = ids.filter((id) => id !== viewer);
   await db.execute(sql`
@@ -215,7 +223,7 @@ async function addUnseenComments(db: Database, chance: Rng, viewer: number, ids:
     insert into comment_tags (comment_id, tag) select id, t from made cross join unnest('{said,fill00,fillall}'::text[]) t`);
 }
 
-/** Of what was added, takes away again what the viewer sees. */
+/** Deletes those added rows that the viewer can see. */
 async function leaveUnseen(db: Database, viewer: number, { content, group, comment }: RowCounts) {
   const who = viewer || null;
   await db.execute(
@@ -229,7 +237,7 @@ async function leaveUnseen(db: Database, viewer: number, { content, group, comme
   );
 }
 
-/** More than a page of what they are told of posts that they do not see (any more). */
+/** More than a page of notifications about posts that the viewer cannot see (any more). */
 async function addUnseenNotifications(db: Database, viewer: number, { content }: RowCounts) {
   if (!viewer) return;
   await db.execute(sql`
@@ -239,7 +247,10 @@ async function addUnseenNotifications(db: Database, viewer: number, { content }:
     insert into notification_actors (notification_id, person_id) select made.id, c.author_id from made join contents c on c.id = made.content_id`);
 }
 
-/** All posts and comments that somebody does not see and did not write; and who others are to each other, where they are shown none of it. */
+/**
+ * Deletes all posts and comments that the viewer neither sees nor wrote, and relations of others
+ * that the viewer cannot see.
+ */
 async function takeUnseen(db: Database, viewer: number) {
   await db.execute(sql`delete from comments where author_id <> ${viewer} and id not in (select id from visible_comments(${viewer}))
     and not exists (select from comments r where r.parent_id = comments.id and r.author_id = ${viewer})`);
@@ -253,7 +264,7 @@ async function takeUnseen(db: Database, viewer: number) {
   );
 }
 
-/** Where something is looked for among much. */
+/** Calls that search among many rows. */
 const isLimited = (call: string) => /tags|suggest|search\/index|get-users|notification/.test(call);
 
 const isForVisitors = (call: string) =>
@@ -261,7 +272,10 @@ const isForVisitors = (call: string) =>
     call,
   );
 
-/** Every list, page, count, search and suggestion, and single reads of some things, seen and unseen. */
+/**
+ * Every list, page, count, search and suggestion, and single reads of some visible and invisible
+ * objects.
+ */
 async function callsOf(
   db: Database,
   world: World,
@@ -356,7 +370,7 @@ async function callsOf(
     ...(['all', 'public', 'private', 'i-am-in', 'invitations'] as const).flatMap((type) =>
       pages('GET /group/list', { type, pageSize: 3 }, 2),
     ),
-    // by how popular they are, groups stand in an order that goes by all members, as docs/visibility.md says: that alone is not asked for here
+    // without sorting groups by popularity, which counts all members (docs/visibility.md)
     ...(['name', 'added_on'] as const).map((sort): RequestContext => [
       'GET /group/list',
       { sort, pageSize: 4 },
@@ -402,7 +416,7 @@ async function callsOf(
   ];
 }
 
-/** Lists of a few rows that are asked for their second page by its cursor too. */
+/** Lists with few rows whose second page is requested as well, by its cursor. */
 const goesOn =
   /notification\/list|message\/inbox|polls-to-vote|action\/list|action\/signatures|search\/actions/;
 
@@ -413,7 +427,7 @@ async function answersTo(client: Client, requested: RequestContext[]): Promise<A
     input: Record<string, string | number>,
   ): Promise<string | undefined> => {
     const { statusCode, body } = await client.raw(call, input as never);
-    // the cursor of followed actions begins with the moment of the first page
+    // the cursor of followed actions begins with the time of the first page
     const cursors = input.type === 'following' ? body.replace(/"next":"\d+-/, '"next":"') : body;
     answers.set(
       `${call} ${JSON.stringify(input)}`,
@@ -423,14 +437,14 @@ async function answersTo(client: Client, requested: RequestContext[]): Promise<A
   };
   for (const [call, input] of requested) {
     const next = await answer(call, input);
-    // where its cursor leads, which must not depend on them either
+    // the page that the cursor leads to must not depend on invisible rows either
     if (next && goesOn.test(call) && input.type !== 'following')
       await answer(call, { ...input, before: next });
   }
   return answers;
 }
 
-/** The first place where two answers differ. */
+/** The text around the first difference. */
 function difference(a: string, b: string): string {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at++;

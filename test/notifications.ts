@@ -1,4 +1,4 @@
-// Who is told what: the rows that a deed made, for whoever they are.
+// Notification rows that an action creates, for all recipients.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NotificationType } from '#contract/notification.ts';
 import { notificationSettings } from '#contract/settings.ts';
@@ -10,13 +10,13 @@ import type { TestTown } from './town.ts';
 export type Kind = keyof typeof NotificationType;
 export type Row = { who: Username; kind: Kind; on_site: boolean; by_mail: boolean; read: boolean };
 
-/** When what was done is told: what was written down for that is gone. */
+/** Resolves when the outbox is empty. */
 export async function flushOutbox({ db, outbox }: Pick<AppContext, 'db' | 'outbox'>) {
   outbox.wake();
   while (await db.queryOne(sql`select from deeds limit 1`)) await sleep(5);
 }
 
-/** Everything that anybody is told, oldest first, once every job that is due has run. */
+/** All notifications, oldest first, after every due job has run. */
 export async function rowsOf({
   db,
   drainJobs,
@@ -30,7 +30,7 @@ export async function rowsOf({
 export const kindOf = (type: number) =>
   (Object.keys(NotificationType) as Kind[]).find((kind) => NotificationType[kind] === type)!;
 
-/** Whom these deeds tell what, as "ada postLiked", in the order of the alphabet. */
+/** The notifications that `deed` creates, as "ada postLiked", sorted. */
 export async function notificationsFrom(
   town: Pick<TestTown, 'db' | 'drainJobs'>,
   deed: () => Promise<unknown>,
@@ -41,7 +41,7 @@ export async function notificationsFrom(
   return (await rowsOf(town)).map(({ who, kind }) => `${who} ${kind}`).toSorted();
 }
 
-/** What somebody reads under the bell now. */
+/** The texts in a member's notification list now. */
 export async function notificationTexts(
   town: Pick<TestTown, 'as' | 'drainJobs'>,
   who: Username,
@@ -52,7 +52,7 @@ export async function notificationTexts(
   );
 }
 
-/** Everybody wants to hear of everything, by mail too. */
+/** Turns on all notifications for everyone, including emails. */
 export const enableAllNotifications = ({ db }: Pick<TestTown, 'db'>) =>
   db.execute(sql`
     insert into notification_settings (person_id, name, on_) select p.id, s.name, true from accounts p cross join unnest(${[...notificationSettings]}::text[]) s (name)

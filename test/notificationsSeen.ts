@@ -1,4 +1,5 @@
-// What somebody is told of everything in a world, against the oracle: of what they do not see nothing is told, nor counted.
+// Compares the notifications of one member about everything in a model with the reference model.
+// What the member cannot see is neither listed nor counted.
 import { expect } from 'vitest';
 import { NotificationType } from '#contract/notification.ts';
 import { sql } from '#server/db/sql.ts';
@@ -25,7 +26,7 @@ type Row = {
   others: number;
 };
 
-/** Answers how much was decided. */
+/** Returns the number of comparisons. */
 export async function compareNotifications(
   app: TestApp,
   world: World,
@@ -56,12 +57,16 @@ export async function compareNotifications(
   return rows.length;
 }
 
-/** One for each thing: who liked or commented it, changed or deleted it. `others`: how many are seen beside the one who is named, none being -1. */
+/**
+ * One notification per object: likes, comments, an update, a deletion. `others` counts the visible
+ * actors besides the named one; -1 means that the notification is hidden.
+ */
 function everything(world: World, viewer: number): Row[] {
   const posts = [...world.posts.values()].flatMap((post): Row[] => {
     const [seen, comments] = [seesPost(world, viewer, post), seenComments(world, viewer, post)];
     const all = [...post.likers.keys()].map((person) => ({ person }));
-    // told to the author of the post, or of the comment, who is in every audience it had
+    // recipients are treated as the author of the post or comment, who belongs to every audience it
+    // had
     const likers = all.filter(({ person }) => seesPerson(world, viewer, person));
     return [
       post.id % 2
@@ -114,7 +119,10 @@ const placeOf = ({ id, type }: Post, comment?: number) =>
       ? `/actions/details/${id}`
       : `/feed/${id}/details`) + (comment === undefined ? '' : `?comment=${comment}`);
 
-/** All were written at one moment: the last one of whoever is named, who has the greatest number. */
+/**
+ * All comments have one timestamp, so the named actor is the one with the highest id, and the
+ * comment is their last one.
+ */
 const newestOf = (comments: ModelComment[]): number | undefined =>
   comments.toSorted((one, other) => other.author - one.author || other.id - one.id)[0]?.id;
 

@@ -1,4 +1,5 @@
-// What an operator's tools and a server that breaks have to stand, on the real program as a process of its own. Each answers what went wrong.
+// Checks of the operator's tools, and of a server under failures, on the real program in its own
+// process. Each returns its faults.
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -68,7 +69,7 @@ async function stop({ process: server }: Server) {
   await gone;
 }
 
-/** Runs a command beside the server as it is typed. */
+/** Runs a command next to the server, as an operator would type it. */
 export async function command(
   words: string[],
   env: Record<string, string>,
@@ -124,7 +125,10 @@ const post = (url: string, text: string) =>
     body: JSON.stringify({ text, shared_as: 'Public' }),
   });
 
-/** The database dies `deaths` times as the kernel kills it: each time the server is ready again by itself, and what was acknowledged is there. */
+/**
+ * Kills the database `deaths` times, as the kernel's OOM killer would. Each time the server must
+ * become ready again by itself, without losing an acknowledged write.
+ */
 export async function deadDatabase(folder: string, deaths: number) {
   const faults: string[] = [];
   const dataDir = join(folder, 'dead');
@@ -162,7 +166,7 @@ export async function deadDatabase(folder: string, deaths: number) {
   return { of: deaths, faults };
 }
 
-/** The program as it was before the latest migration and the latest rules. */
+/** A copy of the program from before the latest migration and the latest SQL functions. */
 function olderProgram(folder: string): string {
   const program = join(folder, 'older');
   mkdirSync(program, { recursive: true });
@@ -176,7 +180,10 @@ function olderProgram(folder: string): string {
   return program;
 }
 
-/** Older code on a newer database, and beside a newer server: it says one sentence and changes nothing; so do its commands. */
+/**
+ * Older code on a newer database, or next to a newer server, must report one sentence and change
+ * nothing. The same applies to its commands.
+ */
 export async function downgrade(folder: string) {
   const faults: string[] = [];
   const dataDir = join(folder, 'newer');
@@ -220,7 +227,10 @@ export async function downgrade(folder: string) {
   return { of: 4, faults };
 }
 
-/** The disk gets full: /ready says so, whoever posts is told so, and with room again all goes on. Nothing is tried where no disk can be mounted. */
+/**
+ * Fills the disk: /ready and every write must report it, and recover once there is space. Does
+ * nothing if no file system can be mounted.
+ */
 export async function fullDisk(folder: string) {
   const faults: string[] = [];
   const dataDir = join(folder, 'small');
@@ -258,7 +268,10 @@ export async function fullDisk(folder: string) {
   return { of: 1, faults };
 }
 
-/** `verify` ended by each signal leaves nothing; what was killed outright is gone after the next. */
+/**
+ * `verify` must leave nothing behind when a signal ends it. What remains after SIGKILL is deleted
+ * by the next run.
+ */
 export async function endedVerify(folder: string, archive: string, signals: NodeJS.Signals[]) {
   const faults: string[] = [];
   const env = settings(join(folder, 'verifying'));

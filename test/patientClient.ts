@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestApp } from './app.ts';
 
-/** A server that is busy is asked again: that is no answer to whether somebody may. */
+/**
+ * Retries while the server answers that it is busy, because that says nothing about permissions.
+ */
 export function patient<World extends Pick<TestApp, 'http'>>(world: World): World {
   const { inject } = world.http as {
     inject: (requested: object) => Promise<{ statusCode: number }>;

@@ -1,4 +1,5 @@
-// People, their fields and their lists, as one member is answered them, against the oracle.
+// Compares people, their profile fields and their lists, as one member receives them, with the
+// reference model.
 import { expect } from 'vitest';
 import type { Client } from './api.ts';
 import {
@@ -19,7 +20,7 @@ type UserSummary = { id: number };
 const idOf = ({ id }: UserSummary) => id;
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
 
-/** What the calls answer. */
+/** Compares the calls about people. Returns the number of comparisons. */
 export async function comparePeople(
   world: World,
   viewer: number,

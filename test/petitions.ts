@@ -1,4 +1,4 @@
-// Petitions of the tests.
+// Fixtures: petitions.
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { publishedAction } from './actions.ts';
@@ -6,7 +6,7 @@ import { lettersOf } from './emails.ts';
 import type { TestTown } from './town.ts';
 import { sql } from '#server/db/sql.ts';
 
-/** A petition that is open, Public unless told. */
+/** An open petition. It is Public unless `fields` says otherwise. */
 export const petition = (
   town: TestTown,
   fields: Partial<Input<'POST /action/create'>> = {},
@@ -20,7 +20,7 @@ export const petition = (
     ...fields,
   });
 
-/** A visitor's form that nothing is wrong with. */
+/** A valid signature form of a visitor. */
 export const slip = (
   action_id: number,
   fields: Partial<Input<'POST /action/sign'>> = {},
@@ -32,7 +32,9 @@ export const slip = (
   ...fields,
 });
 
-/** What the mails to this address carry: the code that confirms and the one that takes back, of the last of them. */
+/**
+ * The codes in the newest email to this address: the one that confirms and the one that withdraws.
+ */
 export async function codesIn(town: TestTown, address = 'wren@far.example') {
   const { text } = (await lettersOf(town, address)).at(-1)!;
   const part = (name: string) => new RegExp(`/${name}/([\\w-]+)`).exec(text)?.[1] ?? '';
@@ -43,7 +45,7 @@ export async function codesIn(town: TestTown, address = 'wren@far.example') {
   };
 }
 
-/** A visitor signs and opens the mail. */
+/** A visitor signs and confirms by email. */
 export async function signedByMail(
   town: TestTown,
   action_id: number,
@@ -56,13 +58,13 @@ export async function signedByMail(
   return codes;
 }
 
-/** What is counted, and what there is to count. */
+/** The stored total of signatures, and the rows it should match. */
 export const totals = async ({ db }: TestTown, id: number) =>
   (await db.queryOne<{ total: number; rows: number; all: number }>(sql`
     select a.total_signatures as total, (select count(*)::int from signatures s where s.content_id = a.content_id and s.signed_on is not null) as rows,
       (select count(*)::int from signatures s where s.content_id = a.content_id) as all from actions a where a.content_id = ${id}`))!;
 
-/** As when so much time has gone by since mails were asked for and signatures given. */
+/** Moves confirmation emails and signatures into the past. */
 export const letTimePass = ({ db }: TestTown, days: number) =>
   db.execute(
     sql`update signatures set asked_on = asked_on - ${days}::int * interval '1 day', signed_on = signed_on - ${days}::int * interval '1 day'`,

@@ -1,4 +1,4 @@
-// Pictures that people might send.
+// Fixtures: images.
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { Output } from '#contract/calls.ts';
@@ -6,10 +6,10 @@ import { sql } from '#server/db/sql.ts';
 import type { Client } from './api.ts';
 import type { TestApp } from './app.ts';
 
-/** What no picture may carry to others. */
+/** A marker that must not be in any stored image. */
 export const canary = 'canary-7f3a';
 
-/** A small picture that says who took it where. */
+/** A small image whose metadata names an author and a location. */
 export const photo = (
   format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg',
   width = 60,
@@ -23,7 +23,7 @@ export const photo = (
     .toFormat(format)
     .toBuffer();
 
-/** Uploads a picture and answers how it is stored. */
+/** Uploads an image. Returns its stored name. */
 export async function uploaded(
   client: Client,
   bytes?: Buffer,
@@ -31,7 +31,9 @@ export async function uploaded(
   return (await client.upload(bytes ?? (await photo()))).json();
 }
 
-/** The row of a picture that somebody uploaded, without its bytes: enough for what may be done with it. */
+/**
+ * Inserts the row of an uploaded image without its bytes, which is enough for tests of permissions.
+ */
 export async function pictureOf({ db }: Pick<TestApp, 'db'>, owner: number): Promise<string> {
   const name = randomBytes(16).toString('base64url');
   await db.execute(

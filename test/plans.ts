@@ -1,4 +1,4 @@
-// How PostgreSQL runs the statements of a call: which tables it reads, and how much of them.
+// Query plans of the statements of a call: which tables PostgreSQL reads, and how many rows.
 import type pg from 'pg';
 import { expect } from 'vitest';
 import type { RequestContext, Member } from '#server/context.ts';
@@ -6,12 +6,16 @@ import { Database } from '#server/db/database.ts';
 import { compile, type Sql } from '#server/db/sql.ts';
 import type { TestApp } from './app.ts';
 
-/** Enough that statistics are of every row: of rows that are drawn by chance they would be others at each run, and now and then a plan too. */
+/**
+ * Makes ANALYZE read every row. Random samples would change the statistics, and sometimes the plan,
+ * from run to run.
+ */
 const wholeSamples = 'set default_statistics_target = 1000';
 
 /**
- * So many people with ten friends each way, a block each, and 200 groups, half of them closed; the last 200 are new here and have none of it.
- * What is put into these tables next comes without their triggers, and without the index of words, which would take minutes.
+ * Creates people with ten friends in each direction, one block each, and 200 groups of which half
+ * are closed. The last 200 people are new and have none of these. Triggers and the full-text index
+ * of the tables in `filledNext` are dropped, because filling them would take minutes otherwise.
  */
 export async function seedCrowd(client: pg.PoolClient, people: number, filledNext: string[]) {
   const settled = people - 200;
@@ -28,7 +32,7 @@ export async function seedCrowd(client: pg.PoolClient, people: number, filledNex
     insert into blocks (blocker_id, blocked_id) select i, i + 144 from generate_series(1, ${settled}) i`);
 }
 
-/** The statements that a call sends, as it sends them. */
+/** Records the statements that a call sends, and runs them. */
 class Recorder extends Database {
   statements: Sql[] = [];
   override async query<Row>(query: Sql): Promise<Row[]> {
@@ -44,7 +48,7 @@ class Recorder extends Database {
   }
 }
 
-/** What an ordinary member asks, as a handler hears it. */
+/** The request context of an ordinary member. */
 export const askedBy = (
   id: number,
   { app, db }: Pick<TestApp, 'app' | 'db'>,
@@ -91,7 +95,10 @@ type Plan = {
 type Mode = 'force_custom_plan' | 'force_generic_plan';
 const both: Mode[] = ['force_custom_plan', 'force_generic_plan'];
 
-/** How the statement is run: planned for these values, and, as after some runs, once for all values. */
+/**
+ * The plan for these values, and the generic plan, which PostgreSQL may use after several
+ * executions.
+ */
 async function plansOf(client: pg.PoolClient, statement: Sql, modes: Mode[]): Promise<Plan[]> {
   const { text, values } = compile(statement);
   const given = values.map(literal);
@@ -128,7 +135,10 @@ const rowsRead = (scans: Plan[]) =>
     0,
   );
 
-/** No statement reads one of these tables from end to end, nor more than so many rows of any. */
+/**
+ * Asserts that no statement scans one of these tables sequentially, or reads more than the given
+ * number of rows.
+ */
 export async function expectIndexOnly(
   client: pg.PoolClient,
   tables: string[],

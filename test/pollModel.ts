@@ -1,13 +1,13 @@
-// Polls of the random worlds, with options and ballots, some of them of an earlier round.
+// Polls of the random models, with options and ballots, some of an earlier round.
 import { sql } from '#server/db/sql.ts';
-import { sealedChoice } from '#server/polls/ballot.ts';
-import { noCounts, sealedCounts, withBallot } from '#server/polls/counts.ts';
+import { encryptChoice } from '#server/polls/ballot.ts';
+import { noCounts, encryptCounts, withBallot } from '#server/polls/counts.ts';
 import type { TestApp } from './app.ts';
 import type { Poll } from './referenceModel.ts';
 import { votesShown } from './pollReferenceModel.ts';
 import type { Rng } from './random.ts';
 
-/** Makes a poll of a post, in which people voted whether or not they see it now. */
+/** Turns a post into a poll with votes. Voters need not be able to see it now. */
 export async function addPoll(
   { db, app }: TestApp,
   post: number,
@@ -35,11 +35,11 @@ export async function addPoll(
   const counted = votes.filter(({ round }) => round === poll.round);
   let counts = noCounts(count);
   for (const [i, { chosen }] of counted.entries()) counts = withBallot(counts, chosen, i + 1);
-  // of some closed ones the final counts stand there in clear
+  // some closed polls have unencrypted final counts
   const clear = poll.closed && chance.often(0.5);
   const sealed = clear
     ? null
-    : sealedCounts(app.ballots, counts, { poll: post, round: poll.round });
+    : encryptCounts(app.ballots, counts, { poll: post, round: poll.round });
 
   await db.execute(sql`
     insert into polls (content_id, answer_allowed, closes_at, timezone, results, round, voters, tally, counts, told_at)
@@ -52,7 +52,7 @@ export async function addPoll(
   for (const { person, round, chosen } of votes) {
     const sealed =
       round === poll.round
-        ? sealedChoice(app.ballots, chosen, { poll: post, round, person })
+        ? encryptChoice(app.ballots, chosen, { poll: post, round, person })
         : Buffer.alloc(0);
     await db.execute(
       sql`insert into ballots (content_id, person_id, round, sealed) values (${post}, ${person}, ${round}, ${sealed})`,
@@ -63,11 +63,11 @@ export async function addPoll(
   return poll;
 }
 
-/** The author begins the poll anew: what was voted counts no more. */
+/** The author restarts the poll: earlier votes no longer count. */
 export async function beginAgain({ db, app }: TestApp, post: number, poll: Poll) {
   poll.round++;
   poll.votes = [];
-  const counts = sealedCounts(app.ballots, noCounts(poll.options.length), {
+  const counts = encryptCounts(app.ballots, noCounts(poll.options.length), {
     poll: post,
     round: poll.round,
   });
@@ -82,7 +82,7 @@ export async function close({ db }: TestApp, post: number, poll: Poll) {
   await db.execute(sql`update polls set closes_at = now() where content_id = ${post}`);
 }
 
-/** How often each option was chosen as far as it is shown, by its place. */
+/** The visible count of each option, by position. */
 export const totalsOf = (post: Parameters<typeof votesShown>[0]) => {
   const votes = votesShown(post);
   return (

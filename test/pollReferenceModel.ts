@@ -1,4 +1,4 @@
-// Who is shown what of a poll, as oracle.ts for the rest.
+// Part of the reference model: who sees which results of a poll.
 import {
   areFriends,
   isActive,
@@ -8,7 +8,7 @@ import {
   type World,
 } from './referenceModel.ts';
 
-/** What the viewer chose in a poll as it is now. A ballot of an earlier round counts no more. */
+/** The viewer's vote in the current round. Ballots of earlier rounds do not count. */
 export function ballotOf(viewer: Viewer, poll: Poll): number[] {
   const ballot = viewer === null ? undefined : poll.ballots.get(viewer);
   return ballot?.round === poll.round ? ballot.chosen : [];
@@ -18,8 +18,9 @@ export const votersOf = (poll: Poll) =>
   [...poll.ballots.values()].filter(({ round }) => round === poll.round);
 
 /**
- * The votes that a result holds: all of a closed poll; of an open one the first five, and from fifteen on all but the last five to nine. Where its author can keep
- * others from voting, because it is not for everybody or lies in a group, from ten votes on.
+ * The votes that a result includes: all of a closed poll. Of an open poll, the first five, and from
+ * fifteen votes on all but the last five to nine. If the author could keep others from voting,
+ * because the poll has a limited audience or is in a group, from ten votes on.
  */
 export function votesShown({
   poll,
@@ -32,13 +33,16 @@ export function votesShown({
   return votes.slice(0, Math.max(5, Math.floor(votes.length / 5) * 5 - 5));
 }
 
-/** Whether whoever sees a poll is shown its results too: the author no earlier than others. */
+/**
+ * Whether a viewer who sees the poll also sees its results. Authors do not see them earlier than
+ * others.
+ */
 export const seesResult = (viewer: Viewer, poll: Poll) =>
   poll.closed ||
   poll.results === 'always' ||
   (poll.results === 'voted' && ballotOf(viewer, poll).length > 0);
 
-/** How many can vote in a poll, its author among them; nothing where every member can. */
+/** How many people can vote, including the author. Undefined if every member can. */
 export function votersPossible(
   world: World,
   { author, sharedAs, collection, group: of, closedAtPost }: Post,

@@ -1,4 +1,4 @@
-// Polls of the tests.
+// Fixtures: polls.
 import type { Input } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -10,7 +10,7 @@ import type { TestTown } from './town.ts';
 
 type Fields = Input<'POST /poll/create'>;
 
-/** What a form holds that is filled in rightly. */
+/** A valid form. */
 export const filledForm: Fields = {
   question: 'Where should the new bench stand?',
   answer_allowed: 1,
@@ -21,7 +21,7 @@ export const filledForm: Fields = {
   shared_as: 'Public',
 };
 
-/** What somebody just published, Public unless told. */
+/** Publishes a poll. It is Public unless `fields` says otherwise. */
 export async function publishedPoll(
   town: Pick<TestTown, 'as'>,
   username: Username,
@@ -31,7 +31,7 @@ export async function publishedPoll(
     .content.poll!;
 }
 
-/** The same form again, as it is sent to change the poll. */
+/** The form that updates the poll. */
 export const edited = (
   poll: Poll,
   fields: Partial<Input<'POST /poll/update'>> = {},
@@ -46,7 +46,7 @@ export const edited = (
   ...fields,
 });
 
-/** Votes for the options at these places, from 0. */
+/** A vote for the options at these positions, from 0. */
 export const choosing = (poll: Poll, ...places: number[]): Input<'POST /poll/do-vote'> => ({
   poll_id: poll.id,
   content_id: poll.content_id,
@@ -56,13 +56,16 @@ export const choosing = (poll: Poll, ...places: number[]): Input<'POST /poll/do-
 export const vote = (client: Client, poll: Poll, ...places: number[]) =>
   client.ask('POST /poll/do-vote', choosing(poll, ...places));
 
-/** Some who vote so that enough have voted for a result to be shown: they choose the options at these places. */
+/**
+ * Lets others vote for the options at these positions, so that there are enough votes for a visible
+ * result.
+ */
 export async function othersVote(town: Pick<TestTown, 'as'>, poll: Poll, places: number[]) {
   const others = ['elif', 'dev', 'grace', 'hana', 'carmen', 'isla', 'noor', 'gus'] as const;
   for (const [i, place] of places.entries()) await vote(await town.as(others[i]!), poll, place);
 }
 
-/** What lies in the database of a poll, its counts opened. */
+/** The stored counts of a poll, decrypted. */
 export async function countedIn({ db, app }: Pick<TestApp, 'db' | 'app'>, id: number) {
   const stored = (await db.queryOne<StoredCounts & { ballots: number }>(sql`
     select round, voters, tally, counts, (select count(*)::int from ballots b where b.content_id = p.content_id) as ballots from polls p where content_id = ${id}`))!;
@@ -73,7 +76,7 @@ export async function countedIn({ db, app }: Pick<TestApp, 'db' | 'app'>, id: nu
   };
 }
 
-/** As when its time has come, its job among what is due. */
+/** Makes the poll due and runs its job. */
 export async function letClose({ db, drainJobs }: Pick<TestApp, 'db' | 'drainJobs'>, poll: Poll) {
   await db.execute(sql`update polls set closes_at = now() where content_id = ${poll.id}`);
   await db.execute(

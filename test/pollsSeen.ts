@@ -1,4 +1,4 @@
-// Polls and blogs, as one viewer is answered them, against the oracle.
+// Compares polls and blogs, as one viewer receives them, with the reference model.
 import { expect } from 'vitest';
 import type { Client } from './api.ts';
 import { areFriends, seesPost, type Post, type Viewer, type World } from './referenceModel.ts';
@@ -13,7 +13,7 @@ const lists = {
   M: (_world: World, viewer: number, { author }: Post) => author === viewer,
 };
 
-/** The lists of polls and blogs, and what is left to vote in. Answers how much was decided. */
+/** The lists of polls and blogs, and polls left to vote in. Returns the number of comparisons. */
 export async function compareKinds(
   world: World,
   viewer: number,
@@ -52,7 +52,10 @@ export async function compareKinds(
   return 8 * world.posts.size;
 }
 
-/** One poll that the viewer sees: the same totals for all to whom they are shown, the own choice to the viewer alone. */
+/**
+ * Compares one visible poll: totals are the same for everyone who may see them, the own vote only
+ * for the viewer.
+ */
 export async function comparePoll(
   viewer: Viewer,
   client: Client,

@@ -1,4 +1,4 @@
-// What happens to the posts of a random world: what people do by the calls, what befalls posts by SQL.
+// Random changes to posts: by calls where people make them, by SQL otherwise.
 import { sql } from '#server/db/sql.ts';
 import type { Making } from './changes.ts';
 import { cancelAction, move, publishRatings } from './actionModel.ts';
@@ -130,13 +130,13 @@ export async function changePost(making: Making): Promise<string> {
   }
 }
 
-/** What is there a moderator hides, what is hidden they delete, and what is deleted they give back. */
+/** Moves to the next state: visible, hidden, deleted, and visible again. */
 function putAway(thing: Pick<Post, 'hidden' | 'removed'>) {
   const { hidden, removed } = thing;
   Object.assign(thing, { hidden: !removed, removed: hidden && !removed });
 }
 
-/** Somebody who sees a post likes it, or takes their like back. */
+/** A person who sees the post likes it, or withdraws the like. */
 async function like({ world, chance, as }: Making, post: Post) {
   const viewers = [...world.people.values()].filter(
     (person) => isActive(person) && seesPost(world, person.id, post),
@@ -151,7 +151,7 @@ async function like({ world, chance, as }: Making, post: Post) {
   return `${post.id} by ${id}`;
 }
 
-/** The same with a comment. */
+/** The same for a comment. */
 async function likeComment({ world, chance, as }: Making, post: Post) {
   const people = [...world.people.values()].filter(isActive);
   const seen = people.flatMap(({ id }) =>
@@ -167,7 +167,7 @@ async function likeComment({ world, chance, as }: Making, post: Post) {
   return `${comment.id} by ${id}`;
 }
 
-/** Somebody shows their comment to everybody who sees the post by now. */
+/** A person extends their comment to the current audience of the post. */
 async function shareComment({ world, chance, as }: Making) {
   const own = [...world.posts.values()].flatMap((post) =>
     post.comments
@@ -200,10 +200,13 @@ async function shareSignature({ world, chance, as }: Making) {
   return `${post.id} by ${id}`;
 }
 
-/** What was given to everybody is as wide as can be. */
+/** A comment that was given to everyone cannot be extended. */
 const isWide = ({ sharedAs }: EarlierAudience) => sharedAs === 'Public';
 
-/** Other words, for whom the author likes now, in a group as long as they are in it: what stood there is kept with whom it was for. */
+/**
+ * Edits the text and the audience; a former member of the group cannot change the audience. The
+ * previous text is stored with its audience.
+ */
 async function edit({ world, chance, as }: Making, post: Post | undefined) {
   if (!post) return 'nothing';
   const wanted = isOutside(world, post)
@@ -219,7 +222,7 @@ async function edit({ world, chance, as }: Making, post: Post | undefined) {
     shared_as: wanted.sharedAs,
     ...(wanted.collection !== null && { collection_id: wanted.collection }),
   });
-  // of what others could not read none is kept
+  // no version is stored of a text that others could not read
   if (!post.draft && post.approved) post.versions.push({ revision, said, sharedAs, collection });
   setAudience(post, wanted);
   Object.assign(post, { said: text, revision: revision + 1 });
@@ -227,16 +230,19 @@ async function edit({ world, chance, as }: Making, post: Post | undefined) {
   return post.id;
 }
 
-/** Whether its author is in its group no more. */
+/** Whether the author has left the group of the post. */
 const isOutside = (world: World, post: Post) =>
   post.group !== null && !world.groups.get(post.group)!.members.has(post.author);
 
-/** What its author saved for few waits for no moderator. */
+/** A held post leaves the queue when its author saves it for a limited audience. */
 function waitNoMore(post: Post) {
   if (post.queued && !isForMembers(post)) Object.assign(post, { queued: false, approved: true });
 }
 
-/** A blog that is taken back is kept as it was read; published again as it was, it has no such version. */
+/**
+ * Publishes a blog or turns it back into a draft. The published text is stored as a version, except
+ * when it is published again unchanged.
+ */
 async function publish({ as, world }: Making, post: Post | undefined) {
   if (!post) return 'nothing';
   const { revision, said, sharedAs, collection } = post;
@@ -279,7 +285,7 @@ async function vote({ world, chance, as }: Making, post: Post | undefined) {
   return post.id;
 }
 
-/** Somebody who sees an action follows it or follows it no more, does it or rates it. */
+/** A person who sees an action follows or unfollows it, completes it, or rates it. */
 async function act({ app, world, chance, as }: Making, post: Post | undefined) {
   const action = post?.action;
   const viewers = [...world.people.values()].filter(

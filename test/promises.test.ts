@@ -1,4 +1,5 @@
-// What texts promise is what is kept: a span that changes names here each text that tells of it.
+// Durations and sizes in user-visible texts equal the constants: a change of a constant lists here
+// every text that mentions it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,18 +8,18 @@ import { limits } from '#contract/limits.ts';
 import { day, hour, minute } from '#contract/durations.ts';
 import { lifetime as code } from '#server/account/emailTokens.ts';
 import { grace } from '#server/account/deletionGracePeriod.ts';
-import { idle, longest } from '#server/lib/security/sessions.ts';
+import { sessionIdleMs, sessionMaxAgeMs } from '#server/lib/security/sessions.ts';
 import { reversible } from '#server/moderation/reversible.ts';
-import { mostBytes as feedBytes } from '#server/news/fetchFeeds.ts';
+import { maxFeedBytes as feedBytes } from '#server/news/fetchFeeds.ts';
 import { lifetime as invitation } from '#server/people/emailInvitations.ts';
-import { keptFor as exported } from '#server/settings/export.job.ts';
+import { exportLifetimeMs as exported } from '#server/settings/export.job.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const units = { days: day, hours: hour, minutes: minute, MB: 1024 * 1024 };
 const amount = (words: string) =>
   Number(words.split(' ')[0]) * units[words.split(' ')[1] as keyof typeof units];
 
-/** What is kept, how it is said, and where. */
+/** The constant, its wording, and the files that contain it. */
 const promises: [kept: number, said: string, files: string[]][] = [
   [
     grace,
@@ -57,8 +58,8 @@ const promises: [kept: number, said: string, files: string[]][] = [
       'web/friends/Invitations.tsx',
     ],
   ],
-  [idle, '30 days', ['server/pages/first.ts']],
-  [longest, '180 days', ['server/pages/first.ts']],
+  [sessionIdleMs, '30 days', ['server/pages/first.ts']],
+  [sessionMaxAgeMs, '180 days', ['server/pages/first.ts']],
   [code.confirm, '48 hours', ['server/pages/first.ts', 'server/site/emailTemplates.ts']],
   [
     code.reset,
@@ -71,7 +72,7 @@ const promises: [kept: number, said: string, files: string[]][] = [
   [feedBytes, '2 MB', ['contract/newsStrings.ts']],
   [limits.upload, '10 MB', ['contract/posts.ts', 'contract/strings.ts']],
 ];
-/** How long a moderator may suspend somebody, of which one chooses; how far back the overview shows. */
+/** Durations of a suspension that a moderator can choose, and the period of the overview. */
 const chosen = ['3 days', '30 days', '90 days'].map((said) => `web/moderation/words.ts ${said}`);
 const others = new Set([...chosen, 'contract/dashboard.ts 90 days']);
 
@@ -82,7 +83,7 @@ test.each(promises)('%s is %s, wherever it is said', (kept, said, files) => {
   );
 });
 
-test('no text tells of days or of megabytes that are not named here', () => {
+test('no text mentions a duration in days or a size in megabytes that is not listed here', () => {
   const known = new Set([
     ...others,
     ...promises.flatMap(([, said, files]) => files.map((file) => `${file} ${said}`)),

@@ -1,4 +1,5 @@
-// The other sites that people sign in with, on loopback: Google is a real OpenID provider; Facebook and Twitter are stand-ins that answer as theirs do.
+// Identity providers on loopback. Google is a real OpenID provider; Facebook and Twitter are stubs
+// with the same responses.
 import { hash, randomBytes } from 'node:crypto';
 import {
   createServer,
@@ -26,7 +27,7 @@ export async function onLoopback(
   return { host, url: `http://${host}`, close };
 }
 
-/** Whoever comes is signed in at once, as whom the test says. */
+/** Every login succeeds immediately, with the claims that the test sets. */
 export async function openGoogle(publicUrl: string, first: Claims = { sub: '' }) {
   let now = first;
   let handle: RequestListener = () => undefined;
@@ -76,7 +77,7 @@ export async function openGoogle(publicUrl: string, first: Claims = { sub: '' })
       GOOGLE_CLIENT_SECRET: 'a secret of the tests',
       GOOGLE_ISSUER: server.url,
     },
-    /** Signs in there, as this person, in a browser that knows nothing yet. */
+    /** Logs in at the provider with these claims, in a browser without cookies. */
     async signIn(address: string, claims: Claims): Promise<CameBack> {
       now = claims;
       const cookies = new Map<string, string>();
@@ -145,7 +146,7 @@ export async function openOthers() {
         ),
       ),
     } as Record<string, string>,
-    /** Signs in there, as whom the site tells in its own words. */
+    /** Logs in at the provider, with a profile in the provider's own format. */
     signIn(address: string, me: object): CameBack {
       const { searchParams } = new URL(address);
       const code = randomBytes(8).toString('hex');

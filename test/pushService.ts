@@ -1,4 +1,4 @@
-// A push service on this machine, and a browser that subscribes there and opens what it is sent.
+// A local push service, and a browser that subscribes to it and decrypts messages.
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -9,7 +9,7 @@ type Taken = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
 export async function openPushService() {
   const taken: Taken[] = [];
-  /** What the service answers for a browser; 201 unless told. */
+  /** The status that the service returns for each browser. The default is 201. */
   const answers = new Map<string, number>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -38,7 +38,7 @@ export async function openPushService() {
           endpoint: `http://${host}/${name}`,
           keys: { p256dh: keys.getPublicKey('base64url'), auth },
         },
-        /** What it was sent, opened. */
+        /** The decrypted messages that this browser received. */
         told: () =>
           taken
             .filter(({ path }) => path === `/${name}`)
@@ -56,7 +56,7 @@ export async function openPushService() {
   };
 }
 
-/** What a site says of itself when it hands something over, and whether it signed it with this key. */
+/** The VAPID claims of a push request, and whether its signature matches the key. */
 export function vapidOf({ headers }: Taken, key: string) {
   const [, token, named] = /^vapid t=([^,]+), ?k=(\S+)$/.exec(headers.authorization ?? '') ?? [];
   const [head, claims, signature] = (token ?? '').split('.') as [string, string, string];

@@ -1,4 +1,4 @@
-// Chance that can be repeated: the same seed makes the same choices (mulberry32).
+// Seeded random numbers (mulberry32): the same seed makes the same choices.
 export type Rng = ReturnType<typeof seededRng>;
 
 export function seededRng(seed: number) {
@@ -10,9 +10,9 @@ export function seededRng(seed: number) {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
   return {
-    /** 0 to n - 1. */
+    /** An integer from 0 to n - 1. */
     below: (n: number) => Math.floor(next() * n),
-    /** True this often. */
+    /** True with this probability. */
     often: (share: number) => next() < share,
     one: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
   };

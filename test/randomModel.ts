@@ -1,10 +1,11 @@
-// Random small worlds in which everything that decides about visibility occurs, in the database and in the oracle's lists.
+// Small random models that contain every fact that visibility depends on, written to both the
+// database and the reference model.
 import { audiences, type Tool } from '#contract/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { sql } from '#server/db/sql.ts';
 import { fieldAudiences } from '#contract/profile.ts';
 import { addAction } from './actionModel.ts';
-import { fileName, keepFile } from './fileModel.ts';
+import { fileName, storeFile } from './fileModel.ts';
 import type { TestApp } from './app.ts';
 import { reachOf } from './judgingModel.ts';
 import { addMessages } from './messageModel.ts';
@@ -30,7 +31,7 @@ import { seededRng, type Rng } from './random.ts';
 
 export const modelSizes = { people: 14, groups: 6, collections: 9, posts: 70, issues: 5, news: 8 };
 
-/** Replaces what the database holds by a new world. */
+/** Replaces the contents of the database by a new random model. */
 export async function randomModel(
   app: TestApp,
   seed: number,
@@ -59,20 +60,20 @@ export async function randomModel(
   for (let i = 0; i < modelSizes.groups; i++) await addGroup(app, world, chance, ids);
   for (let i = 0; i < modelSizes.collections; i++) await addCollection(db, world, chance, ids, i);
   for (let i = 0; i < modelSizes.posts; i++) await addPost(app, world, chance, ids, i);
-  // as of posts that many like: what is done to them from here on changes what was tallied, or comes later than it
+  // count checkpoints, as popular posts have: later changes must correct or add to them
   await db.execute(sql`select tally_post(id, '0') from contents where id % 2 = 0`);
   await addMessages(db, world, chance, ids);
   for (let i = 0; i < modelSizes.news; i++) await addNews(db, world, chance);
   await addUploads(db, world);
   await addReportsOfPeople(db, world);
-  for (const id of world.groups.keys()) await keepFile(app, 'group', id);
-  for (const id of world.posts.keys()) await keepFile(app, 'post', id);
-  for (const id of world.messages.keys()) await keepFile(app, 'message', id);
+  for (const id of world.groups.keys()) await storeFile(app, 'group', id);
+  for (const id of world.posts.keys()) await storeFile(app, 'post', id);
+  for (const id of world.messages.keys()) await storeFile(app, 'message', id);
   return { world, chance };
 }
 
 async function addPerson(db: Database, world: World, chance: Rng, number: number) {
-  // somebody looks after the site in every world
+  // the first person is always an active administrator
   const keeper = number === 0;
   const person = {
     confirmed: keeper || chance.often(0.93),
@@ -137,7 +138,8 @@ async function relate(db: Database, world: World, chance: Rng, a: number, b: num
     if (kind === 'friends') world.friends.add(pair(a, b));
     else world.requests.set(pair(a, b), { from, declined, unseen });
   }
-  // a block can stand beside a friendship here, though no call leaves it so: the rules must not rely on that
+  // a block next to a friendship is possible here although no call creates it: the rules must not
+  // rely on that
   if (kind === 'block' || chance.often(0.03)) {
     const [from, to] = chance.often(0.5) ? [a, b] : [b, a];
     await db.execute(sql`insert into blocks (blocker_id, blocked_id) values (${from}, ${to})`);
@@ -149,7 +151,10 @@ async function relate(db: Database, world: World, chance: Rng, a: number, b: num
   }
 }
 
-/** When posts are added: in these minutes. Every other group closed in the middle of them, and its posts wait for the job that marks them. */
+/**
+ * The period in which posts are added. Every other group was closed in the middle of it, and its
+ * posts wait for the job that marks them.
+ */
 const [begin, minutes] = [Date.UTC(2026, 0, 1), 30];
 const halfway = new Date(begin + (minutes / 2) * 60_000);
 const closedOnce = (nth: number) => nth % 2 === 1;
@@ -189,7 +194,7 @@ async function addGroup({ db }: Pick<TestApp, 'db'>, world: World, chance: Rng, 
   await db.execute(sql`
     insert into group_invitations (group_id, person_id, inviter_id)
     select ${group.id}, person, inviter from unnest(${[...group.invited.keys()]}::bigint[], ${[...group.invited.values()]}::bigint[]) i (person, inviter)`);
-  // whoever declined once is as much an outsider as anybody
+  // a person who declined before is an outsider like any other
   const declined = ids.filter(
     (id) => !group.members.has(id) && !group.invited.has(id) && chance.often(0.2),
   );
@@ -203,7 +208,7 @@ async function addGroup({ db }: Pick<TestApp, 'db'>, world: World, chance: Rng, 
   world.groups.set(group.id, group);
 }
 
-/** Mostly friends, and some who are none, or not any more. */
+/** Mostly friends, and some who are not, or no longer. */
 async function addCollection(
   db: Database,
   world: World,
@@ -228,7 +233,7 @@ async function addCollection(
   } satisfies Collection);
 }
 
-/** An audience that a post of this author may have there, and the collection when it is one. */
+/** A random audience that the author may choose there, with the collection if it is one. */
 export function someAudience(
   world: World,
   chance: Rng,
@@ -247,7 +252,10 @@ export function someAudience(
   return { sharedAs, collection: sharedAs === 'Collection' ? chance.one(own).id : null };
 }
 
-/** The first posts tell that the groups were founded. Who wrote in a group may have left it since, or never been in it: the rules must not rely on that. */
+/**
+ * The first posts announce the groups. An author may have left the group or never have been a
+ * member: the rules must not rely on membership.
+ */
 async function addPost(app: TestApp, world: World, chance: Rng, ids: number[], number: number) {
   const { db } = app;
   const founded = [...world.groups.values()][number];
@@ -278,11 +286,12 @@ async function addPost(app: TestApp, world: World, chance: Rng, ids: number[], n
     queued: false,
     comments: [],
   };
-  // one that nobody else sees may still name the collection that it was for: the rules must not rely on that either
+  // a Private post may still name its former collection: the rules must not rely on that either
   const own = [...world.collections.values()].filter(({ owner }) => owner === author);
   if (group === null && post.sharedAs === 'Private' && own.length && chance.often(0.5))
     post.collection = chance.one(own).id;
-  // most of what waits is to be looked at; of whoever is gone, and of what is hidden, more waits than by chance would meet
+  // most held posts are in the queue; deleted authors and hidden posts are more frequent among them
+  // than chance would make them
   const gone = !isActive(world.people.get(author)!);
   post.approved = !chance.often(gone || post.hidden || post.draft ? 0.5 : type === 4 ? 0.35 : 0.1);
   post.queued = chance.often(post.approved || (post.type === 4 && !gone) ? 0.08 : 0.8);
@@ -293,7 +302,7 @@ async function addPost(app: TestApp, world: World, chance: Rng, ids: number[], n
         said: `Said before ${post.revision}`,
         ...someAudience(world, chance, author, group),
       });
-  // many at the same moment, so that the order within it matters too
+  // many share one timestamp, so that the tie-break matters too
   const added = new Date(begin + chance.below(minutes) * 60_000);
   const row = await db.queryOne<{ id: number }>(sql`
     insert into contents (author_id, content_type, tool, title, text, link, shared_as, collection_id, group_id, closed_at_post, draft, approved, hidden_at, removed_at, revision, added_on)
@@ -308,7 +317,7 @@ async function addPost(app: TestApp, world: World, chance: Rng, ids: number[], n
   await db.execute(sql`insert into content_tags (content_id, tag) values (${post.id}, 'moot')`);
   if (type === 4) post.action = await addAction(db, post, chance, ids, added);
   await addLikesAndComments(db, world, post, chance, ids);
-  // some were for others at first: what was given then stays with those
+  // some had another audience first: earlier comments and likes keep that audience
   for (; !founded && chance.often(0.3);) {
     await changeAudience(db, post, someAudience(world, chance, author, group));
     await addLikesAndComments(db, world, post, chance, ids);
@@ -341,7 +350,7 @@ async function addLikesAndComments(
   }
 }
 
-/** Gives a post another audience, at a moment of its own. */
+/** Changes the audience of a post, with a distinct timestamp. */
 export async function changeAudience(
   db: Database,
   post: Post,
@@ -363,7 +372,7 @@ const addVersion = (
     insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_on)
     values (${post}, ${revision}, '', ${said}, '', '', '', ${sharedAs}, ${collection}, now())`);
 
-/** What moderators have to do with a post or a comment: it was reported, decided about, and waits for them. */
+/** The moderation state of a post or a comment: reports, decisions, and whether it is queued. */
 async function judge(
   db: Database,
   world: World,
@@ -373,7 +382,8 @@ async function judge(
   thing: ModelComment | Post,
   of: Post,
 ) {
-  // some are in nothing that was reported or decided about, so that what makes them known to moderators is what is about themselves
+  // some people have no reported or decided content, so that only cases about themselves make them
+  // visible to moderators
   if (quiet(world).includes(thing.author))
     Object.assign(thing, { reported: false, decided: false });
   const { id, author, reported, decided, queued } = thing;
@@ -413,7 +423,10 @@ async function judge(
     );
 }
 
-/** Whom it was for when it was reported or decided about: mostly as it is now, else its author changed that since. */
+/**
+ * The audience when it was reported or decided about: mostly the current one, otherwise one that
+ * the author changed since.
+ */
 function reachThen(
   world: World,
   chance: Rng,
@@ -432,7 +445,7 @@ function reachThen(
 
 const quiet = (world: World) => [...world.people.keys()].slice(-3);
 
-/** Somebody is reported, somebody was warned, without a post of theirs. */
+/** A report about a person and a warning of a person, without a post. */
 async function addReportsOfPeople(db: Database, world: World) {
   const [reporter, about, warned] = quiet(world) as [number, number, number];
   world.reports.push({
@@ -465,7 +478,7 @@ async function addNews(db: Database, world: World, chance: Rng) {
   world.news.set(id, { shown, removed });
 }
 
-/** A portrait of everybody, what they uploaded and put nowhere yet, a picture on every comment and all news. */
+/** A portrait for everyone, unattached uploads, an image on every comment, and all news. */
 async function addUploads(db: Database, world: World) {
   const of = (what: string, id: number) => `picture-of-${what}-${id}`;
   const keep = (
@@ -518,7 +531,10 @@ export async function addComment(
   return comment;
 }
 
-/** Reported by somebody, hidden or deleted by a moderator: the rules must not rely on that what is hidden was reported. */
+/**
+ * Reported, hidden or deleted, independently: the rules must not rely on a report for hidden
+ * content.
+ */
 function putAway(chance: Rng): Pick<Post, 'hidden' | 'removed' | 'reported' | 'decided'> {
   const hidden = chance.often(0.12);
   return {

@@ -1,5 +1,7 @@
-// A second telling of who sees what, from the table in docs/visibility.md, row by row, over plain lists.
-// It shares nothing with the rules of the server: where the two differ, one of them is wrong.
+// Reference model of the visibility rules. A reference model (test oracle) is a second, independent
+// implementation that says which result is correct. This one follows the table in
+// docs/visibility.md row by row, over in-memory lists, and shares no code with the server: where
+// the two differ, one of them is wrong.
 import type { Friendship } from '#contract/people.ts';
 import type { FieldAudience } from '#contract/profile.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
@@ -12,8 +14,11 @@ export type Person = {
   admin: boolean;
   /** Of the whole site. */
   moderator: boolean;
-  nobody?: true; // stands for everybody who is gone
-  /** Those that have a row; the others have their first audience, and no value but the address. */
+  nobody?: true; // stands in for all people whose accounts were purged
+  /**
+   * Fields with a row. Other fields have their default audience and no value, except for the email
+   * address.
+   */
   fields: Map<ProfileField, { filled: boolean; as: FieldAudience }>;
   issues: Set<number>;
 };
@@ -24,31 +29,33 @@ export type Group = {
   parent: number | null;
   closed: boolean;
   deleted: boolean;
-  /** The owner is one of them. */
+  /** Includes the owner. */
   members: Set<number>;
-  /** Members whom the owner trusts with what is posted. */
+  /** Members who moderate the posts of the group. */
   moderators: Set<number>;
-  /** Members who joined while it was closed, and did not say that they may be listed. */
+  /** Members who joined while it was closed and did not consent to be listed. */
   joinedClosed: Set<number>;
-  /** Who is invited, and by whom. */
+  /** Each invited person, with the person who invited them. */
   invited: Map<number, number>;
-  /** Who was removed, and not let back. */
+  /** Removed people who may not join again. */
   banned: Set<number>;
   heir: number | undefined;
-  /** When the group was offered to the heir, and who would not be listed and took no offer. */
+  /**
+   * When the group was offered to the heir, and members who did not want to be listed and declined.
+   */
   offeredDaysAgo?: number;
   declined?: Set<number>;
 };
 export type Poll = {
-  /** 'always', to who has 'voted', or when it is 'closed'. */
+  /** Results are visible always, to those who 'voted', or when the poll is 'closed'. */
   results: 'always' | 'voted' | 'closed';
   closed: boolean;
   round: number;
   /** The ids of the options, by slot. */
   options: number[];
-  /** Who voted, in which round, and for which options. */
+  /** Each voter's round and chosen options. */
   ballots: Map<number, { round: number; chosen: number[] }>;
-  /** What was voted in this round, in this order. */
+  /** The votes of the current round, in order. */
   votes: number[][];
 };
 export type Action = {
@@ -56,34 +63,34 @@ export type Action = {
   added: Date;
   ends: Date | null;
   calledOff: boolean;
-  /** By an administrator, who was asked to approve it. */
+  /** An administrator declined to approve it. */
   declined: boolean;
   featured: boolean;
   followers: Set<number>;
-  /** Who did it, and when. */
+  /** Who completed it, and when. */
   completed: Map<number, Date>;
   ratings: Map<number, number>;
-  /** What everybody is told of the ratings: it changes when five more came. */
+  /** The published totals of the ratings. They change with every fifth rating. */
   published: { total: number; sum: number };
   signers: Map<number, { shown: boolean; on: Date; given: EarlierAudience; version: number }>;
-  /** What it said before it was corrected, and to whom. */
+  /** Earlier texts, with their audiences. */
   texts: { version: number; sharedAs: string; collection?: number | null }[];
-  sent?: Map<number, number>; // which version somebody sent to an official
-  /** Whoever began to sign, and did not confirm it. */
+  sent?: Map<number, number>; // the version that each person sent to an official
+  /** People who began to sign and have not confirmed. */
   unsigned: Set<number>;
-  /** One without an account, and without a name, signed too. */
+  /** A visitor without an account or a public name also signed. */
   signedByVisitor: EarlierAudience | undefined;
   /** Followers who want no reminder. */
   unreminded: Set<number>;
 };
-/** For whom the author of a post shared it when a comment, a like or a signature was given. */
+/** The audience of the post when a comment, a like or a signature was added. */
 export type EarlierAudience = {
   of: Post;
   sharedAs: Audience;
   collection: number | null;
   era: number;
 };
-/** What a post said before, and for whom it said it. */
+/** An earlier text of a post, with its audience. */
 export type Version = {
   revision: number;
   said: string;
@@ -96,29 +103,29 @@ export type Post = {
   type: number;
   tool: Tool;
   sharedAs: Audience;
-  /** With the audience Collection: which. With Private: which it was, or none. */
+  /** The collection, if the audience is Collection. With Private, the former collection or null. */
   collection: number | null;
-  /** Counts changes of its audience. */
+  /** Counts changes of the audience. */
   era: number;
   group: number | null;
   closedAtPost: boolean;
   draft: boolean;
   approved: boolean;
   hidden: boolean;
-  /** Deleted by a moderator, and kept for a while; hidden too. */
+  /** Deleted by a moderator, and retained for a while. Also hidden. */
   removed: boolean;
-  /** By somebody, at some time. */
+  /** At any time in the past. */
   reported: boolean;
-  /** A moderator decided about it, at some time. */
+  /** A moderator decided about it, at any time in the past. */
   decided: boolean;
-  /** Stands among what waits for a moderator. */
+  /** Waits in a moderation queue. */
   queued: boolean;
   said: string;
   /** Counts saved changes, from 1. */
   revision: number;
   /** Oldest first. */
   versions: Version[];
-  /** Of a post that is one. */
+  /** Null if the post is not a poll. */
   poll: Poll | null;
   action: Action | null;
   likers: Map<number, EarlierAudience>;
@@ -131,10 +138,13 @@ export type ModelComment = Pick<
   parent: number | null;
   held: boolean;
   given: EarlierAudience;
-  /** Each with the audiences of the post and of the comment when the like was given. */
+  /** Each with the audiences of the post and of the comment when the like was added. */
   likers: Map<number, EarlierAudience[]>;
 };
-/** A message, with whom it still lies: "1 2" when it lies with 1 in what they write with 2. */
+/**
+ * A message, and the views in which it still exists: "1 2" is the view of 1 on the conversation
+ * with 2.
+ */
 export type Message = {
   id: number;
   sender: number;
@@ -147,16 +157,19 @@ export type World = {
   groups: Map<number, Group>;
   posts: Map<number, Post>;
   collections: Map<number, Collection>;
-  /** "1 2" for two friends, the lower id first; a pending request is no friendship. */
+  /** "1 2" for two friends, the lower id first. Pending requests are not included. */
   friends: Set<string>;
-  /** By pair: who asked whom, whether it was declined (lately), and whether whoever asked is not shown it. */
+  /**
+   * By pair: who sent the request, whether it was declined (recently), and whether the sender no
+   * longer sees it.
+   */
   requests: Map<string, { from: number; declined: boolean; unseen: boolean }>;
-  /** "1 2" when 1 blocked 2. */
+  /** "1 2" if 1 blocked 2. */
   blocks: Set<string>;
   messages: Map<number, Message>;
-  /** "1 2" when what 2 wrote waits to be accepted by 1. */
+  /** "1 2" if messages from 2 wait to be accepted by 1. */
   messageRequests: Set<string>;
-  /** Whoever takes no messages from strangers. */
+  /** People who accept no messages from strangers. */
   askedByNobody: Set<number>;
   news: Map<number, { shown: boolean; removed: boolean }>;
   reports: ModelReport[];
@@ -164,9 +177,12 @@ export type World = {
 };
 
 export type Subject = 'content' | 'comment' | 'person';
-/** Whom a thing is for; `closed` is for the members of its group alone. */
+/** The audience of an object at one time. `closed`: only members of its group. */
 export type AudienceSnapshot = Pick<Post, 'sharedAs' | 'collection'> & { closed: boolean };
-/** What was reported, by whom, whose it is, and whom it was for then, in which group. It waits unless it was resolved so many days ago, by a decision or without. */
+/**
+ * A report: the subject, the reporter, the person it is about, and the audience and group at the
+ * time. Pending unless `resolved` gives the days since it was resolved, with or without a decision.
+ */
 export type ModelReport = {
   subject: Subject;
   thing: number;
@@ -178,10 +194,13 @@ export type ModelReport = {
   resolved?: number | undefined;
   by?: Decided | undefined;
   daysOld?: number;
-  /** The name of a file that it kept. */
+  /** The name of a preserved image. */
   picture?: string;
 };
-/** What was decided about, whose it was and whom it was for then, and whether somebody appealed. Made today on the site, it stands, and an appeal waits, unless told. */
+/**
+ * A decision: the subject, the person it is about, the audience at the time, and whether there was
+ * an appeal. By default it was made today, for the site, is in effect, and its appeal is pending.
+ */
 export type Decided = {
   subject: Subject;
   thing: number;
@@ -217,11 +236,11 @@ export const areFriends = (world: World, a: number, b: number) => world.friends.
 export const hasBlocked = (world: World, one: number, other: number) =>
   world.blocks.has(`${one} ${other}`);
 
-/** Whether something lies with somebody of what they wrote with the other. */
+/** Whether the person still has a message from their conversation with `peer`. */
 export const writesWith = (world: World, person: number, peer: number) =>
   [...world.messages.values()].some(({ views }) => views.has(`${person} ${peer}`));
 
-/** Fields that the worlds have, and the audience of each at first. */
+/** The profile fields that the models contain, with their default audiences. */
 export const told = {
   website: 'Public',
   phone: 'Private',
@@ -231,7 +250,7 @@ export const told = {
 } as const satisfies Record<string, FieldAudience>;
 export type ProfileField = keyof typeof told;
 
-/** Whether this field, or list, of somebody is open to the viewer, be there something in it or not. */
+/** Whether the field or list of the owner is visible to the viewer, even if it is empty. */
 export function seesField(
   world: World,
   viewer: Viewer,
@@ -244,7 +263,7 @@ export function seesField(
   return as === 'Public' || (as === 'Friends' && areFriends(world, viewer, owner));
 }
 
-/** The fields of somebody that a viewer is answered: open, and not empty. */
+/** The fields of the owner that the viewer receives: visible and not empty. */
 export const seenFields = (world: World, viewer: Viewer, owner: number) =>
   (['website', 'phone', 'email'] as const).filter(
     (field) =>
@@ -257,7 +276,9 @@ const others = (world: World, viewer: number) =>
 
 export const seenPeople = others;
 
-/** The friends of somebody, where they show them to the viewer: those whom the viewer sees. */
+/**
+ * The friends in the owner's friend list that the viewer sees. Empty if the list is not visible.
+ */
 export const seenFriends = (world: World, viewer: number, owner: number) =>
   seesField(world, viewer, owner, 'friends')
     ? [...world.people.keys()].filter(
@@ -273,17 +294,20 @@ export function standingOf(world: World, viewer: number, other: number): Friends
   return request.declined ? 'none' : 'received';
 }
 
-/** Friends of the viewer who show the viewer whose friends they are. */
+/** Friends of the viewer whose friend lists the viewer can see. */
 export const friendsShowing = (world: World, viewer: number) =>
   [...world.people.keys()].filter(
     (id) => areFriends(world, viewer, id) && seesField(world, viewer, id, 'friends'),
   );
 
-/** Those of them whose friend this person is too. */
+/** Those of them who are also friends of the other person. */
 export const friendsInCommon = (world: World, viewer: number, other: number) =>
   friendsShowing(world, viewer).filter((id) => areFriends(world, id, other));
 
-/** How many friends, groups and shown issues the viewer has in common with somebody, as far as the viewer may know of it. */
+/**
+ * How many friends, groups and visible issues the viewer shares with the person. Counts only what
+ * the viewer may know.
+ */
 function inCommon(
   world: World,
   viewer: number,
@@ -302,7 +326,7 @@ function inCommon(
   ];
 }
 
-/** Strangers with something in common: most friends first, then groups, then issues. */
+/** Strangers with something in common: ordered by shared friends, then groups, then issues. */
 export function suggested(world: World, viewer: number): number[] {
   const strangers = others(world, viewer).filter((id) => {
     const request = world.requests.get(pair(viewer, id));
@@ -325,14 +349,14 @@ export function seesPost(world: World, viewer: Viewer, post: Post): boolean {
   const group = post.group === null ? undefined : world.groups.get(post.group)!;
   const author = viewer === post.author;
   const member = group !== undefined && viewer !== null && group.members.has(viewer);
-  // rows 1 to 5: what hides a post whatever its audience
+  // rows 1 to 5: what hides a post from any audience
   if (group?.deleted || post.removed) return false;
   const { nobody } = world.people.get(post.author)!;
   if (!isActive(world.people.get(post.author)!) && !nobody) return false;
   if ((post.draft || !post.approved || post.hidden) && !author) return false;
   if (blocked(world, viewer, post.author)) return false;
   if (group && !member && (group.closed || post.closedAtPost)) return false;
-  // rows 6 to 11: the audience, and of a poll that outlives its author who voted in it
+  // rows 6 to 11: the audience, and for a poll that outlives its author, its voters
   if (nobody && viewer !== null && post.poll?.ballots.has(viewer)) return true;
   switch (post.sharedAs) {
     case 'Private':
@@ -350,13 +374,13 @@ export function seesPost(world: World, viewer: Viewer, post: Post): boolean {
       return group ? viewer !== null : author;
     case 'Public':
       return true;
-    // row 12: an audience that nobody knows is nobody's
+    // row 12: an unknown audience matches no viewer
     default:
       return false;
   }
 }
 
-/** The audience of a post as it is now. */
+/** The current audience of a post. */
 export const givenNow = (post: Post): EarlierAudience => ({
   of: post,
   sharedAs: post.sharedAs,
@@ -372,7 +396,10 @@ export function setAudience(
   Object.assign(post, { sharedAs, collection, era });
 }
 
-/** Whether a viewer who sees a post is in the audience to which somebody gave a comment, a like or a signature. Whoever gave it sees it. */
+/**
+ * Whether a viewer who sees the post also belongs to the audience at the time when `by` added a
+ * comment, a like or a signature. `by` always does.
+ */
 export function wasGivenTo(
   world: World,
   viewer: Viewer,
@@ -405,7 +432,7 @@ export function seesGroup(world: World, viewer: Viewer, group: Group): boolean {
   return (!group.closed || group.invited.has(viewer)) && seesPerson(world, viewer, group.owner);
 }
 
-/** What somebody is in a group that they see. */
+/** The viewer's membership in a group that they see. */
 export function membershipIn(
   viewer: number,
   group: Group,
@@ -415,11 +442,14 @@ export function membershipIn(
   return group.invited.has(viewer) ? 'invited' : 'none';
 }
 
-/** Whether a group is open to the viewer, not its card alone: an open one is to all, a closed one to its members. */
+/**
+ * Whether the viewer can read the group and not only see its card. Open groups are readable by
+ * everyone, closed ones by their members.
+ */
 export const readsGroup = (world: World, viewer: Viewer, group: Group) =>
   seesGroup(world, viewer, group) && (!group.closed || group.members.has(viewer!));
 
-/** The members that a viewer may know of, in a group that the viewer reads. */
+/** The members that the viewer can see, in a group that they can read. */
 export const seenMembers = (world: World, viewer: Viewer, group: Group) =>
   readsGroup(world, viewer, group)
     ? [...group.members].filter(
@@ -429,14 +459,19 @@ export const seenMembers = (world: World, viewer: Viewer, group: Group) =>
       )
     : [];
 
-/** Who keeps order in a group: its owner and its moderators, while it is there. */
+/**
+ * Whether the viewer moderates the group: its owner and its moderators do, unless it is deleted.
+ */
 export const keepsOrder = (viewer: Viewer, group: Group) =>
   viewer !== null &&
   !group.deleted &&
   group.members.has(viewer) &&
   (group.owner === viewer || group.moderators.has(viewer));
 
-/** One's own, seen or not; what one sees where one keeps order; for an administrator all that they see. */
+/**
+ * Authors may remove their own posts, visible or not; group moderators and administrators what they
+ * can see.
+ */
 export function mayRemove(world: World, viewer: number, post: Post): boolean {
   const keeps = post.group !== null && keepsOrder(viewer, world.groups.get(post.group)!);
   return (
@@ -445,7 +480,10 @@ export function mayRemove(world: World, viewer: number, post: Post): boolean {
   );
 }
 
-/** What a post that the viewer sees said before: to its author all, to others what was said to the same people as it is now. */
+/**
+ * The earlier versions of a visible post: all for the author; for others, those with the same
+ * audience as the current one.
+ */
 export function seenVersions(world: World, viewer: Viewer, post: Post): Version[] {
   if (!seesPost(world, viewer, post)) return [];
   return post.versions.filter(
@@ -457,7 +495,7 @@ export function seenVersions(world: World, viewer: Viewer, post: Post): Version[
 export const totalSignatures = ({ signers, signedByVisitor }: Action) =>
   signers.size + Number(signedByVisitor !== undefined);
 
-/** What one may do with an action that one sees. */
+/** What the viewer may do with an action that they see. */
 export function actsOn(viewer: Viewer, { author, approved, action }: Post) {
   const { ends, calledOff, completed, signers } = action!;
   const over = ends !== null && ends.getTime() <= Date.now();
@@ -472,11 +510,11 @@ export function actsOn(viewer: Viewer, { author, approved, action }: Post) {
   };
 }
 
-/** The comments under a post that this viewer sees, replies included. */
+/** The comments under a post that the viewer sees, including replies. */
 export const seenComments = (world: World, viewer: Viewer, post: Post) =>
   seesPost(world, viewer, post) ? commentsBeneath(world, viewer, post) : [];
 
-/** The same where the post is seen. */
+/** The same for a post that is known to be visible. */
 export function commentsBeneath(world: World, viewer: Viewer, post: Post): ModelComment[] {
   const stands = (comment: ModelComment) => standsByItself(world, viewer, comment);
   return post.comments.filter((comment) => {
@@ -485,7 +523,7 @@ export function commentsBeneath(world: World, viewer: Viewer, post: Post): Model
   });
 }
 
-/** The same whatever it answers. */
+/** Whether the comment is visible, regardless of its parent. */
 export const standsByItself = (
   world: World,
   viewer: Viewer,
@@ -496,7 +534,7 @@ export const standsByItself = (
   ((!hidden && !held) || author === viewer) &&
   wasGivenTo(world, viewer, given, author);
 
-/** For who belongs there or for everybody, not for few. */
+/** Whether the audience is not limited to chosen people. */
 export const isForMembers = ({ sharedAs }: Pick<Post, 'sharedAs'>) =>
   sharedAs === 'Public' || sharedAs === 'Group';
 
@@ -505,7 +543,7 @@ export const seenLikers = (world: World, viewer: Viewer, post: Post) =>
     seesPerson(world, viewer, liker) && wasGivenTo(world, viewer, given, liker) ? [liker] : [],
   );
 
-/** Who likes a comment that is seen. */
+/** The likers of a visible comment that the viewer sees. */
 export const seenLikersOfComment = (world: World, viewer: Viewer, comment: ModelComment) =>
   [...comment.likers].flatMap(([liker, given]) =>
     seesPerson(world, viewer, liker) &&
@@ -514,7 +552,7 @@ export const seenLikersOfComment = (world: World, viewer: Viewer, comment: Model
       : [],
   );
 
-/** Those who signed, wish to be named, and are seen. */
+/** The visible signers who consented to be named. */
 export const seenSigners = (world: World, viewer: Viewer, action: Action) =>
   [...action.signers].flatMap(([id, { shown, given }]) =>
     shown && seesPerson(world, viewer, id) && wasGivenTo(world, viewer, given, id) ? [id] : [],

@@ -1,4 +1,4 @@
-// What was reported, and by whom it is decided, in the tests of moderation.
+// Fixtures: reports, and what moderators decide.
 import type { Input } from '#contract/calls.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
@@ -14,7 +14,7 @@ export const makeModerators = (town: TestTown, ...usernames: Username[]) =>
     sql`update people set moderator = true where id = any (${usernames.map((username) => town.id[username])}::bigint[])`,
   );
 
-/** Reported by each of them, with a reason of their own. */
+/** Reports the target once per member, each with a different reason. */
 export async function report(town: TestTown, target: Target, ...usernames: Username[]) {
   for (const username of usernames)
     await (
@@ -27,7 +27,7 @@ export async function report(town: TestTown, target: Target, ...usernames: Usern
     });
 }
 
-/** Deeds that the audit log holds about a thing, oldest first, with who did them. */
+/** The audit log entries about a subject, oldest first, as "username entry". */
 export async function audited(town: TestTown, subject: string, id: number): Promise<string[]> {
   const rows = await town.db.query<{ deed: string; actor_id: number }>(
     sql`select deed, actor_id from audit_log where subject = ${subject} and subject_id = ${id} order by audit_log.id`,

@@ -1,4 +1,4 @@
-// What the tests use of the stand-in, which has no types of its own.
+// The part of an untyped package that the tests use.
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

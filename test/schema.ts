@@ -1,4 +1,5 @@
-// A database's tables, keys, indexes, triggers and functions as lines, to hold two databases against each other.
+// The tables, keys, indexes, triggers and functions of a database as lines, to compare two
+// databases.
 import type pg from 'pg';
 
 export async function schemaOf(pool: pg.Pool): Promise<string[]> {
@@ -15,7 +16,7 @@ export async function schemaOf(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** What every table holds, as one number each. */
+/** A checksum of the contents of each table. */
 export async function contentsOf(pool: pg.Pool, tables: string[]): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const table of tables)

@@ -1,7 +1,8 @@
-// What is found, counted and suggested to one member, against the oracle: exactly what they may see, in both ways of looking and however it is spelt.
+// Compares search results, counts and suggestions of one member with the reference model: exactly
+// what they may see, in both search strategies and all spellings.
 import { expect } from 'vitest';
 import { byIndex, lookedUpCount, byRecency, walkedCount } from '#server/search/posts.ts';
-import { exactly, read, sought } from '#server/search/parseQuery.ts';
+import { exactly, tokenize, buildQuery } from '#server/search/parseQuery.ts';
 import type { Client } from './api.ts';
 import type { TestApp } from './app.ts';
 import { seenPeople, seesGroup, seesPerson, seesPost, type World } from './referenceModel.ts';
@@ -9,7 +10,7 @@ import { seenPeople, seesGroup, seesPerson, seesPost, type World } from './refer
 const idOf = ({ id }: { id: number }) => id;
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
 
-/** Answers how much was decided. */
+/** Returns the number of comparisons. */
 export async function compareSearch(
   { db }: TestApp,
   world: World,
@@ -65,7 +66,7 @@ export async function compareSearch(
   }
 
   const everything = { after: undefined, skip: 0, take: world.posts.size + 1 };
-  const what = sought(await read(db, 'moot'), exactly);
+  const what = buildQuery(await tokenize(db, 'moot'), exactly);
   for (const [name, way, count] of [
     ['walked', byRecency, walkedCount] as const,
     ['looked up', byIndex, lookedUpCount] as const,

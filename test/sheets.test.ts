@@ -1,4 +1,5 @@
-// Style sheets and the screens that wear them: a class that is named stands in its sheet, and what stands there is worn.
+// CSS modules: every class that a screen uses is defined in its style sheet, and every class that
+// is defined is used.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +21,7 @@ const classesIn = (css: string) =>
     ].map(([, name]) => name!),
   );
 
-/** Who takes classes from a sheet, and by which name. */
+/** The files that import the sheet, with the name of the import. */
 const wearers = (sheet: string) =>
   files.flatMap(({ path, text }) =>
     [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';/gm)]
@@ -30,11 +31,11 @@ const wearers = (sheet: string) =>
 const wornBy = ({ text, name }: { text: string; name: string }) =>
   [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, worn]) => worn!);
 
-test('there is something to guard', () => {
+test('finds style sheets to check', () => {
   expect(sheets.length).toBeGreaterThan(200);
 });
 
-test('a class that is named stands in its sheet', () => {
+test('every class that is used is defined in its style sheet', () => {
   const missing = sheets.flatMap(({ path, text }) => {
     const there = classesIn(text);
     return wearers(path).flatMap((wearer) =>
@@ -46,7 +47,7 @@ test('a class that is named stands in its sheet', () => {
   expect(missing).toEqual([]);
 });
 
-test('a class of a sheet is worn', () => {
+test('every class that is defined is used', () => {
   const composed = sheets.flatMap(({ text }) =>
     [...text.matchAll(/composes: ([\w\s]+)/g)].flatMap(([, names]) => names!.trim().split(/\s+/)),
   );

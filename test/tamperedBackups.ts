@@ -1,4 +1,5 @@
-// Backups as somebody would change them who can write where backups lie, and does not have the key of the site.
+// Backups tampered with by an attacker who can write to the backup folder but does not have the key
+// of the site.
 import { hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -8,20 +9,20 @@ import { Readable } from 'node:stream';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import type { Manifest } from '#server/backup/manifest.ts';
-import { sealed, unsealed } from '#server/backup/checksum.ts';
+import { sealed, checksumPlaceholder } from '#server/backup/checksum.ts';
 
 type Entries = Map<string, Buffer>;
 type Change = (entries: Entries, manifest: Manifest) => void;
 type Tampering = {
   what: string;
-  /** `marker` is a file that a program would leave. */
+  /** `marker` is a file that a program in the backup would create. */
   change: (marker: string) => Change;
-  /** What is said of it where a signature is asked for, and where it is not. */
+  /** The expected error messages, with and without a required signature. */
   refused: RegExp;
   unsigned: RegExp;
 };
 
-/** Of a version that did not sign, so that no signature is missed. */
+/** Claims the format of a version without signatures, so that no signature is expected. */
 const downgraded = (manifest: Manifest, entries: Entries, format: 1 | 2 = 1) => {
   manifest.format = format;
   entries.delete('manifest.hmac');
@@ -170,7 +171,10 @@ export const tamperings: Tampering[] = [
   },
 ];
 
-/** Writes what came of `from` to `to`, with the sums of the manifest and of the whole as they have to be. */
+/**
+ * Writes a changed copy of `from` to `to`, with consistent checksums of the manifest and of the
+ * whole archive.
+ */
 export async function tamperedWith(from: string, to: string, change: Change): Promise<void> {
   const entries: Entries = new Map();
   const zip = await openPromise(from, { autoClose: false, lazyEntries: true });
@@ -184,8 +188,8 @@ export async function tamperedWith(from: string, to: string, change: Change): Pr
   entries.set('manifest.sha256', Buffer.from(`${hash('sha256', text)}  manifest.json\n`));
   const out = new ZipFile();
   for (const [name, content] of entries) out.addBuffer(content, name);
-  out.end({ comment: unsealed, forceZip64Format: false });
-  // a name that no program writes into a zip: put there afterwards, as long as what stood for it
+  out.end({ comment: checksumPlaceholder, forceZip64Format: false });
+  // no program writes this name into a zip: replace a name of the same length afterwards
   const bytes = Buffer.from(
     (await buffer(out.outputStream))
       .toString('latin1')

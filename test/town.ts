@@ -1,6 +1,7 @@
-// The people of the demo town as the world of the tests: who they are to each other is there, nothing that anybody said.
-// Ada and Ben are friends; Noor and Hugo have no friend yet; Quinn blocked Rex; June (keeper) is the administrator.
-// The group "creek" is open and Ada's, "ferry" is closed and Ben's, with Ada in it and Noor invited.
+// Test town: the people of the demo town with their relations and groups, but without posts. Ada
+// and Ben are friends; Noor and Hugo have no friends yet; Quinn blocked Rex; June (keeper) is the
+// administrator. The group "creek" is open and Ada's. "ferry" is closed and Ben's; Ada is a member
+// and Noor is invited.
 import type { Output, Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import type { Username } from '#server/seed/people.ts';
@@ -11,7 +12,7 @@ import { startTestApp, type TestApp } from './app.ts';
 type Signed = Client & { id: number };
 export type TestTown = Awaited<ReturnType<typeof createTestTown>>;
 
-/** A house with the town in it, and a session for whoever is asked for. */
+/** Starts an app with the town in it. Sessions are created on demand. */
 export async function createTestTown(
   settings: Record<string, string> = {},
   logged?: (line: string) => void,
@@ -19,7 +20,7 @@ export async function createTestTown(
   return townIn(await startTestApp(settings, logged));
 }
 
-/** The town in a house that stands empty. */
+/** Adds the town to an app with an empty database. */
 export async function townIn(world: TestApp) {
   const { people: id, groups: group } = await fillPeople(world.db);
   const sessions = new Map<Username, Promise<Signed>>();
@@ -31,10 +32,10 @@ export async function townIn(world: TestApp) {
     ...world,
     id,
     group,
-    /** The client of somebody, one session for each. */
+    /** The client of a person, with one session for each. */
     as,
     visitor: clientOf(world),
-    /** What somebody just posted, Public unless told. */
+    /** Creates a post. It is Public unless `fields` says otherwise. */
     post: async (username: Username, fields: Input<'POST /content/add'> = {}): Promise<Content> => {
       const { content } = await (
         await as(username)
@@ -45,7 +46,7 @@ export async function townIn(world: TestApp) {
       });
       return content;
     },
-    /** What somebody just said under a post. */
+    /** Creates a comment under a post. */
     say: async (
       username: Username,
       content_id: number,

@@ -1,5 +1,6 @@
-// Every list, single read, count and search of posts, people and groups against the oracle, for every member and the visitor, in random worlds.
-// WORLDS=200 asks for more of them, SEED=… for others.
+// Visibility in random models: every list, single read, count and search of posts, people and
+// groups, for every member and the visitor, compared with the reference model. WORLDS=200 runs more
+// models, SEED=… other ones.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrongCounts } from '#server/integrity/check.ts';
 import { jobs } from '#server/registry.ts';
@@ -33,7 +34,8 @@ test.for(Array.from({ length: worlds }, (_, i) => seed + i))(
     for (let i = 0; i < changesPerWorld || !(await waits()); i++)
       done.push(await change({ app, world, chance, as: (person) => clientFor(app, person) }));
     const after = `world ${worldSeed} after ${done.join(', ')}`;
-    // of authors and groups that changed the posts wait to be marked again: one world is looked at before the job did that, the next one after it
+    // changes of authors and groups leave posts to be marked again: compare every other model
+    // before that job runs, the rest after it
     if (worldSeed % 2) {
       await jobs['content.mark']!({}, app.app, '1');
       expect(await waits()).toBeUndefined();
@@ -46,7 +48,7 @@ test.for(Array.from({ length: worlds }, (_, i) => seed + i))(
   },
 );
 
-test('enough was decided for the result to mean something', () => {
+test('makes enough comparisons for the result to be meaningful', () => {
   expect(tally.answers).toBeGreaterThan(60_000 * worlds);
   expect(rules).toBeGreaterThan(10_000 * worlds);
 });

@@ -1,4 +1,5 @@
-// Every call without a session that holds: with none, with one that is over, and with a good one where none is looked for.
+// Every call without a valid session: with no token, with an expired or revoked one, and with a
+// valid one in the wrong place.
 import { calls, type Call } from '#contract/calls.ts';
 import { hashToken, randomToken, startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
@@ -11,7 +12,7 @@ type ApiRequest = {
   body?: Record<string, string>;
 };
 
-/** What is sent, by what is wrong with it. */
+/** The requests to send, by what is wrong with each. */
 async function attempts({ db, id, ...town }: TestTown): Promise<Record<string, ApiRequest>> {
   const bearer = (token: string) => ({ headers: { 'x-api-key': `Bearer ${token}` } });
   const session = async () => {
@@ -80,7 +81,7 @@ async function attempts({ db, id, ...town }: TestTown): Promise<Record<string, A
   };
 }
 
-/** Answers each request that was let in, and how many there were. */
+/** Returns the number of requests, and each one that was accepted. */
 export async function withoutToken(town: TestTown): Promise<{ of: number; faults: string[] }> {
   const secret = await town.post('ada', { shared_as: 'Private' });
   const toVisitors = new Map<Call, number>();
@@ -90,7 +91,8 @@ export async function withoutToken(town: TestTown): Promise<{ of: number; faults
     await eachOf(Object.keys(calls) as Call[], 8, async (call) => {
       const [method, path] = call.split(' ') as ['GET' | 'POST', string];
       const { who, input } = calls[call];
-      // calls for everybody must not take the sender for the owner of what is asked for, nor answer anything but what they answer to a visitor
+      // public calls must not treat the sender as the owner of the object, nor return more than
+      // they return to a visitor
       const field = ['id', 'content_id', 'poll_id', 'action_id'].find(
         (name) => name in input.properties,
       );
@@ -107,7 +109,7 @@ export async function withoutToken(town: TestTown): Promise<{ of: number; faults
       });
       of++;
       if (how === 'none') toVisitors.set(call, statusCode);
-      // what a call for everybody does not know it refuses, before or after it looks
+      // public calls refuse unknown input, before or after they look up the object
       const refused =
         who === 'anyone'
           ? statusCode === 422 || statusCode === (field ? 404 : toVisitors.get(call))

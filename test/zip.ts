@@ -1,4 +1,4 @@
-// Reads a zip back, as far as ours go: its files by name, with their sums checked.
+// Minimal zip reader: the files by name, with their checksums verified.
 import { crc32, inflateRawSync } from 'node:zlib';
 
 export function unzipped(zip: Buffer): Map<string, Buffer> {

@@ -9,8 +9,8 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { ensureZipPoints } from '#server/actions/zipCoordinates.ts';
-import { check, mend } from '#server/integrity/check.ts';
-import { fewUntallied } from '#server/posts/countCheckpoints.ts';
+import { check, repair } from '#server/integrity/check.ts';
+import { checkpointInterval } from '#server/posts/countCheckpoints.ts';
 import { Database, createPool } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startPostgres, type Postgres } from '#server/db/embeddedPostgres.ts';
@@ -70,7 +70,7 @@ const namePrefix = (world: World) => `kept_${world}_`;
 function databaseNameOf(world: World): string {
   const migrations = readdirSync(join(import.meta.dirname, '../../server/migrations')).toSorted();
   const hash = createHash('sha256').update(
-    JSON.stringify([worlds[world], fewUntallied, migrations]),
+    JSON.stringify([worlds[world], checkpointInterval, migrations]),
   );
   for (const file of ['words.ts', 'sizes.ts', 'rows.ts'])
     hash.update(readFileSync(join(import.meta.dirname, file)));
@@ -81,7 +81,7 @@ function databaseNameOf(world: World): string {
  * Creates `database` as a fresh copy of a dataset. Returns the session tokens of the members who
  * are logged in.
  */
-export async function copyOf(
+export async function copyDataset(
   world: World,
   database: string,
   { postgres, pool }: Pick<DatasetCache, 'postgres' | 'pool'>,
@@ -175,7 +175,9 @@ async function fill(pool: pg.Pool, tables: Table[]) {
   for (const { name } of indexes) await pool.query(`drop index ${name}`);
   // `friendships` is the largest table and depends on no other.
   const [largest, others] = [tables.slice(-1), tables.slice(0, -1)];
-  await Promise.all([largest, others].map((list) => forEachInSequence(list, (table) => copyIn(pool, table))));
+  await Promise.all(
+    [largest, others].map((list) => forEachInSequence(list, (table) => copyIn(pool, table))),
+  );
   const half = Math.ceil(indexes.length / 2);
   await Promise.all(
     [indexes.slice(0, half), indexes.slice(half)].map((list) =>
@@ -224,9 +226,9 @@ async function verify(db: Database) {
   // Same query as the job that writes count checkpoints.
   await db.execute(sql`
     select tally_post(id) from (
-      select content_id as id from likes group by content_id having count(*) > ${fewUntallied}
-      union select content_id from comments group by content_id having count(*) > ${fewUntallied}) many`);
-  await mend(db);
+      select content_id as id from likes group by content_id having count(*) > ${checkpointInterval}
+      union select content_id from comments group by content_id having count(*) > ${checkpointInterval}) many`);
+  await repair(db);
   const errors = await check(db, diskStore(join(shelf, 'no-files')));
   if (errors.length)
     throw new Error(`The dataset is inconsistent: ${errors.slice(0, 5).join('; ')}`);

@@ -1,7 +1,7 @@
 // Rows of a dataset, table by table, in COPY format. They are the same in every run. Derived
 // columns such as `open_to_all` are included; counters are computed after the load.
 import { end, marks, type Size } from './sizes.ts';
-import { dice, one, sentence, vocabulary, word, type Dice } from './words.ts';
+import { seededRandom, one, sentence, vocabulary, word, type Dice } from './words.ts';
 
 export type Table = { name: string; columns: string; rows: Iterable<string> };
 
@@ -88,7 +88,7 @@ type Shape = ReturnType<typeof shapeOf>;
  * member has `size.friends` distinct friends.
  */
 function shapeOf(size: Size) {
-  const roll = dice(1);
+  const roll = seededRandom(1);
   const steps = new Set<number>();
   while (steps.size < size.friends / 2) steps.add(1 + one(roll, size.people / 2 - 1));
   const groupsOf = range(size.people).map((person) => {
@@ -113,7 +113,7 @@ export const isSuspended = (person: number) => person % 200 === 77;
 const isClosed = (group: number) => group % 3 === 0;
 
 function* people(size: Size) {
-  const [first, second] = [dice(2), dice(3)];
+  const [first, second] = [seededRandom(2), seededRandom(3)];
   const joined = timestamp(end - size.posts * 20_000 - 86_400_000);
   const randomName = (roll: Dice) => {
     const name = word(1 + one(roll, vocabulary));
@@ -134,7 +134,7 @@ function* people(size: Size) {
 }
 
 function* groups(size: Size) {
-  const roll = dice(4);
+  const roll = seededRandom(4);
   for (let i = 1; i <= size.groups; i++)
     yield line(i, i, `${word(1 + one(roll, vocabulary))} ${i}`, isClosed(i) ? 'Closed' : 'Open');
 }
@@ -153,8 +153,7 @@ function* groupMembers({ size, groupsOf }: Shape) {
 function* friendships({ size, steps, neighbor }: Shape) {
   const { member, friends } = marks.crowd;
   const pair = (a: number, b: number) => line(Math.min(a, b), Math.max(a, b), a, 1);
-  for (let i = 1; i <= size.people; i++)
-    for (const step of steps) yield pair(i, neighbor(i, step));
+  for (let i = 1; i <= size.people; i++) for (const step of steps) yield pair(i, neighbor(i, step));
   if (!size.crowds) return;
   const friendIds = new Set(
     steps.flatMap((step) => [neighbor(member, step), neighbor(member, -step)]),
@@ -168,7 +167,7 @@ function* friendships({ size, steps, neighbor }: Shape) {
 
 /** Blocks between people who are not friends. */
 function* blocks({ size, steps, neighbor }: Shape) {
-  const roll = dice(5);
+  const roll = seededRandom(5);
   const usedPairs = new Set<string>();
   const friendSteps = new Set(steps);
   while (usedPairs.size < size.blocks) {
@@ -223,15 +222,13 @@ function groupOf(id: number, author: number, { size, groupsOf }: Shape, roll: Di
 /** Every fifth post is in a group, every 50th is a blog, and every tenth has a hashtag. */
 function* posts(shape: Shape) {
   const { size } = shape;
-  const roll = dice(6);
+  const roll = seededRandom(6);
   for (let id = 1; id <= size.posts; id++) {
     const author = authorOf(id, size.people);
     const at = timestamp(end - (size.posts - id) * 20_000);
     const open = isMarked(id);
     const group = open ? null : groupOf(id, author, shape, roll);
-    const audience = open
-      ? 'Public'
-      : audienceFor(roll(), group !== null, size.hidden ?? false);
+    const audience = open ? 'Public' : audienceFor(roll(), group !== null, size.hidden ?? false);
     const closed = group !== null && isClosed(group);
     const kind = isPoll(id) ? 1 : !open && id % 50 === 7 ? 2 : 0;
     const tag = !open && id % 10 === 3 ? word(1 + Math.floor(2_000 ** roll())) : undefined;
@@ -290,7 +287,7 @@ function* pollOptions() {
  * the first comment of their post.
  */
 function* comments(size: Size) {
-  const roll = dice(7);
+  const roll = seededRandom(7);
   const tops = new Map<number, number>();
   let id = 0;
   const written = (post: number, parent: number | null) =>
@@ -321,7 +318,7 @@ function* comments(size: Size) {
  * that no one likes a post twice.
  */
 function* likes(size: Size) {
-  const roll = dice(8);
+  const roll = seededRandom(8);
   const liked = (post: number, many: number) => {
     const [first, at] = [one(roll, size.people), end - (size.posts - post) * 20_000];
     return Array.from({ length: many }, (_, i) =>
@@ -359,7 +356,8 @@ const notifications = (size: Size) =>
   map(notificationFacts(size), ({ id, person, post, at, read }) =>
     line(id, person, 1, post, true, false, at, read ? at : null),
   );
-const actors = (size: Size) => map(notificationFacts(size), ({ id, author, at }) => line(id, author, at));
+const actors = (size: Size) =>
+  map(notificationFacts(size), ({ id, author, at }) => line(id, author, at));
 
 function* knownWords() {
   for (let rank = 1; rank <= vocabulary; rank++) yield line(word(rank));

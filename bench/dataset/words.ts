@@ -2,7 +2,7 @@
 // most are rare.
 
 /** Seeded random generator. Returns numbers from 0 (inclusive) to 1 (exclusive). */
-export function dice(seed: number) {
+export function seededRandom(seed: number) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -11,7 +11,7 @@ export function dice(seed: number) {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
-export type Dice = ReturnType<typeof dice>;
+export type Dice = ReturnType<typeof seededRandom>;
 
 /** Random integer from 0 to `of` - 1. */
 export const one = (roll: Dice, of: number) => Math.floor(roll() * of);

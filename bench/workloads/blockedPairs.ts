@@ -6,7 +6,7 @@ import { marks } from '../dataset/sizes.ts';
  * Pairs of post and member that are separated by a block between the member and the author. Call
  * `ask` once before `isApart`.
  */
-export function apartIn(
+export function blockedPairs(
   { db }: BenchServer,
   { first, posts }: { first: number; posts: number } = marks.busy,
 ) {

@@ -2,7 +2,7 @@
 // cost about as much as an ordinary one.
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
-import { answered } from '../server.ts';
+import { fetchJson } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
 import { end, marks } from '../dataset/sizes.ts';
 import { checkFirstPage } from './reads.ts';
@@ -13,7 +13,7 @@ const third = { share: 1 / 3 };
 export function crowds(benchServer: BenchServer): Row[] {
   const { member, friends, group, hall, liked, long, comments } = marks.crowd;
   const request = <T>(path: string, viewer: number) =>
-    answered<T>(benchServer.product.url, benchServer.get(path, viewer));
+    fetchJson<T>(benchServer.product.url, benchServer.get(path, viewer));
   const cursor = `${end - benchServer.size.posts * 20_000 * 0.01}-1`;
   let turn = 0;
   const opening = [
@@ -45,7 +45,10 @@ export function crowds(benchServer: BenchServer): Row[] {
       limit: () => `/card?id=${group}`,
       target: third,
       check: async () => {
-        const response = await request<Output<'GET /group/get-one'>>(`/group/get-one?id=${group}`, 2);
+        const response = await request<Output<'GET /group/get-one'>>(
+          `/group/get-one?id=${group}`,
+          2,
+        );
         const [expected] = await benchServer.db.query<{ members: number; posts: number }>(sql`
           select (select count(*)::int from visible_members(2) m where m.group_id = ${group}) as members,
             (select count(*)::int from visible_posts(2) c where c.group_id = ${group} and not c.draft and c.content_type not in (3, 4)) as posts`);

@@ -2,7 +2,7 @@
 // everyone has joined, and pages by cursor.
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
-import { answered } from '../server.ts';
+import { fetchJson } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
 import { marks } from '../dataset/sizes.ts';
 import { failIf, type Row } from './row.ts';
@@ -10,7 +10,7 @@ import { failIf, type Row } from './row.ts';
 export function lists(benchServer: BenchServer): Row[] {
   const { member, friends, group } = marks.crowd;
   const request = <T>(path: string, viewer: number) =>
-    answered<T>(benchServer.product.url, benchServer.get(path, viewer));
+    fetchJson<T>(benchServer.product.url, benchServer.get(path, viewer));
   const common = '/user/get-users?keyword=member';
   const named = `/group/members?group_id=${group}&keyword=member&pageSize=20`;
   let deep = `/group/members?group_id=${group}&pageSize=20`;

@@ -1,7 +1,7 @@
 // W9: a mix of requests at a fixed rate, whether or not earlier ones have finished.
 import { loadAtRate, type LoadRequest } from '../load.ts';
 import type { BenchServer } from '../setup.ts';
-import { dice, word } from '../dataset/words.ts';
+import { seededRandom, word } from '../dataset/words.ts';
 import { create, like } from './writes.ts';
 import { home, newestOfGroup, notifications, post } from './reads.ts';
 
@@ -9,7 +9,7 @@ export const rates = [50, 100, 200];
 
 /** Picks a request by its share in percent. */
 function mixed(benchServer: BenchServer): () => LoadRequest {
-  const roll = dice(9);
+  const roll = seededRandom(9);
   const [first, group, page, bell, liking, posting] = [
     home(benchServer),
     newestOfGroup(benchServer),

@@ -1,7 +1,7 @@
 // Workloads P1 to P3 on people with many friends: suggestions, the friend list, and a profile.
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
-import { answered } from '../server.ts';
+import { fetchJson } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
 import { marks } from '../dataset/sizes.ts';
 import { failIf, same, type Row } from './row.ts';
@@ -25,7 +25,7 @@ function suggestions(benchServer: BenchServer): Row {
     limit: () => `/suggestions?person=${(turn++ % marks.signedIn) + 1}`,
     target,
     check: async () => {
-      const { users } = await answered<Output<'GET /user/get-users'>>(
+      const { users } = await fetchJson<Output<'GET /user/get-users'>>(
         benchServer.product.url,
         benchServer.get('/user/get-users?suggestions=Y', viewer),
       );
@@ -54,11 +54,15 @@ function friendList(benchServer: BenchServer): Row {
     limit: () => `/friends?person=${(turn++ % marks.signedIn) + 1}`,
     target,
     check: async () => {
-      const response = await answered<Output<'GET /user/get-friends'>>(
+      const response = await fetchJson<Output<'GET /user/get-friends'>>(
         benchServer.product.url,
         benchServer.get(path, viewer),
       );
-      const expected = await benchServer.db.query<{ id: number; total: number; mutual: number }>(sql`
+      const expected = await benchServer.db.query<{
+        id: number;
+        total: number;
+        mutual: number;
+      }>(sql`
         select p.id, count(*) over ()::int as total,
           (select count(*)::int from friends_of(p.id) t where t.id in (select id from friends_with_visible_friend_lists(${viewer}))) as mutual
         from visible_friends(${viewer}, ${viewer}) p order by folded(p.name), p.id limit ${size}`);
@@ -92,7 +96,7 @@ function profile(benchServer: BenchServer): Row {
       pairs = await benchServer.db.query(sql`
         select m.id as member, (select max(p.id) from visible_friends(m.id, m.id) p) as friend from visible_people(null) m where m.id between 2 and 300`);
       const { member, friend } = pairs[0]!;
-      const response = await answered<Output<'GET /user/get'>>(
+      const response = await fetchJson<Output<'GET /user/get'>>(
         benchServer.product.url,
         benchServer.get(`/user/get?user_id=${friend}`, member),
       );

@@ -2,10 +2,10 @@
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import type { LoadRequest } from '../load.ts';
-import { answered } from '../server.ts';
+import { fetchJson } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
 import { marks } from '../dataset/sizes.ts';
-import { apartIn } from './blockedPairs.ts';
+import { blockedPairs } from './blockedPairs.ts';
 import { failIf, same, type Row } from './row.ts';
 
 const size = 20;
@@ -20,7 +20,7 @@ export function home(benchServer: BenchServer): Row {
     target: { share: 1 / 4, peer: { perSecond: 37, times: 15 } },
     check: async () => {
       for (const viewer of [2, 3, marks.signedIn - 1]) {
-        const { contents } = await answered<Output<'GET /content/list'>>(
+        const { contents } = await fetchJson<Output<'GET /content/list'>>(
           benchServer.product.url,
           benchServer.get(path, viewer),
         );
@@ -71,7 +71,7 @@ export function newestOfGroup(benchServer: BenchServer): Row {
     check: async () => {
       const group = groups[0]!;
       for (const viewer of [group, 1_999]) {
-        const { contents } = await answered<Output<'GET /content/list'>>(
+        const { contents } = await fetchJson<Output<'GET /content/list'>>(
           benchServer.product.url,
           benchServer.get(`/content/list?pageSize=${size}&group_id=${group}`, viewer),
         );
@@ -95,7 +95,7 @@ export function post(benchServer: BenchServer): Row {
   let turn = 0;
   const { first, posts, comments } = marks.busy;
   const busy = () => first + (turn++ % posts);
-  const apart = apartIn(benchServer);
+  const apart = blockedPairs(benchServer);
   const call = (id: number) => `/content/get-one?id=${id}&comments=${size}`;
   const next = (): LoadRequest => {
     const [post, member] = [busy(), 1 + (turn % 1_999)];
@@ -109,7 +109,7 @@ export function post(benchServer: BenchServer): Row {
     target: { share: 1 / 4, peer: { perSecond: 57, times: 15 } },
     check: async () => {
       await apart.ask();
-      const { content, thread } = await answered<Output<'GET /content/get-one'>>(
+      const { content, thread } = await fetchJson<Output<'GET /content/get-one'>>(
         benchServer.product.url,
         benchServer.get(call(first), 2),
       );
@@ -143,7 +143,7 @@ export async function checkFirstPage(benchServer: BenchServer, post: number) {
   await checkThread(
     benchServer,
     post,
-    await answered<Output<'GET /comment/list'>>(benchServer.product.url, page),
+    await fetchJson<Output<'GET /comment/list'>>(benchServer.product.url, page),
   );
 }
 
@@ -181,7 +181,7 @@ export function notifications(benchServer: BenchServer): Row {
     target: { share: 1 / 4, peer: { perSecond: 44, times: 15 } },
     check: async () => {
       const viewer = 5;
-      const response = await answered<Output<'GET /notification/list'>>(
+      const response = await fetchJson<Output<'GET /notification/list'>>(
         benchServer.product.url,
         benchServer.get(path, viewer),
       );
@@ -195,7 +195,10 @@ export function notifications(benchServer: BenchServer): Row {
         ) || response.new !== Math.min(expected[0]?.unread ?? 0, Math.max(response.new, maxUnread)),
         'the notifications',
       );
-      failIf(expected.length !== 20 || !response.notifications[0]!.object.actor, 'the actor of a notification');
+      failIf(
+        expected.length !== 20 || !response.notifications[0]!.object.actor,
+        'the actor of a notification',
+      );
     },
   };
 }

@@ -1,13 +1,12 @@
 // W6: search for 20 posts. The baseline searches the same words without visibility rules.
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
-import { answered } from '../server.ts';
+import { fetchJson } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
 import { accented, hasAccent, word } from '../dataset/words.ts';
 import { failIf, type Row } from './row.ts';
 
-const misspelt = (word: string) =>
-  word.slice(0, 3) + (word[3] === 'a' ? 'o' : 'a') + word.slice(4);
+const misspelt = (word: string) => word.slice(0, 3) + (word[3] === 'a' ? 'o' : 'a') + word.slice(4);
 const accent = Array.from({ length: 1_000 }, (_, i) => i + 200).find(hasAccent)!;
 const rare = (posts: number) => (posts > 100_000 ? 30_000 : 3_000);
 
@@ -53,7 +52,7 @@ function rowOf(benchServer: BenchServer, { id, name, keyword, meant = keyword }:
     limit: () => `/search?words=${encodeURIComponent(meant)}`,
     ...(id.startsWith('W') && { target: { peer: { perSecond: 3.8, times: 30 } } }),
     check: async () => {
-      const { contents } = await answered<Output<'GET /content/search'>>(
+      const { contents } = await fetchJson<Output<'GET /content/search'>>(
         benchServer.product.url,
         benchServer.get(path, 2),
       );
@@ -83,7 +82,7 @@ export const moreSearches = (benchServer: BenchServer): Row[] => [
     next: () => benchServer.get(`/search/index?keyword=${word(300)}`),
     limit: () => `/search?words=${word(300)}`,
     check: async () => {
-      const { posts } = await answered<Output<'GET /search/index'>>(
+      const { posts } = await fetchJson<Output<'GET /search/index'>>(
         benchServer.product.url,
         benchServer.get(`/search/index?keyword=${word(300)}`, 2),
       );

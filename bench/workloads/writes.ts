@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Output } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { sql } from '#server/db/sql.ts';
-import { answered } from '../server.ts';
+import { fetchJson } from '../server.ts';
 import type { BenchServer } from '../setup.ts';
 import { isSuspended } from '../dataset/rows.ts';
 import { marks } from '../dataset/sizes.ts';
-import { apartIn } from './blockedPairs.ts';
+import { blockedPairs } from './blockedPairs.ts';
 import { failIf, type Row } from './row.ts';
 
 /** Waits until the activity outbox is empty. */
@@ -57,13 +57,13 @@ export function create(benchServer: BenchServer): Row {
           sql`select 2 as id union all (select f.id from friends_of(2) f join visible_people(2) p on p.id = f.id where f.id <= ${marks.signedIn} limit 1)`,
         )
       ).map(({ id }) => id);
-      const { content } = await answered<Output<'POST /content/add'>>(
+      const { content } = await fetchJson<Output<'POST /content/add'>>(
         benchServer.product.url,
         createPost('Friends', author),
       );
       const feed = async (viewer: number) =>
         (
-          await answered<Output<'GET /content/list'>>(
+          await fetchJson<Output<'GET /content/list'>>(
             benchServer.product.url,
             benchServer.get('/content/list?pageSize=20', viewer),
           )
@@ -88,7 +88,7 @@ export function like(benchServer: BenchServer): Row {
   let turn = 0;
   const { first, posts } = marks.busy;
   // A member cannot like the post of an author across a block.
-  const apart = apartIn(benchServer);
+  const apart = blockedPairs(benchServer);
   const next = (): { post: number; member: number } => {
     // A pair repeats only after each member has liked each post.
     const [post, member] = [
@@ -114,7 +114,7 @@ export function like(benchServer: BenchServer): Row {
     check: async () => {
       await apart.ask();
       const liked = () =>
-        answered<Output<'POST /content/like'>>(
+        fetchJson<Output<'POST /content/like'>>(
           benchServer.product.url,
           benchServer.post('/content/like', { content_id: marks.thread.post }, 2),
         );
@@ -134,13 +134,14 @@ export function vote(benchServer: BenchServer): Row {
   const options = new Map<number, number[]>();
   const pollOf = (vote: number) => first + (Math.floor(vote / marks.signedIn) % posts);
   const memberOf = (vote: number) => 1 + (vote % marks.signedIn);
-  const apart = apartIn(benchServer, marks.polls);
+  const apart = blockedPairs(benchServer, marks.polls);
   let last = 0;
   return {
     id: 'W8',
     name: 'vote, and read the result',
     next: () => {
-      if (turn++ % 2) return benchServer.get(`/poll/get-createPost?id=${pollOf(last)}`, memberOf(last));
+      if (turn++ % 2)
+        return benchServer.get(`/poll/get-createPost?id=${pollOf(last)}`, memberOf(last));
       while (isSuspended(memberOf(votes)) || apart.isApart(pollOf(votes), memberOf(votes))) votes++;
       const vote = (last = votes++);
       return benchServer.post(
@@ -162,7 +163,7 @@ export function vote(benchServer: BenchServer): Row {
       );
       for (const { content_id, id } of rows)
         options.set(content_id, [...(options.get(content_id) ?? []), id]);
-      const { poll } = await answered<Output<'GET /poll/get-one'>>(
+      const { poll } = await fetchJson<Output<'GET /poll/get-one'>>(
         benchServer.product.url,
         benchServer.get(`/poll/get-createPost?id=${first + posts - 1}`, 2),
       );

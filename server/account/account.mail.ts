@@ -5,8 +5,8 @@ import type { AppContext, Job } from '../context.ts';
 import { addJobs } from '../jobs/queue.ts';
 import type { EmailMessage } from '../lib/mail/mailer.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { written } from '../site/emailTemplates.ts';
-import { canComeBack } from './deletionGracePeriod.ts';
+import { renderTemplate } from '../site/emailTemplates.ts';
+import { isRestorable } from './deletionGracePeriod.ts';
 import { forgetOldBrowsers } from './knownBrowsers.ts';
 import { leftAddresses, newCodeWithin, newUndoCode, sendWithCode } from './emailTokens.ts';
 
@@ -31,7 +31,7 @@ export const addressee = ({ db }: AppContext, where: Sql) =>
 /** The confirmed account that matches, including a deleted one that can still be restored. */
 export const ownerOf = ({ db }: AppContext, where: Sql) =>
   db.queryOne<Owner>(sql`
-    select ${addresseeFields}, deleted_at is not null as deleted from accounts where confirmed_at is not null and ${canComeBack()} and ${where}`);
+    select ${addresseeFields}, deleted_at is not null as deleted from accounts where confirmed_at is not null and ${isRestorable()} and ${where}`);
 export type Owner = Addressee & { deleted: boolean };
 
 const confirmMail: Job = async ({ person }, app, job) => {
@@ -41,14 +41,14 @@ const confirmMail: Job = async ({ person }, app, job) => {
     app,
     sql`email_key = (select email_key from accounts where id = ${person})`,
   );
-  if (owner) return registeredMail(owner, app, job);
+  if (owner) return alreadyRegisteredMail(owner, app, job);
   const code = await newCodeWithin(app.db, 'confirm', to);
   if (!code) return;
   const mail = {
     to: to.email,
     id: `confirm-${job}`,
     insist: true,
-    ...written(app, to.language, 'confirm', to, {
+    ...renderTemplate(app, to.language, 'confirm', to, {
       href: `${app.config.publicUrl}/confirm-email/${code}`,
     }),
   };
@@ -56,19 +56,19 @@ const confirmMail: Job = async ({ person }, app, job) => {
 };
 
 /** Notifies the owner of an address that it was used in a sign-up. */
-export const registeredMail = async (to: Owner, app: AppContext, job: string) => {
+export const alreadyRegisteredMail = async (to: Owner, app: AppContext, job: string) => {
   const code = await newCodeWithin(app.db, 'registered', to);
   if (!code) return;
   const { publicUrl } = app.config;
   const content = to.deleted
-    ? written(
+    ? renderTemplate(
         app,
         to.language,
         'restorable',
         { username: to.username, password_link: `${publicUrl}/forgot-password` },
         { href: `${publicUrl}/login` },
       )
-    : written(app, to.language, 'registered', to, { href: `${publicUrl}/forgot-password` });
+    : renderTemplate(app, to.language, 'registered', to, { href: `${publicUrl}/forgot-password` });
   const mail = { to: to.email, id: `registered-${job}`, ...content };
   await sendWithCode(app.db, code, () => app.mail.send(mail));
 };
@@ -90,14 +90,14 @@ const confirmAgainMail: Job = async ({ name }, app, job) => {
 
 const resetMail: Job = async ({ name }, app, job) => {
   const to = await app.db.queryOne<Addressee>(sql`
-    select ${addresseeFields} from accounts p where ${matchesName(String(name))} and suspended_at is null and ${canComeBack()} ${bestOf}`);
+    select ${addresseeFields} from accounts p where ${matchesName(String(name))} and suspended_at is null and ${isRestorable()} ${bestOf}`);
   const code = to && (await newCodeWithin(app.db, 'reset', to));
   if (!code) return;
   const mail = {
     to: to.email,
     id: `reset-${job}`,
     insist: true,
-    ...written(app, to.language, 'reset', to, {
+    ...renderTemplate(app, to.language, 'reset', to, {
       href: `${app.config.publicUrl}/reset-password/${code}`,
     }),
   };
@@ -108,7 +108,7 @@ const resetMail: Job = async ({ name }, app, job) => {
  * Queues one job per address that may need to object to a change: the current address, and former
  * addresses with a valid undo code. Separate jobs keep a rejected email from delaying the others.
  */
-export async function tellEach(
+export async function queueForAllAddresses(
   app: AppContext,
   job: string,
   payload: Record<string, unknown>,
@@ -143,12 +143,13 @@ export async function sendWithUndo(
 const passwordChangedMail: Job = async ({ person, address }, app, job) => {
   const to = await addressee(app, sql`id = ${person}`);
   if (!to) return;
-  if (typeof address !== 'string') return tellEach(app, 'account.changed', { person }, to);
+  if (typeof address !== 'string')
+    return queueForAllAddresses(app, 'account.changed', { person }, to);
   const mail = (href: string) => ({
     to: address,
     id: `changed-${job}`,
     insist: true,
-    ...written(app, to.language, 'changed', to, { href }),
+    ...renderTemplate(app, to.language, 'changed', to, { href }),
   });
   if (address === to.email) await app.mail.send(mail(`${app.config.publicUrl}/forgot-password`));
   else await sendWithUndo(app, to.id, { email: address, since: new Date() }, mail);
@@ -163,7 +164,7 @@ const deviceMail: Job = async ({ person, device, at }, app, job) => {
   await app.mail.send({
     to: to.email,
     id: `device-${job}`,
-    ...written(app, to.language, 'device', values, {
+    ...renderTemplate(app, to.language, 'device', values, {
       href: `${app.config.publicUrl}/forgot-password`,
     }),
   });
@@ -176,7 +177,7 @@ const restoredMail: Job = async ({ person }, app, job) => {
   await app.mail.send({
     to: to.email,
     id: `back-${job}`,
-    ...written(app, to.language, 'back', to, {
+    ...renderTemplate(app, to.language, 'back', to, {
       href: `${app.config.publicUrl}/forgot-password`,
     }),
   });

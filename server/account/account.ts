@@ -10,7 +10,7 @@ import { chooseIssues } from './issues.ts';
 import { isUsername } from './usernames.ts';
 import { logIn } from './login.ts';
 import { signUpWithTicket } from './socialSignup.ts';
-import { stepDone } from './onboarding.ts';
+import { completeStep } from './onboarding.ts';
 import { checkResetToken, forgotPassword, resetPassword } from './password.ts';
 import { isTaken, signUp } from './signup.ts';
 
@@ -45,7 +45,7 @@ export const account: Handlers<keyof typeof contract> = {
     if (user_id !== undefined && user_id !== member.id) throw forbidden(strings.notYours);
     await db.transaction(async (db) => {
       await chooseIssues(db, member.id, issues, 'issues');
-      await stepDone(db, member.id, 'issues');
+      await completeStep(db, member.id, 'issues');
     });
     return { message: strings.issuesSaved };
   },

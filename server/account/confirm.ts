@@ -12,7 +12,7 @@ import { verifyPassword } from '../lib/security/passwords.ts';
 import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { redeemAtConfirmation } from '../people/acceptInvitation.ts';
-import { handOverCodes, holderOf, type Holder } from './emailTokens.ts';
+import { handOverCodes, findCode, type Holder } from './emailTokens.ts';
 import { normalizeKey } from './usernames.ts';
 
 /**
@@ -68,7 +68,7 @@ const notPending = ({ purpose }: Holder) =>
   purpose === 'change' ? invalidField('code', strings.changeCalledOff) : badCode();
 
 async function getHolder(db: Database, code: string): Promise<Holder> {
-  const holder = await holderOf(db, code, 'confirm', 'change');
+  const holder = await findCode(db, code, 'confirm', 'change');
   if (!holder) throw badCode();
   return holder;
 }

@@ -7,7 +7,7 @@ export const grace = 14 * day;
 const graceStart = () => new Date(Date.now() - grace);
 
 /** Not deleted, or deleted within the grace period. */
-export const canComeBack = () => sql`(deleted_at is null or deleted_at > ${graceStart()})`;
+export const isRestorable = () => sql`(deleted_at is null or deleted_at > ${graceStart()})`;
 
 /** Deleted, and past the grace period. */
-export const isGone = () => sql`deleted_at <= ${graceStart()}`;
+export const isPurgeable = () => sql`deleted_at <= ${graceStart()}`;

@@ -1,7 +1,7 @@
 // Rules for display names: no invisible characters, no web addresses, no word that mixes alphabets.
 // Also a key to compare names by their look.
 import { strings } from '#contract/strings.ts';
-import { holdsAddress } from '../people/emailInvitations.ts';
+import { containsLink } from '../people/emailInvitations.ts';
 
 // letters of other scripts, and digits, that look like Latin letters
 const latinLookalikes: Record<string, string> = Object.fromEntries(
@@ -34,7 +34,7 @@ const latinLookalikes: Record<string, string> = Object.fromEntries(
 );
 
 /** Maps names that look alike to the same key. */
-export const looksOf = (name: string): string =>
+export const lookalikeKey = (name: string): string =>
   [
     ...name
       .normalize('NFKD')
@@ -59,7 +59,7 @@ const isMixed = (word: string) => alphabets.filter((alphabet) => alphabet.test(w
  * has it: people share names, and an error would reveal who is registered or who runs the site.
  * Administrators are notified about names that resemble staff names (admin/staffName.mail.ts).
  */
-export function nameFault(name: string): string | undefined {
-  if (/(?![\u200c\u200d])\p{Cf}/u.test(name) || holdsAddress(name)) return strings.nameFormat;
+export function validateDisplayName(name: string): string | undefined {
+  if (/(?![\u200c\u200d])\p{Cf}/u.test(name) || containsLink(name)) return strings.nameFormat;
   return name.split(/[^\p{L}\p{M}]+/u).some(isMixed) ? strings.nameMixed : undefined;
 }

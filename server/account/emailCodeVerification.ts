@@ -9,7 +9,7 @@ import { translatorFor } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { toldOutside } from '../people/emailInvitations.ts';
+import { safeNameForEmail } from '../people/emailInvitations.ts';
 import { enter } from './login.ts';
 import { createBy } from './socialSignup.ts';
 import type { Provider } from './providers.ts';
@@ -41,7 +41,7 @@ export const providerNames: Record<Provider, string> = {
  * Creates the code and emails it. Each run replaces the code, so that one whose email failed is
  * never valid. `language` is that of the requester.
  */
-export const proveMail: Job = async ({ ticket, language }, app, job) => {
+export const verificationCodeMail: Job = async ({ ticket, language }, app, job) => {
   const code = String(randomInt(10 ** 8)).padStart(8, '0');
   const row = await app.db.queryOne<{ proving: string; provider: Provider; name: string }>(sql`
     update social_tickets set code_hash = ${codeHash(Number(ticket), code)}, tries = 0 where id = ${ticket} and proving is not null and expires_at > now()
@@ -52,7 +52,7 @@ export const proveMail: Job = async ({ ticket, language }, app, job) => {
   const translator = translatorFor(owner ? owner.language : language);
   const { t } = translator;
   const provider = providerNames[row.provider];
-  const name = toldOutside(row.name, '') || t('someone');
+  const name = safeNameForEmail(row.name, '') || t('someone');
   await app.mail.send({
     to: row.proving,
     id: `prove-${job}`,

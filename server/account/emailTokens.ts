@@ -3,7 +3,7 @@
 import { day, hour } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
-import { nowAsKept, sql } from '../db/sql.ts';
+import { storedNow, sql } from '../db/sql.ts';
 import { normalizeKey } from './usernames.ts';
 
 /**
@@ -107,7 +107,7 @@ export async function sendWithCode(db: Database, code: string, send: () => Promi
 }
 
 const openUndo = (person: number) =>
-  sql`person_id = ${person} and purpose = 'undo' and used_at is null and expires_at > ${nowAsKept}`;
+  sql`person_id = ${person} and purpose = 'undo' and used_at is null and expires_at > ${storedNow}`;
 
 /** The time of the change that a code undoes. */
 export const sinceOf = sql`coalesce(since, created_at)`;
@@ -160,14 +160,14 @@ export type Holder = { person_id: number; email: string; purpose: Purpose; since
 const holder = sql`person_id, email, purpose, ${sinceOf} as since`;
 
 /** The person, address and purpose of a valid code. Does not use it up. */
-export const holderOf = (db: Database, code: string, ...purposes: Purpose[]) =>
+export const findCode = (db: Database, code: string, ...purposes: Purpose[]) =>
   db.queryOne<Holder>(sql`
-    select ${holder} from codes where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${nowAsKept}`);
+    select ${holder} from codes where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${storedNow}`);
 
 /** Uses a valid code up. Of concurrent callers only one gets a result. */
-export const useCode = (db: Database, code: string, ...purposes: Purpose[]) =>
+export const consumeCode = (db: Database, code: string, ...purposes: Purpose[]) =>
   db.queryOne<Holder>(sql`
-    update codes set used_at = now() where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${nowAsKept}
+    update codes set used_at = now() where hash = ${hashToken(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${storedNow}
     returning ${holder}`);
 
 /**
@@ -176,7 +176,7 @@ export const useCode = (db: Database, code: string, ...purposes: Purpose[]) =>
  * two-factor set-up and a pending address. Reset and undo links remain valid, so that a thief who
  * learned the password cannot void them.
  */
-export async function endWhatWasBegun(db: Database, person: number) {
+export async function endPendingCredentials(db: Database, person: number) {
   for (const table of [
     sql`half_sessions`,
     sql`known_browsers`,

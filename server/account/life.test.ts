@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { adminCommand } from '#server/admin/command.ts';
 import { refuseTown } from '#server/seed/close.ts';
-import { createSeal } from '#server/lib/security/encryption.ts';
+import { createEncryptor } from '#server/lib/security/encryption.ts';
 import { deriveKeys } from '#server/lib/security/keys.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
@@ -33,7 +33,7 @@ async function withSecretEncryptedBy(username: 'ada' | 'ben' | 'gus', key: strin
   const code = (steps = 0) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
   const { recovery_codes } = await client.ask('POST /account/two-factor-on', { code: code() });
-  const sealed = createSeal(deriveKeys(key).codes).encrypt(
+  const sealed = createEncryptor(deriveKeys(key).codes).encrypt(
     Buffer.from(Secret.fromBase32(secret).bytes),
     `two-factor ${client.id}`,
   );
@@ -76,7 +76,7 @@ test('a secret encrypted with SECRET_KEY_OLD is decrypted and encrypted again wh
     code: code(),
   });
   expect(await encryptedSecretOf(client.id)).not.toEqual(before);
-  const present = createSeal(deriveKeys(town.app.config.secretKey).codes);
+  const present = createEncryptor(deriveKeys(town.app.config.secretKey).codes);
   expect(
     present.tryOpen(await encryptedSecretOf(client.id), `two-factor ${client.id}`)?.older,
   ).toBe(false);

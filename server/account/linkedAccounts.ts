@@ -4,7 +4,7 @@ import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Provider } from './providers.ts';
-import { tellOfWay } from './notifyLoginMethod.ts';
+import { notifyLoginMethodChange } from './notifyLoginMethod.ts';
 import type { Ticket } from './oauthTickets.ts';
 
 export async function connectedOf(db: Database, person: number) {
@@ -39,7 +39,7 @@ export async function connect(
     if (owner?.person_id === person) return;
     throw invalid(owner ? strings.socialTaken : strings.socialOther);
   }
-  if (notify) await tellOfWay(db, person, 'connected');
+  if (notify) await notifyLoginMethodChange(db, person, 'connected');
 }
 
 export async function disconnect(db: Database, person: number, provider: Provider) {
@@ -52,7 +52,7 @@ export async function disconnect(db: Database, person: number, provider: Provide
       ),
     strings.socialNotConnected,
   );
-  await tellOfWay(db, person, 'disconnected');
+  await notifyLoginMethodChange(db, person, 'disconnected');
 }
 
 /**

@@ -10,13 +10,13 @@ import type { RequestContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { verifyPassword } from '../lib/security/passwords.ts';
-import { settlePolls } from '../settings/orphanedPolls.ts';
+import { reassignPolls } from '../settings/orphanedPolls.ts';
 import { notifyPeers } from '../messages/notify.ts';
 import { deviceName, hashToken, startSession } from '../lib/security/sessions.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { portraitName } from '../people/userSummary.ts';
-import { canComeBack } from './deletionGracePeriod.ts';
-import { asksForCode, newHalf, spendHalf } from './pendingLogins.ts';
+import { isRestorable } from './deletionGracePeriod.ts';
+import { hasTwoFactor, createPendingLogin, consumePendingLogin } from './pendingLogins.ts';
 import { connect } from './linkedAccounts.ts';
 import { knownBrowserOf, rememberBrowser } from './knownBrowsers.ts';
 import { normalizeKey } from './usernames.ts';
@@ -44,7 +44,7 @@ export async function logIn(
   const { app, db, address } = ctx;
   const name = normalizeKey(username);
   const account = await db.queryOne<Account>(sql`
-    select p.id, p.password_hash, p.confirmed_at is not null as confirmed, not ${canComeBack()} as barred
+    select p.id, p.password_hash, p.confirmed_at is not null as confirmed, not ${isRestorable()} as barred
     from accounts p where p.username_key = ${name} or (p.email_key = ${name} and p.confirmed_at is not null)`);
   // logins by username and by address count for the same account
   const key = account ? `#${account.id}` : name;
@@ -104,11 +104,11 @@ export async function enter(
       select p.id, p.username, p.name, p.user_type, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted, p.language, p.last_audience,
         ${portraitName(sql`p`)} as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
         exists (select from onboarding o where o.person_id = p.id) as new
-      from accounts p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${canComeBack()} for share of p`);
+      from accounts p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${isRestorable()} for share of p`);
     if (!account) throw (await suspended(db, person, still, language)) ?? apiError();
-    if (half !== undefined) await spendHalf(db, half);
-    else if (!skipSecondFactor && (await asksForCode(db, person)))
-      return { second_step: await newHalf(db, person, ticket) };
+    if (half !== undefined) await consumePendingLogin(db, half);
+    else if (!skipSecondFactor && (await hasTwoFactor(db, person)))
+      return { second_step: await createPendingLogin(db, person, ticket) };
     if (account.deleted && !(await restore(db, account.id))) throw apiError();
     if (ticket) await connect(db, account.id, await redeemTicket(db, ticket));
     const token = await startSession(db, account.id, userAgent);
@@ -150,11 +150,11 @@ const entryRefused = () => new ApiError('forbidden', strings.entryRefused);
 /** Restores an account that was deleted within the grace period. */
 async function restore(db: Database, person: number) {
   const back = await db.execute(
-    sql`update accounts set deleted_at = null where id = ${person} and ${canComeBack()}`,
+    sql`update accounts set deleted_at = null where id = ${person} and ${isRestorable()}`,
   );
   if (!back) return back;
   await queueMarking(db);
-  await settlePolls(db, person);
+  await reassignPolls(db, person);
   await notifyPeers(db, person);
   await addJob(db, 'account.back', { person });
   return back;

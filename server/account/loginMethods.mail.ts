@@ -3,11 +3,11 @@ import type { Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { sql } from '../db/sql.ts';
-import { addressee, sendWithUndo, tellEach } from './account.mail.ts';
-import { proveMail } from './emailCodeVerification.ts';
-import type { WayChange } from './notifyLoginMethod.ts';
+import { addressee, sendWithUndo, queueForAllAddresses } from './account.mail.ts';
+import { verificationCodeMail } from './emailCodeVerification.ts';
+import type { LoginMethodChange } from './notifyLoginMethod.ts';
 
-const changeTexts = ({ t }: Translator): Record<WayChange, string> => ({
+const changeTexts = ({ t }: Translator): Record<LoginMethodChange, string> => ({
   connected: t(
     'An account from another site was connected. Its owner can now log in to your account.',
   ),
@@ -29,7 +29,7 @@ const changeTexts = ({ t }: Translator): Record<WayChange, string> => ({
  * Changes that a thief would make to get in or to lock the owner out. Their email contains an undo
  * link.
  */
-const undoableChanges: WayChange[] = ['connected', 'passkey-added', 'two-factor-on'];
+const undoableChanges: LoginMethodChange[] = ['connected', 'passkey-added', 'two-factor-on'];
 
 const loginMethodMail: Job = async (
   { person, change, since = new Date().toISOString(), address },
@@ -38,13 +38,13 @@ const loginMethodMail: Job = async (
 ) => {
   const to = await addressee(app, sql`id = ${person}`);
   const translator = translatorFor(to?.language);
-  const changeText = changeTexts(translator)[change as WayChange];
+  const changeText = changeTexts(translator)[change as LoginMethodChange];
   if (!to || !changeText) return;
   if (typeof address !== 'string')
-    return tellEach(app, 'account.ways', { person, change, since }, to);
+    return queueForAllAddresses(app, 'account.ways', { person, change, since }, to);
   const { t } = translator;
   const siteName = app.site.name;
-  const isUndoable = address !== to.email || undoableChanges.includes(change as WayChange);
+  const isUndoable = address !== to.email || undoableChanges.includes(change as LoginMethodChange);
   const mail = (href: string) => ({
     to: address,
     id: `ways-${job}`,
@@ -73,6 +73,6 @@ const loginMethodMail: Job = async (
 };
 
 export const waysJobs: Record<string, Job> = {
-  'account.prove': proveMail,
+  'account.prove': verificationCodeMail,
   'account.ways': loginMethodMail,
 };

@@ -4,7 +4,7 @@ import { connectedOf } from './linkedAccounts.ts';
 import { passkeysOf } from './passkeys.ts';
 import { twoFactorOf } from './twoFactor.ts';
 
-export async function waysOf(db: Database, person: number) {
+export async function listLoginMethods(db: Database, person: number) {
   return {
     other_sites: await connectedOf(db, person),
     passkeys: await passkeysOf(db, person),

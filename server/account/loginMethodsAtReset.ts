@@ -5,7 +5,7 @@ import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { lifetime, type Holder } from './emailTokens.ts';
-import { asksForCode } from './pendingLogins.ts';
+import { hasTwoFactor } from './pendingLogins.ts';
 
 /**
  * From when on a login method counts as recent. With an undo link: a day before the change that it
@@ -30,7 +30,7 @@ const shouldTurnOff = async (db: Database, holder: Holder) =>
     sql`select from two_factor where person_id = ${holder.person_id} and on_since > ${recentFrom(holder)}`,
   )) !== undefined;
 
-export async function waysAtReset(
+export async function listLoginMethodsAtReset(
   db: Database,
   holder: Holder,
 ): Promise<Output<'POST /user/check-password-reset-token'>> {
@@ -44,7 +44,7 @@ export async function waysAtReset(
       added_on: added_at.toISOString(),
       recent: added_at > recent,
     })),
-    two_factor: !(await asksForCode(db, holder.person_id))
+    two_factor: !(await hasTwoFactor(db, holder.person_id))
       ? 'off'
       : (await shouldTurnOff(db, holder))
         ? 'goes'
@@ -57,7 +57,7 @@ export async function waysAtReset(
  * Removes the methods in `chosen`, or the recent ones if it is undefined. With an undo link the
  * recent ones are removed in any case.
  */
-export async function removeWays(
+export async function removeLoginMethods(
   db: Database,
   holder: Holder,
   chosen: readonly string[] | undefined,

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 
-export type WayChange =
+export type LoginMethodChange =
   | 'connected'
   | 'disconnected'
   | 'passkey-added'
@@ -17,5 +17,8 @@ export const timeOf = async (db: Database): Promise<string> =>
   (await db.queryOne<{ now: Date }>(sql`select now() as now`))!.now.toISOString();
 
 /** Queues the email. Call it in the transaction of the change. */
-export const tellOfWay = async (db: Database, person: number, change: WayChange) =>
-  addJob(db, 'account.ways', { person, change, since: await timeOf(db) });
+export const notifyLoginMethodChange = async (
+  db: Database,
+  person: number,
+  change: LoginMethodChange,
+) => addJob(db, 'account.ways', { person, change, since: await timeOf(db) });

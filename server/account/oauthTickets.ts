@@ -8,7 +8,7 @@ import { toSingleLine } from '../lib/text/singleLine.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { isEmail, normalizeKey } from './usernames.ts';
-import type { Provider, Vouched } from './providers.ts';
+import type { Provider, ProviderIdentity } from './providers.ts';
 
 export type Ticket = {
   id: number;
@@ -25,7 +25,7 @@ const lifetime = 30 * minute;
 export async function newTicket(
   db: Database,
   provider: Provider,
-  { subject, name, email, verified }: Vouched,
+  { subject, name, email, verified }: ProviderIdentity,
 ) {
   const secret = randomToken();
   const known = isEmail(email) ? email : '';

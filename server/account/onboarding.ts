@@ -13,7 +13,7 @@ const allSteps: Step[] = ['issues', 'people', 'place'];
  * Call it in the transaction that creates the account. A member who chose issues at sign-up skips
  * that step.
  */
-export const welcome = (db: Database, person: number, steps: readonly Step[] = allSteps) =>
+export const startOnboarding = (db: Database, person: number, steps: readonly Step[] = allSteps) =>
   db.execute(
     sql`insert into onboarding (person_id, step) select ${person}, unnest(${steps}::text[])`,
   );
@@ -25,13 +25,13 @@ async function stepsOf(db: Database, person: number): Promise<Output<'GET /accou
   return { steps: allSteps.filter((step) => remaining.some((row) => row.step === step)) };
 }
 
-export const stepDone = (db: Database, person: number, step: Step) =>
+export const completeStep = (db: Database, person: number, step: Step) =>
   db.execute(sql`delete from onboarding where person_id = ${person} and step = ${step}`);
 
 export const onboarding: Handlers<keyof typeof contract> = {
   'GET /account/onboarding': (_input, { db, member }) => stepsOf(db, member.id),
   'POST /account/onboarding': async ({ step }, { db, member }) => {
-    await stepDone(db, member.id, step);
+    await completeStep(db, member.id, step);
     return stepsOf(db, member.id);
   },
 };

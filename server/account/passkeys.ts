@@ -12,7 +12,7 @@ import { sql } from '../db/sql.ts';
 import { assertLoginMethodRemains } from './linkedAccounts.ts';
 import { enter } from './login.ts';
 import { prove } from './reauthenticate.ts';
-import { tellOfWay } from './notifyLoginMethod.ts';
+import { notifyLoginMethodChange } from './notifyLoginMethod.ts';
 
 const lifetime = 5 * minute;
 
@@ -135,7 +135,7 @@ async function add(
       await db.execute(sql`
         insert into passkeys (person_id, credential_id, public_key, counter, transports, name)
         values (${member.id}, ${id}, ${Buffer.from(publicKey)}, ${counter}, ${(transports ?? []).map(String)}, ${name})`);
-      await tellOfWay(db, member.id, 'passkey-added');
+      await notifyLoginMethodChange(db, member.id, 'passkey-added');
     })
     .catch((error) => {
       throw isUniqueViolation(error) ? invalid(strings.passkeyKnown) : error;
@@ -247,7 +247,7 @@ export const passkeys: Handlers<keyof typeof contract> = {
         () => db.execute(sql`delete from passkeys where id = ${id} and person_id = ${member.id}`),
         strings.passkeyNotFound,
       );
-      await tellOfWay(db, member.id, 'passkey-removed');
+      await notifyLoginMethodChange(db, member.id, 'passkey-removed');
     });
     return listWith({ db }, member, strings.passkeyRemoved);
   },

@@ -11,16 +11,16 @@ import { sql } from '../db/sql.ts';
 import { confirmAddress } from './confirm.ts';
 import {
   endResets,
-  endWhatWasBegun,
-  holderOf,
+  endPendingCredentials,
+  findCode,
   sinceOf,
-  useCode,
+  consumeCode,
   type Holder,
 } from './emailTokens.ts';
 import { normalizeKey } from './usernames.ts';
 import { prove } from './reauthenticate.ts';
-import { renewCodes } from './secondFactor.ts';
-import { removeWays, waysAtReset } from './loginMethodsAtReset.ts';
+import { resetCodeLimits } from './secondFactor.ts';
+import { removeLoginMethods, listLoginMethodsAtReset } from './loginMethodsAtReset.ts';
 
 /**
  * Queues the reset email. The job checks whether the account exists, so that neither the response
@@ -42,11 +42,11 @@ export async function checkResetToken(
   { token }: Input<'POST /user/check-password-reset-token'>,
   { db }: RequestContext,
 ) {
-  const holder = await holderOf(db, token, 'reset', 'undo');
+  const holder = await findCode(db, token, 'reset', 'undo');
   if (!holder) throw invalidField('token', strings.badCode);
   const signUps = await signUpsOf(db, holder);
   return {
-    ...(await waysAtReset(db, holder)),
+    ...(await listLoginMethodsAtReset(db, holder)),
     ...(signUps.length > 1 && { sign_ups: signUps.map(({ username }) => username) }),
   };
 }
@@ -87,7 +87,7 @@ export async function resetPassword(
 ): Promise<Output<'POST /user/reset-password'>> {
   if (new_password !== confirm_password)
     throw invalidField('confirm_password', strings.newPasswordsDiffer);
-  const linkHolder = await holderOf(db, token, 'reset', 'undo');
+  const linkHolder = await findCode(db, token, 'reset', 'undo');
   if (!linkHolder) throw invalidField('token', strings.badCode);
   const holder = await withChosenSignUp(db, linkHolder, username);
   const owner = (await db.queryOne<{
@@ -111,7 +111,7 @@ export async function resetPassword(
   const hash = await hashPassword(new_password);
   try {
     await db.transaction(async (db) => {
-      const spent = await useCode(db, token, 'reset', 'undo');
+      const spent = await consumeCode(db, token, 'reset', 'undo');
       if (!spent) throw invalidField('token', strings.badCode);
       const used = { ...spent, person_id: holder.person_id };
       if (used.purpose === 'undo') await restoreAddress(db, used);
@@ -119,13 +119,13 @@ export async function resetPassword(
       // address now belongs to another account cannot set a password
       if (!(await confirmAddress(used, { app, db })) && !owner.confirmed)
         throw invalidField('token', strings.badCode);
-      await removeWays(db, used, remove_ways);
+      await removeLoginMethods(db, used, remove_ways);
       await db.execute(
         sql`update accounts set password_hash = ${hash} where id = ${used.person_id}`,
       );
       await db.execute(sql`delete from sessions where person_id = ${used.person_id}`);
       publishEvent(db, { event: 'session', to: [used.person_id] });
-      await endWhatWasBegun(db, used.person_id);
+      await endPendingCredentials(db, used.person_id);
       await endResets(db, used.person_id);
       await addJob(db, 'account.changed', { person: used.person_id });
     });
@@ -134,7 +134,7 @@ export async function resetPassword(
     if (isUniqueViolation(error)) throw invalidField('token', strings.badCode);
     throw error;
   }
-  await renewCodes(app.rateLimits, holder.person_id, address);
+  await resetCodeLimits(app.rateLimits, holder.person_id, address);
   return { message: strings.passwordReset };
 }
 
@@ -183,11 +183,11 @@ export async function changePassword(
       sql`delete from sessions where person_id = ${member.id} and id <> ${member.sessionId}`,
     );
     publishEvent(db, { event: 'session', to: [member.id] });
-    await endWhatWasBegun(db, member.id);
+    await endPendingCredentials(db, member.id);
     await addJob(db, 'account.changed', { person: member.id });
     return changed.waited;
   });
-  await renewCodes(app.rateLimits, member.id, address);
+  await resetCodeLimits(app.rateLimits, member.id, address);
   return {
     message: hadPendingAddress ? strings.passwordChangedAddressWaits : strings.passwordChanged,
   };

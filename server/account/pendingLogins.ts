@@ -9,12 +9,12 @@ import { sql } from '../db/sql.ts';
 const lifetime = 5 * minute;
 const maxTries = 5;
 
-export const asksForCode = async (db: Database, person: number) =>
+export const hasTwoFactor = async (db: Database, person: number) =>
   (await db.queryOne(
     sql`select from two_factor where person_id = ${person} and on_since is not null`,
   )) !== undefined;
 
-export async function newHalf(
+export async function createPendingLogin(
   db: Database,
   person: number,
   ticket: Buffer | undefined,
@@ -27,14 +27,14 @@ export async function newHalf(
 }
 
 /** Counts a try before the code is checked. */
-export const tryHalf = (db: Database, half: string) =>
+export const tryPendingLogin = (db: Database, half: string) =>
   db.queryOne<{ person_id: number; ticket_hash: Buffer | null }>(sql`
     update half_sessions set tries = tries + 1 where hash = ${hashToken(half)} and tries < ${maxTries} and expires_at > now() returning person_id, ticket_hash`);
 
 /** Consumes the pending login. Of concurrent callers only one succeeds. */
-export async function spendHalf(db: Database, half: string) {
+export async function consumePendingLogin(db: Database, half: string) {
   if (!(await db.execute(sql`delete from half_sessions where hash = ${hashToken(half)}`)))
-    throw halfOver();
+    throw pendingLoginExpired();
 }
 
-export const halfOver = () => invalidField('second_step', strings.secondStepOver);
+export const pendingLoginExpired = () => invalidField('second_step', strings.secondStepOver);

@@ -15,7 +15,7 @@ export type Providers = ReturnType<typeof createProviders>;
 /** Secrets of one authorization attempt. Only this server knows all of them. */
 export type Proof = { state: string; nonce: string; verifier: string };
 /** The identity that a provider asserts. `verified` refers to the email address. */
-export type Vouched = { subject: string; name: string; email: string; verified: boolean };
+export type ProviderIdentity = { subject: string; name: string; email: string; verified: boolean };
 
 type Site = {
   scope: string;
@@ -24,7 +24,7 @@ type Site = {
   whoIs(
     client: oidc.Configuration,
     tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
-  ): Promise<Vouched>;
+  ): Promise<ProviderIdentity>;
 };
 
 export const newProof = (): Proof => ({
@@ -196,7 +196,7 @@ export function createProviders(
       provider: Provider,
       { code, iss }: { code: string; iss?: string | undefined },
       { state, nonce, verifier }: Proof,
-    ): Promise<Vouched> {
+    ): Promise<ProviderIdentity> {
       const { client, whoIs } = siteOf(provider);
       const callbackUrl = new URL(callback(provider));
       for (const [name, value] of Object.entries({ code, state, iss }))

@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import { minute } from '#contract/durations.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { verifyPassword } from '../lib/security/passwords.ts';
-import { guessesOf } from '../lib/security/sessions.ts';
+import { loginAttemptKey } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { proveCode } from './secondFactor.ts';
 
@@ -41,7 +41,7 @@ export async function prove(
       throw invalidField(field, strings.wrongCurrentPassword);
   } else if (!fresh) throw invalidField(field, strings.logInAgain);
   if (twice && !code) throw invalidField('code', strings.code);
-  if (twice && code) await proveCode(app, db, member.id, code, [['code', guessesOf(member)]]);
+  if (twice && code) await proveCode(app, db, member.id, code, [['code', loginAttemptKey(member)]]);
   if (hash !== null)
     await db.execute(sql`update sessions set proved_at = now() where id = ${member.sessionId}`);
 }
@@ -62,6 +62,6 @@ export async function proveOnce(
   )
     return;
   if (proof.password !== undefined || proof.code !== undefined)
-    await app.rateLimits.consume('password', guessesOf(member));
+    await app.rateLimits.consume('password', loginAttemptKey(member));
   await prove(ctx, proof);
 }

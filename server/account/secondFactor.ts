@@ -94,7 +94,7 @@ async function consumeAll(rateLimits: RateLimits, counted: Counted[]) {
  * Resets the limits after a password change, because the attacker who knew the old password cannot
  * try codes any more. Once a day.
  */
-export async function renewCodes(rateLimits: RateLimits, person: number, address: string) {
+export async function resetCodeLimits(rateLimits: RateLimits, person: number, address: string) {
   for (const limit of guessesAtLogIn(person, address)) await rateLimits.renew(...limit);
 }
 

@@ -16,10 +16,10 @@ import { sql } from '../db/sql.ts';
 import { openInvitation } from '../people/acceptInvitation.ts';
 import { refuseBlockedAddress, refuseListed } from '../spam/screen.ts';
 import { solvedCheck, consumeCaptcha } from './captcha.ts';
-import { nameFault } from './displayName.ts';
-import { welcome } from './onboarding.ts';
+import { validateDisplayName } from './displayName.ts';
+import { startOnboarding } from './onboarding.ts';
 import { refuseUninvited } from './registration.ts';
-import { isEmail, isUsername, normalizeKey, pasted, reservedNames } from './usernames.ts';
+import { isEmail, isUsername, normalizeKey, trimInvisible, reservedNames } from './usernames.ts';
 
 type SignupInput = Input<'POST /user/add'>;
 type Form = Omit<SignupInput, Needed> & { [F in Needed]: NonNullable<SignupInput[F]> };
@@ -30,7 +30,7 @@ const ticketFields = ['social_ticket', 'google_id', 'facebook_id', 'twitter_id',
 export async function signUp(input: SignupInput, ctx: RequestContext) {
   const { app, db } = ctx;
   const form = complete(input);
-  form.email = pasted(form.email);
+  form.email = trimInvisible(form.email);
   await refuseUninvited(ctx, form.email, form.invitation_code);
   refuseBlockedAddress(app.site, form.email);
   refuseListed(app.site, { text: [form.name, form.username] });
@@ -83,7 +83,7 @@ async function validate(db: Database, form: Form): Promise<FieldMessages> {
   const fields: FieldMessages = {};
   if (!isUsername(form.username)) fields.username = [strings.usernameFormat];
   else if (await isTaken(db, form.username)) fields.username = [strings.usernameTaken];
-  const nameError = nameFault(form.name);
+  const nameError = validateDisplayName(form.name);
   if (nameError) fields.name = [nameError];
   if (!isEmail(form.email)) fields.email = [strings.emailFormat];
   if (form.phone && !isPhone(form.phone)) fields.phone = [strings.phoneFormat];
@@ -119,7 +119,7 @@ async function create(
   await db.execute(
     sql`insert into people_issues (person_id, issue_id) select ${person!.id}, unnest(${form.selected_issues}::bigint[])`,
   );
-  await welcome(db, person!.id, ['people', 'place']);
+  await startOnboarding(db, person!.id, ['people', 'place']);
   if (form.phone)
     await db.execute(
       sql`insert into profile_fields (person_id, field, value, shared_as) values (${person!.id}, 'phone', ${form.phone}, ${profileFields.phone.shared_as})`,

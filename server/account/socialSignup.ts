@@ -9,12 +9,12 @@ import { isUniqueViolation, type Database } from '../db/database.ts';
 import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { isListed, refuseBlockedAddress } from '../spam/screen.ts';
-import { nameFault } from './displayName.ts';
+import { validateDisplayName } from './displayName.ts';
 import { confirmAddress } from './confirm.ts';
 import { connect } from './linkedAccounts.ts';
 import { enter } from './login.ts';
 import { isUsername, normalizeKey } from './usernames.ts';
-import { welcome } from './onboarding.ts';
+import { startOnboarding } from './onboarding.ts';
 import { refuseUninvitedAddress } from './registration.ts';
 import { isTaken } from './signup.ts';
 import { ownerOf, readTicket, redeemTicket, type Ticket } from './oauthTickets.ts';
@@ -67,7 +67,7 @@ export async function createBy(ctx: RequestContext, secret: string, email: strin
         const ticket = await redeemTicket(db, hashToken(secret));
         await renounceUnconfirmed(db, email);
         const id = await create({ ...ctx, db }, ticket, email);
-        await welcome(db, id);
+        await startOnboarding(db, id);
         await connect(db, id, { ...ticket, email: ticket.email || email }, { notify: false });
         if (!(await confirmAddress({ person_id: id, email }, { app: ctx.app, db })))
           throw invalid(strings.socialProveFirst);
@@ -101,7 +101,9 @@ async function create(
   email: string,
 ): Promise<number> {
   const name =
-    isListed(app.site, { text: [ticket.name] }) || nameFault(ticket.name) ? '' : ticket.name;
+    isListed(app.site, { text: [ticket.name] }) || validateDisplayName(ticket.name)
+      ? ''
+      : ticket.name;
   const username = await freeUsername(db, name);
   const person = await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, language)

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { translatorFor, type Language, type Translator } from '../lib/translators.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { reversible } from '../moderation/reversible.ts';
-import { canComeBack } from './deletionGracePeriod.ts';
+import { isRestorable } from './deletionGracePeriod.ts';
 
 /** Undefined if the person is not suspended, or if `still` does not hold for their account `p`. */
 export async function suspended(
@@ -18,7 +18,7 @@ export async function suspended(
     select p.suspended_until as until, p.suspended_why as why, exists (
       select from decisions d where d.person_id = p.id and d.decision = 'suspend' and d.undone_at is null and d.decided_at > ${new Date(Date.now() - reversible)}
         and not exists (select from appeals a where a.decision_id = d.id)) as appealable
-    from accounts p where p.id = ${person} and ${still} and p.suspended_at is not null and p.confirmed_at is not null and ${canComeBack()}`);
+    from accounts p where p.id = ${person} and ${still} and p.suspended_at is not null and p.confirmed_at is not null and ${isRestorable()}`);
   if (!row) return undefined;
   const translator = translatorFor(language);
   return new ApiError(

@@ -8,7 +8,7 @@ import { newAuthenticator } from '#test/authenticator.ts';
 import { clientOf } from '#test/api.ts';
 import { lettersOf } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { endWhatWasBegun } from './emailTokens.ts';
+import { endPendingCredentials } from './emailTokens.ts';
 
 const password = 'the ferry leaves at six';
 let town: TestTown;
@@ -233,7 +233,7 @@ describe('two-factor', () => {
           { timeout: 5_000 },
         )
         .toBeDefined();
-      await endWhatWasBegun(db, client.id);
+      await endPendingCredentials(db, client.id);
       return { entering };
     });
     expect((await answer.entering).statusCode).toBe(422);

@@ -7,10 +7,10 @@ import { minute } from '#contract/durations.ts';
 import type { twoFactor as contract } from '#contract/twoFactor.ts';
 import type { RequestContext, Handlers, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { guessesOf } from '../lib/security/sessions.ts';
+import { loginAttemptKey } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { knownBrowserOf, rememberBrowser } from './knownBrowsers.ts';
-import { asksForCode, halfOver, tryHalf } from './pendingLogins.ts';
+import { hasTwoFactor, pendingLoginExpired, tryPendingLogin } from './pendingLogins.ts';
 import { enter } from './login.ts';
 import { prove } from './reauthenticate.ts';
 import {
@@ -20,7 +20,7 @@ import {
   sealedFor,
   takeCode,
 } from './secondFactor.ts';
-import { tellOfWay } from './notifyLoginMethod.ts';
+import { notifyLoginMethodChange } from './notifyLoginMethod.ts';
 
 const setupMs = 30 * minute;
 
@@ -28,7 +28,7 @@ export async function twoFactorOf(db: Database, person: number) {
   const { left } = (await db.queryOne<{ left: number }>(
     sql`select count(*)::int as left from recovery_codes where person_id = ${person}`,
   ))!;
-  return { on: await asksForCode(db, person), recovery_codes: left };
+  return { on: await hasTwoFactor(db, person), recovery_codes: left };
 }
 
 async function startSetup({ app, db, member }: RequestContext<Member>) {
@@ -50,14 +50,14 @@ async function turnOn(
   { code }: Input<'POST /account/two-factor-on'>,
   { app, db, member }: RequestContext<Member>,
 ) {
-  if (await asksForCode(db, member.id)) throw invalid(strings.twoFactorOnAlready);
-  await app.rateLimits.consume('code', guessesOf(member));
+  if (await hasTwoFactor(db, member.id)) throw invalid(strings.twoFactorOnAlready);
+  await app.rateLimits.consume('code', loginAttemptKey(member));
   const pending = await db.queryOne(
     sql`select from two_factor where person_id = ${member.id} and begun_at > ${new Date(Date.now() - setupMs)}`,
   );
   if (!pending || !(await takeCode(app, db, member.id, code)))
     throw invalidField('code', strings.wrongCode);
-  await app.rateLimits.refund('code', guessesOf(member));
+  await app.rateLimits.refund('code', loginAttemptKey(member));
   return db.transaction(async (db) => {
     // a new password may have ended the set-up in the meantime
     if (
@@ -66,7 +66,7 @@ async function turnOn(
       ))
     )
       throw invalidField('code', strings.wrongCode);
-    await tellOfWay(db, member.id, 'two-factor-on');
+    await notifyLoginMethodChange(db, member.id, 'two-factor-on');
     const browser_key = await rememberBrowser(db, member.id);
     return {
       recovery_codes: await newRecoveryCodes(db, member.id),
@@ -84,7 +84,7 @@ async function proveTwice(
   { password, code }: { password?: string; code: string },
   ctx: RequestContext<Member>,
 ) {
-  if (!(await asksForCode(ctx.db, ctx.member.id))) throw invalid(strings.twoFactorOffAlready);
+  if (!(await hasTwoFactor(ctx.db, ctx.member.id))) throw invalid(strings.twoFactorOffAlready);
   await prove(ctx, { password, code });
 }
 
@@ -93,8 +93,8 @@ async function finishLogin(
   ctx: RequestContext,
 ) {
   const { app, db } = ctx;
-  const half = await tryHalf(db, second_step);
-  if (!half) throw halfOver();
+  const half = await tryPendingLogin(db, second_step);
+  if (!half) throw pendingLoginExpired();
   const known = await knownBrowserOf(db, half.person_id, browser_keys);
   await proveCode(
     app,
@@ -114,7 +114,7 @@ export const twoFactor: Handlers<keyof typeof contract> = {
   'POST /user/second-step': finishLogin,
 
   'POST /account/two-factor-start': async (proof, ctx) => {
-    if (await asksForCode(ctx.db, ctx.member.id)) throw invalid(strings.twoFactorOnAlready);
+    if (await hasTwoFactor(ctx.db, ctx.member.id)) throw invalid(strings.twoFactorOnAlready);
     await prove(ctx, proof);
     return startSetup(ctx);
   },
@@ -123,7 +123,7 @@ export const twoFactor: Handlers<keyof typeof contract> = {
     await proveTwice(input, ctx);
     const { db, member } = ctx;
     const codes = await db.transaction(async (db) => {
-      await tellOfWay(db, member.id, 'recovery-codes');
+      await notifyLoginMethodChange(db, member.id, 'recovery-codes');
       return newRecoveryCodes(db, member.id);
     });
     return { recovery_codes: codes, message: strings.recoveryCodesNew };
@@ -135,7 +135,7 @@ export const twoFactor: Handlers<keyof typeof contract> = {
       await db.execute(sql`delete from two_factor where person_id = ${member.id}`);
       await db.execute(sql`delete from recovery_codes where person_id = ${member.id}`);
       await db.execute(sql`delete from known_browsers where person_id = ${member.id}`);
-      await tellOfWay(db, member.id, 'two-factor-off');
+      await notifyLoginMethodChange(db, member.id, 'two-factor-off');
     });
     return { message: strings.twoFactorOff };
   },

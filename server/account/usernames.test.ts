@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmail, normalizeKey, mailboxOf, pasted } from './usernames.ts';
+import { isEmail, normalizeKey, mailboxOf, trimInvisible } from './usernames.ts';
 
 test('accepts valid addresses', () => {
   for (const valid of [
@@ -42,7 +42,7 @@ test('trims invisible characters from a pasted address', () => {
     '\u202a bom@town.example \u202c',
     '\u2060bom@town.example\u00ad',
   ]) {
-    expect(pasted(one)).toBe('bom@town.example');
+    expect(trimInvisible(one)).toBe('bom@town.example');
     expect(normalizeKey(one)).toBe('bom@town.example');
   }
 });

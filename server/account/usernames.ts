@@ -6,7 +6,7 @@ import { trimmed } from '#contract/trim.ts';
 
 /** Normalizes for comparison: NFKC, lower case, and Punycode for the domain of an address. */
 export function normalizeKey(name: string): string {
-  const folded = pasted(name).normalize('NFKC').toLowerCase().trim();
+  const folded = trimInvisible(name).normalize('NFKC').toLowerCase().trim();
   const at = folded.lastIndexOf('@') + 1;
   return at === 0
     ? folded
@@ -20,7 +20,8 @@ export function mailboxOf(key: string): string {
 }
 
 /** Trims whitespace and the invisible characters that often surround a pasted address. */
-export const pasted = (text: string) => trimmed(text, (character) => /[\s\p{Cf}]/u.test(character));
+export const trimInvisible = (text: string) =>
+  trimmed(text, (character) => /[\s\p{Cf}]/u.test(character));
 
 const usernameShape = new RegExp(`^[a-z0-9_.-]{${limits.usernameMin},${limits.usernameMax}}$`, 'i');
 const localShape = /^[^\s@<>"(),:;\\[\]\p{C}\p{Default_Ignorable_Code_Point}]{1,64}$/u;

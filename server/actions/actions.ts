@@ -9,13 +9,13 @@ import { countriesIn } from './countries.ts';
 import { makeCalendarAddress } from './calendar.ts';
 import { signatureDistricts } from './districts.ts';
 import { cancelAction, remove } from './cancel.ts';
-import { letterAnswered, unwriteLetter, writeLetter } from './letter.ts';
+import { recordReply, unwriteLetter, writeLetter } from './letter.ts';
 import { findOfficials, ownOfficials, writeToOfficial } from './officials.ts';
 import { complete, follow, unfollow } from './participation.ts';
 import { list } from './list.ts';
 import { scrapImage } from './picture.ts';
 import { preferences, savePreferences } from './preferences.ts';
-import { rate, ratingSeen } from './rating.ts';
+import { rate, getRating } from './rating.ts';
 import { sign } from './sign.ts';
 import {
   confirmSignature,
@@ -38,7 +38,7 @@ export const actions: Handlers<keyof typeof contract> = {
   'POST /action/follow': follow,
   'POST /action/un-follow': unfollow,
   'POST /action/mark-complete': complete,
-  'GET /action/get-rating': ratingSeen,
+  'GET /action/get-rating': getRating,
   'POST /action/save-rating': rate,
   'GET /action/get-preferences': preferences,
   'POST /action/save-preferences': savePreferences,
@@ -65,7 +65,7 @@ export const actions: Handlers<keyof typeof contract> = {
   'POST /action/find-officials': findOfficials,
   'POST /action/write-to-official': writeToOfficial,
   'POST /action/un-write-letter': unwriteLetter,
-  'POST /action/letter-answered': letterAnswered,
+  'POST /action/letter-answered': recordReply,
 
   'GET /action/updates': updates,
   'POST /action/post-update': postUpdate,

@@ -10,9 +10,9 @@ import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { plainText } from '../lib/text/html.ts';
-import { momentOfKey } from '../db/pagination.ts';
+import { timestampOfKey } from '../db/pagination.ts';
 import { emptySql, sql } from '../db/sql.ts';
-import { tellMentioned } from '../notifications/mention.ts';
+import { notifyMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import type { Found } from './matching.ts';
@@ -25,7 +25,7 @@ export async function waiting(
   const readRows = (after: number[] | undefined, limit: number) =>
     ctx.db.query<Found>(sql`
     select c.id, c.added_on as at from actions_pending_approval() c
-    where true ${after ? sql`and (c.added_on, c.id) > (${momentOfKey(after[0]!)}, ${after[1]})` : emptySql} order by c.added_on, c.id limit ${limit}`);
+    where true ${after ? sql`and (c.added_on, c.id) > (${timestampOfKey(after[0]!)}, ${after[1]})` : emptySql} order by c.added_on, c.id limit ${limit}`);
   const page = await pageOf(ctx, input, 2, readRows, { waiting: true, whole: true });
   if (page.actions.length)
     await recordView(ctx.db, ctx.member, { deed: 'action.see', subject: 'content' });
@@ -58,7 +58,7 @@ export async function approve(
         actor: pending.author_id,
         content: id,
       });
-      await tellMentioned(db, {
+      await notifyMentioned(db, {
         by: pending.author_id,
         text: `${pending.title} ${plainText(pending.body)}`,
         content: id,

@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts';
 import { deletePost } from '../posts/removal.ts';
 import { getVisibleAction } from './card.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
-import { tellOfDeletion } from '../notifications/deletion.ts';
+import { notifyDeletion } from '../notifications/deletion.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 
 export async function cancelAction(
@@ -49,7 +49,7 @@ export async function remove(
       )
     )
       return { own: false };
-    await tellOfDeletion(db, member.id, id, contentType.action);
+    await notifyDeletion(db, member.id, id, contentType.action);
     return deletePost(
       db,
       sql`select c.id from removable_posts(${member.id}) c where c.id = ${id} and c.content_type = 4`,

@@ -9,7 +9,7 @@ import { roundDownToStep } from '../lib/privacySteps.ts';
 import { toUserSummary } from '../people/userSummary.ts';
 import { canAction } from '../policies/actions.ts';
 import { nameOfCountry, nameOfState } from './countries.ts';
-import { versionsGiven } from './submittedFields.ts';
+import { versionsSignedByOthers } from './submittedFields.ts';
 import { endLocal, startLocal } from './schedule.ts';
 
 type Row = {
@@ -112,7 +112,7 @@ export async function actionsOf(
       exists (select from action_completions d where d.content_id = c.id and d.person_id = ${viewer}) as completed,
       (select r.rating from action_ratings r where r.content_id = c.id and r.person_id = ${viewer}) as rated,
       (select s.text_version from signatures s where s.content_id = c.id and s.person_id = ${viewer} and s.signed_on is not null) as signed_version,
-      ${whole ? sql`(c.author_id = ${viewer} and exists (${versionsGiven(sql`c.id`, sql`c.author_id`)}))` : sql`false`} as text_signed
+      ${whole ? sql`(c.author_id = ${viewer} and exists (${versionsSignedByOthers(sql`c.id`, sql`c.author_id`)}))` : sql`false`} as text_signed
     from ${contents} c join actions a on a.content_id = c.id join ${people} p on p.id = c.author_id
     left join lateral (
       select count(distinct s.person_id)::int as written, (count(distinct s.person_id) filter (where s.answered))::int as answered,

@@ -5,7 +5,7 @@ import { addJob, addJobs } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { called, withdrawal } from './petition.mail.ts';
+import { called, withdrawalUrl } from './petition.mail.ts';
 import { sealedFor } from './petition.ts';
 
 /** Emails queued at a time. */
@@ -83,12 +83,12 @@ const correctionMail: Job = async ({ signature }, app: AppContext, job) => {
           }
         : {
             label: t('Remove my signature'),
-            href: withdrawal(app, row.petition, row.email_hash),
+            href: withdrawalUrl(app, row.petition, row.email_hash),
           },
       footnote: t(
         'You’re getting this email because you signed. To remove your signature, open {{withdraw_link}}',
         {
-          withdraw_link: withdrawal(app, row.petition, row.email_hash),
+          withdraw_link: withdrawalUrl(app, row.petition, row.email_hash),
         },
       ),
     }),

@@ -6,10 +6,10 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { batch, roundToStep, shownCells } from '../lib/privacySteps.ts';
+import { updateBatch, roundToStep, shownCells } from '../lib/privacySteps.ts';
 import { kindOf, nameOfDivision } from '../representatives/divisions.ts';
 import { stateAround } from '../representatives/states.ts';
-import { aloneWithPetition, getVisiblePetition } from './petition.ts';
+import { lockPetition, getVisiblePetition } from './petition.ts';
 
 type Shown = Output<'GET /action/signature-districts'>;
 
@@ -28,13 +28,13 @@ export async function signatureDistricts(
   if (user_id !== ctx.member.id) throw forbidden(strings.notYours);
   // uses the primary, because it may write
   return ctx.app.db.transaction(async (db) => {
-    await aloneWithPetition(db, action_id);
+    await lockPetition(db, action_id);
     const published = await db.queryOne<{ total: number; kinds: Shown['kinds'] }>(sql`
       select total, kinds from signature_districts where content_id = ${action_id}`);
     const { fresh } = (await db.queryOne<{ fresh: number }>(sql`
       select count(*)::int as fresh from (
-        select from signatures s where s.content_id = ${action_id} and s.signed_on is not null and not ${counted} limit ${literalInt(batch)}) s`))!;
-    if (fresh < batch)
+        select from signatures s where s.content_id = ${action_id} and s.signed_on is not null and not ${counted} limit ${literalInt(updateBatch)}) s`))!;
+    if (fresh < updateBatch)
       return { total_signatures: published?.total ?? 0, kinds: published?.kinds ?? [] };
     const table = await tableOf(db, action_id);
     await db.execute(sql`

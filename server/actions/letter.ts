@@ -54,7 +54,7 @@ export async function unwriteLetter(
 }
 
 /** Also allowed when the letter has ended, because replies take time. */
-export async function letterAnswered(
+export async function recordReply(
   { recipient_id, answered }: Input<'POST /action/letter-answered'>,
   ctx: RequestContext<Member>,
 ) {

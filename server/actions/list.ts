@@ -7,9 +7,9 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import {
   afterCursor,
-  cutOf,
-  keyOfMoment,
-  momentOfKey,
+  sliceOf,
+  keyOfTimestamp,
+  timestampOfKey,
   pageOfRows,
   parsePaging,
 } from '../db/pagination.ts';
@@ -61,7 +61,7 @@ function listFollowed(input: Fields, ctx: RequestContext<Member>) {
   const viewer = ctx.member.id;
   return pageOf(ctx, input, 3, (after, limit) => {
     const asOf = after?.[0] ?? Date.now();
-    const moment = sql`${momentOfKey(asOf)}::timestamptz`;
+    const moment = sql`${timestampOfKey(asOf)}::timestamptz`;
     const order = sql`o.at <= ${moment}, case when o.at > ${moment} then o.at end, o.at desc, o.id desc`;
     return ctx.db.query<Found>(sql`
       select o.id, ${asOf}::bigint as rank, o.at from (
@@ -72,7 +72,7 @@ function listFollowed(input: Fields, ctx: RequestContext<Member>) {
 }
 
 function afterFollowed([asOf, key, id]: number[], moment: Sql): Sql {
-  const at = sql`${momentOfKey(key!)}::timestamptz`;
+  const at = sql`${timestampOfKey(key!)}::timestamptz`;
   const over = sql`o.at <= ${moment}`;
   return key! > asOf!
     ? sql`and (${over} or o.at > ${at} or (o.at = ${at} and o.id < ${id}))`
@@ -91,14 +91,14 @@ export async function pageOf(
   how: { waiting?: boolean; whole?: boolean } = {},
 ) {
   const page = parsePaging(input, pageSizes.actions);
-  const { keys: after, skip, take } = cutOf(page, keys);
+  const { keys: after, skip, take } = sliceOf(page, keys);
   // only page numbers need a count, a cursor does not
   const limit = after ? take : Math.max(maxCounted, skip + take);
   const rows = await readRows(after, limit);
   const { shown, ...rest } = pageOfRows(
     rows.slice(skip),
     page,
-    ({ rank, at, id }) => [...(rank === undefined ? [] : [rank]), keyOfMoment(at), id],
+    ({ rank, at, id }) => [...(rank === undefined ? [] : [rank]), keyOfTimestamp(at), id],
     after || rows.length === limit ? undefined : rows.length,
   );
   const ids = shown.map(({ id }) => id);
@@ -116,7 +116,7 @@ function listed(input: Fields, by: SelectiveFilter | undefined, query: ListQuery
   const of = narrowed(input, viewer, by);
   const narrow = by !== undefined || isNarrow(input);
   const from = candidates(input, viewer, by);
-  const place = after && { added_on: momentOfKey(after[0]!), id: after[1]! };
+  const place = after && { added_on: timestampOfKey(after[0]!), id: after[1]! };
   if (input.type === 'upcoming') return upcoming(of, narrow ? from : undefined, query);
   if (input.type === 'completed')
     // signing a petition or writing a letter counts as completing
@@ -140,7 +140,7 @@ function listed(input: Fields, by: SelectiveFilter | undefined, query: ListQuery
 /** Actions to come, the soonest first, then those without an end, the newest first. */
 function upcoming(of: Sql, from: Sql | undefined, { viewer, after, limit }: ListQuery): Sql {
   const visible = sql`visible_posts(${viewer}) c join actions a on a.content_id = c.id`;
-  const until = after && sql`${momentOfKey(after[0]!)}::timestamptz`;
+  const until = after && sql`${timestampOfKey(after[0]!)}::timestamptz`;
   const beyond = until
     ? sql`and a.until >= ${until} and (a.until > ${until} or a.content_id < ${after[1]})`
     : emptySql;

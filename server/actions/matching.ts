@@ -3,7 +3,7 @@
 import type { Action } from '#contract/action.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { momentOfKey } from '../db/pagination.ts';
+import { timestampOfKey } from '../db/pagination.ts';
 import { unitedStates } from './countries.ts';
 import type { Preferences } from './preferences.ts';
 import type { Point } from './zipCoordinates.ts';
@@ -106,7 +106,7 @@ const matchesChoice = ({ viewer, chosen: { issues } }: MatchQuery) => sql`
 /** Condition for rows after the cursor, within one band or across bands. */
 function afterKeys({ after }: MatchQuery, row: Sql, bandThere?: number): Sql {
   if (!after || (bandThere !== undefined && bandThere > after[0]!)) return emptySql;
-  const until = sql`${momentOfKey(after[1]!)}::timestamptz`;
+  const until = sql`${timestampOfKey(after[1]!)}::timestamptz`;
   const within = sql`(${row}.until > ${until} or (${row}.until = ${until} and ${row}.id < ${after[2]}))`;
   if (bandThere === undefined)
     return sql`and (${row}.band > ${after[0]}::bigint or (${row}.band = ${after[0]}::bigint and ${within}))`;

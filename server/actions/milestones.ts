@@ -23,7 +23,7 @@ export function milestonesOf(goal: number | null | undefined, total: number): nu
  * Records newly reached milestones and queues one email to the author. Call it after each signature
  * that counts, while holding the petition lock.
  */
-export async function noteMilestones(db: Database, petition: number) {
+export async function recordMilestones(db: Database, petition: number) {
   const { goal, total } = (await db.queryOne<{ goal: number | null; total: number }>(
     sql`select goal, total_signatures as total from actions where content_id = ${petition}`,
   ))!;
@@ -45,7 +45,7 @@ const whenReached = (petition: number) => sql`
  * Milestones with the day on which each was first reached. The exact time would identify a single
  * signature.
  */
-export const milestonesSeen = (
+export const listMilestones = (
   db: Database,
   petition: number,
   goal: number | undefined,

@@ -5,8 +5,8 @@ import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { holdsAddress } from '../people/emailInvitations.ts';
-import { written } from '../site/emailTemplates.ts';
+import { containsLink } from '../people/emailInvitations.ts';
+import { renderTemplate } from '../site/emailTemplates.ts';
 import { mailOf } from './actions.mail.ts';
 
 type Row = {
@@ -47,9 +47,9 @@ async function confirmationText(
   );
   const values = {
     petition: called(title, translatorFor(language)),
-    withdraw_link: withdrawal(app, petition, email_hash),
+    withdraw_link: withdrawalUrl(app, petition, email_hash),
   };
-  return written(app, language, 'sign', values, {
+  return renderTemplate(app, language, 'sign', values, {
     href: `${config.publicUrl}/confirm-signature/${code}`,
   });
 }
@@ -57,9 +57,9 @@ async function confirmationText(
 async function alreadySignedText(app: AppContext, { petition, title, email_hash, language }: Row) {
   const values = {
     petition: called(title, translatorFor(language)),
-    withdraw_link: withdrawal(app, petition, email_hash),
+    withdraw_link: withdrawalUrl(app, petition, email_hash),
   };
-  return written(app, language, 'signed', values, {
+  return renderTemplate(app, language, 'signed', values, {
     href: `${app.config.publicUrl}/actions/details/${petition}`,
   });
 }
@@ -69,9 +69,9 @@ async function alreadySignedText(app: AppContext, { petition, title, email_hash,
  * use the form to email links to arbitrary people.
  */
 export const called = (title: string, { t }: Translator) =>
-  holdsAddress(title) ? t('a petition') : `“${title}”`;
+  containsLink(title) ? t('a petition') : `“${title}”`;
 
-export const withdrawal = (
+export const withdrawalUrl = (
   { config, addresses }: Pick<AppContext, 'config' | 'addresses'>,
   petition: number,
   hash: Buffer,

@@ -26,14 +26,14 @@ export async function petitionToSign(ctx: RequestContext, id: number): Promise<A
  * Locks a petition, so that signatures are given, confirmed and withdrawn one after the other and
  * it is not cancelled in between.
  */
-export async function aloneWithPetition(db: Database, id: number) {
+export async function lockPetition(db: Database, id: number) {
   // a change of audience waits, so that each signature belongs to one audience
   await db.lockFirst(sql`select lock_post_shared(${id})`);
   await db.lockFirst(sql`select from actions where content_id = ${id} for no key update`);
 }
 
 /** The hash under which the mailbox of this address signs the petition. */
-export async function signerOf(
+export async function signerHash(
   { addresses }: Pick<AppContext, 'addresses'>,
   db: Database,
   petition: number,
@@ -53,7 +53,7 @@ export async function signerOf(
  * Frees a mailbox whose earlier signer has another address by now. That signature moves to the
  * signer's current mailbox, unless the mailbox has signed as well: a mailbox signs once.
  */
-export async function freeAddress(
+export async function releaseMailbox(
   app: Pick<AppContext, 'addresses'>,
   db: Database,
   petition: number,
@@ -66,11 +66,11 @@ export async function freeAddress(
     where s.content_id = ${petition} and s.email_hash = ${signer.hash}
       and regexp_replace(p.email_key, '(?<=[^@])\\+[^@]*(?=@[^@]*$)', '') <> ${mailbox}`);
   if (!moved) return;
-  const hash = await signerOf(app, db, petition, moved.key);
+  const hash = await signerHash(app, db, petition, moved.key);
   // the signer of that mailbox may have moved too; if several people swapped addresses in a circle,
   // one of them must sign again
   if (trail.length < maxTrail && !trail.includes(mailboxOf(moved.key)))
-    await freeAddress(app, db, petition, { key: moved.key, hash }, [...trail, mailbox]);
+    await releaseMailbox(app, db, petition, { key: moved.key, hash }, [...trail, mailbox]);
   const there = await db.queryOne<{ id: number; signed: boolean }>(sql`
     select id, signed_on is not null as signed from signatures where content_id = ${petition} and email_hash = ${hash} and id <> ${moved.id}`);
   // keeps the one of the two that counts
@@ -87,7 +87,7 @@ export async function freeAddress(
 const maxTrail = 5;
 
 /** Throws if the text was corrected after the signer read it. */
-export function refuseOldText(read: number | undefined, { text_version }: Action) {
+export function assertTextVersion(read: number | undefined, { text_version }: Action) {
   if (read !== undefined && read !== text_version)
     throw new ApiError('conflict', strings.textCorrected);
 }

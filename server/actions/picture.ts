@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { pagePreview } from '../posts/linkPreview.ts';
-import { keepPicture } from '../files/files.ts';
+import { storeImage } from '../files/files.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { FetchError, type HttpClient } from '../lib/httpClient/httpClient.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
@@ -14,7 +14,7 @@ export async function scrapImage(
 ) {
   const address = webAddress(url);
   if (!address) throw invalidField('url', strings.linkFormat);
-  const save = (picture: Buffer) => keepPicture(app, db, member.id, picture);
+  const save = (picture: Buffer) => storeImage(app, db, member.id, picture);
   // all failures result in the same error, which otherwise would reveal addresses that only this
   // server reaches
   const saved = await saveFrom(app.httpClient, address, save).catch((error: unknown) => {

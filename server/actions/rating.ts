@@ -8,7 +8,7 @@ import { sql } from '../db/sql.ts';
 import { getVisibleAction } from './card.ts';
 import { participation, disallowedReason } from './participation.ts';
 
-export const ratingSeen = async (
+export const getRating = async (
   { action_id }: Input<'GET /action/get-rating'>,
   ctx: RequestContext,
 ) => ({

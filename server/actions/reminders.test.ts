@@ -11,7 +11,7 @@ import { publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/emails.ts';
 import { enableAllNotifications } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { whenSaid } from './reminders.ts';
+import { formatTime } from './reminders.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('a day before the beginning', () => {
     expect(letter.link).toBe(`https://moot.example/actions/details/${action.id}`);
     expect(letter.text).toContain('“Clean the creek”');
     expect(letter.text).toContain(
-      `It starts on ${whenSaid({ at: starts_at, all_day: false, timezone: 'America/New_York' }, translatorFor('en'))}.`,
+      `It starts on ${formatTime({ at: starts_at, all_day: false, timezone: 'America/New_York' }, translatorFor('en'))}.`,
     );
     expect(letter.text).toContain('Where: The lower bridge, 1 Mill Road, Larkwater');
   });
@@ -145,7 +145,7 @@ describe('a day before the beginning', () => {
     expect([letter.subject, letter.text]).toEqual([
       'An action you follow ends soon',
       expect.stringContaining(
-        `ends on ${whenSaid({ at: last, all_day: true, timezone }, translatorFor('en'))}.`,
+        `ends on ${formatTime({ at: last, all_day: true, timezone }, translatorFor('en'))}.`,
       ),
     ]);
   });
@@ -233,7 +233,7 @@ describe('a day before the beginning', () => {
 
 describe('the formatted time', () => {
   const formatted = (at: string, timezone: string, all_day = false) =>
-    whenSaid({ at: new Date(at), timezone, all_day }, translatorFor('en'));
+    formatTime({ at: new Date(at), timezone, all_day }, translatorFor('en'));
   test('is the local time, before and after a clock change', () => {
     expect(formatted('2099-03-07T15:00Z', 'America/New_York')).toBe(
       'Saturday, March 7, 2099 at 10:00 AM GMT-5 (America/New_York)',

@@ -60,7 +60,7 @@ export async function whenAndWhere(
     from visible_posts(${person}) c join actions a on a.content_id = c.id where c.id = ${action}`);
   if (!row) return [];
   const { t } = translator;
-  const when = whenSaid(row, translator);
+  const when = formatTime(row, translator);
   const whenText = !row.begins
     ? t('It ends on {{when}}.', { when })
     : row.all_day
@@ -70,7 +70,7 @@ export async function whenAndWhere(
 }
 
 /** Formats the time in the time zone of the action. */
-export function whenSaid(
+export function formatTime(
   { at, all_day, timezone }: Pick<Row, 'at' | 'all_day' | 'timezone'>,
   { t, locale }: Translator,
 ): string {

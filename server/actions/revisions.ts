@@ -5,7 +5,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { notFound, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { correctable } from '#contract/limits.ts';
+import { overridableStrings } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { lettersChanged } from '../lib/text/editDistance.ts';
@@ -13,7 +13,7 @@ import { addJob } from '../jobs/queue.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { getVisibleAction } from './card.ts';
-import { versionsGiven } from './submittedFields.ts';
+import { versionsSignedByOthers } from './submittedFields.ts';
 
 /** Corrections of one text per day, because each is emailed to many. */
 const maxCorrectionsPerDay = 3;
@@ -33,7 +33,7 @@ const parts = Object.keys(fields) as (keyof SignedText)[];
  * text that was signed first. Call it while holding the lock of the action. Returns whether others
  * have signed or written the text.
  */
-export async function keepSignedText(
+export async function saveSignedText(
   db: Database,
   member: Member,
   id: number,
@@ -47,7 +47,7 @@ export async function keepSignedText(
     today: number;
     wait: number;
   }>(sql`
-    select (select min(version) from (${versionsGiven(id, member.id)}) g) as first, a.text_version as version,
+    select (select min(version) from (${versionsSignedByOthers(id, member.id)}) g) as first, a.text_version as version,
       (select count(*)::int from action_texts t where t.content_id = a.content_id and t.replaced_at > now() - interval '1 day') as today,
       (select coalesce(extract(epoch from min(t.replaced_at) + interval '1 day' - now()), 0)::float from action_texts t
         where t.content_id = a.content_id and t.replaced_at > now() - interval '1 day') as wait
@@ -76,13 +76,16 @@ function refuseLargeChange(kind: ActionKind, signed: SignedText, after: SignedTe
   const sentence = kind === 'letter' ? strings.letterWritten : strings.textSigned;
   const errors: FieldMessages = {};
   for (const part of parts)
-    if (lettersChanged(signed[part], after[part], correctable(signed[part].length)) === undefined)
+    if (
+      lettersChanged(signed[part], after[part], overridableStrings(signed[part].length)) ===
+      undefined
+    )
       errors[fields[part]] = [sentence];
   if (Object.keys(errors).length) throw new ApiError('invalid', errors);
 }
 
 /** Notifies members, and emails visitors who signed. */
-export async function tellOfCorrection(db: Database, member: Member, id: number) {
+export async function notifyCorrection(db: Database, member: Member, id: number) {
   await fanOutLater(db, { type: NotificationType.textCorrected, actor: member.id, content: id });
   await addJob(db, 'petitions.corrected', { action: id }, { key: `petitions.corrected ${id}` });
 }

@@ -13,16 +13,16 @@ import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { plainText } from '../lib/text/html.ts';
-import { tellMentioned } from '../notifications/mention.ts';
+import { notifyMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import type { ScreenedText } from '../spam/matchLists.ts';
 import { screen, reachOf } from '../spam/screen.ts';
 import { getVisibleAction } from './card.ts';
 import { unitedStates } from './countries.ts';
 import { actionFields, type ActionFields } from './fields.ts';
-import { aloneWithPetition } from './petition.ts';
+import { lockPetition } from './petition.ts';
 import { saveRecipients } from './recipients.ts';
-import { keepSignedText, tellOfCorrection } from './revisions.ts';
+import { saveSignedText, notifyCorrection } from './revisions.ts';
 import { endLocal, startLocal, type Moments } from './schedule.ts';
 
 export async function create(input: Input<'POST /action/create'>, ctx: RequestContext<Member>) {
@@ -53,7 +53,7 @@ export async function create(input: Input<'POST /action/create'>, ctx: RequestCo
     if (approved) {
       publishEvent(db, { event: 'content', id, user_id: member.id });
       await fanOutLater(db, { type: NotificationType.actionForYou, actor: member.id, content: id });
-      await tellMentioned(db, {
+      await notifyMentioned(db, {
         by: member.id,
         text: `${fields.title} ${plainText(body)}`,
         content: id,
@@ -69,7 +69,7 @@ export async function create(input: Input<'POST /action/create'>, ctx: RequestCo
 export async function update(input: Input<'POST /action/update'>, ctx: RequestContext<Member>) {
   const { member, app } = ctx;
   return ctx.db.transaction(async (db) => {
-    const action = await heldForEdit({ ...ctx, db }, input.id);
+    const action = await lockForEdit({ ...ctx, db }, input.id);
     assertRevision(input.revision, action.revision);
     const fields = await actionFields(db, input, action);
     const { sharedAs, collection } = await resolveAudienceOnEdit(
@@ -99,8 +99,8 @@ export async function update(input: Input<'POST /action/update'>, ctx: RequestCo
       before,
     });
 
-    await aloneWithPetition(db, input.id);
-    const corrected = await keepSignedText(db, member, input.id, action.kind, {
+    await lockPetition(db, input.id);
+    const corrected = await saveSignedText(db, member, input.id, action.kind, {
       current: action,
       after: { ...fields, body },
     });
@@ -123,8 +123,8 @@ export async function update(input: Input<'POST /action/update'>, ctx: RequestCo
         content: input.id,
       });
     }
-    if (corrected) await tellOfCorrection(db, member, input.id);
-    await tellMentioned(db, {
+    if (corrected) await notifyCorrection(db, member, input.id);
+    await notifyMentioned(db, {
       by: member.id,
       text: `${fields.title} ${plainText(body)}`,
       content: input.id,
@@ -191,7 +191,7 @@ type EditableAction = ActionFields &
   };
 
 /** Locks the member's own action for editing and returns it. Throws if it may not be edited. */
-export async function heldForEdit(
+export async function lockForEdit(
   ctx: RequestContext<Member>,
   id: number,
 ): Promise<EditableAction> {

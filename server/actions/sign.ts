@@ -13,14 +13,14 @@ import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
 import { refuseListed, screen } from '../spam/screen.ts';
-import { noteMilestones } from './milestones.ts';
+import { recordMilestones } from './milestones.ts';
 import {
-  aloneWithPetition,
-  freeAddress,
+  lockPetition,
+  releaseMailbox,
   petitionToSign,
-  refuseOldText,
+  assertTextVersion,
   sealedFor,
-  signerOf,
+  signerHash,
 } from './petition.ts';
 
 type Form = Input<'POST /action/sign'>;
@@ -34,14 +34,14 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
   return ctx.db.transaction(async (db) => {
     const { user_id } = await petitionToSign({ ...ctx, db }, id);
     await lockPairShared(db, member.id, user_id);
-    await aloneWithPetition(db, id);
+    await lockPetition(db, id);
     // checked again under the locks, because a block or the end may have committed before
-    refuseOldText(form.text_version, await petitionToSign({ ...ctx, db }, id));
+    assertTextVersion(form.text_version, await petitionToSign({ ...ctx, db }, id));
     const me = (await db.queryOne<{ name: string; key: string }>(
       sql`select p.name, p.email_key as key from visible_people(${member.id}) p where p.id = ${member.id}`,
     ))!;
-    const hash = await signerOf(app, db, id, me.key);
-    await freeAddress(app, db, id, { key: me.key, hash });
+    const hash = await signerHash(app, db, id, me.key);
+    await releaseMailbox(app, db, id, { key: me.key, hash });
     const shared = sharedFields(form);
     await screen({ app, db, member }, { text: [form.name, shared.comment] }, { stand: 'at once' });
     const signedBefore = await upsertSignature(db, member.id, {
@@ -50,7 +50,7 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
       name: form.show_name ? form.name || me.name : '',
       hash,
     });
-    await noteMilestones(db, id);
+    await recordMilestones(db, id);
     return {
       message: signedBefore ? strings.signedAgain : strings.signed,
       total_signatures: (await petitionToSign({ ...ctx, db }, id)).total_signatures,
@@ -103,11 +103,11 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
   const sealed = app.signers.encrypt(Buffer.from(email), sealedFor(id));
   await ctx.db.transaction(async (db) => {
     await consumeCaptcha(db, solved);
-    await aloneWithPetition(db, id);
+    await lockPetition(db, id);
     const petition = await petitionToSign({ ...ctx, db }, id);
-    refuseOldText(form.text_version, petition);
-    const hash = await signerOf(app, db, id, email);
-    await freeAddress(app, db, id, { key: email, hash });
+    assertTextVersion(form.text_version, petition);
+    const hash = await signerHash(app, db, id, email);
+    await releaseMailbox(app, db, id, { key: email, hash });
     // a day passes between two emails, and until then the first entry is kept, so that no one
     // changes what the owner is about to confirm
     const oneDayPassed = sql`(signatures.asked_on is null or signatures.asked_on < ${new Date(Date.now() - day)})`;

@@ -9,8 +9,8 @@ import type { Database } from '../db/database.ts';
 import { hashToken } from '../lib/security/sessions.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { getVisibleAction } from './card.ts';
-import { noteMilestones } from './milestones.ts';
-import { aloneWithPetition, petitionToSign, getVisiblePetition } from './petition.ts';
+import { recordMilestones } from './milestones.ts';
+import { lockPetition, petitionToSign, getVisiblePetition } from './petition.ts';
 
 const ago = (span: number) => new Date(Date.now() - span);
 
@@ -45,7 +45,7 @@ export async function confirmSignature(
     const named = await db.queryOne<{ content_id: number }>(
       sql`select content_id from signatures where code_hash = ${hashToken(code)}`,
     );
-    if (named) await aloneWithPetition(db, named.content_id);
+    if (named) await lockPetition(db, named.content_id);
     const signature = await db.queryOne<PendingSignature>(sql`
       select s.id, s.content_id, s.email, s.signed_on is not null as signed from signatures s where ${isGood(code)}`);
     if (!signature) throw invalidField('code', strings.badCode);
@@ -75,7 +75,7 @@ async function countSignature(db: Database, { id, content_id, email }: PendingSi
     update signatures set signed_on = clock_timestamp(), audience_id = null, person_id = ${holder?.id ?? null}, email = case when keep_informed then ${holder ? null : email} end,
       sealed_email = case when ${holder === undefined} then sealed_email end, text_version = (select a.text_version from actions a where a.content_id = ${content_id})
     where id = ${id}`);
-  await noteMilestones(db, content_id);
+  await recordMilestones(db, content_id);
 }
 
 /** Withdraws a signature, even if the petition has ended or is no longer visible. */
@@ -113,7 +113,7 @@ const deleteSignature = (on: Database, which: Sql) =>
       sql`select id, content_id from signatures where ${which}`,
     );
     if (!signature) return false;
-    await aloneWithPetition(db, signature.content_id);
+    await lockPetition(db, signature.content_id);
     await db.execute(
       sql`delete from signatures where id = ${signature.id} and (asked_on is null or asked_on < ${ago(day)})`,
     );

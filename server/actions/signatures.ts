@@ -7,11 +7,11 @@ import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { csvOf } from '../lib/text/csv.ts';
 import { translatorFor } from '../lib/translators.ts';
-import { cutOf, momentOfKey, pageOfRows, parsePaging } from '../db/pagination.ts';
+import { sliceOf, timestampOfKey, pageOfRows, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
-import { givenToViewer } from '../visibility/earlierAudiences.ts';
-import { milestonesSeen } from './milestones.ts';
-import { aloneWithPetition, getVisiblePetition } from './petition.ts';
+import { writtenForViewer } from '../visibility/earlierAudiences.ts';
+import { listMilestones } from './milestones.ts';
+import { lockPetition, getVisiblePetition } from './petition.ts';
 
 type SignatureRow = {
   id: number;
@@ -25,7 +25,7 @@ type SignatureRow = {
 const namedSignatures = (petition: number, viewer: number | null) => sql`
   select s.id, s.name, s.comment, s.signed_on, s.text_version from visible_signatures(${viewer}) s
   where s.content_id = ${petition}
-    and ${givenToViewer({ audience: sql`s.audience_id`, author: sql`s.person_id` }, viewer, petition)}`;
+    and ${writtenForViewer({ audience: sql`s.audience_id`, author: sql`s.person_id` }, viewer, petition)}`;
 
 /** Rows per page of the table, independent of the length of comments. */
 const rowsPerPage = 400;
@@ -58,9 +58,9 @@ export async function signatures(
   const { db, viewer } = ctx;
   const { goal, total_signatures } = await getVisiblePetition(ctx, action_id);
   const page = parsePaging(input, pageSizes.signatures);
-  const { keys, skip, take } = cutOf(page, 2);
+  const { keys, skip, take } = sliceOf(page, 2);
   const [latest, passed = 0] = keys ?? [];
-  const from = latest === undefined ? emptySql : sql`and s.signed_on <= ${momentOfKey(latest)}`;
+  const from = latest === undefined ? emptySql : sql`and s.signed_on <= ${timestampOfKey(latest)}`;
   const rows = await db.query<SignatureRow>(sql`
     ${namedSignatures(action_id, viewer)} ${from} order by s.signed_on desc, s.id desc limit ${take} offset ${skip + passed}`);
   const { shown, ...rest } = pageOfRows(rows, page, ({ signed_on }) => {
@@ -72,7 +72,7 @@ export async function signatures(
       .filter((row) => row.signed_on.getTime() === moment).length;
     return [moment, moment === latest ? passed + given : given];
   });
-  const milestones = await milestonesSeen(db, action_id, goal, total_signatures);
+  const milestones = await listMilestones(db, action_id, goal, total_signatures);
   const earlier =
     viewer !== null &&
     (await db.queryOne(
@@ -103,7 +103,7 @@ export async function shareSignature(
 ) {
   return ctx.db.transaction(async (db) => {
     await getVisiblePetition({ ...ctx, db }, action_id);
-    await aloneWithPetition(db, action_id);
+    await lockPetition(db, action_id);
     const isOwn = sql`content_id = ${action_id} and person_id = ${ctx.member.id} and signed_on is not null`;
     if (!(await db.queryOne(sql`select from signatures where ${isOwn}`)))
       throw notFound(audienceStrings.notSigned);

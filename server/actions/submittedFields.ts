@@ -2,7 +2,7 @@
 import { sql, type Sql } from '../db/sql.ts';
 
 /** Versions that others signed, are about to confirm, or wrote. `author` is an id or a column. */
-export const versionsGiven = (content: Sql | number, author: Sql | number): Sql => sql`
+export const versionsSignedByOthers = (content: Sql | number, author: Sql | number): Sql => sql`
   select s.text_version as version from signatures s
   where s.content_id = ${content} and s.person_id is distinct from ${author} and (s.signed_on is not null or s.email is not null)
   union all

@@ -7,7 +7,7 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { mailOf } from './actions.mail.ts';
-import { withdrawal } from './petition.mail.ts';
+import { withdrawalUrl } from './petition.mail.ts';
 
 /** Recipients queued at a time. */
 const batch = 500;
@@ -141,7 +141,7 @@ function becauseSigned(
     'To stop these updates, open {{stop_link}} and to remove your signature, open {{withdraw_link}}',
     {
       stop_link: address,
-      withdraw_link: withdrawal(app, action, hash),
+      withdraw_link: withdrawalUrl(app, action, hash),
     },
   );
   return {

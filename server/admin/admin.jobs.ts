@@ -2,16 +2,16 @@
 import type { Job } from '../context.ts';
 import { checkAudit } from './auditChain.ts';
 import { adminMails } from './people.mail.ts';
-import { sealAnew } from './reencrypt.ts';
+import { reencryptJob } from './reencrypt.ts';
 import { endSuspensions } from './suspension.ts';
 import { staffNameJobs } from './staffName.mail.ts';
-import { tally } from './dailyStats.ts';
+import { dailyStatsJob } from './dailyStats.ts';
 
 export const adminJobs: Record<string, Job> = {
   ...adminMails,
   'admin.end-suspensions': endSuspensions,
-  'admin.tally': tally,
+  'admin.tally': dailyStatsJob,
   'admin.audit': checkAudit,
-  'admin.sealAnew': sealAnew,
+  'admin.sealAnew': reencryptJob,
   ...staffNameJobs,
 };

@@ -7,7 +7,7 @@ import type { RequestContext, Handlers, Member } from '../context.ts';
 import { parsePaging } from '../db/pagination.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../people/userSummary.ts';
-import { checkedLately } from './auditChain.ts';
+import { latestCheck } from './auditChain.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 type Row = Omit<Audited, 'at' | 'actor' | 'person' | 'id'> & {
@@ -47,9 +47,9 @@ async function listAudit(
       ${before ? sql`and l.id < ${before}` : emptySql}
     order by l.id desc limit ${size + 1} offset ${skip}`);
   const more = rows.length > size;
-  const shown = rows.slice(0, size);
+  const pageRows = rows.slice(0, size);
   return {
-    log: shown.map(({ id, at, actor, person, actor_id, subject_id, ...row }) => ({
+    log: pageRows.map(({ id, at, actor, person, actor_id, subject_id, ...row }) => ({
       ...row,
       id: app.addresses.rowCode(id),
       at: at.toISOString(),
@@ -58,10 +58,10 @@ async function listAudit(
       ...(actor && { actor: app.files.stub(actor, member.id) }),
       ...(person && { person: app.files.stub(person, member.id) }),
     })),
-    pageCount: more ? page + 1 : shown.length ? page : page - 1,
-    ...(more && { next: app.addresses.rowCode(shown.at(-1)!.id) }),
+    pageCount: more ? page + 1 : pageRows.length ? page : page - 1,
+    ...(more && { next: app.addresses.rowCode(pageRows.at(-1)!.id) }),
     // The integrity check runs for the first page only.
-    ...(page === 1 && before === undefined && !input.subject_id && (await checkedLately(db))),
+    ...(page === 1 && before === undefined && !input.subject_id && (await latestCheck(db))),
   };
 }
 

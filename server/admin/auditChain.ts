@@ -8,7 +8,7 @@ import { literalInt, sql } from '../db/sql.ts';
  * Lists the faults of the hash chain, one line each, at most 100 rows. Empty when no row was
  * changed and none is missing.
  */
-export async function faults(db: Database): Promise<string[]> {
+export async function auditFaults(db: Database): Promise<string[]> {
   const rows = await db.query<{
     id: number;
     expected: number;
@@ -52,7 +52,7 @@ export type Checked = { intact: boolean; checked_on?: string };
  * Returns the result of the job's latest pass, and checks that the newest rows form a chain up to
  * the recorded end.
  */
-export async function checkedLately(db: Database): Promise<Checked> {
+export async function latestCheck(db: Database): Promise<Checked> {
   const { broken, whole_since, newest } = (await db.queryOne<{
     broken: boolean;
     whole_since: Date | null;

@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
 import { lettersOf } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { adminCommand, Misused } from './command.ts';
+import { adminCommand, UsageError } from './command.ts';
 import { offerFirstStart } from './setupToken.ts';
 
 let town: TestTown;
@@ -87,7 +87,7 @@ describe('the command', () => {
     expect(
       (await (await town.as('elif')).ask('GET /account/get-profile', {})).profile.mail_refused_on,
     ).toBeDefined();
-    await expect(run('bounced elif')).rejects.toThrow(Misused);
+    await expect(run('bounced elif')).rejects.toThrow(UsageError);
     await town.db.execute(
       sql`insert into notification_settings (person_id, name, on_) values (${id}, 'all_friends_email', true)`,
     );
@@ -128,7 +128,7 @@ describe('the command', () => {
     'list all',
     'reset a --name b',
   ])('prints the usage: %s', async (line) => {
-    await expect(run(line)).rejects.toThrow(Misused);
+    await expect(run(line)).rejects.toThrow(UsageError);
   });
 });
 
@@ -179,13 +179,13 @@ describe('the first-start link', () => {
       { role: 'admin', by: 'the link of the first start' },
     ]);
 
-    const again = await town.visitor.refused('POST /site/first-start', {
+    const second = await town.visitor.refused('POST /site/first-start', {
       ...account,
       username: 'third',
       email: 'third@example.org',
       code,
     });
-    expect(again.message).toEqual({ code: [adminStrings.firstStartOver] });
+    expect(second.message).toEqual({ code: [adminStrings.firstStartOver] });
     expect(await offerFirstStart(town.app)).toBeUndefined();
   });
 

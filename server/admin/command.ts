@@ -4,12 +4,12 @@ import type { Role } from '#contract/adminPeople.ts';
 import { newCode } from '../account/emailTokens.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { Addresses } from '../lib/security/emailTokens.ts';
-import { tellOfWay } from '../account/notifyLoginMethod.ts';
+import { notifyLoginMethodChange } from '../account/notifyLoginMethod.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { roleOf } from '../policies/roles.ts';
 import { markBounced } from './mailHealth.ts';
-import { createConfirmed, prepared } from './createUser.ts';
+import { createConfirmed, prepareAccount } from './createUser.ts';
 import { recordAudit } from './auditLog.ts';
 import { giveRole } from './role.ts';
 
@@ -22,9 +22,9 @@ const usage = `Usage:
   npm run admin -- list                                       lists administrators and moderators`;
 
 /** Thrown for an invalid command. The message is the usage text. */
-export class Misused extends Error {}
+export class UsageError extends Error {}
 
-export type Around = {
+export type CommandContext = {
   db: Database;
   publicUrl: string;
   /** Hashes of email addresses. Created lazily, because it needs the secret key of the server. */
@@ -37,21 +37,27 @@ export type Around = {
 };
 
 /** Runs the command and returns the lines to print. */
-export async function adminCommand(args: string[], context: Around): Promise<string[]> {
+export async function adminCommand(args: string[], context: CommandContext): Promise<string[]> {
   const { values, positionals } = parseCommand(args);
   const [verb, ...operands] = positionals;
   const { username, email, name } = values;
   if (verb === 'create' && !operands.length && username && email)
     return create({ username, email, name: name ?? username }, context);
-  if (username ?? email ?? name) throw new Misused(usage);
+  if (username ?? email ?? name) throw new UsageError(usage);
   if (verb === 'reset' && operands.length === 1) return reset(operands[0]!, context);
-  if (verb === 'two-factor-off' && operands.length === 1) return twoFactorOff(operands[0]!, context);
+  if (verb === 'two-factor-off' && operands.length === 1)
+    return twoFactorOff(operands[0]!, context);
   if (verb === 'role' && operands.length === 2 && isRole(operands[1]!))
     return role(operands[0]!, operands[1], context);
-  if (verb === 'bounced' && operands.length > 0 && operands.length <= 1_000 && operands.every(isAddress))
+  if (
+    verb === 'bounced' &&
+    operands.length > 0 &&
+    operands.length <= 1_000 &&
+    operands.every(isAddress)
+  )
     return bounced(operands, context);
   if (verb === 'list' && !operands.length) return list(context);
-  throw new Misused(usage);
+  throw new UsageError(usage);
 }
 
 function parseCommand(args: string[]) {
@@ -63,7 +69,7 @@ function parseCommand(args: string[]) {
       options: { username: text, email: text, name: text },
     });
   } catch {
-    throw new Misused(usage);
+    throw new UsageError(usage);
   }
 }
 
@@ -72,14 +78,14 @@ const isRole = (value: string): value is Role => ['admin', 'moderator', 'member'
 
 async function create(
   input: { username: string; email: string; name: string },
-  { db, password }: Around,
+  { db, password }: CommandContext,
 ) {
-  const account = await prepared(db, { ...input, password: await password() });
+  const account = await prepareAccount(db, { ...input, password: await password() });
   await db.transaction((db) => createConfirmed(db, account, 'admin', 'the command line'));
   return [`${account.username} is an administrator now, and can log in.`];
 }
 
-async function reset(username: string, { db, publicUrl }: Around) {
+async function reset(username: string, { db, publicUrl }: CommandContext) {
   const code = await db.transaction(async (db) => {
     const person = await findPerson(db, username);
     await recordAudit(db, null, { deed: 'person.reset', subject: 'person', id: person.id });
@@ -91,7 +97,7 @@ async function reset(username: string, { db, publicUrl }: Around) {
   ];
 }
 
-async function twoFactorOff(username: string, { db }: Around) {
+async function twoFactorOff(username: string, { db }: CommandContext) {
   const was = await db.transaction(async (db) => {
     const person = await findPerson(db, username);
     const was = await db.execute(sql`delete from two_factor where person_id = ${person.id}`);
@@ -102,7 +108,7 @@ async function twoFactorOff(username: string, { db }: Around) {
       subject: 'person',
       id: person.id,
     });
-    await tellOfWay(db, person.id, 'two-factor-off');
+    await notifyLoginMethodChange(db, person.id, 'two-factor-off');
     return true;
   });
   return [
@@ -112,7 +118,7 @@ async function twoFactorOff(username: string, { db }: Around) {
   ];
 }
 
-async function role(username: string, to: Role, { db }: Around) {
+async function role(username: string, to: Role, { db }: CommandContext) {
   await db.transaction(async (db) => {
     const person = await findPerson(db, username);
     if (!person.active && to !== 'member')
@@ -133,14 +139,14 @@ async function findPerson(db: Database, username: string): Promise<Person> {
   return person;
 }
 
-async function bounced(emails: string[], { db, addresses }: Around) {
+async function bounced(emails: string[], { db, addresses }: CommandContext) {
   const marked = await markBounced(db, await addresses(), emails);
   return [
     `${marked} of ${emails.length} marked now. Only email that a user requests is still sent there.`,
   ];
 }
 
-async function list({ db }: Around) {
+async function list({ db }: CommandContext) {
   const people = await db.query<{
     username: string;
     name: string;

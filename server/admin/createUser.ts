@@ -52,7 +52,7 @@ async function faults(
  * Validates the account and hashes its password. Hashing is slow, so call this before the
  * transaction.
  */
-export async function prepared(
+export async function prepareAccount(
   db: Database,
   account: NewAccount,
 ): Promise<NewAccount & { hash: string }> {

@@ -10,7 +10,7 @@ export const daysShown = 90;
  * Recounts yesterday and today. Older days keep their numbers, even if content was deleted since.
  * The first run counts all days.
  */
-export async function countAgain({ db, config }: Pick<AppContext, 'db' | 'config'>) {
+export async function recountDailyStats({ db, config }: Pick<AppContext, 'db' | 'config'>) {
   const zone = config.timeZone;
   await db.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = '120s'`);
@@ -36,4 +36,4 @@ export async function countAgain({ db, config }: Pick<AppContext, 'db' | 'config
   });
 }
 
-export const tally: Job = (_payload, app) => countAgain(app);
+export const dailyStatsJob: Job = (_payload, app) => recountDailyStats(app);

@@ -4,7 +4,7 @@ import { jobs } from '#server/registry.ts';
 import { addJob } from '#server/jobs/queue.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { watched } from './mailHealth.ts';
+import { recordMailHealth } from './mailHealth.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ test('names failing and late jobs and the reason why email fails, without identi
   await town.db.execute(sql`
     update graphile_worker._private_jobs set attempts = 3, last_error = 'secret@example.org', run_at = now() - interval '1 hour'
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'a.job.of.another.version')`);
-  const mail = watched(
+  const mail = recordMailHealth(
     {
       send: () =>
         Promise.reject(new Error('The mail server did not take the mail 12: ECONNREFUSED.')),

@@ -9,7 +9,7 @@ import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { countOf } from '../moderation/queue.ts';
 import { siteModerator } from '../moderation/subject.ts';
-import { staleAfterDays, standingOf } from '../representatives/status.ts';
+import { staleAfterDays, importStatus } from '../representatives/status.ts';
 import { daysShown } from './dailyStats.ts';
 
 type Overview = Output<'GET /admin/dashboard'>;
@@ -71,7 +71,7 @@ async function healthOf({ db, config }: AppContext): Promise<Overview['health']>
     db.queryOne<{ sent_at: Date | null; failed_at: Date | null; failure: string }>(
       sql`select sent_at, failed_at, failure from mail_health`,
     ),
-    standingOf(db),
+    importStatus(db),
     db.queryOne<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`),
     statfs(config.dataDir),
   ]);

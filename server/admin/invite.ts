@@ -5,7 +5,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { addressesIn, outcomeOf } from '../people/invitationEntries.ts';
-import { noteIn, putMailed } from '../people/emailInvitations.ts';
+import { validatedNote, upsertEmailInvitation } from '../people/emailInvitations.ts';
 import { recordAudit } from './auditLog.ts';
 
 export async function inviteToSite(
@@ -14,7 +14,7 @@ export async function inviteToSite(
 ): Promise<Output<'POST /admin/user/invite'>> {
   refuseInviting(app);
   const { addresses, invalid } = addressesIn(input, app.site);
-  const note = noteIn('message', input.message);
+  const note = validatedNote('message', input.message);
 
   const existing = await db.query<{ key: string }>(sql`
     select p.email_key as key from administered_people(${member.id}) p where p.confirmed_at is not null and p.email_key = any (${[...addresses.keys()]}::text[])`);
@@ -23,7 +23,7 @@ export async function inviteToSite(
     const sent: string[] = [];
     for (const [key, email] of addresses) {
       if (known.has(key)) continue;
-      const invitation = await putMailed(db, {
+      const invitation = await upsertEmailInvitation(db, {
         inviter: member.id,
         email,
         hash: app.addresses.hashToken(key),

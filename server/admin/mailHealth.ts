@@ -51,7 +51,7 @@ const retryUnknownAfter = sql`interval '30 days'`;
  * refused address gets no further mail, except mail that a user requested (`insist`). When the
  * server accepts such a mail, the mark is removed.
  */
-export const watched = (mail: Mail, db: Database, { hashToken }: Hashes): Mail => ({
+export const recordMailHealth = (mail: Mail, db: Database, { hashToken }: Hashes): Mail => ({
   ...mail,
   async send(message) {
     const hash = hashToken(normalizeKey(message.to));

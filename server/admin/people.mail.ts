@@ -77,7 +77,9 @@ const roles = ({ t }: Translator) => ({
   },
   moderator: {
     title: t('You’re now a moderator'),
-    description: t('You review what people report. Everything you do there is recorded permanently.'),
+    description: t(
+      'You review what people report. Everything you do there is recorded permanently.',
+    ),
   },
   member: {
     title: t('You’re now a regular member'),

@@ -91,8 +91,8 @@ describe('the list', () => {
 
   test('shows who can log in and who runs the site', async () => {
     const id = await newcomer('half.way', false);
-    const gone = await newcomer('on.the.way.out', true);
-    await town.db.execute(sql`update accounts set deleted_at = now() where id = ${gone}`);
+    const deleted = await newcomer('on.the.way.out', true);
+    await town.db.execute(sql`update accounts set deleted_at = now() where id = ${deleted}`);
     await town.db.execute(sql`update accounts set moderator = true where id = ${town.id.noor}`);
     expect(await find({ state: 'unconfirmed' })).toEqual(['half.way']);
     expect(await find({ state: 'leaving' })).toEqual(['on.the.way.out']);
@@ -282,8 +282,8 @@ test('resends the confirmation email to unconfirmed people', async () => {
 test('invites in the name of the site without creating a friendship', async () => {
   const known = await emailOf(town.id.ada);
   const invite = { emails: ['new@example.org', 'hello', known], message: 'Come and see.' };
-  const answer = await keeper.ask('POST /admin/user/invite', invite);
-  expect(answer).toMatchObject({
+  const response = await keeper.ask('POST /admin/user/invite', invite);
+  expect(response).toMatchObject({
     sent_emails: ['new@example.org'],
     already_exists_email: [known],
     invalid_emails: ['hello'],

@@ -2,7 +2,7 @@
 // session could lock out the people who could end it.
 import { prove } from '../account/reauthenticate.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { guessesOf } from '../lib/security/sessions.ts';
+import { loginAttemptKey } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function proveForStaff(
     sql`select is_site_staff(${person}) as staff`,
   ))!;
   if (!staff || person === ctx.member.id) return false;
-  await ctx.app.rateLimits.consume('password', guessesOf(ctx.member));
+  await ctx.app.rateLimits.consume('password', loginAttemptKey(ctx.member));
   await prove(ctx, proof);
   return true;
 }

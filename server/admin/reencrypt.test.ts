@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addJob } from '#server/jobs/queue.ts';
-import { createSeal } from '#server/lib/security/encryption.ts';
+import { createEncryptor } from '#server/lib/security/encryption.ts';
 import { deriveKeys } from '#server/lib/security/keys.ts';
 import { sql } from '#server/db/sql.ts';
 import { filledForm } from '#test/actions.ts';
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const seals = (key: string) => ({
-  codes: createSeal(deriveKeys(key).codes),
-  signers: createSeal(deriveKeys(key).signers),
+  codes: createEncryptor(deriveKeys(key).codes),
+  signers: createEncryptor(deriveKeys(key).signers),
 });
 const petition = async () =>
   (
@@ -45,7 +45,10 @@ test('re-encrypts values of an older key with the current one, so that SECRET_KE
   await town.db.execute(
     sql`insert into two_factor (person_id, secret) values (${town.id.ben}, ${old.codes.encrypt(Buffer.from('of ben'), `two-factor ${town.id.ben}`)})`,
   );
-  const undecryptable = seals(lostKey).codes.encrypt(Buffer.from('of gus'), `two-factor ${town.id.gus}`);
+  const undecryptable = seals(lostKey).codes.encrypt(
+    Buffer.from('of gus'),
+    `two-factor ${town.id.gus}`,
+  );
   await town.db.execute(
     sql`insert into two_factor (person_id, secret) values (${town.id.gus}, ${undecryptable})`,
   );

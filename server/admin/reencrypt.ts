@@ -4,7 +4,7 @@ import { sealedFor as sealedForApp } from '../account/secondFactor.ts';
 import { sealedFor as sealedForSigner } from '../actions/petition.ts';
 import type { AppContext, Job } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
-import type { Seal } from '../lib/security/encryption.ts';
+import type { Encryptor } from '../lib/security/encryption.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 
 const batch = 500;
@@ -14,7 +14,7 @@ type EncryptedColumn = {
   id: Sql;
   about: Sql;
   sealed: Sql;
-  seal: (app: AppContext) => Seal;
+  seal: (app: AppContext) => Encryptor;
   sealedFor: (id: number) => string;
 };
 
@@ -46,7 +46,7 @@ const columns: EncryptedColumn[] = [
 ];
 
 /** Each run processes one batch of one table and queues the next. */
-export const sealAnew: Job = async ({ place = 0, after = 0 }, app) => {
+export const reencryptJob: Job = async ({ place = 0, after = 0 }, app) => {
   const { db } = app;
   const { table, id, about, sealed, seal, sealedFor } = columns[Number(place)]!;
   const rows = await db.query<{ id: number; about: number; sealed: Buffer }>(sql`

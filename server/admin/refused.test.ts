@@ -55,7 +55,7 @@ const happens = async () => {
   });
   await town.drainJobs();
 };
-const again = async () => {
+const retryMails = async () => {
   await town.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   await town.drainJobs();
 };
@@ -68,7 +68,7 @@ const shownTo = async () => ({
 test('tries a missing mailbox once, shows it to its owner and to administrators, and resumes after a requested mail arrives', async () => {
   smtpResponse = { responseCode: 550, text: '5.1.1 ADDRESS: user unknown' };
   await happens();
-  await again();
+  await retryMails();
   await happens();
   expect(tried).toHaveLength(1);
   expect(await shownTo()).toEqual({
@@ -92,10 +92,10 @@ test('retries a temporary refusal', async () => {
   tried.length = 0;
   smtpResponse = { responseCode: 450, text: '4.2.0 Greylisted' };
   await happens();
-  await again();
+  await retryMails();
   expect(tried).toHaveLength(2);
   smtpResponse = undefined;
-  await again();
+  await retryMails();
   expect(tried).toHaveLength(3);
   expect(await shownTo()).toEqual({});
 });

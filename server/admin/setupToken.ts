@@ -10,7 +10,7 @@ import type { RequestContext, Handlers, AppContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { createConfirmed, prepared } from './createUser.ts';
+import { createConfirmed, prepareAccount } from './createUser.ts';
 
 const admins = () => sql`select from accounts where user_type = 1 and deleted_at is null`;
 
@@ -39,7 +39,7 @@ async function makeFirst(
   ctx: RequestContext,
 ) {
   if (!(await findValid(ctx.db, code))) throw expired();
-  const preparedAccount = await prepared(ctx.db, { ...account, language: ctx.language });
+  const preparedAccount = await prepareAccount(ctx.db, { ...account, language: ctx.language });
   try {
     const person = await ctx.db.transaction(async (db) => {
       // Only the first of two simultaneous requests succeeds.

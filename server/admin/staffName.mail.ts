@@ -1,7 +1,7 @@
 // Email to administrators when a member's name looks like the name of an administrator or a
 // moderator. The name is not refused (account/displayName.ts).
 import { ApiError } from '#contract/errors.ts';
-import { looksOf } from '../account/displayName.ts';
+import { lookalikeKey } from '../account/displayName.ts';
 import type { Job } from '../context.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
@@ -20,7 +20,7 @@ const compareName: Job = async ({ person }, { db }) => {
   const staff = await db.query<{ name: string }>(
     sql`select name from accounts where (user_type = 1 or moderator) and ${active}`,
   );
-  if (!staff.some(({ name }) => looksOf(name) === looksOf(member.name))) return;
+  if (!staff.some(({ name }) => lookalikeKey(name) === lookalikeKey(member.name))) return;
   const recipients = await db.query<{ id: number }>(
     sql`select id from accounts where user_type = 1 and ${active}`,
   );

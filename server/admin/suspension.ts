@@ -6,7 +6,7 @@ import type { Job } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
-import { nowAsKept, sql } from '../db/sql.ts';
+import { storedNow, sql } from '../db/sql.ts';
 import { refuseLastAdmin } from './lastAdmin.ts';
 import { recordAudit } from './auditLog.ts';
 
@@ -71,13 +71,13 @@ export async function signOut(db: Database, person: number): Promise<number> {
 /** Ends expired suspensions, each in its own transaction with its audit entry and its email. */
 export const endSuspensions: Job = async (_payload, { db }) => {
   const expired = await db.query<{ id: number }>(
-    sql`select id from accounts where suspended_until <= ${nowAsKept} order by suspended_until limit 1000`,
+    sql`select id from accounts where suspended_until <= ${storedNow} order by suspended_until limit 1000`,
   );
   for (const { id } of expired)
     await db.transaction(async (db) => {
       // A suspension that was extended in the meantime remains.
       const due = await db.queryOne(
-        sql`select from accounts where id = ${id} and suspended_until <= ${nowAsKept} for update`,
+        sql`select from accounts where id = ${id} and suspended_until <= ${storedNow} for update`,
       );
       if (!due || !(await restore(db, id))) return;
       await recordAudit(db, null, {

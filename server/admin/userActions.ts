@@ -11,7 +11,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { tellOfDecision } from '../moderation/notify.ts';
+import { notifyOfDecision } from '../moderation/notify.ts';
 import {
   whyNotResend,
   whyNotRestore,
@@ -48,11 +48,11 @@ export async function suspendUser(
       id: user_id,
       details: { why: reason, for: days ? `${days} days` : 'good' },
     });
-    // A suspension is also a decision, so the person is told the reason and can appeal.
+    // A suspension is also a decision, so the person is notified of the reason and can appeal.
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into decisions (subject, thing_id, person_id, decided_by, by_admin, decision, reason, until)
       values ('person', ${user_id}, ${user_id}, ${ctx.member.id}, true, 'suspend', ${reason}, ${until}) returning id`))!;
-    await tellOfDecision(db, id, { decision: 'suspend' }, user_id);
+    await notifyOfDecision(db, id, { decision: 'suspend' }, user_id);
   });
 }
 
@@ -67,7 +67,10 @@ async function refuseReporter(db: Database, member: Member, person: number) {
   if (openReport) throw forbidden(moderationStrings.ownReport);
 }
 
-export async function restoreUser({ user_id, ...proof }: UserIdWithProof, ctx: RequestContext<Member>) {
+export async function restoreUser(
+  { user_id, ...proof }: UserIdWithProof,
+  ctx: RequestContext<Member>,
+) {
   await proveForStaff(ctx, user_id, proof);
   return withAccount(user_id, ctx, adminStrings.restoredNow, async (db, person) => {
     throwIf(whyNotRestore(person));
@@ -102,7 +105,10 @@ export const resendConfirmation = ({ user_id }: UserId, ctx: RequestContext<Memb
     await addJob(db, 'account.confirm', { person: user_id });
   });
 
-export async function signOutUser({ user_id, ...proof }: UserIdWithProof, ctx: RequestContext<Member>) {
+export async function signOutUser(
+  { user_id, ...proof }: UserIdWithProof,
+  ctx: RequestContext<Member>,
+) {
   await proveForStaff(ctx, user_id, proof);
   return withAccount(user_id, ctx, adminStrings.signedOut, async (db, person) => {
     throwIf(whyNotSignOut(ctx.member, person));

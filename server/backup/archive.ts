@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { openPromise } from 'yauzl';
 import { countAndHash, type Measure } from '../lib/storage/hashingStream.ts';
 import { assertStoreName } from '../lib/storage/fileStore.ts';
-import { Damaged } from './damage.ts';
+import { DamagedBackupError } from './damage.ts';
 import { isManifest, type Manifest } from './manifest.ts';
 import { isSigned, type Trust } from './signature.ts';
 
-export { Damaged } from './damage.ts';
+export { DamagedBackupError } from './damage.ts';
 export type { Manifest } from './manifest.ts';
 
 export const places = {
@@ -30,8 +30,8 @@ const maxTextBytes = 8 * 1024 * 1024;
 /** A line in the format of `sha256sum --check`. */
 export const sumLine = (sha256: string, place: string) => `${sha256}  ${place}\n`;
 
-export const damaged = (place: string, cause?: unknown) =>
-  new Damaged(
+export const damagedPart = (place: string, cause?: unknown) =>
+  new DamagedBackupError(
     `${place} is damaged${cause ? ` (${(cause as Error).message})` : ': its checksum does not match'}.`,
     { cause },
   );
@@ -50,7 +50,7 @@ export async function openArchive(path: string, trust: Trust) {
     places.sums,
     async (content) => (await measureOf(content, places.sums)).sha256,
   );
-  if (sums !== manifest.files.sha256) throw damaged(places.sums);
+  if (sums !== manifest.files.sha256) throw damagedPart(places.sums);
   return {
     manifest,
     /** True if the signature was made with a key of this site. */
@@ -70,7 +70,7 @@ export function fileIn(place: string): string | undefined {
   try {
     assertStoreName(name);
   } catch (error) {
-    throw new Damaged(`${place} is not the name of a stored file.`, { cause: error });
+    throw new DamagedBackupError(`${place} is not the name of a stored file.`, { cause: error });
   }
   return name;
 }
@@ -79,7 +79,7 @@ export function fileIn(place: string): string | undefined {
 export async function measureOf(content: Readable, place: string): Promise<Measure> {
   const meter = countAndHash();
   await pipeline(content, meter.resume()).catch((error: unknown) => {
-    throw damaged(place, error);
+    throw damagedPart(place, error);
   });
   return meter.measure();
 }
@@ -97,14 +97,14 @@ async function readManifest(
     [places.signature]: signature = '',
   } = contents;
   if (!text || !sum)
-    throw new Damaged(`${path} is not a Folkmoot backup: it has no manifest.`);
-  if (sumLine(hash('sha256', text), places.manifest) !== sum) throw damaged(places.manifest);
+    throw new DamagedBackupError(`${path} is not a Folkmoot backup: it has no manifest.`);
+  if (sumLine(hash('sha256', text), places.manifest) !== sum) throw damagedPart(places.manifest);
   const manifest = parseManifest(text);
   if (Number((manifest as Manifest | undefined)?.format) > 3)
     throw new Error(
       `${path} was made by a newer Folkmoot, in a format that this version does not support.`,
     );
-  if (!isManifest(manifest)) throw damaged(places.manifest);
+  if (!isManifest(manifest)) throw damagedPart(places.manifest);
   const signed = isSigned(text, signature.trim(), trust.secrets);
   if (!signed) refuseUnsigned(path, manifest, signature, trust);
   return { manifest, signed };
@@ -121,11 +121,11 @@ function refuseUnsigned(
   { fingerprints, unsigned }: Trust,
 ) {
   if (fingerprints.includes(key) && signature)
-    throw new Damaged(
+    throw new DamagedBackupError(
       `${path} was changed by someone who does not have the key of this site: ${places.signature} does not fit.`,
     );
   if (format > 2 && !signature)
-    throw new Damaged(`${path} has lost its signature, ${places.signature}.`);
+    throw new DamagedBackupError(`${path} has lost its signature, ${places.signature}.`);
   if (unsigned) return;
   const reason =
     format < 3
@@ -142,7 +142,7 @@ function parseManifest(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw damaged(places.manifest, error);
+    throw damagedPart(places.manifest, error);
   }
 }
 
@@ -155,7 +155,7 @@ async function textOf(content: Readable, place: string): Promise<string> {
       if ((length += chunk.length) > maxTextBytes) throw new Error('too long');
     }
   } catch (error) {
-    throw damaged(place, error);
+    throw damagedPart(place, error);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
@@ -167,7 +167,7 @@ async function partAt<T>(
 ): Promise<T> {
   for await (const { place, open } of partsOf(path))
     if (place === entryName) return read(await open());
-  throw new Damaged(`${entryName} is missing in ${path}.`);
+  throw new DamagedBackupError(`${entryName} is missing in ${path}.`);
 }
 
 async function* sumsOf(path: string): AsyncGenerator<{ sha256: string; place: string }> {
@@ -181,9 +181,12 @@ async function* sumsOf(path: string): AsyncGenerator<{ sha256: string; place: st
 async function* partsOf(path: string): AsyncGenerator<ArchiveEntry> {
   const rethrow = (error: unknown): never => {
     if ((error as NodeJS.ErrnoException).syscall) throw error;
-    throw new Damaged(`${path} is not a complete backup (${(error as Error).message.split('.')[0]}).`, {
-      cause: error,
-    });
+    throw new DamagedBackupError(
+      `${path} is not a complete backup (${(error as Error).message.split('.')[0]}).`,
+      {
+        cause: error,
+      },
+    );
   };
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(rethrow);
   try {
@@ -195,14 +198,14 @@ async function* partsOf(path: string): AsyncGenerator<ArchiveEntry> {
       const place: string = entry.fileName;
       // Stored files follow the order of their list, which contains each once.
       if (fileIn(place) === undefined) {
-        if (seenNames.has(place)) throw new Damaged(`${place} is in the backup twice.`);
+        if (seenNames.has(place)) throw new DamagedBackupError(`${place} is in the backup twice.`);
         seenNames.add(place);
       }
       yield {
         place,
         open: () =>
           zip.openReadStreamPromise(entry).catch((error: unknown) => {
-            throw damaged(place, error);
+            throw damagedPart(place, error);
           }),
       };
     }

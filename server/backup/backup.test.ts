@@ -27,15 +27,15 @@ import { check } from '../integrity/check.ts';
 import { Database } from '../db/database.ts';
 import { addJob, installJobs } from '../jobs/queue.ts';
 import { migrateAsOf, waitingMigrations } from '../db/migrate.ts';
-import { signOf } from '../lib/security/keys.ts';
+import { fingerprintOf } from '../lib/security/keys.ts';
 import { sql } from '../db/sql.ts';
 import { diskStore } from '../lib/storage/fileStore.ts';
 import { openArchive, type Manifest } from './archive.ts';
 import { backUp } from './backup.ts';
-import { openUnhurried } from './command.ts';
+import { openBulkPool } from './command.ts';
 import { openProgress } from './progress.ts';
 import { endedByRestore, restore } from './restore.ts';
-import { sealHolds } from './checksum.ts';
+import { isChecksumValid } from './checksum.ts';
 import { tablesOf } from './catalog.ts';
 import { verify } from './verify.ts';
 
@@ -43,7 +43,7 @@ const folder = mkdtempSync(join(tmpdir(), 'folkmoot-backups-'));
 const archive = join(folder, 'town.zip');
 const progress = openProgress();
 const secret = 'q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga';
-const trust = { secrets: [secret], fingerprints: [signOf(secret)], unsigned: false };
+const trust = { secrets: [secret], fingerprints: [fingerprintOf(secret)], unsigned: false };
 /** Milliseconds. A restore takes a second or two on an idle machine. */
 const timeoutMs = 60_000;
 const closings: (() => Promise<void>)[] = [];
@@ -55,12 +55,12 @@ let restored: pg.Pool;
 
 const empty = async () => {
   const { pool, close } = await emptyDatabase();
-  const own = openUnhurried(pool.options);
+  const own = openBulkPool(pool.options);
   closings.push(() => own.end(), close);
   return own;
 };
 const backUpTo = async (path: string, pool = town.pool) => {
-  const own = openUnhurried(pool.options);
+  const own = openBulkPool(pool.options);
   try {
     return await backUp(path, {
       pool: own,
@@ -379,11 +379,11 @@ test(
     const flip = (at: number) =>
       writeSync(file, Buffer.from([bytes[at]! ^ (1 << (at % 8))]), 0, 1, at);
     const putBack = (at: number) => writeSync(file, bytes, at, 1, at);
-    expect(await sealHolds(path)).toBe(true);
+    expect(await isChecksumValid(path)).toBe(true);
     // Every seventh byte, and each of the last 200, which include the checksum.
     for (let at = 0; at < bytes.length; at += at < bytes.length - 200 ? 7 : 1) {
       flip(at);
-      expect(await sealHolds(path), `a bit at ${at}`).toBe(false);
+      expect(await isChecksumValid(path), `a bit at ${at}`).toBe(false);
       // A full verify for fewer bytes, with more of them in the zip directory at the end.
       if (at % (at < bytes.length - 2_000 ? 189 : 49) === 0)
         expect(
@@ -400,7 +400,7 @@ test(
       putBack(at);
     }
     closeSync(file);
-    expect(await sealHolds(path)).toBe(true);
+    expect(await isChecksumValid(path)).toBe(true);
   },
   timeoutMs,
 );

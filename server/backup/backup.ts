@@ -13,18 +13,24 @@ import { uploadedFiles } from '../files/referencedFiles.ts';
 import { countAndHash } from '../lib/storage/hashingStream.ts';
 import { compile } from '../db/sql.ts';
 import type { Store } from '../lib/storage/fileStore.ts';
-import { signOf } from '../lib/security/keys.ts';
+import { fingerprintOf } from '../lib/security/keys.ts';
 import { syncFolder, writeFileAtomic } from '../lib/storage/atomicWrite.ts';
 import { openWorkFolder } from '../lib/process/tempFolder.ts';
 import { zipOf, type ZipEntry } from '../lib/storage/zipStream.ts';
 import { places, sumLine, type Manifest } from './archive.ts';
 import type { Progress } from './progress.ts';
-import { appliedOf, copied, sequencesOf, tablesOf } from './catalog.ts';
-import { sealed, unsealed } from './checksum.ts';
+import { appliedOf, copyTarget, sequencesOf, tablesOf } from './catalog.ts';
+import { sealed, checksumPlaceholder } from './checksum.ts';
 import { signature } from './signature.ts';
-import { keepFiles } from './fileGcLock.ts';
+import { lockFileGc } from './fileGcLock.ts';
 
-type BackupSource = { pool: pg.Pool; store: Store; site: string; secret: string; progress: Progress };
+type BackupSource = {
+  pool: pg.Pool;
+  store: Store;
+  site: string;
+  secret: string;
+  progress: Progress;
+};
 
 /** Writes a backup. The file appears at `path` only when it is complete. */
 export async function backUp(path: string, source: BackupSource): Promise<Manifest> {
@@ -32,12 +38,12 @@ export async function backUp(path: string, source: BackupSource): Promise<Manife
   const work = openWorkFolder(dirname(path), 'backup');
   const tempFile = join(work.path, 'backup.zip');
   try {
-    await keepFiles(client);
+    await lockFileGc(client);
     await client.query('begin isolation level repeatable read, read only, deferrable');
     const manifest = await beginManifest(client, source);
     await writeFileAtomic(
       tempFile,
-      sealed(zipOf(parts(client, manifest, join(work.path, 'sums'), source), unsealed)),
+      sealed(zipOf(parts(client, manifest, join(work.path, 'sums'), source), checksumPlaceholder)),
     );
     await rename(tempFile, path);
     await syncFolder(dirname(path));
@@ -49,7 +55,10 @@ export async function backUp(path: string, source: BackupSource): Promise<Manife
   }
 }
 
-async function beginManifest(client: pg.ClientBase, { site, secret }: BackupSource): Promise<Manifest> {
+async function beginManifest(
+  client: pg.ClientBase,
+  { site, secret }: BackupSource,
+): Promise<Manifest> {
   const tables = await tablesOf(client);
   // Prevents migrations from replacing tables during the snapshot.
   await client.query(
@@ -65,7 +74,7 @@ async function beginManifest(client: pg.ClientBase, { site, secret }: BackupSour
     made_at: now.toISOString(),
     site,
     postgres,
-    key: signOf(secret),
+    key: fingerprintOf(secret),
     migrations: await appliedOf(client),
     tables: tables.map((table) => ({ ...table, rows: 0, bytes: 0, sha256: '' })),
     sequences: await sequencesOf(client),
@@ -89,7 +98,7 @@ async function* parts(
 
   for (const table of manifest.tables) {
     const content = countAndHash(progress.of(table.name));
-    feed(client.query(copyTo(`copy ${copied(table)} to stdout`)), content);
+    feed(client.query(copyTo(`copy ${copyTarget(table)} to stdout`)), content);
     yield { name: places.table(table.name), content, compress: true };
     const { bytes, lines, sha256 } = content.measure();
     Object.assign(table, { rows: lines, bytes, sha256 });

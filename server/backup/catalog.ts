@@ -57,7 +57,7 @@ export async function appliedOf(client: pg.ClientBase): Promise<Applied[]> {
 }
 
 /** The table and columns for COPY. */
-export const copied = ({ name, columns }: Table) =>
+export const copyTarget = ({ name, columns }: Table) =>
   `${name} (${columns.map((column) => `"${column.replaceAll('"', '""')}"`).join(', ')})`;
 
 /**

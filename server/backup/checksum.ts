@@ -7,7 +7,7 @@ const digits = 64;
 const before = 'SHA-256 of all before these 64 digits: ';
 
 /** Placeholder of the same length, because the zip stores the length of its comment. */
-export const unsealed = before + '0'.repeat(digits);
+export const checksumPlaceholder = before + '0'.repeat(digits);
 
 /** Replaces the last bytes with the checksum while streaming. */
 export async function* sealed(zip: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -20,7 +20,7 @@ export async function* sealed(zip: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 }
 
 /** Returns true if the file is unchanged in every bit. */
-export async function sealHolds(path: string): Promise<boolean> {
+export async function isChecksumValid(path: string): Promise<boolean> {
   const hash = createHash('sha256');
   let checksum = '';
   for await (const chunk of withoutChecksum(

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { databaseOf } from '../cli/context.ts';
 import { readConfig, type Config } from '../config.ts';
 import { createPool } from '../db/database.ts';
-import { endOnSignals, endsBySignal, endWith } from '../lib/process/shutdown.ts';
+import { endOnSignals, isShuttingDown, onShutdown } from '../lib/process/shutdown.ts';
 
 /** No timeouts, and output formats that are read back without loss. */
 const bulkTransactionSettings = {
@@ -18,7 +18,7 @@ const bulkTransactionSettings = {
 };
 
 /** Opens connections for copying whole tables. */
-export const openUnhurried = (connection: pg.PoolConfig) =>
+export const openBulkPool = (connection: pg.PoolConfig) =>
   createPool({ ...connection, pipeline: false }, bulkTransactionSettings);
 
 /** Removes control characters from text of a backup before it is printed. */
@@ -33,7 +33,7 @@ export async function command(name: string, work: () => Promise<void>) {
   try {
     await work();
   } catch (error) {
-    if (endsBySignal()) return;
+    if (isShuttingDown()) return;
     console.error(plain(`${name}: ${(error as Error).message}`));
     process.exit(1);
   }
@@ -46,8 +46,8 @@ export async function withPool(
 ) {
   const config = readConfig();
   const { connection, stop } = await databaseOf(config, begins);
-  const unregister = endWith(stop);
-  const pool = openUnhurried(connection);
+  const unregister = onShutdown(stop);
+  const pool = openBulkPool(connection);
   try {
     await work(pool, config);
   } finally {

@@ -1,2 +1,2 @@
 /** A damaged backup. The message names the table or file. */
-export class Damaged extends Error {}
+export class DamagedBackupError extends Error {}

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
 /** Prevents deletion of files until the connection ends. Waits for a running deletion. */
-export async function keepFiles(client: pg.ClientBase) {
+export async function lockFileGc(client: pg.ClientBase) {
   await client.query(`select pg_advisory_lock_shared(hashtextextended('folkmoot files', 0))`);
 }
 

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import type pg from 'pg';
 import { sequencesOf, tablesOf, type Sequence, type Table } from './catalog.ts';
-import { Damaged } from './damage.ts';
+import { DamagedBackupError } from './damage.ts';
 
 const text = Type.String({ maxLength: 200 });
 const sum = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -61,19 +61,24 @@ export async function refuseForeignNames(
   for (const { name, columns } of tables) {
     const known: Table | undefined = own.get(name);
     if (!known)
-      throw new Damaged(`the backup names the table ${name}, which Folkmoot does not have.`);
+      throw new DamagedBackupError(
+        `the backup names the table ${name}, which Folkmoot does not have.`,
+      );
     const column = columns.find((one) => !known.columns.includes(one));
     if (column !== undefined || hasDuplicates(columns))
-      throw new Damaged(
+      throw new DamagedBackupError(
         `the backup names columns of ${name} that Folkmoot does not have (${column ?? 'one of them twice'}).`,
       );
   }
   const ownSequences = new Set((await sequencesOf(client)).map(({ name }: Sequence) => name));
   const foreign = sequences.find(({ name }) => !ownSequences.has(name));
   if (foreign)
-    throw new Damaged(
+    throw new DamagedBackupError(
       `the backup names the sequence ${foreign.name}, which Folkmoot does not have.`,
     );
-  if (hasDuplicates(tables.map(({ name }) => name)) || hasDuplicates(sequences.map(({ name }) => name)))
-    throw new Damaged('the backup names a table or a sequence twice.');
+  if (
+    hasDuplicates(tables.map(({ name }) => name)) ||
+    hasDuplicates(sequences.map(({ name }) => name))
+  )
+    throw new DamagedBackupError('the backup names a table or a sequence twice.');
 }

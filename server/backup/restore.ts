@@ -6,24 +6,24 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { endWith } from '../lib/process/shutdown.ts';
+import { onShutdown } from '../lib/process/shutdown.ts';
 import { installJobs } from '../jobs/queue.ts';
 import { countAndHash } from '../lib/storage/hashingStream.ts';
 import { migrate, migrateAsOf } from '../db/migrate.ts';
 import { diskStore, type Store } from '../lib/storage/fileStore.ts';
 import {
-  damaged,
-  Damaged,
+  damagedPart,
+  DamagedBackupError,
   fileIn,
   measureOf,
   places,
   type Archive,
   type Manifest,
 } from './archive.ts';
-import { departedSince, type Departed } from './deletedSinceBackup.ts';
+import { deletedSince, type Departed } from './deletedSinceBackup.ts';
 import { refuseForeignNames } from './manifest.ts';
 import type { Progress } from './progress.ts';
-import { copied, dropConstraints } from './catalog.ts';
+import { copyTarget, dropConstraints } from './catalog.ts';
 
 type RestoreTarget = {
   pool: pg.Pool;
@@ -48,7 +48,7 @@ export async function restore(
   // In a subfolder until the restore succeeds, so that a rename within the same disk completes it.
   const draft = folder && join(folder, '.restoring');
   if (draft) await rm(draft, { recursive: true, force: true });
-  const unregister = endWith(() => draft && rm(draft, { recursive: true, force: true }));
+  const unregister = onShutdown(() => draft && rm(draft, { recursive: true, force: true }));
   await installJobs(pool);
   const client = await pool.connect();
   try {
@@ -64,7 +64,8 @@ export async function restore(
     progress.say('  indexes and foreign keys');
     await restoreConstraints();
     await resetSequencesAndLocks(client, archive.manifest);
-    if (folder && draft) await (elsewhere ? uploadFiles(draft, elsewhere) : moveFiles(draft, folder));
+    if (folder && draft)
+      await (elsewhere ? uploadFiles(draft, elsewhere) : moveFiles(draft, folder));
     await client.query('commit');
   } catch (error) {
     if (draft) await rm(draft, { recursive: true, force: true });
@@ -104,7 +105,7 @@ async function endStaleAccess(
   { made_at, key }: Manifest,
   departed: Departed[],
 ): Promise<number> {
-  const deletedIds = departedSince(departed, made_at);
+  const deletedIds = deletedSince(departed, made_at);
   const { rowCount } = await pool.query(
     `update people set deleted_at = now() - interval '15 days' where id = any ($1)`,
     [deletedIds],
@@ -122,7 +123,10 @@ async function endStaleAccess(
   return rowCount ?? 0;
 }
 
-/** Throws unless the database has no tables of Folkmoot and the folder is empty. */
+/**
+ * Throws unless the database has no tables, except those of the job queue, and the folder has no
+ * visible entries.
+ */
 async function refuseUnlessEmpty(db: pg.Pool | pg.ClientBase, folder: string | undefined) {
   const { rows } = await db.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -159,16 +163,20 @@ async function fill(
     } else if (file !== undefined) {
       const { value: expected } = await expectedSums.next();
       if (expected?.place !== place)
-        throw new Damaged(`${expected?.place ?? place} is in the wrong position in the backup.`);
+        throw new DamagedBackupError(
+          `${expected?.place ?? place} is in the wrong position in the backup.`,
+        );
       if ((await fileSum({ place, file }, await open(), store, progress)) !== expected.sha256)
-        throw damaged(place);
+        throw damagedPart(place);
       files++;
     }
   }
   const [missing] = tables.keys();
-  if (missing) throw new Damaged(`${missing} is missing in the backup.`);
+  if (missing) throw new DamagedBackupError(`${missing} is missing in the backup.`);
   if (files < manifest.files.count)
-    throw new Damaged(`${manifest.files.count - files} files are missing in the backup.`);
+    throw new DamagedBackupError(
+      `${manifest.files.count - files} files are missing in the backup.`,
+    );
 }
 
 async function fillTable(
@@ -179,13 +187,13 @@ async function fillTable(
 ) {
   const place = places.table(table.name);
   const meter = countAndHash(progress.of(table.name));
-  const rows = client.query(copyFrom(`copy ${copied(table)} from stdin`));
+  const rows = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
   await pipeline(content, meter, rows).catch((error: unknown) => {
-    throw damaged(place, error);
+    throw damagedPart(place, error);
   });
-  if (meter.measure().sha256 !== table.sha256) throw damaged(place);
+  if (meter.measure().sha256 !== table.sha256) throw damagedPart(place);
   if (rows.rowCount !== table.rows)
-    throw new Damaged(`${place} has ${rows.rowCount} rows instead of ${table.rows}.`);
+    throw new DamagedBackupError(`${place} has ${rows.rowCount} rows instead of ${table.rows}.`);
 }
 
 async function fileSum(
@@ -198,7 +206,7 @@ async function fileSum(
   const meter = countAndHash(progress.of('files'));
   await Promise.all([
     pipeline(content, meter).catch((error: unknown) => {
-      throw damaged(place, error);
+      throw damagedPart(place, error);
     }),
     store.put(file, meter),
   ]);

@@ -2,7 +2,7 @@
 // signature detects changes with recomputed checksums.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { deriveKeys, secretsHere, signOf } from '../lib/security/keys.ts';
+import { deriveKeys, secretsHere, fingerprintOf } from '../lib/security/keys.ts';
 
 export type Trust = {
   /** Secrets that may have signed the backup. */
@@ -18,7 +18,7 @@ export function trustOf(
   unsigned: boolean,
 ): Trust {
   const secrets = secretsHere(config);
-  return { secrets, fingerprints: secrets.map(signOf), unsigned };
+  return { secrets, fingerprints: secrets.map(fingerprintOf), unsigned };
 }
 
 export const signature = (text: string, secret: string) =>

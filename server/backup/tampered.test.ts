@@ -11,13 +11,13 @@ import { emptyDatabase, freshDatabase } from '#test/database.ts';
 import { schemaOf } from '#test/schema.ts';
 import { tamperedWith, tamperings } from '#test/tamperedBackups.ts';
 import { Database } from '../db/database.ts';
-import { signOf } from '../lib/security/keys.ts';
+import { fingerprintOf } from '../lib/security/keys.ts';
 import { sql } from '../db/sql.ts';
 import { diskStore } from '../lib/storage/fileStore.ts';
 import { openArchive } from './archive.ts';
 import { backUp } from './backup.ts';
-import { openUnhurried } from './command.ts';
-import { departedFile, noteDeparted, readDeparted } from './deletedSinceBackup.ts';
+import { openBulkPool } from './command.ts';
+import { departedFile, recordDeleted, readDeleted } from './deletedSinceBackup.ts';
 import { openProgress } from './progress.ts';
 import { restore } from './restore.ts';
 import { verify } from './verify.ts';
@@ -27,13 +27,13 @@ const archive = join(folder, 'whole.zip');
 const marker = join(folder, 'marker');
 const progress = openProgress();
 const secret = 'q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga';
-const trust = { secrets: [secret], fingerprints: [signOf(secret)], unsigned: false };
+const trust = { secrets: [secret], fingerprints: [fingerprintOf(secret)], unsigned: false };
 const closings: (() => Promise<void>)[] = [];
 let town: pg.Pool;
 
 const empty = async () => {
   const { pool, close } = await emptyDatabase();
-  const own = openUnhurried(pool.options);
+  const own = openBulkPool(pool.options);
   closings.push(() => own.end(), close);
   return own;
 };
@@ -48,7 +48,7 @@ const backedUp = (path: string) =>
 
 beforeAll(async () => {
   const { pool, close } = await freshDatabase();
-  town = openUnhurried(pool.options);
+  town = openBulkPool(pool.options);
   closings.push(() => town.end(), close);
   await town.query('truncate zip_points');
   await backedUp(archive);
@@ -129,7 +129,7 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
     await add('leaves'),
     await add('number'),
   ];
-  await noteDeparted(folder, leftBefore);
+  await recordDeleted(folder, leftBefore);
   await new Promise((later) => setTimeout(later, 10));
   for (const purpose of ['reset', 'undo'])
     await db.execute(
@@ -141,13 +141,13 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
   const path = join(folder, 'people.zip');
   await backedUp(path);
   await new Promise((later) => setTimeout(later, 10));
-  await noteDeparted(folder, leaves);
-  await noteDeparted(folder, 987_654_321);
+  await recordDeleted(folder, leaves);
+  await recordDeleted(folder, 987_654_321);
 
   const pool = await empty();
   const { deletedAgain } = await restore(await openArchive(path, trust), {
     pool,
-    departed: readDeparted(departedFile(folder)),
+    departed: readDeleted(departedFile(folder)),
     progress,
   });
   expect(deletedAgain).toBe(1);
@@ -169,7 +169,7 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
     ),
   ).toBeDefined();
   expect(await restoredDb.queryOne(sql`select fingerprint from secret_fingerprint`)).toEqual({
-    fingerprint: signOf(secret),
+    fingerprint: fingerprintOf(secret),
   });
   await town.query('truncate people cascade');
 });

@@ -1,8 +1,8 @@
 // Verification of a backup: all checksums, and a restore to a temporary database.
 import type pg from 'pg';
 import {
-  damaged,
-  Damaged,
+  damagedPart,
+  DamagedBackupError,
   fileIn,
   measureOf,
   openArchive,
@@ -14,7 +14,7 @@ import { tablesOf } from './catalog.ts';
 import type { Trust } from './signature.ts';
 import type { Progress } from './progress.ts';
 import { endedByRestore, restore } from './restore.ts';
-import { sealHolds } from './checksum.ts';
+import { isChecksumValid } from './checksum.ts';
 
 /**
  * Verifies a backup and reports all damaged parts. `emptyDatabase` is called only if there is
@@ -31,7 +31,7 @@ export async function verify(
     const { manifest } = archive;
     const wrong = await damageIn(archive);
     // The checksums of the parts give more specific messages.
-    if (wrong.length === 0 && manifest.format > 1 && !(await sealHolds(path)))
+    if (wrong.length === 0 && manifest.format > 1 && !(await isChecksumValid(path)))
       wrong.push(
         `${path} is damaged in the metadata of the zip (names, dates, lists). All backed up data is readable and intact.`,
       );
@@ -43,7 +43,7 @@ export async function verify(
     await restore(archive, { pool, progress });
     return { manifest, signed, wrong: await countMismatches(pool, manifest) };
   } catch (error) {
-    if (!(error instanceof Damaged)) throw error;
+    if (!(error instanceof DamagedBackupError)) throw error;
     return { wrong: [error.message] };
   }
 }
@@ -69,9 +69,10 @@ async function damageIn({ manifest, parts, sums }: Archive): Promise<string[]> {
       wrong.push(`${place} does not belong to the backup.`);
     if (!sum) continue;
     try {
-      if ((await measureOf(await open(), place)).sha256 !== sum) wrong.push(damaged(place).message);
+      if ((await measureOf(await open(), place)).sha256 !== sum)
+        wrong.push(damagedPart(place).message);
     } catch (error) {
-      if (!(error instanceof Damaged)) throw error;
+      if (!(error instanceof DamagedBackupError)) throw error;
       wrong.push(error.message);
     }
   }

@@ -9,7 +9,7 @@ import { listOfKind } from '../posts/feed.ts';
 import { deletePost } from '../posts/removal.ts';
 import type { Handlers } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { tellOfDeletion } from '../notifications/deletion.ts';
+import { notifyDeletion } from '../notifications/deletion.ts';
 import { create, update } from './save.ts';
 
 export const blogs: Handlers<keyof typeof contract> = {
@@ -30,7 +30,7 @@ export const blogs: Handlers<keyof typeof contract> = {
 
   'POST /blog/delete': async ({ id }, { db, member }) =>
     db.transaction(async (db) => {
-      await tellOfDeletion(db, member.id, id, contentType.blog);
+      await notifyDeletion(db, member.id, id, contentType.blog);
       // includes a blog in a group that its author has left and no longer sees
       const which = sql`select id from posts_by_author_unfiltered(${member.id}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`;
       const deleted = await deletePost(db, which, member.id);

@@ -20,7 +20,7 @@ import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { plainText } from '../lib/text/html.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { tellMentioned } from '../notifications/mention.ts';
+import { notifyMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
 import { screen, reachOf, type HoldReason } from '../spam/screen.ts';
@@ -65,7 +65,7 @@ export async function create(input: Input<'POST /blog/create'>, ctx: RequestCont
         actor: ctx.member.id,
         content: id,
       });
-      await tellMentioned(db, {
+      await notifyMentioned(db, {
         by: ctx.member.id,
         text: `${title} ${excerpt} ${plainText(body)}`,
         content: id,
@@ -139,7 +139,7 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
         actor: member.id,
         content: input.id,
       });
-      await tellMentioned(db, {
+      await notifyMentioned(db, {
         by: member.id,
         text: `${title} ${excerpt} ${plainText(body)}`,
         content: input.id,

@@ -2,7 +2,7 @@
 // its usage.
 import { adminCommand } from '../admin/command.ts';
 import { withDatabase } from './context.ts';
-import { createAddresses } from '../lib/security/emailTokens.ts';
+import { createEmailTokens } from '../lib/security/emailTokens.ts';
 import { addressKeyOf } from '../lib/security/secretFingerprint.ts';
 import { promptSecret } from './prompt.ts';
 
@@ -16,7 +16,7 @@ await withDatabase(
         throw new Error(
           'the secret key of the server is not here: this needs SECRET_KEY or DATA_DIR as the server has it.',
         );
-      return createAddresses({ key });
+      return createEmailTokens({ key });
     };
     for (const line of await adminCommand(args, {
       db,

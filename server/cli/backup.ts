@@ -13,7 +13,7 @@ await command('backup', async () => {
   const path =
     existsSync(target) && statSync(target).isDirectory()
       ? join(target, `folkmoot-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.zip`)
-          : target;
+      : target;
   if (path === target && !target.endsWith('.zip'))
     throw new Error(`there is no folder ${target}, and the name of a backup ends in .zip.`);
   if (target.endsWith('/') ? path === target : !existsSync(dirname(resolve(target))))

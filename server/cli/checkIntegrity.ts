@@ -1,6 +1,6 @@
 // npm run db:check: compares stored counts with the rows they count, finds orphaned rows, and
 // compares files with rows. It changes nothing unless it is called as npm run db:check -- --mend.
-import { check, mend } from '../integrity/check.ts';
+import { check, repair } from '../integrity/check.ts';
 import { withDatabase } from './context.ts';
 import { storeOf } from '../app.ts';
 
@@ -8,7 +8,7 @@ await withDatabase('check', async (db, config) => {
   const args = process.argv.slice(2);
   if (args.some((arg) => arg !== '--mend'))
     throw new Error('usage: npm run db:check, or npm run db:check -- --mend');
-  if (args.length > 0) for (const line of await mend(db)) console.log(line);
+  if (args.length > 0) for (const line of await repair(db)) console.log(line);
   const problems = await check(db, storeOf(config));
   for (const line of problems) console.log(line);
   if (problems.length > 0)

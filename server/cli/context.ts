@@ -7,7 +7,7 @@ import { readConfig, type Config } from '../config.ts';
 import { Database, createPool } from '../db/database.ts';
 import { installJobs } from '../jobs/queue.ts';
 import { isEmpty, migrate, refuseOtherVersion } from '../db/migrate.ts';
-import { asOrdinaryRole } from '../db/unprivilegedRole.ts';
+import { asUnprivilegedRole } from '../db/unprivilegedRole.ts';
 import { isDatabaseIn, runningOn, startPostgres } from '../db/embeddedPostgres.ts';
 
 /**
@@ -35,9 +35,9 @@ export async function databaseOf(
   mkdirSync(dataDir, { recursive: true });
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} };
   const running = runningOn(folder);
-  if (running) return { connection: await asOrdinaryRole(running), stop: async () => {} };
+  if (running) return { connection: await asUnprivilegedRole(running), stop: async () => {} };
   const started = await startPostgres(folder);
-  return { connection: await asOrdinaryRole(started), stop: started.stop };
+  return { connection: await asUnprivilegedRole(started), stop: started.stop };
 }
 
 /**

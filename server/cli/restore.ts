@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openArchive } from '../backup/archive.ts';
 import { command, plain, withPool, wordAnd } from '../backup/command.ts';
-import { departedFile, readDeparted } from '../backup/deletedSinceBackup.ts';
+import { departedFile, readDeleted } from '../backup/deletedSinceBackup.ts';
 import { plural, openProgress } from '../backup/progress.ts';
 import { restore } from '../backup/restore.ts';
 import { trustOf } from '../backup/signature.ts';
@@ -34,7 +34,7 @@ await command('restore', async () => {
       pool,
       folder: join(config.dataDir, 'files'),
       ...(config.filesUrl && { elsewhere: storeOf(config) }),
-      departed: lists.flatMap(readDeparted),
+      departed: lists.flatMap(readDeleted),
       progress: openProgress(console.log),
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

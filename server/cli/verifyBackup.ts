@@ -2,13 +2,13 @@
 // be restored. It does not use the database of this server.
 import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { command, openUnhurried, plain, wordAnd } from '../backup/command.ts';
+import { command, openBulkPool, plain, wordAnd } from '../backup/command.ts';
 import { plural, openProgress } from '../backup/progress.ts';
 import { trustOf } from '../backup/signature.ts';
 import { verify } from '../backup/verify.ts';
 import { readConfig } from '../config.ts';
-import { endWith } from '../lib/process/shutdown.ts';
-import { asOrdinaryRole } from '../db/unprivilegedRole.ts';
+import { onShutdown } from '../lib/process/shutdown.ts';
+import { asUnprivilegedRole } from '../db/unprivilegedRole.ts';
 import { startPostgres } from '../db/embeddedPostgres.ts';
 import { openWorkFolder } from '../lib/process/tempFolder.ts';
 
@@ -27,15 +27,19 @@ await command('verify', async () => {
       max_wal_size: '4GB',
     });
     // a signal may arrive during startup: stop PostgreSQL before its folder is removed
-    endWith(async () => (await starting).stop());
+    onShutdown(async () => (await starting).stop());
     const postgres = await starting;
     endings.push(postgres.stop);
-    const pool = openUnhurried(await asOrdinaryRole(postgres));
+    const pool = openBulkPool(await asUnprivilegedRole(postgres));
     endings.push(() => pool.end());
     return pool;
   };
   try {
-    const { manifest, signed, wrong: problems } = await verify(
+    const {
+      manifest,
+      signed,
+      wrong: problems,
+    } = await verify(
       path,
       trustOf(readConfig(), values.unsigned ?? false),
       emptyDatabase,

@@ -9,15 +9,15 @@ import { spamStrings } from '#contract/spamStrings.ts';
 import { setCommentTags } from '../posts/tags.ts';
 import { assertRevision } from '../posts/revisions.ts';
 import { maybeCheckpointCounts } from '../posts/countCheckpoints.ts';
-import { looseOf } from '../files/files.ts';
+import { isUnattachedUploadOf } from '../files/files.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { tellMentioned } from '../notifications/mention.ts';
+import { notifyMentioned } from '../notifications/mention.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
 import { holdCommentBack } from '../spam/holdForReview.ts';
 import { screen, reachOf } from '../spam/screen.ts';
-import { tellOfComment } from './notify.ts';
+import { notifyComment } from './notify.ts';
 import { mayComment, postOf, repliesTo, threads } from './threads.ts';
 
 type Fields = Input<'POST /comment/add'>;
@@ -52,7 +52,7 @@ async function create(input: Fields, ctx: RequestContext<Member>): Promise<numbe
   await Promise.all([
     lockGroup(db, member.id, input.content_id),
     db.lockFirst(sql`select lock_post_shared(${input.content_id}), lock_comment_shared(${parent})`),
-    holdAuthors(db, member.id, input.content_id, parent),
+    lockAuthors(db, member.id, input.content_id, parent),
   ]);
 
   const post = await postOf(ctx, input.content_id);
@@ -75,7 +75,7 @@ async function create(input: Fields, ctx: RequestContext<Member>): Promise<numbe
     attachImage(db, member.id, id, input.image),
     holdReasons.length
       ? holdCommentBack(db, id, holdReasons)
-      : tellOfComment(db, { id, by: member.id, text, parent, post }),
+      : notifyComment(db, { id, by: member.id, text, parent, post }),
   ]);
   return id;
 }
@@ -93,7 +93,7 @@ const lockGroup = (db: Database, viewer: number, content: number) =>
  * Takes the pair locks with the author of the post and the authors of the comment and its parent,
  * so that a block waits until the transaction ends.
  */
-export async function holdAuthors(
+export async function lockAuthors(
   db: Database,
   viewer: number,
   content: number,
@@ -112,7 +112,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   await Promise.all([
     lockGroup(db, member.id, input.content_id),
     db.lockFirst(sql`select lock_comment_shared(${input.id})`),
-    holdAuthors(db, member.id, input.content_id, input.id),
+    lockAuthors(db, member.id, input.content_id, input.id),
   ]);
   const current = await db.queryOne<{
     author_id: number;
@@ -147,7 +147,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   await attachImage(db, member.id, input.id, image);
   if (holdReasons.length) await holdCommentBack(db, input.id, holdReasons, !current.held);
   else if (!current.held)
-    await tellMentioned(db, { by: member.id, text, before: current.text, comment: input.id });
+    await notifyMentioned(db, { by: member.id, text, before: current.text, comment: input.id });
   return input.id;
 }
 
@@ -214,7 +214,7 @@ async function attachImage(
   if (!name) return;
   const attached = await db.execute(sql`
     update files f set comment_id = ${comment}
-    where f.name = ${name} and (f.comment_id = ${comment} or ${looseOf(person)})`);
+    where f.name = ${name} and (f.comment_id = ${comment} or ${isUnattachedUploadOf(person)})`);
   if (!attached) throw invalidField('image', strings.unknownPhoto);
 }
 

@@ -2,14 +2,14 @@
 import { NotificationType } from '#contract/notification.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { likerOf, likersNamed } from '../posts/hydrate.ts';
+import { likerOf, maxNamedLikers } from '../posts/hydrate.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { revokeNotifications } from '../notifications/revoke.ts';
-import { likersShown } from '../people/userSummaries.ts';
+import { toLikerItems } from '../people/userSummaries.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
-import { holdAuthors } from './comment.ts';
+import { lockAuthors } from './comment.ts';
 
 type CommentRef = { comment_id: number };
 
@@ -19,7 +19,7 @@ export async function like(
 ) {
   return db.transaction(async (db) => {
     await lockWithPost(db, member.id, comment_id);
-    await holdAuthors(
+    await lockAuthors(
       db,
       member.id,
       (await visibleComment(db, member.id, comment_id)).content_id,
@@ -32,7 +32,7 @@ export async function like(
         activity as (${enqueueActivity(NotificationType.commentLiked, member.id, sql`select id from liked`)})
       select from liked`);
     if (first) db.afterCommit(app.outbox.wake);
-    return likesOf(db, member.id, comment_id, likersNamed);
+    return likesOf(db, member.id, comment_id, maxNamedLikers);
   });
 }
 
@@ -55,7 +55,7 @@ export async function unlike({ comment_id }: CommentRef, { db, member }: Request
         comment: comment_id,
         from: author_id,
       });
-    return likesOf(db, member.id, comment_id, likersNamed);
+    return likesOf(db, member.id, comment_id, maxNamedLikers);
   });
 }
 
@@ -63,7 +63,7 @@ export async function likers({ comment_id }: CommentRef, ctx: RequestContext<Mem
   const { db, member } = ctx;
   await visibleComment(db, member.id, comment_id);
   const { people, total_likes } = await likersOf(db, member.id, comment_id, 100);
-  return { likes: await likersShown(people, ctx), total_likes };
+  return { likes: await toLikerItems(people, ctx), total_likes };
 }
 
 const exceptEarlierLikers = (viewer: number, comment: number) =>

@@ -2,7 +2,7 @@
 import { NotificationType } from '#contract/notification.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { tellMentioned } from '../notifications/mention.ts';
+import { notifyMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
 
 type NewComment = {
@@ -17,7 +17,7 @@ type NewComment = {
  * Notifies the author of the parent comment, the author of the post, and mentioned people, each of
  * them once.
  */
-export async function tellOfComment(db: Database, { id, by, text, parent, post }: NewComment) {
+export async function notifyComment(db: Database, { id, by, text, parent, post }: NewComment) {
   const top =
     parent === null
       ? undefined
@@ -40,7 +40,7 @@ export async function tellOfComment(db: Database, { id, by, text, parent, post }
       by: id,
       to: [post.author_id],
     });
-  await tellMentioned(db, { by, text, comment: id }, [
+  await notifyMentioned(db, { by, text, comment: id }, [
     post.author_id,
     ...(top ? [top.author_id] : []),
   ]);

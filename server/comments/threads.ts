@@ -5,7 +5,7 @@ import type { Audience } from '#contract/fields.ts';
 import type { Files, StoredPicture } from '../lib/storage/fileUrls.ts';
 import type { RequestContext } from '../context.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import { givenToViewer } from '../visibility/earlierAudiences.ts';
+import { writtenForViewer } from '../visibility/earlierAudiences.ts';
 import { hiddenNotes } from '../moderation/hidden.ts';
 import { toUserSummary } from '../people/userSummary.ts';
 import { canComment, canContent } from '../policies/posts.ts';
@@ -110,7 +110,7 @@ export const topLevelComments = (
   { skip, take }: { skip: number; take: number },
 ): Sql => sql`
   select m.* from comments_without_parent_check(${viewer}) m
-  where m.content_id = ${id} and m.parent_id is null and ${givenToViewer(commentColumns, viewer, id)} and (select true from visible_posts(${viewer}) c where c.id = ${id})
+  where m.content_id = ${id} and m.parent_id is null and ${writtenForViewer(commentColumns, viewer, id)} and (select true from visible_posts(${viewer}) c where c.id = ${id})
   order by m.id desc limit ${take} offset ${skip}`;
 
 /** Ids of top-level comments before or after a given one, nearest first. */
@@ -120,7 +120,7 @@ export async function topsNear(
   { id, toward, most }: { id: number; toward: 'earlier' | 'later'; most: number },
 ) {
   const rows = await db.query<{ id: number }>(sql`
-    select m.id from comments_without_parent_check(${viewer}) m where m.content_id = ${post.id} and m.parent_id is null and ${givenToViewer(commentColumns, viewer, post.id)}
+    select m.id from comments_without_parent_check(${viewer}) m where m.content_id = ${post.id} and m.parent_id is null and ${writtenForViewer(commentColumns, viewer, post.id)}
       and ${toward === 'earlier' ? sql`m.id < ${id} order by m.id desc` : sql`m.id > ${id} order by m.id`} limit ${literalInt(most)}`);
   return rows.map((row) => row.id);
 }
@@ -154,7 +154,7 @@ export async function threads(
       select * from page
       union all
       select r.* from page p cross join lateral (
-        select m.* from comments_without_parent_check(${viewer}) m where m.parent_id = p.id and ${givenToViewer(commentColumns, viewer, post.id)} order by m.id desc limit ${replyLimit}) r)`,
+        select m.* from comments_without_parent_check(${viewer}) m where m.parent_id = p.id and ${writtenForViewer(commentColumns, viewer, post.id)} order by m.id desc limit ${replyLimit}) r)`,
   );
   const byParent = Map.groupBy(rows, ({ parent_id }) => parent_id);
   const tops = byParent.get(0) ?? [];
@@ -202,7 +202,7 @@ export async function repliesTo(
     sql`
     with shown as (
       select m.* from comments_without_parent_check(${ctx.viewer}) m where m.parent_id = ${comment} and (${before ?? null}::bigint is null or m.id < ${before ?? null})
-        and (${after ?? null}::bigint is null or m.id > ${after ?? null}) and ${givenToViewer(commentColumns, ctx.viewer, post.id)}
+        and (${after ?? null}::bigint is null or m.id > ${after ?? null}) and ${writtenForViewer(commentColumns, ctx.viewer, post.id)}
         and (select true from visible_posts(${ctx.viewer}) c where c.id = ${post.id})
       order by m.id ${after === undefined ? sql`desc` : sql`asc`} limit ${size + 1})`,
   );
@@ -250,7 +250,7 @@ async function totalReplies(
   if (ids.length === 0) return new Map();
   const rows = await db.query<{ id: number; total: number }>(sql`
     select m.parent_id as id, count(*)::int as total from comments_without_parent_check(${viewer}) m
-    where m.parent_id = any (${ids}::bigint[]) and ${givenToViewer(commentColumns, viewer, post)} group by m.parent_id`);
+    where m.parent_id = any (${ids}::bigint[]) and ${writtenForViewer(commentColumns, viewer, post)} group by m.parent_id`);
   return new Map(rows.map(({ id, total }) => [id, total]));
 }
 

@@ -9,7 +9,7 @@ const retryInterval = 32;
 
 /**
  * Runs `fast` first while it keeps filling pages of `take` rows, and occasionally otherwise. Runs
- * `full` when it did not.
+ * `full` when `fast` was skipped or returned fewer rows.
  */
 export function createAdaptivePath() {
   let misses = 0;

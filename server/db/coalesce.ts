@@ -26,7 +26,7 @@ export function batchWhileBusy<Key, Result>(
     maxBatchSize,
     batchScheduleFn: (dispatch) => {
       previous = previous.then(() => {
-                dispatch();
+        dispatch();
         return settledOrTimeout(maxWaitMs, results);
       });
     },

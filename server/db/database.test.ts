@@ -8,12 +8,12 @@ import { sql } from './sql.ts';
 const mode = sql`select current_setting('plan_cache_mode') as mode`;
 const modesBy = async (db: Database) => ({
   generic: await db.queryOneGeneric(mode),
-    inTransaction: await db.transactionGeneric((db) => db.queryOneGeneric(mode)),
+  inTransaction: await db.transactionGeneric((db) => db.queryOneGeneric(mode)),
   plain: await db.queryOne(mode),
 });
 const modes = {
   generic: { mode: 'force_generic_plan' },
-    inTransaction: { mode: 'force_generic_plan' },
+  inTransaction: { mode: 'force_generic_plan' },
   plain: { mode: 'auto' },
 };
 
@@ -114,7 +114,9 @@ describe('parallel branches of a transaction', () => {
     const events: string[] = [];
     await db.transaction(async (db) => {
       db.afterCommit(() => events.push('after'));
-      await db.transaction(async (db) => db.afterCommit(() => events.push('after the joined transaction')));
+      await db.transaction(async (db) =>
+        db.afterCommit(() => events.push('after the joined transaction')),
+      );
       events.push('inside');
     });
     expect(events.splice(0)).toEqual(['inside', 'after', 'after the joined transaction']);

@@ -18,7 +18,7 @@ import { schemaOf } from '#test/schema.ts';
 import { createPool } from './database.ts';
 import { installJobs } from '../jobs/queue.ts';
 import { migrate } from './migrate.ts';
-import { asOrdinaryRole } from './unprivilegedRole.ts';
+import { asUnprivilegedRole } from './unprivilegedRole.ts';
 import { startPostgres, type Postgres } from './embeddedPostgres.ts';
 
 const quick = { fsync: 'off' };
@@ -162,9 +162,7 @@ test('lets only one of several concurrent processes start on an empty folder', a
     one.status === 'fulfilled' && one.value.exitCode === null ? [one.value.pid] : [],
   );
   expect(alive).toHaveLength(1);
-  await expect(startPostgres(dir, quick)).rejects.toThrow(
-    `Another Folkmoot (process ${alive[0]})`,
-  );
+  await expect(startPostgres(dir, quick)).rejects.toThrow(`Another Folkmoot (process ${alive[0]})`);
 });
 
 test('keeps committed rows when PostgreSQL is killed', async () => {
@@ -255,7 +253,10 @@ test('starts despite stale pid files, even when the pid now belongs to another p
   const first = await start();
   const pidFileText = readFileSync(join(dir, 'data/postmaster.pid'), 'utf8');
   await first.stop();
-  writeFileSync(join(dir, 'data/postmaster.pid'), pidFileText.replace(/^\d+/, String(otherProgram.pid)));
+  writeFileSync(
+    join(dir, 'data/postmaster.pid'),
+    pidFileText.replace(/^\d+/, String(otherProgram.pid)),
+  );
   writeFileSync(join(first.host, '.s.PGSQL.5432.lock'), `${otherProgram.pid}\n`);
   writeFileSync(join(dir, 'folkmoot.lock'), `${otherProgram.pid} 1`);
   expect(await query(await start(), 'select 1')).toBe(1);
@@ -278,12 +279,12 @@ test('restarts PostgreSQL after it was killed, with all committed rows', async (
   const first = postmaster();
   process.kill(first, 'SIGKILL');
   await expect
-    .poll(() => query(postgres, 'select name from towns').catch(() => undefined), { timeout: 30_000 })
+    .poll(() => query(postgres, 'select name from towns').catch(() => undefined), {
+      timeout: 30_000,
+    })
     .toBe('Ashby');
   expect(postmaster()).not.toBe(first);
-  expect(restarts).toEqual([
-    'PostgreSQL ended unexpectedly (SIGKILL). It is restarted.',
-  ]);
+  expect(restarts).toEqual(['PostgreSQL ended unexpectedly (SIGKILL). It is restarted.']);
   const second = postmaster();
   await postgres.stop();
   expect(lives(second)).toBe(false);
@@ -321,7 +322,7 @@ test('connects with an unprivileged role, also to a database that a superuser fi
   await installJobs(before);
   const schema = await schemaOf(before);
   await before.end();
-  const pool = createPool(await asOrdinaryRole(postgres));
+  const pool = createPool(await asUnprivilegedRole(postgres));
   cleanUp.push(() => pool.end());
   expect(
     (await pool.query('select current_user, rolsuper from pg_roles where rolname = current_user'))

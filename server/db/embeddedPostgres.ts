@@ -88,9 +88,7 @@ export async function startPostgres(
         try {
           if (oldestExit !== undefined && Date.now() - oldestExit < 10 * minute)
             throw new Error(`PostgreSQL ended ${maxExits} times within ten minutes`);
-          supervisor!.restarts(
-            `PostgreSQL ended unexpectedly (${exitStatus}). It is restarted.`,
-          );
+          supervisor!.restarts(`PostgreSQL ended unexpectedly (${exitStatus}). It is restarted.`);
           server = await stopOrphanAndLaunch();
         } catch (error) {
           if (!stopping) supervisor!.lost(error as Error);
@@ -252,7 +250,9 @@ function socketFolder(dir: string, account: Account): string {
   const trusted = account.owner ? [0, 65534] : [process.getuid?.()];
   const found = lstatSync(folder);
   if (!found.isDirectory() || !trusted.includes(found.uid))
-    throw new Error(`${folder} belongs to another user: PostgreSQL cannot create its socket there.`);
+    throw new Error(
+      `${folder} belongs to another user: PostgreSQL cannot create its socket there.`,
+    );
   chmodSync(folder, 0o700);
   if (account.owner) chownSync(folder, account.owner.uid, account.owner.gid);
   return folder;
@@ -331,7 +331,11 @@ async function stopOrphan(dir: string, data: string, host: string): Promise<void
     await sleep(50);
   }
   // a worker of a killed server keeps its socket open until it notices that its parent is gone
-  for (const deadline = Date.now() + 5 * second; await accepts(join(host, socketName)); await sleep(50))
+  for (
+    const deadline = Date.now() + 5 * second;
+    await accepts(join(host, socketName));
+    await sleep(50)
+  )
     if (Date.now() > deadline)
       throw new Error(
         `A Folkmoot that is not visible from here, perhaps in another container, is running on ${dir}.`,
@@ -340,7 +344,8 @@ async function stopOrphan(dir: string, data: string, host: string): Promise<void
   // process after a container restart. Writing a pid that is certainly dead keeps the other check
   // of PostgreSQL, which looks for old workers that still use the shared memory.
   const pidFileText = readIfThere(pidFile);
-  if (pidFileText) writeFileSync(pidFile, pidFileText.replace(/^\d+/, String(spawnSync('true').pid)));
+  if (pidFileText)
+    writeFileSync(pidFile, pidFileText.replace(/^\d+/, String(spawnSync('true').pid)));
   rmSync(join(host, `${socketName}.lock`), { force: true });
 }
 

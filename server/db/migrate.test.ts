@@ -173,9 +173,7 @@ test('prevents a version without rule numbers from replacing newer rules', async
 
 test('rejects commands on a database of another version without changing it', async () => {
   const pool = await empty();
-  await expect(refuseOtherVersion(pool)).rejects.toThrow(
-    'this database has not been set up yet',
-  );
+  await expect(refuseOtherVersion(pool)).rejects.toThrow('this database has not been set up yet');
   await migrate(pool);
   await refuseOtherVersion(pool);
   await pool.query(

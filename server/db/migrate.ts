@@ -91,7 +91,7 @@ export async function waitingMigrations(db: Database): Promise<string[]> {
 
 export type Migration = { name: string; text: string; digest: string; version?: number };
 type Row = { name: string; digest: string; version: number };
-type Known = Map<string, Row>;
+type AppliedMigrations = Map<string, Row>;
 
 const table =
   'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())';
@@ -99,16 +99,16 @@ const table =
 /** Databases of early versions lack the column `version`. */
 const select = sql`select name, digest, coalesce((to_jsonb(m) ->> 'version')::int, 0) as version from migrations m order by name`;
 
-const byName = (rows: Row[]): Known => new Map(rows.map((row) => [row.name, row]));
+const byName = (rows: Row[]): AppliedMigrations => new Map(rows.map((row) => [row.name, row]));
 
-const appliedOf = async (on: pg.ClientBase | pg.Pool): Promise<Known> =>
+const appliedOf = async (on: pg.ClientBase | pg.Pool): Promise<AppliedMigrations> =>
   byName((await on.query<Row>(compile(select).text)).rows);
 
 /**
  * Names of migrations that are not applied, and `rules` if the stored rules differ and are not
  * newer.
  */
-function missingIn(known: Known): string[] {
+function missingIn(known: AppliedMigrations): string[] {
   const { digest, version = 0 } = repeatableMigration();
   const there = known.get('rules');
   const stale =
@@ -121,7 +121,7 @@ function missingIn(known: Known): string[] {
   ];
 }
 
-function refuseNewer(known: Known) {
+function refuseNewer(known: AppliedMigrations) {
   const ours = new Set(migrationFiles().map(({ name }) => name));
   const foreign = [...known.keys()].find((name) => name !== 'rules' && !ours.has(name));
   const newer =
@@ -176,8 +176,8 @@ const dropOldOverloads = `do $$
   declare overload regprocedure;
   begin
     for overload in
-      select old.oid from pg_proc old join pg_proc new on new.proname = old.proname and new.pronamespace = old.pronamespace
-      where new.xmin = pg_current_xact_id()::xid and old.xmin <> new.xmin
+      select old.oid from pg_proc old join pg_proc replacement on replacement.proname = old.proname and replacement.pronamespace = old.pronamespace
+      where replacement.xmin = pg_current_xact_id()::xid and old.xmin <> replacement.xmin
     loop
       execute format('drop function %s', overload);
     end loop;

@@ -38,7 +38,7 @@ const maxSkip = 2_000;
 export type PageSlice = { keys: number[] | undefined; skip: number; take: number };
 
 /** `keys`: the number of integers that the list is ordered by and that form its cursor. */
-export function cutOf({ page, size, before }: Paging, keys: number): PageSlice {
+export function sliceOf({ page, size, before }: Paging, keys: number): PageSlice {
   const skip = before === undefined ? (page - 1) * size : 0;
   if (skip > maxSkip) throw invalid(strings.deepPage);
   return { keys: before === undefined ? undefined : keysIn(before, keys), skip, take: size + 1 };
@@ -51,9 +51,9 @@ function keysIn(cursor: string, count: number): number[] {
 }
 
 /** A timestamp as a cursor key. PostgreSQL's `infinity` becomes the latest valid timestamp. */
-export const keyOfMoment = (timestamp: Date | number): number =>
+export const keyOfTimestamp = (timestamp: Date | number): number =>
   typeof timestamp === 'number' ? latestTimestamp : timestamp.getTime();
-export function momentOfKey(key: number): Date | 'infinity' {
+export function timestampOfKey(key: number): Date | 'infinity' {
   if (key > latestTimestamp) throw invalid(strings.wrongKind);
   return key === latestTimestamp ? 'infinity' : new Date(key);
 }
@@ -65,8 +65,8 @@ export type Cursor = { added_on: Date | 'infinity'; id: number };
 export type PageQuery = { after: Cursor | undefined; skip: number; take: number };
 
 export function pageQuery(page: Paging): PageQuery {
-  const { keys, ...cut } = cutOf(page, 2);
-  return { after: keys && { added_on: momentOfKey(keys[0]!), id: keys[1]! }, ...cut };
+  const { keys, ...cut } = sliceOf(page, 2);
+  return { after: keys && { added_on: timestampOfKey(keys[0]!), id: keys[1]! }, ...cut };
 }
 
 /**

@@ -127,7 +127,11 @@ function openReplica(pool: pg.Pool, log: Log) {
       const deadline = lagged ? Math.min(until, Date.now() + maxLagWaitAfterLagMs) : until;
       try {
         for (;;) {
-          if (Date.now() - checkedAt < maxPositionAgeMs && at.timeline === timeline && at.lsn >= lsn)
+          if (
+            Date.now() - checkedAt < maxPositionAgeMs &&
+            at.timeline === timeline &&
+            at.lsn >= lsn
+          )
             return true;
           await refreshPosition();
           lagged &&= at.timeline !== timeline || at.lsn < lsn;

@@ -38,7 +38,7 @@ export function literalInt(n: number): Sql {
  * The current time as the database stores it. Stored times are rounded to milliseconds, so a stored
  * time may be later than now(), but never later than this.
  */
-export const nowAsKept = new Sql(['now()::timestamptz(3)'], []);
+export const storedNow = new Sql(['now()::timestamptz(3)'], []);
 
 export const joinSql = (list: Sql[], between: string) =>
   new Sql(['', ...list.slice(1).map(() => between), ''], list);

@@ -11,7 +11,7 @@ export const sqlOnly = <T>(work: () => Promise<T>): Promise<T> => inside.run(tru
  * Lifts the guard: at startup, before requests arrive, and for commands with a connection of their
  * own.
  */
-export const whileNobodyWaits = <T>(work: () => Promise<T>): Promise<T> =>
+export const withoutTransactionGuard = <T>(work: () => Promise<T>): Promise<T> =>
   inside.run(undefined, work);
 
 /**

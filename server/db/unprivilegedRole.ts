@@ -9,7 +9,7 @@ const unprivileged = { user: 'folkmoot', database: 'postgres' };
  * Returns connection options for this role, which is created when missing. If a superuser owns the
  * database, ownership of its objects moves to this role.
  */
-export async function asOrdinaryRole({
+export async function asUnprivilegedRole({
   host,
   port,
   user,

@@ -9,14 +9,14 @@ import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { cropAvatar, reencode, type Crop, type Reencoded } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
-import { concatParts } from '../lib/storage/fileStore.ts';
+import { putAll } from '../lib/storage/fileStore.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 
 /**
  * Re-encodes and stores an image that is not attached to anything yet. Only its owner can see it.
  * The owner is null for images that the server fetched. Unattached images are deleted after a day.
  */
-export async function keepPicture(
+export async function storeImage(
   app: AppContext,
   db: Database,
   owner: number | null,
@@ -26,7 +26,7 @@ export async function keepPicture(
 }
 
 /** Like `keepPicture`, but stores a square cut out of the image. */
-export const keepSquare = async (
+export const storeSquare = async (
   app: AppContext,
   db: Database,
   owner: number,
@@ -45,7 +45,7 @@ async function storePicture(
   if (owner !== null) await app.quota.withstand(owner, picture.length + thumb.length);
   const name = randomFileName();
   // File before row: a row must not refer to a missing file. A file without a row is harmless.
-  await concatParts(app.files.store, {
+  await putAll(app.files.store, {
     [`${name}.webp`]: picture,
     [`${name}.thumb.webp`]: thumb,
   });
@@ -64,17 +64,17 @@ const isUnattached = sql`f.content_id is null and f.comment_id is null and f.per
  * Condition on a row `f`: an unattached upload of this person. Images that were fetched for link
  * previews are excluded.
  */
-export const looseOf = (owner: number) =>
+export const isUnattachedUploadOf = (owner: number) =>
   sql`f.owner_id = ${owner} and ${isUnattached} and not exists (select from link_previews p where p.file_id = f.id)`;
 
 export const randomFileName = () => randomBytes(16).toString('base64url');
 
 export async function uploadPicture({ app, db, member, file }: RequestContext<Member>) {
-  return app.files.shown(await keepPicture(app, db, member.id, file!), member.id);
+  return app.files.shown(await storeImage(app, db, member.id, file!), member.id);
 }
 
 /** Deletes an own image, except a portrait or the image of a link preview. Throws 404 otherwise. */
-export async function takeBackPicture(fileName: string, { db, member }: RequestContext<Member>) {
+export async function deleteImage(fileName: string, { db, member }: RequestContext<Member>) {
   const removed = await db.execute(sql`
     delete from files f where f.name = ${fileName} and f.owner_id = ${member.id} and f.person_id is null and not f.of_link`);
   if (!removed) throw notFound(strings.fileNotFound);

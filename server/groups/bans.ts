@@ -8,7 +8,7 @@ import { parsePaging, limitClause } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { userSummaryColumns } from '../people/userSummary.ts';
 import { canGroup } from '../policies/groups.ts';
-import { heldAlone, standingIn } from './membership.ts';
+import { lockMembership, getMembership } from './membership.ts';
 
 type Row = { id: number; name: string; username: string; portrait: string | null; banned_at: Date };
 
@@ -16,7 +16,7 @@ export async function removed(
   { group_id, ...input }: Input<'GET /group/removed'>,
   { db, app, member }: RequestContext<Member>,
 ) {
-  if (!canGroup(await standingIn(db, member.id, group_id)).keepOrder)
+  if (!canGroup(await getMembership(db, member.id, group_id)).keepOrder)
     throw forbidden(strings.moderatorsOnly);
   const { page, size } = parsePaging(input, pageSizes.members);
   const rows = await db.query<Row>(sql`
@@ -31,12 +31,12 @@ export async function removed(
   };
 }
 
-export async function letBack(
+export async function liftBan(
   { group_id, user_id }: Input<'POST /group/let-back'>,
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    if (!canGroup(await heldAlone(db, member.id, group_id)).keepOrder)
+    if (!canGroup(await lockMembership(db, member.id, group_id)).keepOrder)
       throw forbidden(strings.moderatorsOnly);
     const lifted = await db.execute(sql`
       delete from group_bans where group_id = ${group_id}

@@ -71,7 +71,10 @@ describe('a closed group', () => {
     await (await town.as('isla')).ask('POST /group/leave', { group_id: group.id });
     for (const name of ['gus', 'keeper', 'isla'] as const) {
       const client = await town.as(name);
-      const [hiddenCalls, absentCalls] = [groupCalls(group.id, town.id.ben), groupCalls(never, town.id.ben)];
+      const [hiddenCalls, absentCalls] = [
+        groupCalls(group.id, town.id.ben),
+        groupCalls(never, town.id.ben),
+      ];
       for (const call of Object.keys(hiddenCalls) as (keyof typeof hiddenCalls)[]) {
         const [hidden, absent] = [
           await client.refused(call, hiddenCalls[call]),

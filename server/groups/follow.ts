@@ -5,8 +5,8 @@ import { sql } from '../db/sql.ts';
 import { belongs } from '../policies/groups.ts';
 import { whyNotInvited } from '../policies/invitations.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
-import { stillInvites } from './invitePolicy.ts';
-import { standingIn } from './membership.ts';
+import { canStillInvite } from './invitePolicy.ts';
+import { getMembership } from './membership.ts';
 import {
   candidates,
   forgetDecline,
@@ -26,7 +26,7 @@ export async function inviteFollower(
   { group, inviter, note }: Followed,
   person: number,
 ): Promise<boolean> {
-  if (!(await stillInvites(db, inviter, group))) return false;
+  if (!(await canStillInvite(db, inviter, group))) return false;
   const [follower] = await candidates(db, group, inviter, [person]);
   if (follower?.member) return true;
   if (!follower?.reachable || follower.barred) return false;
@@ -45,7 +45,7 @@ export async function inviteHolder(
   holder: number,
 ) {
   await lockPairShared(db, inviter, holder);
-  if (!(await stillInvites(db, inviter, group))) return;
+  if (!(await canStillInvite(db, inviter, group))) return;
   const [candidate] = await candidates(db, group, inviter, [holder]);
   if (candidate?.reachable && !whyNotInvited(candidate, false))
     await insertHiddenInvitation(db, { group, inviter, person: holder, note, mailedAs: id });
@@ -57,7 +57,7 @@ export async function groupFollowed(db: Database, viewer: number, id: number) {
     sql`select id, name from visible_groups(${viewer}) where id = ${id}`,
   );
   if (!group) return undefined;
-  const { membership } = await standingIn(db, viewer, id);
+  const { membership } = await getMembership(db, viewer, id);
   return {
     group,
     message: belongs(membership) ? strings.groupJoined : strings.groupInvitationWaits,

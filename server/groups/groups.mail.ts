@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts';
 import { sendInvitation, type Invitation } from '../people/invitationEmail.ts';
 import { waiting } from '../people/emailInvitations.ts';
 import { inviteHolder } from './follow.ts';
-import { stillInvites } from './invitePolicy.ts';
+import { canStillInvite } from './invitePolicy.ts';
 import { handOverOrphans } from './ownership.ts';
 import { sweepInvitations } from './invitationStore.ts';
 
@@ -24,7 +24,7 @@ const invite: Job = async ({ invitation, language }, app, job) => {
   const { id, inviter_id: inviter, group_id: group, note } = row;
   if (holder)
     await app.db.transaction((db) => inviteHolder(db, { id, inviter, group, note }, holder.id));
-  else if (await app.db.transaction((db) => stillInvites(db, row.inviter_id, row.group_id)))
+  else if (await app.db.transaction((db) => canStillInvite(db, row.inviter_id, row.group_id)))
     await sendInvitation(app, row, { words: 'inviteToGroup', language, group: row.open }, job);
 };
 

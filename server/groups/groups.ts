@@ -13,7 +13,7 @@ import { join, leave, listMe } from './membership.ts';
 import { chooseNews, newsOfGroups } from './latestPosts.ts';
 import { answerTransfer, deleteGroup, transfer } from './ownership.ts';
 import { parentGroups } from './hierarchy.ts';
-import { letBack, removed } from './bans.ts';
+import { liftBan, removed } from './bans.ts';
 import { create, update } from './save.ts';
 
 export const groups: Handlers<keyof typeof contract> = {
@@ -40,7 +40,7 @@ export const groups: Handlers<keyof typeof contract> = {
   'POST /group/transfer': transfer,
   'POST /group/answer-transfer': answerTransfer,
   'GET /group/removed': removed,
-  'POST /group/let-back': letBack,
+  'POST /group/let-back': liftBan,
   'GET /group/parent-groups': parentGroups,
   'POST /group/upload': async (_input, ctx) => uploadPicture(ctx),
   'GET /group/latest-posts': latestPosts,

@@ -6,7 +6,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { emptySql, sql } from '../db/sql.ts';
 import { canGroup } from '../policies/groups.ts';
-import { standingIn } from './membership.ts';
+import { getMembership } from './membership.ts';
 
 /**
  * Serializes changes of parents: two concurrent moves could otherwise create a cycle that neither
@@ -19,7 +19,7 @@ export const lockHierarchy = (db: Database) =>
  * Throws if `parent` is not a valid parent. The caller has called `lockHierarchy`. `id` is
  * undefined while the group is being created.
  */
-export async function refuseUnfitParent(
+export async function assertValidParent(
   db: Database,
   owner: number,
   id: number | undefined,
@@ -46,7 +46,7 @@ export async function parentGroups(
   { id }: Input<'GET /group/parent-groups'>,
   { db, member }: RequestContext<Member>,
 ) {
-  if (id !== undefined && !canGroup(await standingIn(db, member.id, id)).edit)
+  if (id !== undefined && !canGroup(await getMembership(db, member.id, id)).edit)
     throw forbidden(strings.ownerOnly);
   const contents = await db.query<{ id: number; name: string }>(sql`
     select g.id, g.name from visible_groups(${member.id}) g where g.owner_id = ${member.id}

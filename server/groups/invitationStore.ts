@@ -110,7 +110,7 @@ export async function insertHiddenInvitation(
  * Removes the invitation, its emailed counterpart and any decline of a person who has joined.
  * Returns the id of the inviter, if there was an invitation.
  */
-export async function takeInvitation(
+export async function consumeInvitation(
   db: Database,
   group: number,
   person: number,
@@ -133,7 +133,11 @@ export const forgetDecline = (db: Database, group: number, person: number) =>
  * Turns the invitation into a decline. To the inviter it still looks pending, unless it was made
  * through an address. Idempotent. Returns whether the invitation is now declined.
  */
-export async function putDecline(db: Database, group: number, person: number): Promise<boolean> {
+export async function declineInvitation(
+  db: Database,
+  group: number,
+  person: number,
+): Promise<boolean> {
   await db.execute(sql`
     with removed as (delete from group_invitations where group_id = ${group} and person_id = ${person} returning *)
     insert into declined_group_invitations (group_id, person_id, id, inviter_id, created_at)
@@ -152,7 +156,7 @@ export async function putDecline(db: Database, group: number, person: number): P
  * Withdraws invitations as the inviter sees them, and returns their number. `condition` filters
  * both tables. The cooldown after a decline continues.
  */
-export async function takeBack(db: Database, condition: Sql): Promise<number> {
+export async function withdrawInvitations(db: Database, condition: Sql): Promise<number> {
   const removed = await db.execute(
     sql`delete from group_invitations where ${condition} and mailed_as is null`,
   );
@@ -176,7 +180,9 @@ export async function endInvitationsBetween(db: Database, one: number, other: nu
     const condition = sql`
       person_id = ${to} and (inviter_id = ${from} or group_id in (select g.id from visible_groups(${from}) g where g.owner_id = ${from}))`;
     await db.execute(sql`delete from group_invitations where ${condition}`);
-    await db.execute(sql`update declined_group_invitations set inviter_id = null where ${condition}`);
+    await db.execute(
+      sql`update declined_group_invitations set inviter_id = null where ${condition}`,
+    );
   }
 }
 

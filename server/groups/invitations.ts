@@ -11,8 +11,8 @@ import { friendsToInvite, searchUser } from './invitable.ts';
 import { inviteFriends, inviteUsers } from './invite.ts';
 import { inviteAddresses } from './inviteByMail.ts';
 import { assertCanInvite } from './invitePolicy.ts';
-import { becomeMember, heldAlone, membershipAnswer, standingIn } from './membership.ts';
-import { putDecline, takeBack, visibleInvitations } from './invitationStore.ts';
+import { addMember, lockMembership, membershipAnswer, getMembership } from './membership.ts';
+import { declineInvitation, withdrawInvitations, visibleInvitations } from './invitationStore.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 type Row = {
@@ -66,12 +66,12 @@ async function revoke(
   await db.transaction(async (db) => {
     // Serializes with accepting, which locks the group exclusively.
     await db.lockFirst(sql`select lock_group_shared(${group_id})`);
-    const { membership } = await standingIn(db, member.id, group_id);
+    const { membership } = await getMembership(db, member.id, group_id);
     const condition = sql`group_id = ${group_id} and ${membership === 'owner' ? sql`true` : sql`inviter_id = ${member.id}`}`;
     const removed =
       user_id !== undefined
-        ? await takeBack(db, sql`${condition} and person_id = ${user_id}`)
-        : (await takeBack(db, sql`${condition} and id = ${invitation_id}`)) +
+        ? await withdrawInvitations(db, sql`${condition} and person_id = ${user_id}`)
+        : (await withdrawInvitations(db, sql`${condition} and id = ${invitation_id}`)) +
           (await db.execute(
             sql`delete from invitations where ${condition} and id = ${invitation_id} and accepted_at is null`,
           ));
@@ -85,9 +85,9 @@ async function accept(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    const { membership, owner_id: owner } = await heldAlone(db, member.id, group_id);
+    const { membership, owner_id: owner } = await lockMembership(db, member.id, group_id);
     if (membership === 'none') throw notFound(strings.groupInvitationNotFound);
-    if (membership === 'invited') await becomeMember(db, { id: group_id, owner }, member.id);
+    if (membership === 'invited') await addMember(db, { id: group_id, owner }, member.id);
     return membershipAnswer(db, member.id, group_id, strings.groupInvitationAccepted);
   });
 }
@@ -97,8 +97,8 @@ async function decline(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    await heldAlone(db, member.id, group_id);
-    if (!(await putDecline(db, group_id, member.id)))
+    await lockMembership(db, member.id, group_id);
+    if (!(await declineInvitation(db, group_id, member.id)))
       throw notFound(strings.groupInvitationNotFound);
     return membershipAnswer(db, member.id, group_id, strings.groupInvitationDeclined);
   });

@@ -3,15 +3,20 @@ import type { Output, Input } from '#contract/calls.ts';
 import { invitationsSent, notInvitedWhy, strings } from '#contract/strings.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
-import { noteIn } from '../people/emailInvitations.ts';
+import { validatedNote } from '../people/emailInvitations.ts';
 import { whyNotInvited } from '../policies/invitations.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
-import { drawForMany } from '../spam/newMemberLimits.ts';
-import { whileInviting } from './invitePolicy.ts';
+import { consumeForMany } from '../spam/newMemberLimits.ts';
+import { lockAndAssertCanInvite } from './invitePolicy.ts';
 import { candidates, putInvitations } from './invitationStore.ts';
 
 type Invited = Output<'POST /group/invite-users'>;
-type InviteRequest = { group: number; people: number[]; note: string | undefined; friendsOnly: boolean };
+type InviteRequest = {
+  group: number;
+  people: number[];
+  note: string | undefined;
+  friendsOnly: boolean;
+};
 
 export const inviteUsers = async (
   { group_id, users, note }: Input<'POST /group/invite-users'>,
@@ -27,14 +32,15 @@ async function invite(
   { app, db, member, language }: RequestContext<Member>,
   request: InviteRequest,
 ): Promise<Invited> {
-  const note = noteIn('note', request.note);
+  const note = validatedNote('note', request.note);
   const translator = translatorFor(language);
   // The rate limit of the request itself has already counted the first person.
-  if (request.people.length > 1) await drawForMany(app, member, 'invite', request.people.length - 1);
+  if (request.people.length > 1)
+    await consumeForMany(app, member, 'invite', request.people.length - 1);
   return db.transaction(async (db) => {
     for (const person of request.people.toSorted((a, b) => a - b))
       await lockPairShared(db, member.id, person);
-    await whileInviting(db, member.id, request.group);
+    await lockAndAssertCanInvite(db, member.id, request.group);
     const known = new Map(
       (await candidates(db, request.group, member.id, request.people)).map((one) => [one.id, one]),
     );

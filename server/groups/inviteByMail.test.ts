@@ -232,10 +232,7 @@ describe('the address of a member', () => {
     await (
       await town.as('ben')
     ).ask('POST /group/invite-users', { group_id: group.id, users: [town.id.kofi] });
-    expect(
-      await newest(),
-      'invited by name like any other person',
-    ).toBeGreaterThan(before);
+    expect(await newest(), 'invited by name like any other person').toBeGreaterThan(before);
   });
 
   test('is disclosed when the invitation is accepted, and not before', async () => {

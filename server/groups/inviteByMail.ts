@@ -8,10 +8,10 @@ import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { addressesIn } from '../people/invitationEntries.ts';
-import { noteIn, putMailed } from '../people/emailInvitations.ts';
-import { drawForMany } from '../spam/newMemberLimits.ts';
+import { validatedNote, upsertEmailInvitation } from '../people/emailInvitations.ts';
+import { consumeForMany } from '../spam/newMemberLimits.ts';
 import { answerOf } from './invite.ts';
-import { whileInviting } from './invitePolicy.ts';
+import { lockAndAssertCanInvite } from './invitePolicy.ts';
 
 export async function inviteAddresses(
   { group_id: group, ...input }: Input<'POST /group/invite-user-emails'>,
@@ -20,15 +20,15 @@ export async function inviteAddresses(
   refuseInviting(app);
   const { addresses: byKey, invalid } = addressesIn(input, app.site, strings.inviteGroupEmails);
   if (!byKey.size) throw invalidField('emails', strings.inviteGroupEmailFormat);
-  const note = noteIn('note', input.note);
+  const note = validatedNote('note', input.note);
 
   // The rate limit of the request itself has already counted the first address.
-  if (byKey.size > 1) await drawForMany(app, member, 'invite', byKey.size - 1);
+  if (byKey.size > 1) await consumeForMany(app, member, 'invite', byKey.size - 1);
   return db.transaction(async (db) => {
-    await whileInviting(db, member.id, group);
+    await lockAndAssertCanInvite(db, member.id, group);
     const due: string[] = [];
     for (const [key, email] of byKey) {
-      const invitation = await putMailed(db, {
+      const invitation = await upsertEmailInvitation(db, {
         inviter: member.id,
         email,
         hash: app.addresses.hashToken(key),

@@ -4,14 +4,14 @@ import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { belongs, canGroup } from '../policies/groups.ts';
-import { standingIn, type GroupMembership } from './membership.ts';
+import { getMembership, type GroupMembership } from './membership.ts';
 
 export async function assertCanInvite(
   db: Database,
   person: number,
   group: number,
 ): Promise<GroupMembership> {
-  const standing = await standingIn(db, person, group);
+  const standing = await getMembership(db, person, group);
   if (!canGroup(standing).invite)
     throw forbidden(belongs(standing.membership) ? strings.mayNotInvite : strings.membersInvite);
   return standing;
@@ -21,7 +21,7 @@ export async function assertCanInvite(
  * Like `assertCanInvite`, but locks the group until the transaction ends, so that no one joins,
  * leaves or is removed concurrently.
  */
-export async function whileInviting(
+export async function lockAndAssertCanInvite(
   db: Database,
   person: number,
   group: number,
@@ -31,8 +31,8 @@ export async function whileInviting(
 }
 
 /** Whether the sender of an earlier invitation may still invite. Locks the group. */
-export const stillInvites = (db: Database, person: number, group: number): Promise<boolean> =>
-  whileInviting(db, person, group).then(
+export const canStillInvite = (db: Database, person: number, group: number): Promise<boolean> =>
+  lockAndAssertCanInvite(db, person, group).then(
     () => true,
     (error: unknown) => {
       if (error instanceof ApiError) return false;

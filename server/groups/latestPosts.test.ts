@@ -102,7 +102,9 @@ test('does not notify friends who chose none, and notifies all others of mention
 
 test('does not notify other members of posts for friends, nor anyone of posts by blocked people', async () => {
   expect(
-    await notifiedBy(() => publishedPoll(town, 'ada', { group_id: group.id, shared_as: 'Friends' })),
+    await notifiedBy(() =>
+      publishedPoll(town, 'ada', { group_id: group.id, shared_as: 'Friends' }),
+    ),
   ).toEqual(['ben pollCreated']);
   const hugo = await town.as('hugo');
   await hugo.ask('POST /user/block-user', { user_id: town.id.noor });

@@ -9,14 +9,14 @@ import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { belongs } from '../policies/groups.ts';
-import { standingIn } from './membership.ts';
+import { getMembership } from './membership.ts';
 
 export async function chooseNews(
   { group_id, news }: Input<'POST /group/news'>,
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    const { membership } = await standingIn(db, member.id, group_id);
+    const { membership } = await getMembership(db, member.id, group_id);
     const changed =
       belongs(membership) &&
       (await db.execute(

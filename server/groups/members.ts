@@ -5,13 +5,13 @@ import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { cutOf, momentOfKey, pageOfRows, parsePaging, limitClause } from '../db/pagination.ts';
+import { sliceOf, timestampOfKey, pageOfRows, parsePaging, limitClause } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { called } from '../people/directory.ts';
 import { portraitName, userSummaryColumns } from '../people/userSummary.ts';
 import { belongs, canGroup, mayRemove, membershipOf, type Membership } from '../policies/groups.ts';
 import { lookByName } from '../search/names.ts';
-import { heldAlone, standingIn, type GroupMembership } from './membership.ts';
+import { lockMembership, getMembership, type GroupMembership } from './membership.ts';
 
 type GroupMember = Output<'GET /group/members'>['members'][number];
 type Row = {
@@ -44,20 +44,24 @@ export async function members(
   input: Input<'GET /group/members'>,
   { db, app, member }: RequestContext<Member>,
 ): Promise<Output<'GET /group/members'>> {
-  const group = await standingIn(db, member.id, input.group_id);
+  const group = await getMembership(db, member.id, input.group_id);
   if (!canGroup(group).read) throw forbidden(strings.closedGroup);
   const { keyword = '' } = input;
   if (keyword) await app.rateLimits.consume('suggest', String(member.id));
   const page = parsePaging(input, pageSizes.members);
   // `cutOf` rejects deep pages. Page 1 is passed because members can be paged by number to the end.
-  const { keys } = cutOf({ ...page, page: 1 }, 3);
+  const { keys } = sliceOf({ ...page, page: 1 }, 3);
   const [skip, take] = [keys ? 0 : (page.page - 1) * page.size, page.size + 1];
   const inAll = inOrder(member.id, group);
   const isOutsider = !belongs(group.membership);
   const all = (await db.queryOne<{ total: number }>(
     sql`select visible_member_count(${member.id}, ${group.id}) as total`,
   ))!.total;
-  const found = isOutsider ? await foundIn(db) : keyword ? await lookByName(db, foundIn) : undefined;
+  const found = isOutsider
+    ? await foundIn(db)
+    : keyword
+      ? await lookByName(db, foundIn)
+      : undefined;
   const rows = found
     ? await rowsOfPage(ofIds(member.id, group, found.ids), 0)
     : await rowsOfPage(inAll(limitClause({ skip, take }), keys), skip);
@@ -111,7 +115,7 @@ export async function members(
 
 const afterKeys = (keys: number[] | undefined): Sql =>
   keys
-    ? sql`and (p.rank, p.joined_at, p.id) > (${keys[0]}, ${momentOfKey(keys[1]!)}, ${keys[2]})`
+    ? sql`and (p.rank, p.joined_at, p.id) > (${keys[0]}, ${timestampOfKey(keys[1]!)}, ${keys[2]})`
     : emptySql;
 
 const columnsOf = (
@@ -133,7 +137,7 @@ const inOrder =
   (maxRows, after) => {
     const afterKeys =
       after?.[0] === 2
-        ? sql`and (m.joined_at, m.person_id) > (${momentOfKey(after[1]!)}, ${after[2]})`
+        ? sql`and (m.joined_at, m.person_id) > (${timestampOfKey(after[1]!)}, ${after[2]})`
         : emptySql;
     const part = (rank: number, condition: Sql) => sql`
       select ${columnsOf(owner, literalInt(rank))} from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id where m.group_id = ${id} and ${condition}`;
@@ -144,7 +148,11 @@ const inOrder =
   };
 
 /** Members whose name matches: people are looked up by name, then filtered by membership. */
-const ofName = (viewer: number, { id, owner_id: owner }: GroupMembership, nameCondition: Sql): Sql => sql`
+const ofName = (
+  viewer: number,
+  { id, owner_id: owner }: GroupMembership,
+  nameCondition: Sql,
+): Sql => sql`
   select ${columnsOf(owner)} from (select p.* from visible_people(${viewer}) p where true ${nameCondition} offset 0) p
   cross join lateral (select m.* from visible_members(${viewer}) m where m.group_id = ${id} and m.person_id = p.id offset 0) m`;
 
@@ -163,7 +171,7 @@ export async function removeMember(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    const group = await heldAlone(db, member.id, group_id);
+    const group = await lockMembership(db, member.id, group_id);
     if (!canGroup(group).keepOrder) throw forbidden(strings.moderatorsOnly);
     if (user_id === member.id) throw invalidField('user_id', strings.notYourself);
     if (!mayRemove(group.membership, await membershipAmong(db, member.id, group, user_id)))
@@ -192,7 +200,7 @@ export async function setRole(
   { db, app, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    const group = await heldAlone(db, member.id, group_id);
+    const group = await lockMembership(db, member.id, group_id);
     if (!canGroup(group).appoint) throw forbidden(strings.ownerOnly);
     if (user_id === member.id) throw invalidField('user_id', strings.notYourself);
     await membershipAmong(db, member.id, group, user_id);

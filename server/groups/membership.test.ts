@@ -20,7 +20,7 @@ const countsOf = async (name: 'ada' | 'ben' | 'gus') =>
   (await (await town.as(name)).ask('GET /group/count-groups-by-status', {})).counts;
 
 describe('joining and leaving', () => {
-  test('change exactly the membership, once', async () => {
+  test('changes only the membership, and only once', async () => {
     const [ben, before] = [await town.as('ben'), await countsOf('ben')];
     const group = await foundGroup(town, 'ada');
     for (const _twice of [1, 2])
@@ -340,7 +340,11 @@ describe('moderation', () => {
   });
 
   test('lets moderators delete posts and comments of others, but not members', async () => {
-    const [group_id, ben, rosa] = [await moderatedGroup(), await town.as('ben'), await town.as('rosa')];
+    const [group_id, ben, rosa] = [
+      await moderatedGroup(),
+      await town.as('ben'),
+      await town.as('rosa'),
+    ];
     const post = await town.post('gus', { group_id, shared_as: 'Group' });
     const comment = await town.say('isla', post.id);
     expect((await rosa.refused('POST /content/delete', { id: post.id })).status).toBe(403);
@@ -351,7 +355,11 @@ describe('moderation', () => {
   });
 
   test('lets only the owner change roles', async () => {
-    const [group_id, ada, ben] = [await moderatedGroup(), await town.as('ada'), await town.as('ben')];
+    const [group_id, ada, ben] = [
+      await moderatedGroup(),
+      await town.as('ada'),
+      await town.as('ben'),
+    ];
     const { member, message } = await ada.ask('POST /group/set-role', {
       group_id,
       user_id: ben.id,

@@ -10,7 +10,7 @@ import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import { belongs, canGroup, membershipOf, type GroupFacts } from '../policies/groups.ts';
 import { countsOf } from './list.ts';
-import { takeInvitation } from './invitationStore.ts';
+import { consumeInvitation } from './invitationStore.ts';
 
 export type GroupMembership = GroupFacts & { id: number; owner_id: number };
 
@@ -19,12 +19,12 @@ export async function join(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    const { membership, ...group } = await heldAlone(db, member.id, group_id);
+    const { membership, ...group } = await lockMembership(db, member.id, group_id);
     if (!belongs(membership)) {
       // A closed group that did not invite this member has already been answered with 404.
       if (!canGroup({ membership, ...group }).join)
         throw forbidden(group.barred ? strings.removedFromGroup : strings.closedGroup);
-      await becomeMember(db, { id: group_id, owner: group.owner_id }, member.id);
+      await addMember(db, { id: group_id, owner: group.owner_id }, member.id);
     }
     return membershipAnswer(db, member.id, group_id, strings.groupJoined);
   });
@@ -35,7 +35,7 @@ export async function leave(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    const { membership } = await heldAlone(db, member.id, group_id);
+    const { membership } = await lockMembership(db, member.id, group_id);
     if (membership === 'owner') throw forbidden(strings.ownerStays);
     await db.execute(
       sql`delete from group_members where group_id = ${group_id} and person_id = ${member.id}`,
@@ -56,7 +56,7 @@ export async function listMe(
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
-    const { membership } = await heldAlone(db, member.id, group_id);
+    const { membership } = await lockMembership(db, member.id, group_id);
     if (!belongs(membership)) throw forbidden(audienceStrings.notAMember);
     await db.execute(
       sql`update group_members set unlisted = false where group_id = ${group_id} and person_id = ${member.id} and unlisted`,
@@ -69,17 +69,17 @@ export async function listMe(
  * Locks the group exclusively until the transaction ends and returns the viewer's role in it. No
  * one else can join, leave, change or delete the group meanwhile. Throws 404 if it is not visible.
  */
-export async function heldAlone(
+export async function lockMembership(
   db: Database,
   viewer: number,
   id: number,
 ): Promise<GroupMembership> {
   await db.lockFirst(sql`select lock_group_for_update(${id})`);
-  return standingIn(db, viewer, id);
+  return getMembership(db, viewer, id);
 }
 
 /** The viewer's role in a group and the facts for `canGroup`. Throws 404 if it is not visible. */
-export async function standingIn(
+export async function getMembership(
   db: Database,
   viewer: number,
   id: number,
@@ -102,20 +102,23 @@ export async function standingIn(
  * Adds a member and removes their invitation. The caller has locked the group exclusively and
  * checked that it is open or that the person is invited. Throws 403 if the person is banned.
  */
-export async function becomeMember(
+export async function addMember(
   db: Database,
   { id: group, owner }: { id: number; owner: number },
   person: number,
 ) {
   if (
-    (await db.queryOne<{ barred: boolean }>(sql`select is_banned_from(${group}, ${person}) as barred`))
-      ?.barred
+    (
+      await db.queryOne<{ barred: boolean }>(
+        sql`select is_banned_from(${group}, ${person}) as barred`,
+      )
+    )?.barred
   )
     throw forbidden(strings.removedFromGroup);
   await db.execute(
     sql`insert into group_members (group_id, person_id) values (${group}, ${person}) on conflict do nothing`,
   );
-  const inviter = await takeInvitation(db, group, person);
+  const inviter = await consumeInvitation(db, group, person);
   if (inviter !== undefined)
     await notify(db, {
       type: NotificationType.groupInvitationAccepted,

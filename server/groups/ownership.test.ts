@@ -25,7 +25,7 @@ const purge = async (username: Username) => {
   await jobs['settings.purge']!({}, town.app, 'purge');
 };
 
-test('passes to the longest-standing moderator or member when the owner is purged, or is deleted without members', async () => {
+test('a group passes to the moderator or member who joined first when the owner is purged, or is deleted', async () => {
   const dev = await town.as('dev');
   const moderated = await foundGroup(town, 'dev', ['ben', 'isla', 'rosa'], {
     name: 'With moderators',
@@ -59,7 +59,11 @@ test('passes to the longest-standing moderator or member when the owner is purge
   ).toBe(0);
   const isla = await town.as('isla');
   const { group } = await isla.ask('GET /group/get-one', { id: moderated.id });
-  expect(group).toMatchObject({ membership: 'owner', total_members: 3, icon_file: moderated.icon_file });
+  expect(group).toMatchObject({
+    membership: 'owner',
+    total_members: 3,
+    icon_file: moderated.icon_file,
+  });
   expect(
     await town.db.queryOne(sql`select owner_id from files where group_id = ${moderated.id}`),
   ).toEqual({
@@ -67,7 +71,7 @@ test('passes to the longest-standing moderator or member when the owner is purge
   });
 });
 
-test('passes to a moderator at once and notifies them when the owner deletes the account or is suspended', async () => {
+test('a group passes to a moderator, who is notified, when the owner deletes the account or is suspended', async () => {
   const group = await foundGroup(town, 'kofi', ['gus', 'ben'], { name: 'Left alone' });
   const empty = await foundGroup(town, 'kofi', [], { name: 'No other members' });
   const [kofi, ben] = [await town.as('kofi'), await town.as('ben')];
@@ -99,7 +103,7 @@ test('passes to a moderator at once and notifies them when the owner deletes the
   expect(await ownerOf(group.id)).toMatchObject({ username: 'kofi' });
 });
 
-test('passes to a listed member before an unlisted one in a formerly closed group', async () => {
+test('a formerly closed group passes to a listed member before an unlisted one', async () => {
   const group = await foundGroup(town, 'ulla', [], { name: 'Quiet once', status: 'Closed' });
   await town.db.execute(
     sql`insert into group_members (group_id, person_id) select ${group.id}, unnest(${[town.id.gus, town.id.ivan]}::bigint[])`,
@@ -123,7 +127,7 @@ test('passes to a listed member before an unlisted one in a formerly closed grou
   );
 });
 
-test('passes to an unlisted member only with their consent, and is visible to members only until then', async () => {
+test('a group passes to an unlisted member only with consent, and only members see it until then', async () => {
   const group = await foundGroup(town, 'lena', [], { name: 'Quiet for long', status: 'Closed' });
   const [lena, noor, elif, hugo] = [
     await town.as('lena'),
@@ -179,7 +183,7 @@ test('passes to an unlisted member only with their consent, and is visible to me
   );
 });
 
-test('passes on in the sweep if the owner was suspended earlier', async () => {
+test('the sweep hands over a group whose owner was suspended earlier', async () => {
   const group = await foundGroup(town, 'zoe', ['rosa']);
   await town.db.execute(sql`update accounts set suspended_at = now() where username = 'zoe'`);
   await jobs['groups.sweep']!({}, town.app, 'sweep');

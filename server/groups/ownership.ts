@@ -13,10 +13,10 @@ import { notify } from '../notifications/notify.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { belongs, canGroup, mayDelete } from '../policies/groups.ts';
 import { isAdmin } from '../policies/roles.ts';
-import { idOfNobody } from '../settings/orphanedPolls.ts';
+import { placeholderAccountId } from '../settings/orphanedPolls.ts';
 import { groupCard } from './card.ts';
 import { membershipAmong } from './members.ts';
-import { heldAlone } from './membership.ts';
+import { lockMembership } from './membership.ts';
 
 /**
  * Offers the group to a member, who must accept before becoming the owner. Allowed for the owner
@@ -28,7 +28,7 @@ export async function transfer(
 ) {
   const { member } = ctx;
   return ctx.db.transaction(async (db) => {
-    const group = await heldAlone(db, member.id, group_id);
+    const group = await lockMembership(db, member.id, group_id);
     if (!canGroup(group).appoint && !isAdmin(member)) throw forbidden(strings.ownerOnly);
     if (user_id === member.id || user_id === group.owner_id)
       throw invalidField('user_id', strings.notYourself);
@@ -62,7 +62,7 @@ export async function answerTransfer(
 ) {
   const { member } = ctx;
   return ctx.db.transaction(async (db) => {
-    const { owner_id: owner, membership } = await heldAlone(db, member.id, group_id);
+    const { owner_id: owner, membership } = await lockMembership(db, member.id, group_id);
     const offer = await db.queryOne<{ heir_id: number }>(
       sql`select heir_id from group_offers where group_id = ${group_id}`,
     );
@@ -107,7 +107,7 @@ export async function deleteGroup(
   { db, member }: RequestContext<Member>,
 ) {
   await db.transaction(async (db) => {
-    const { membership, owner_id } = await heldAlone(db, member.id, id);
+    const { membership, owner_id } = await lockMembership(db, member.id, id);
     if (!mayDelete(membership, member.userType)) throw forbidden(strings.ownerOnly);
     await db.execute(sql`update groups set deleted_at = now() where id = ${id}`);
     await queueMarking(db);
@@ -184,7 +184,7 @@ const handOver = (
         sql`select from group_members where group_id = ${id} and person_id <> ${owner}`,
       ))
     )
-      await setOwner(db, id, await idOfNobody(db));
+      await setOwner(db, id, await placeholderAccountId(db));
     if (offer?.fresh) return;
     const next = await db.queryOne<{ person_id: number }>(
       sql`select h.person_id from (${heirsOf(id, owner, false)}) h order by h.nth limit 1`,
@@ -239,7 +239,7 @@ export async function handOverOrphans(db: Database) {
  * Removes a person from the groups of an owner who blocks them. Locks the groups, so that
  * concurrent actions of the person there finish before or are rejected.
  */
-export async function putOutOfGroups(db: Database, owner: number, other: number) {
+export async function removeFromOwnedGroups(db: Database, owner: number, other: number) {
   await db.lockFirst(
     sql`select lock_group_for_update(g.id) from (select id from visible_groups(${owner}) where owner_id = ${owner} order by id) g`,
   );

@@ -17,8 +17,8 @@ import type { ScreenedText } from '../spam/matchLists.ts';
 import { screen } from '../spam/screen.ts';
 import { groupCard } from './card.ts';
 import { setIcon } from './icon.ts';
-import { heldAlone } from './membership.ts';
-import { lockHierarchy, refuseUnfitParent } from './hierarchy.ts';
+import { lockMembership } from './membership.ts';
+import { lockHierarchy, assertValidParent } from './hierarchy.ts';
 import { withTools } from './tools.ts';
 
 type Fields = Input<'POST /group/create'>;
@@ -59,7 +59,7 @@ export async function create({ name, icon, tags, ...input }: Fields, ctx: Reques
     await screen({ ...ctx, db }, screenedText(name, traits, keys), { stand: 'at once' });
     if (traits.parent_id !== null) {
       await lockHierarchy(db);
-      await refuseUnfitParent(db, owner, undefined, traits.parent_id);
+      await assertValidParent(db, owner, undefined, traits.parent_id);
     }
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into groups (owner_id, parent_id, name, brief_description, description, rules, status, access, enable_wall, enable_poll, enable_blog, enable_discussion, enable_bookmark)
@@ -86,7 +86,7 @@ export async function update(
   return ctx.db.transaction(async (db) => {
     const { id: owner } = ctx.member;
     if (input.parent_id) await lockHierarchy(db);
-    if (!canGroup(await heldAlone(db, owner, id)).edit) throw forbidden(strings.ownerOnly);
+    if (!canGroup(await lockMembership(db, owner, id)).edit) throw forbidden(strings.ownerOnly);
     const current = (await db.queryOne<Traits & { name: string; revision: number }>(sql`
       select name, revision, brief_description, description, rules, parent_id, status, access, enable_wall, enable_poll, enable_blog, enable_discussion, enable_bookmark
       from visible_groups(${owner}) where id = ${id}`))!;
@@ -97,7 +97,7 @@ export async function update(
       before: screenedText(current.name, current),
     });
     if (traits.parent_id !== null && traits.parent_id !== current.parent_id)
-      await refuseUnfitParent(db, owner, id, traits.parent_id);
+      await assertValidParent(db, owner, id, traits.parent_id);
     await db.execute(sql`
       update groups set name = ${name}, brief_description = ${traits.brief_description}, description = ${traits.description}, rules = ${traits.rules},
         parent_id = ${traits.parent_id}, status = ${traits.status}, access = ${traits.access}, enable_wall = ${traits.enable_wall}, enable_poll = ${traits.enable_poll},

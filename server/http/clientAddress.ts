@@ -27,7 +27,9 @@ export const clientAddress = ({ ip = '', socket }: Source): string =>
  * Returns a function that checks whether an address, in a proxy's notation, is in one of these
  * ranges.
  */
-export function trusting(ranges: readonly string[]): (value: string | undefined) => boolean {
+export function createProxyTrust(
+  ranges: readonly string[],
+): (value: string | undefined) => boolean {
   const parsed = ranges.map((range) =>
     range.includes('/') ? ipaddr.parseCIDR(range) : ([ipaddr.process(range), 128] as const),
   );

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { boundConnections, closeInTime } from '#server/http/connections.ts';
+import { limitConnections, scheduleClose } from '#server/http/connections.ts';
 import { sql } from '#server/db/sql.ts';
-import { bareAddress, clientAddress, trusting } from '#server/http/clientAddress.ts';
+import { bareAddress, clientAddress, createProxyTrust } from '#server/http/clientAddress.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -22,7 +22,7 @@ const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 test('closes a connection that sends nothing, and keeps one that sent a request', async () => {
   const server = createServer((_request, response) => void response.end('x'));
-  boundConnections(server, 150);
+  limitConnections(server, 150);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const [silent, speaking] = [
     connect(portOf(server), '127.0.0.1'),
@@ -48,7 +48,7 @@ test('closes silent and unanswered connections at shutdown after the timeout', a
   waiting.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   await sleep(100);
   const startedAt = Date.now();
-  await closeInTime(fastify, 300);
+  await scheduleClose(fastify, 300);
   expect(Date.now() - startedAt).toBeLessThan(5_000);
 });
 
@@ -71,7 +71,7 @@ test('falls back to the connection when a proxy reports an invalid address, and 
 });
 
 test('trusts proxies by range, with or without a port', () => {
-  const trusted = trusting(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32', '::1']);
+  const trusted = createProxyTrust(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32', '::1']);
   expect(
     ['10.1.2.3', '10.1.2.3:80', '192.0.2.1', '::ffff:192.0.2.1', '[2001:db8::9]:80', '::1'].map(
       trusted,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { second } from '#contract/durations.ts';
 
 /** More would need more file descriptors than most systems allow a process. */
-const mostConnections = 8_000;
+const maxConnections = 8_000;
 /**
  * Node's header timeout starts at the first byte: without this timeout, a connection that sends
  * nothing would stay open forever.
@@ -12,18 +12,24 @@ const firstByteTimeoutMs = 10 * second;
 /** Time for requests in progress at shutdown. systemd waits for 150 seconds. */
 const shutdownTimeoutMs = 60 * second;
 
-export function boundConnections(server: FastifyInstance['server'], timeoutMs = firstByteTimeoutMs) {
-  server.maxConnections = mostConnections;
+export function limitConnections(
+  server: FastifyInstance['server'],
+  timeoutMs = firstByteTimeoutMs,
+) {
+  server.maxConnections = maxConnections;
   server.on('connection', (socket) => {
     const timer = setTimeout(() => {
       if (socket.bytesRead === 0) socket.destroy();
-        }, timeoutMs);
+    }, timeoutMs);
     socket.once('close', () => clearTimeout(timer));
   });
 }
 
 /** Closes the server and destroys connections that are still open after the timeout. */
-export async function closeInTime(http: FastifyInstance, timeoutMs = shutdownTimeoutMs): Promise<void> {
+export async function scheduleClose(
+  http: FastifyInstance,
+  timeoutMs = shutdownTimeoutMs,
+): Promise<void> {
   const timer = setTimeout(() => http.server.closeAllConnections(), timeoutMs);
   await http.close();
   clearTimeout(timer);

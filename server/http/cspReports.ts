@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { minute } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 
-export const reportAddress = '/csp';
+export const cspReportPath = '/csp';
 
 /**
  * Maximum number of log lines per minute: anyone may send reports, and a broken page sends many.
@@ -25,16 +25,13 @@ export function servePolicyReports(fastify: FastifyInstance, app: AppContext) {
       { bodyLimit: 16_384, parseAs: 'string' },
       (_request, body, done) => done(null, body),
     );
-    scope.post(reportAddress, { schema: { hide: true } }, async (request, reply) => {
+    scope.post(cspReportPath, { schema: { hide: true } }, async (request, reply) => {
       const report = reportIn(request.body);
       if (report) {
         count({ directive: report.directive });
         if (Date.now() - windowStart > minute) [windowStart, lines] = [Date.now(), 0];
         if (++lines <= maxLinesPerMinute)
-          app.log.warn(
-            report,
-            'A browser reported a violation of the Content-Security-Policy.',
-          );
+          app.log.warn(report, 'A browser reported a violation of the Content-Security-Policy.');
       }
       return reply.status(204).header('cache-control', 'no-store').send();
     });

@@ -48,10 +48,10 @@ beforeAll(async () => {
       select ${ben}, 1, 'Poll ' || i, 'Public', '2026-02-01'::timestamptz + (i / 3) * interval '1 minute' from generate_series(1, ${many}) i returning id)
     insert into polls (content_id, closes_at, timezone, answer_allowed, tally, counts) select id, now() + interval '1 year', 'UTC', 1, '{0,0}', '{}' from polls_made`);
   await db.execute(sql`
-    with told as (
+    with created as (
       insert into notifications (person_id, type, content_id, on_site, by_mail, created_on)
       select ${ada}, 12, id, true, false, '2026-01-01'::timestamptz + (id / 3) * interval '1 minute' from contents where content_type = 1 returning id)
-    insert into notification_actors (notification_id, person_id) select id, ${ben} from told`);
+    insert into notification_actors (notification_id, person_id) select id, ${ben} from created`);
   await db.execute(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at)
     select n, n, n, n, n, now() from (select 'peer' || i as n from generate_series(1, ${many}) i) p`);
@@ -189,7 +189,9 @@ test('offers a cursor for every list that rejects deep pages', async () => {
       group_id: town.group.creek,
       id: petition,
     };
-    const callInput = Object.fromEntries(Object.entries(filled).filter(([field]) => field in fields));
+    const callInput = Object.fromEntries(
+      Object.entries(filled).filter(([field]) => field in fields),
+    );
     const { body } = await ada.raw(call, { ...callInput, page: 102, pageSize: 20 } as never);
     if (!body.includes(strings.deepPage)) continue;
     deep.push(call);

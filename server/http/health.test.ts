@@ -77,7 +77,8 @@ test('/metrics counts and times requests by route, without identifying people or
   const { body, headers } = await metrics();
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   const route = 'method="GET",route="/api/content/get-one"';
-  const increase = (name: string) => (metricValue(body, name) ?? 0) - (metricValue(before, name) ?? 0);
+  const increase = (name: string) =>
+    (metricValue(body, name) ?? 0) - (metricValue(before, name) ?? 0);
   expect(increase(`folkmoot_requests_total{${route},status="200"}`)).toBe(1);
   expect(increase(`folkmoot_requests_total{${route},status="404"}`)).toBe(1);
   expect(increase(`folkmoot_request_seconds_count{${route}}`)).toBe(2);
@@ -107,15 +108,19 @@ test('/metrics reports connections, jobs, streams, rate limits, the event loop a
   await town.drainJobs();
   // the job worker holds one; after a broken connection it reconnects
   await expect
-    .poll(async () => metricValue((await metrics()).body, 'folkmoot_db_pool_connections{state="in use"}'), {
-      timeout: 5_000,
-    })
+    .poll(
+      async () =>
+        metricValue((await metrics()).body, 'folkmoot_db_pool_connections{state="in use"}'),
+      {
+        timeout: 5_000,
+      },
+    )
     .toBeGreaterThanOrEqual(1);
   await town.db.execute(
-    sql`select from graphile_worker.add_job('nobody.does.this', run_at => now() - interval '2 minutes')`,
+    sql`select from graphile_worker.add_job('unknown.job', run_at => now() - interval '2 minutes')`,
   );
   await town.db.execute(
-    sql`select from graphile_worker.add_job('nobody.does.this.either', run_at => now() + interval '2 days')`,
+    sql`select from graphile_worker.add_job('unknown.job.later', run_at => now() + interval '2 days')`,
   );
   for (let i = 0; i < 31; i++)
     await town.http.inject({ url: '/api/captcha/challenge', remoteAddress: '198.51.100.7' });
@@ -130,7 +135,9 @@ test('/metrics reports connections, jobs, streams, rate limits, the event loop a
   expect(metricValue(body, 'folkmoot_jobs_oldest_seconds')).toBeGreaterThanOrEqual(120);
   expect(metricValue(body, 'folkmoot_jobs_oldest_seconds')).toBeLessThan(180);
   expect(metricValue(body, 'folkmoot_rate_limited_requests_total{budget="captcha"}')).toBe(1);
-  expect(metricValue(body, 'folkmoot_db_pool_connections{state="in use"}')).toBeGreaterThanOrEqual(1);
+  expect(metricValue(body, 'folkmoot_db_pool_connections{state="in use"}')).toBeGreaterThanOrEqual(
+    1,
+  );
   expect(metricValue(body, 'folkmoot_db_pool_pending_acquires')).toBe(0);
   expect(metricValue(body, 'folkmoot_realtime_connections')).toBe(0);
   expect(metricValue(body, 'nodejs_eventloop_lag_seconds{quantile="0.99"}')).toBeGreaterThan(0);

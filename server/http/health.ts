@@ -22,14 +22,15 @@ export function serveHealth(fastify: FastifyInstance, app: AppContext) {
 
   // concurrent requests share one check
   let pendingCheck: Promise<string | undefined> | undefined;
-  const notReadyReason = () => (pendingCheck ??= findNotReadyReason(app).finally(() => (pendingCheck = undefined)));
+  const notReadyReason = () =>
+    (pendingCheck ??= findNotReadyReason(app).finally(() => (pendingCheck = undefined)));
 
   /**
    * Ready when this server accepts requests, the database accepts durable writes, and the job queue
    * makes progress.
    */
   fastify.get('/ready', { schema }, async (_request, reply) => {
-        const reason = closing ? 'stopping' : await notReadyReason();
+    const reason = closing ? 'stopping' : await notReadyReason();
     return reply
       .status(reason ? 503 : 200)
       .header('cache-control', 'no-store')

@@ -4,7 +4,7 @@
 import type { Output, Input, Call } from '#contract/calls.ts';
 import { handlers } from '../registry.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { sentAgain } from '../messages/send.ts';
+import { getSentMessage } from '../messages/send.ts';
 
 type ReadById = (id: number, ctx: RequestContext<Member>, input: object) => Promise<unknown>;
 
@@ -30,7 +30,7 @@ const readers: Record<string, ReadById> = {
   news: readWith('GET /news/get-one', 'news'),
   page: readWith('GET /admin/page', 'page'),
   collection: readWith('GET /user/get-friend-collection', 'collection'),
-  sent: sentAgain,
+  sent: getSentMessage,
   update: async (id, ctx, input) => {
     const { action_id } = input as Input<'POST /action/post-update'>;
     return (await handlers['GET /action/updates']({ action_id }, ctx)).updates.find(
@@ -45,20 +45,22 @@ const isStoredId = (value: unknown): value is StoredId =>
   typeof (value as StoredId | undefined)?.again === 'number';
 
 /** Replaces objects in a response by their ids, where the object can be read again. */
-export function keptOf(call: Call, answer: object): object {
+export function toStoredResponse(call: Call, answer: object): object {
   return Object.fromEntries(
     Object.entries(answer).map(([field, value]) => {
       const id = (value as { id?: unknown } | null | undefined)?.id;
       return [
         field,
-        typeof id === 'number' && readerOf(call, field) ? ({ again: id } satisfies StoredId) : value,
+        typeof id === 'number' && readerOf(call, field)
+          ? ({ again: id } satisfies StoredId)
+          : value,
       ];
     }),
   );
 }
 
 /** Rebuilds a response from its stored form. */
-export async function answeredAgain(
+export async function replayResponse(
   call: Call,
   stored: object,
   ctx: RequestContext<Member>,

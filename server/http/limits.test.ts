@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NotificationType, type EntityType } from '#contract/notification.ts';
 import { strings } from '#contract/strings.ts';
-import { forgetCounts } from '#server/http/rateLimits.ts';
+import { deleteExpiredCounts } from '#server/http/rateLimits.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
@@ -129,9 +129,9 @@ test('limits a member to 30 posts an hour from all networks, without affecting o
     'by the alias of the call',
   ).toBe(429);
   expect((await here('GET /content/list')).statusCode, 'reading').toBe(200);
-  expect((await (await as('ben', newAddress()))('POST /content/add', { text: 'x' })).statusCode).toBe(
-    200,
-  );
+  expect(
+    (await (await as('ben', newAddress()))('POST /content/add', { text: 'x' })).statusCode,
+  ).toBe(200);
 });
 
 test('limits a member to 120 writes a minute in all', async () => {
@@ -202,10 +202,9 @@ test('limits first messages to strangers to twenty a day, without limiting messa
   expect(await write(...rest.slice(0, 20)), 'twenty-one in all').toBe(429);
   expect(await write(...rest.slice(0, 19))).toBe(200);
   expect(await write(rest[19]!), 'the next').toBe(429);
-  expect(
-    [await write(first), await write(rest.at(-1)!)],
-    'a known person and a friend',
-  ).toEqual([200, 200]);
+  expect([await write(first), await write(rest.at(-1)!)], 'a known person and a friend').toEqual([
+    200, 200,
+  ]);
 });
 
 test('counts a message once per recipient', async () => {
@@ -220,7 +219,11 @@ test('counts a message once per recipient', async () => {
 });
 
 test('limits emails from one person to another to ten a day, and still notifies on the site', async () => {
-  const notifyOf = async (actor: number, to: number, type: EntityType = NotificationType.postLiked) => {
+  const notifyOf = async (
+    actor: number,
+    to: number,
+    type: EntityType = NotificationType.postLiked,
+  ) => {
     const post = await town.db.queryOne<{ id: number }>(
       sql`insert into contents (author_id, text, shared_as) values (${to}, 'x', 'Public') returning id`,
     );
@@ -306,7 +309,9 @@ test('uses the address from a trusted proxy, and ignores that from any other', a
     'with an address added by the client',
   ).toBe(429);
   let claim = 0;
-  expect(await untilRefused(() => signUpVia(`203.0.113.${10 + ++claim}`, '198.51.100.251'))).toBe(5);
+  expect(await untilRefused(() => signUpVia(`203.0.113.${10 + ++claim}`, '198.51.100.251'))).toBe(
+    5,
+  );
 });
 
 test('shares counts between servers, under keys that do not reveal people', async () => {
@@ -325,7 +330,7 @@ test('shares counts between servers, under keys that do not reveal people', asyn
 test('deletes expired counts', async () => {
   await town.db.execute(sql`update drawn set expire = ${Date.now() - 1}`);
   await town.app.rateLimits.consume('login', 'a key');
-  await forgetCounts(town.db);
+  await deleteExpiredCounts(town.db);
   expect(await town.db.query(sql`select from drawn`)).toHaveLength(1);
 });
 

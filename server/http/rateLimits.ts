@@ -87,14 +87,14 @@ export const rateLimitRules: Record<
   signer: [[5, 1 * hours]],
   // emails to one address, regardless of who signs with it. The key is the hash of the address
   signed: [[10, 1 * days]],
-  // date changes of an action with followers: each causes an email to all of them. The key is the
-  // action
+  // changes of time or place of an action with followers: each causes an email to all of them. The
+  // key is the action
   moved: [[5, 1 * days]],
   message: [
     [30, 1 * minutes],
     [300, 1 * hours],
   ],
-  // people whom a member messages for the first time, except friends
+  // people that a member messages for the first time, except friends
   stranger: [[20, 1 * days]],
   // changes to a group, a poll or a published blog: each notifies many members
   change: [[30, 1 * hours]],
@@ -120,14 +120,14 @@ export const rateLimitRules: Record<
     [10, 15 * minutes],
     [20, 1 * days],
   ],
-  // emails with a verification code to one address, regardless of who claims it. Users whom a login
+  // emails with a verification code to one address, regardless of who claims it. Users that a login
   // provider verified by it have a separate budget of the same size. The key is the hash of the
   // address
   proof: [[3, 1 * hours]],
 };
 
 /** Bytes of responses for Idempotency-Keys that one server stores per member and day. */
-export const answersKept = 1_000_000;
+export const storedResponseBytesPerDay = 1_000_000;
 
 /**
  * Budgets that protect one machine: each server process has its own, so several servers allow more.
@@ -181,10 +181,10 @@ export function createLimits(
   // was sent is stored
   const storedBytes = new RateLimiterMemory({
     keyPrefix: 'answers',
-    points: answersKept,
+    points: storedResponseBytesPerDay,
     duration: 1 * days,
   });
-  const renewals = counter('renewals', 1, 1 * days);
+  const renewals = counter('renewed', 1, 1 * days);
   const failuresByNetwork = counter('failures from', 10, 15 * minutes);
   const failuresByAccount = counter('failures of', 25, 1 * hours);
 
@@ -231,7 +231,11 @@ export function createLimits(
 
     /** Whether a response of this size may be stored for a member's Idempotency-Key. */
     async roomForAnswer(person: number, bytes: number): Promise<boolean> {
-      return !on || (await storedBytes.penalty(String(person), bytes)).consumedPoints <= answersKept;
+      return (
+        !on ||
+        (await storedBytes.penalty(String(person), bytes)).consumedPoints <=
+          storedResponseBytesPerDay
+      );
     },
 
     /**
@@ -256,7 +260,9 @@ export function createLimits(
     async beforeSignIn(account: string, address: string) {
       if (!on) return;
       // counted before the password check, so that parallel attempts count like sequential ones
-      await consume(failuresByNetwork, `${account} ${networkOf(address)}`, 1, () => onRejected('failures'));
+      await consume(failuresByNetwork, `${account} ${networkOf(address)}`, 1, () =>
+        onRejected('failures'),
+      );
       const failures = await failuresByAccount.get(account);
       if (failures && failures.remainingPoints <= 0) await sleep(second);
     },
@@ -295,7 +301,7 @@ function sharedCounter(
 }
 
 /** Deletes expired counts. */
-export const forgetCounts = (db: Database) =>
+export const deleteExpiredCounts = (db: Database) =>
   db.execute(sql`delete from drawn where expire < ${Date.now()}`);
 
 async function consume(
@@ -310,7 +316,7 @@ async function consume(
     // a smaller request may still fit, so return the points
     if (refused instanceof RateLimiterRes && points > 1) await counter.reward(key, points);
     if (!(refused instanceof RateLimiterRes)) throw refused;
-        onRejected();
+    onRejected();
     throw tooMany(refused);
   }
 }

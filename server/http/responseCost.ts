@@ -15,7 +15,8 @@ export const chargeBySize =
     payload: unknown,
     done: Done,
   ) => {
-    const points = typeof payload === 'string' ? Math.floor(Buffer.byteLength(payload) / bytesPerPoint) : 0;
+    const points =
+      typeof payload === 'string' ? Math.floor(Buffer.byteLength(payload) / bytesPerPoint) : 0;
     if (points > 0)
       void rateLimits.charge(
         member ? (method === 'GET' ? 'read' : 'write') : 'visit',

@@ -4,7 +4,7 @@ import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
-import { beat } from '#server/http/uniformTiming.ts';
+import { notFoundIntervalMs } from '#server/http/uniformTiming.ts';
 import { firstOfMany } from '#server/jobs/priorities.ts';
 import { sql } from '#server/db/sql.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -161,13 +161,13 @@ describe('rejects an unreadable request with the error envelope:', () => {
       { id: [strings.wrongKind] },
     ],
   ])('%s', async ([, call, payload, headers, status, message]) => {
-    const answer = await send(call, call.startsWith('GET') ? undefined : payload, headers);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await send(call, call.startsWith('GET') ? undefined : payload, headers);
+    expect([response.statusCode, response.json()]).toEqual([
       status,
       envelope(status === 404 ? 'not_found' : 'invalid', message),
     ]);
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   test('and stores nothing', async () => {
@@ -194,8 +194,8 @@ describe('numbers and ids', () => {
       'null',
       'true',
     ]) {
-      const answer = await send(`GET /content/get-one?id=${encodeURIComponent(odd)}`, undefined);
-      expect([answer.statusCode, answer.json().message], odd).toEqual([
+      const response = await send(`GET /content/get-one?id=${encodeURIComponent(odd)}`, undefined);
+      expect([response.statusCode, response.json().message], odd).toEqual([
         422,
         { id: [strings.wrongKind] },
       ]);
@@ -300,7 +300,7 @@ test('delays the 404 of a hidden post as that of a missing one', async () => {
       const start = performance.now();
       expect((await send(`GET /content/get-one?id=${one}`, undefined)).statusCode).toBe(404);
       // a timer may be a millisecond early
-      expect(performance.now() - start).toBeGreaterThan(beat - 2);
+      expect(performance.now() - start).toBeGreaterThan(notFoundIntervalMs - 2);
     }
   } finally {
     town.app.config.evenAnswers = false;
@@ -316,13 +316,13 @@ describe('each call for members', () => {
         string
       >[]) {
         const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-        const answer = await town.http.inject({
+        const response = await town.http.inject({
           method,
           url: `/api${path}`,
           headers: { ...json, ...headers },
           ...(method === 'POST' && { payload: '{"broken' }),
         });
-        expect([answer.statusCode, answer.json()]).toEqual([
+        expect([response.statusCode, response.json()]).toEqual([
           401,
           envelope('unauthorized', strings.signInFirst),
         ]);
@@ -364,9 +364,9 @@ test('returns only a message and a request id for a server error', async () => {
   const { app } = town;
   const { challenge } = app.captcha;
   app.captcha.challenge = () => Promise.reject(new Error('secret detail at /srv/app/x.ts:1'));
-  const answer = await send('GET /captcha/challenge', undefined);
+  const response = await send('GET /captcha/challenge', undefined);
   app.captcha.challenge = challenge;
-  expect([answer.statusCode, answer.json()]).toEqual([
+  expect([response.statusCode, response.json()]).toEqual([
     500,
     {
       ...envelope('internal', strings.internal),
@@ -381,17 +381,17 @@ describe('operational endpoints', () => {
       ['/health', { alive: true }],
       ['/ready', { ready: true }],
     ] as const) {
-      const answer = await town.http.inject(url);
-      expect([answer.statusCode, answer.json()], url).toEqual([200, body]);
+      const response = await town.http.inject(url);
+      expect([response.statusCode, response.json()], url).toEqual([200, body]);
     }
   });
 
   test('/ready reports jobs that have waited for long', async () => {
     await town.db.execute(
-      sql`select from graphile_worker.add_job('nobody.does.this', run_at => now() - interval '6 minutes')`,
+      sql`select from graphile_worker.add_job('unknown.job', run_at => now() - interval '6 minutes')`,
     );
-    const answer = await town.http.inject('/ready');
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await town.http.inject('/ready');
+    expect([response.statusCode, response.json()]).toEqual([
       503,
       { ready: false, reason: '1 jobs wait for more than five minutes' },
     ]);
@@ -400,7 +400,7 @@ describe('operational endpoints', () => {
     );
     // bulk emails may take long while everything else is processed
     await town.db.execute(
-      sql`select from graphile_worker.add_job('nobody.does.this', run_at => now() - interval '6 minutes', priority => ${firstOfMany})`,
+      sql`select from graphile_worker.add_job('unknown.job', run_at => now() - interval '6 minutes', priority => ${firstOfMany})`,
     );
     expect((await town.http.inject('/ready')).json()).toEqual({ ready: true });
   });

@@ -27,8 +27,8 @@ import { limits } from '#contract/limits.ts';
 import { minute, second } from '#contract/durations.ts';
 import { serveCalendars } from '../actions/calendar.ts';
 import { serveFiles } from '../files/files.ts';
-import { answeredAgain, keptOf } from './idempotentReplay.ts';
-import { boundConnections } from './connections.ts';
+import { replayResponse, toStoredResponse } from './idempotentReplay.ts';
+import { limitConnections } from './connections.ts';
 import { handlers } from '../registry.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { waitForNextTick } from './uniformTiming.ts';
@@ -37,10 +37,10 @@ import { withIdempotencyKey } from './idempotency.ts';
 import { negotiateLanguage } from '../lib/translators.ts';
 import { readLeniently } from './lenientInput.ts';
 import { isTransientDbError, type Database } from '../db/database.ts';
-import { clientAddress, trusting } from './clientAddress.ts';
+import { clientAddress, createProxyTrust } from './clientAddress.ts';
 import { addressKey } from './rateLimits.ts';
-import { guessesOf, findMemberByToken, tokenFromHeaders } from '../lib/security/sessions.ts';
-import { moments } from '../lib/validation/dateTimeFormat.ts';
+import { loginAttemptKey, findMemberByToken, tokenFromHeaders } from '../lib/security/sessions.ts';
+import { registerDateTimeFormat } from '../lib/validation/dateTimeFormat.ts';
 import { sanitizeRichText } from '../lib/text/sanitizeRichText.ts';
 import { isOutOfRoom } from '../lib/storage/diskSpace.ts';
 import { sqlOnly } from '../db/transactionGuard.ts';
@@ -63,16 +63,13 @@ type AnyCall = Omit<CallOf<RequiredRole, never, never>, 'input' | 'output'> & {
   input: TObject;
   output: object;
 };
-type AnyHandler = (
-  input: unknown,
-  ctx: RequestContext<Member | undefined>,
-) => Promise<object>;
+type AnyHandler = (input: unknown, ctx: RequestContext<Member | undefined>) => Promise<object>;
 
 export async function buildServer(app: AppContext): Promise<FastifyInstance> {
   const { config } = app;
   const fastify = Fastify({
     loggerInstance: app.log,
-    trustProxy: config.trustProxy.length ? trusting(config.trustProxy) : false,
+    trustProxy: config.trustProxy.length ? createProxyTrust(config.trustProxy) : false,
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     connectionTimeout: 0,
@@ -103,11 +100,11 @@ export async function buildServer(app: AppContext): Promise<FastifyInstance> {
         verbose: true,
       },
       plugins: [trimming],
-      onCreate: moments,
+      onCreate: registerDateTimeFormat,
     },
   });
 
-  boundConnections(fastify.server);
+  limitConnections(fastify.server);
 
   const sendError = (apiError: ApiError, request: FastifyRequest, reply: FastifyReply) =>
     sendApiError(apiError, app.site.sentences, request, reply);
@@ -216,10 +213,10 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
 
   const runOnce = (key: string, input: object, ctx: RequestContext<Member>) =>
     withIdempotencyKey(app.db, ctx.member.id, key, [address, input], {
-            run: (db) => handler(input, { ...ctx, db }),
-            hasRoom: (bytes) => app.rateLimits.roomForAnswer(ctx.member.id, bytes),
-            toStored: (response) => keptOf(address, response),
-            replay: (stored) => answeredAgain(address, stored, ctx, input),
+      run: (db) => handler(input, { ...ctx, db }),
+      hasRoom: (bytes) => app.rateLimits.roomForAnswer(ctx.member.id, bytes),
+      toStored: (response) => toStoredResponse(address, response),
+      replay: (stored) => replayResponse(address, stored, ctx, input),
     });
 
   fastify.route({
@@ -259,7 +256,7 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
       const bySession = call.bySession || call.rateLimit === 'password';
       await app.rateLimits.consume(
         member ? (method === 'GET' ? 'read' : 'write') : 'visit',
-        member && bySession ? guessesOf(member) : key,
+        member && bySession ? loginAttemptKey(member) : key,
       );
       if (call.who !== 'anyone' && !member) throw new ApiError('unauthorized', strings.signInFirst);
       if (member && !mayCall(member, call.who))
@@ -273,7 +270,7 @@ function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
           call.who === 'anyone'
             ? request.client
             : member && call.rateLimit === 'password'
-              ? guessesOf(member)
+              ? loginAttemptKey(member)
               : key,
         );
       if (call.rateLimit && member) await consumeForNewMember(app, member, call.rateLimit);
@@ -382,13 +379,19 @@ const maxValuesOf = ({ properties }: AnyCall['input']) =>
  * Rejects NUL characters and lone surrogates, which PostgreSQL cannot store, and inputs that are
  * too wide or too deep.
  */
-function rejectInvalidInput(value: unknown, maxValues: number, count = { values: 0 }, depth = 0): void {
+function rejectInvalidInput(
+  value: unknown,
+  maxValues: number,
+  count = { values: 0 },
+  depth = 0,
+): void {
   if (++count.values > maxValues) throw new ApiError('invalid', strings.tooManyItems);
   if (depth > 20) throw new ApiError('invalid', strings.malformed);
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
     throw new ApiError('invalid', strings.oddInput);
   if (value && typeof value === 'object')
-    for (const inner of Object.values(value)) rejectInvalidInput(inner, maxValues, count, depth + 1);
+    for (const inner of Object.values(value))
+      rejectInvalidInput(inner, maxValues, count, depth + 1);
 }
 
 const responseSchema = (output: object) => {
@@ -427,7 +430,10 @@ function toApiError(
 ): ApiError & { status?: number } {
   if (error instanceof ApiError) return error;
   if (error.validation)
-    return new ApiError('invalid', fieldMessages(error.validation, callOf(request)?.messages ?? {}));
+    return new ApiError(
+      'invalid',
+      fieldMessages(error.validation, callOf(request)?.messages ?? {}),
+    );
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
   // the form contains anything but one file
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(error.code))

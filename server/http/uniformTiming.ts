@@ -3,9 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds. Longer than a lookup takes, and too short to be noticed. */
-export const beat = 25;
+export const notFoundIntervalMs = 25;
 
 /**
  * Waits until the next multiple of `beat` since the request arrived. `elapsed` is in milliseconds.
  */
-export const waitForNextTick = (elapsed: number) => sleep(beat - (elapsed % beat));
+export const waitForNextTick = (elapsed: number) =>
+  sleep(notFoundIntervalMs - (elapsed % notFoundIntervalMs));

@@ -10,7 +10,7 @@ import { strings } from '#contract/strings.ts';
 import { noIndex, pageHead, openGraphTags, siteHead } from '../posts/openGraph.ts';
 import type { AppContext } from '../context.ts';
 import { escapeHtml } from '../lib/text/html.ts';
-import { reportAddress, servePolicyReports } from './cspReports.ts';
+import { cspReportPath, servePolicyReports } from './cspReports.ts';
 import { withBranding } from '../site/htmlHead.ts';
 import { serveInstallation } from '../site/webManifest.ts';
 
@@ -115,5 +115,5 @@ const pagePolicy = (nonce: string) =>
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types app default dompurify inert',
-    `report-uri ${reportAddress}`,
+    `report-uri ${cspReportPath}`,
   ].join('; ');

@@ -9,7 +9,7 @@ import { publishedPoll, vote } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { sql } from '../db/sql.ts';
 import { tallies } from './denormalizedCounts.ts';
-import { check, mend, wrongCounts } from './check.ts';
+import { check, repair, wrongCounts } from './check.ts';
 
 let town: TestTown;
 const found = () => check(town.db, town.app.files.store);
@@ -132,10 +132,10 @@ test('every wrong count or denormalized column is reported and repaired', async 
     expect(wrong.length, of).toBeGreaterThan(0);
     for (const line of wrong) expect(line, of).toMatch(expected);
     // A count may depend on a repaired column, and is repaired after it.
-    expect((await mend(town.db))[0], of).toMatch(new RegExp(`^Repaired: ${of}, \\d+ times\\.$`));
+    expect((await repair(town.db))[0], of).toMatch(new RegExp(`^Repaired: ${of}, \\d+ times\\.$`));
     expect(await wrongCounts(town.db), of).toEqual([]);
   }
-  expect(await mend(town.db)).toEqual([]);
+  expect(await repair(town.db)).toEqual([]);
 });
 
 test('rows that violate a constraint are reported', async () => {

@@ -3,7 +3,7 @@
 import { day } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, Sql, sql } from '../db/sql.ts';
-import { whileNobodyWaits } from '../db/transactionGuard.ts';
+import { withoutTransactionGuard } from '../db/transactionGuard.ts';
 import type { Store } from '../lib/storage/fileStore.ts';
 import { transientFiles, storedFiles } from '../files/referencedFiles.ts';
 import { foreignKeys, orphans } from './orphans.ts';
@@ -27,7 +27,7 @@ export const check = (db: Database, store: Store): Promise<string[]> =>
     return [
       ...wrong,
       ...(await strayFiles(db, store, stored)),
-      ...(await whileNobodyWaits(() => missingFiles(db, store, stored))),
+      ...(await withoutTransactionGuard(() => missingFiles(db, store, stored))),
     ];
   });
 
@@ -38,7 +38,7 @@ export async function wrongCounts(db: Database): Promise<string[]> {
 }
 
 /** Corrects denormalized counts and columns. Returns a line for each correction. */
-export async function mend(db: Database): Promise<string[]> {
+export async function repair(db: Database): Promise<string[]> {
   const repairs: string[] = [];
   for (const tally of tallies) {
     const rows = await db.transaction(async (db) => {

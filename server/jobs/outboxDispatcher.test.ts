@@ -6,7 +6,12 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Creates a dispatcher with `waits` batches, each of which takes `takes` milliseconds. */
-function createTestDispatcher({ waits = 0, takes = 10, hasPendingClients = false, fails = () => false }) {
+function createTestDispatcher({
+  waits = 0,
+  takes = 10,
+  hasPendingClients = false,
+  fails = () => false,
+}) {
   const times: number[] = [];
   const startedAt = performance.now();
   let [running, maxRunning] = [0, 0];

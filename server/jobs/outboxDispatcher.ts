@@ -40,7 +40,7 @@ export function createOutboxDispatcher(
   async function run() {
     const since = performance.now();
     while (hasMore && open) {
-            hasMore = false;
+      hasMore = false;
       const batchStart = performance.now();
       try {
         if (await dispatchBatch()) hasMore = true;
@@ -52,13 +52,14 @@ export function createOutboxDispatcher(
         await pause(maxPauseMs);
       }
       const backsOff = hasMore && db.hasPendingClients && performance.now() - since < maxBackoffMs;
-      if (backsOff) await pause(Math.min(maxPauseMs, pauseFactor * (performance.now() - batchStart)));
+      if (backsOff)
+        await pause(Math.min(maxPauseMs, pauseFactor * (performance.now() - batchStart)));
     }
     running = undefined;
   }
 
   const wake = () => {
-        hasMore = true;
+    hasMore = true;
     if (open) running ??= run();
   };
 

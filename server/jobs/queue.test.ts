@@ -341,29 +341,25 @@ test(
   },
 );
 
-test(
-  'releases jobs of another killed process while running',
-  { timeout: 20_000 },
-  async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    try {
-      const ran: unknown[] = [];
-      const jobs = await start(
-        { hang: async (payload) => void ran.push(payload) },
-        { concurrency: 1 },
-      );
-      // locked by an unknown worker
-      await addJob(db, 'hang', { n: 2 }, { runAt: new Date(Date.now() + 400) });
-      await pool.query(
-        "update graphile_worker._private_jobs set locked_by = 'pool-of-a-dead-process', locked_at = now()",
-      );
-      await sleep(500);
-      expect(ran).toEqual([]);
-      await vi.advanceTimersByTimeAsync(30_000);
-      await jobs.idle();
-      expect(ran).toEqual([{ n: 2 }]);
-    } finally {
-      vi.useRealTimers();
-    }
-  },
-);
+test('releases jobs of another killed process while running', { timeout: 20_000 }, async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const ran: unknown[] = [];
+    const jobs = await start(
+      { hang: async (payload) => void ran.push(payload) },
+      { concurrency: 1 },
+    );
+    // locked by an unknown worker
+    await addJob(db, 'hang', { n: 2 }, { runAt: new Date(Date.now() + 400) });
+    await pool.query(
+      "update graphile_worker._private_jobs set locked_by = 'pool-of-a-dead-process', locked_at = now()",
+    );
+    await sleep(500);
+    expect(ran).toEqual([]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await jobs.idle();
+    expect(ran).toEqual([{ n: 2 }]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

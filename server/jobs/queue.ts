@@ -96,7 +96,11 @@ const sweepIntervalMs = 30 * second;
  * Starts a worker. When it ends for another reason than stop(), such as a database restart, a new
  * one is started.
  */
-export async function startJobs(pool: pg.Pool, jobs: Jobs, work: WorkerOptions): Promise<RunningJobs> {
+export async function startJobs(
+  pool: pg.Pool,
+  jobs: Jobs,
+  work: WorkerOptions,
+): Promise<RunningJobs> {
   surviveBrokenConnections(pool);
   let stopping = false;
   let worker = await startWorker(pool, jobs, work);
@@ -169,7 +173,9 @@ async function startWorker(
       if (!lockedWorkers.has(worker))
         lockedWorkers.set(
           worker,
-          session.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerLockName(worker)]),
+          session.query('select pg_advisory_lock(hashtextextended($1, 0))', [
+            workerLockName(worker),
+          ]),
         );
       await lockedWorkers.get(worker);
     };
@@ -208,7 +214,9 @@ async function startWorker(
             {
               name: 'sign-of-life',
               version: '1',
-              worker: { hooks: { startWorker: (_, { worker }) => lockWorker(worker.workerPool.id) } },
+              worker: {
+                hooks: { startWorker: (_, { worker }) => lockWorker(worker.workerPool.id) },
+              },
             },
           ],
         },
@@ -283,7 +291,8 @@ function eventsFor(log: Log): WorkerEvents {
   events.on('job:error', ({ job, error }) => {
     // the first and the last attempt log the stack, those in between only the message
     const withStack = job.attempts <= 1 || job.attempts >= job.max_attempts;
-    const reason = error instanceof Error ? (withStack ? error.stack : error.message) : String(error);
+    const reason =
+      error instanceof Error ? (withStack ? error.stack : error.message) : String(error);
     log.error(
       { job: job.task_identifier, attempt: job.attempts, of: job.max_attempts, reason },
       'A job failed.',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import {
-  drawing,
+  loadSharp,
   cropAvatar as portraitFor,
   reencode as reencodedFor,
   type Crop,
@@ -112,21 +112,21 @@ const writers = {
 test.each(Object.keys(writers) as (keyof typeof writers)[])(
   're-encodes a %s as WebP with a thumbnail of 300×200',
   async (format) => {
-    const answer = await reencode(await writers[format](halves(640, 480)).toBuffer());
-    expect(answer).toMatchObject({ width: 640, height: 480 });
-    expect(await sharp(answer.picture).metadata()).toMatchObject({
+    const result = await reencode(await writers[format](halves(640, 480)).toBuffer());
+    expect(result).toMatchObject({ width: 640, height: 480 });
+    expect(await sharp(result.picture).metadata()).toMatchObject({
       format: 'webp',
       width: 640,
       height: 480,
     });
-    expect(await sharp(answer.thumb).metadata()).toMatchObject({
+    expect(await sharp(result.thumb).metadata()).toMatchObject({
       format: 'webp',
       width: 300,
       height: 200,
     });
     expect([
-      await colourAt(answer.picture, 0.1, 0.5),
-      await colourAt(answer.picture, 0.9, 0.5),
+      await colourAt(result.picture, 0.1, 0.5),
+      await colourAt(result.picture, 0.9, 0.5),
     ]).toEqual(['red', 'blue']);
   },
 );
@@ -170,12 +170,12 @@ test.each([
 ] as const)(
   'rotates an image with orientation %i upright',
   async (orientation, [width, height], colours, axis) => {
-    const answer = await reencode(
+    const result = await reencode(
       await halves(400, 200).withMetadata({ orientation }).jpeg().toBuffer(),
     );
-    expect(answer).toMatchObject({ width, height });
+    expect(result).toMatchObject({ width, height });
     const at = (part: number) =>
-      axis === 'x' ? colourAt(answer.picture, part, 0.5) : colourAt(answer.picture, 0.5, part);
+      axis === 'x' ? colourAt(result.picture, part, 0.5) : colourAt(result.picture, 0.5, part);
     expect([await at(0.1), await at(0.9)]).toEqual(colours);
   },
 );
@@ -232,13 +232,13 @@ test('rejects a progressive JPEG of more than 40 megapixels, which would be deco
 test.each(['gif', 'webp'] as const)(
   'keeps an animated %s animated, at most 1024 wide, with a still thumbnail',
   async (format) => {
-    const answer = await reencode(await writers[format](animation(5, 1200, 600)).toBuffer());
-    expect(answer).toMatchObject({ width: 1024, height: 512 });
-    expect(await sharp(answer.picture, { animated: true }).metadata()).toMatchObject({
+    const result = await reencode(await writers[format](animation(5, 1200, 600)).toBuffer());
+    expect(result).toMatchObject({ width: 1024, height: 512 });
+    expect(await sharp(result.picture, { animated: true }).metadata()).toMatchObject({
       pages: 5,
       pageHeight: 512,
     });
-    expect((await sharp(answer.thumb, { animated: true }).metadata()).pages ?? 1).toBe(1);
+    expect((await sharp(result.thumb, { animated: true }).metadata()).pages ?? 1).toBe(1);
   },
 );
 
@@ -274,9 +274,7 @@ test.each([
 test.each(['tiff', 'avif'] as const)(
   'rejects a %s, which other decoders could read',
   async (format) => {
-    expect(await errorOf(await plain(20, 20).toFormat(format).toBuffer())).toBe(
-      strings.notPicture,
-    );
+    expect(await errorOf(await plain(20, 20).toFormat(format).toBuffer())).toBe(strings.notPicture);
   },
 );
 
@@ -284,7 +282,7 @@ test('decodes no SVG, even behind the signature of another format', async () => 
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   );
-  await drawing();
+  await loadSharp();
   await expect(sharp(svg).png().toBuffer()).rejects.toThrow();
   const claims = [
     Buffer.from('GIF89a'),
@@ -336,13 +334,13 @@ test('rejects images beyond the length of the queue', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 30 }, (_, n) => reencode(bytes, ownerOf(n))),
     );
-    const refused = answers
-      .filter((answer) => answer.status === 'rejected')
-      .map((answer) => answer.reason as ApiError);
+    const rejections = answers
+      .filter((result) => result.status === 'rejected')
+      .map((result) => result.reason as ApiError);
     expect(
-      refused.every((apiError) => apiError.code === 'unavailable' && apiError.retryAfter === 2),
+      rejections.every((apiError) => apiError.code === 'unavailable' && apiError.retryAfter === 2),
     ).toBe(true);
-    return refused.length;
+    return rejections.length;
   };
   expect(await rejectedCount((n) => n)).toBe(12);
   expect(await rejectedCount(() => 1)).toBe(21);
@@ -363,7 +361,7 @@ test('does not delay other members when one member uploads many images', async (
 
 test('rejects an image that takes too long as busy, not as damaged', async () => {
   const moving = await writers.webp(animation(60, 800, 800)).toBuffer();
-  const sharp = await drawing();
+  const sharp = await loadSharp();
   const timeout = Reflect.get(sharp.prototype, 'timeout') as Sharp['timeout'];
   Reflect.set(sharp.prototype, 'timeout', function (this: Sharp) {
     return timeout.call(this, { seconds: 1 });

@@ -9,7 +9,7 @@ import { refuseInTransaction } from '../db/transactionGuard.ts';
 import { busy, createFairQueue, type Owner } from './fairQueue.ts';
 
 /** Loads sharp with the first image. */
-export const drawing = once(async () => {
+export const loadSharp = once(async () => {
   const { default: sharp } = await import('sharp');
   // all other bundled decoders (SVG, PDF, TIFF, HEIF …) are blocked
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -78,7 +78,9 @@ export const cropAvatar = (bytes: Buffer, owner: Owner, crop?: Crop): Promise<Re
  * face is.
  */
 export const makeThumbnail = (bytes: Buffer): Promise<Buffer> =>
-  decodeQueued(bytes, null, (bytes, openImage) => square(openImage(bytes, 1).autoOrient(), faceSide, 'top'));
+  decodeQueued(bytes, null, (bytes, openImage) =>
+    square(openImage(bytes, 1).autoOrient(), faceSide, 'top'),
+  );
 
 /** A still that keeps transparency, small enough for every page. */
 export const makeLogo = (bytes: Buffer, owner: Owner): Promise<Buffer> =>
@@ -115,7 +117,7 @@ async function decodeQueued<Done>(
   return fairQueue(owner, async () => {
     const type = await typeOf(bytes);
     if (!type || !acceptedTypes.has(type)) throw invalid(strings.notPicture);
-    const sharp = await drawing();
+    const sharp = await loadSharp();
     const limitInputPixels = type === 'image/jpeg' ? await pixelLimitOf(sharp, bytes) : maxPixels;
     // accept images with decoder warnings; reject those with errors or a missing end
     const openImage: OpenImage = (bytes, pages) =>
@@ -140,7 +142,7 @@ async function isSmall(openImage: OpenImage, bytes: Buffer): Promise<boolean> {
 }
 
 /** The pixel limit for a JPEG. Unreadable files are rejected by the next read. */
-const pixelLimitOf = (sharp: Awaited<ReturnType<typeof drawing>>, bytes: Buffer) =>
+const pixelLimitOf = (sharp: Awaited<ReturnType<typeof loadSharp>>, bytes: Buffer) =>
   sharp(bytes, { limitInputPixels: maxBaselinePixels })
     .metadata()
     .then(
@@ -161,11 +163,7 @@ function sideFor(width: number, height: number): number {
 
 async function reencodeImage(bytes: Buffer, openImage: OpenImage): Promise<Reencoded> {
   const { width, height, pages = 1 } = await openImage(bytes, 1).metadata();
-  const frames = Math.min(
-    pages,
-    maxFrames,
-    Math.max(1, Math.floor(maxPixels / (width * height))),
-  );
+  const frames = Math.min(pages, maxFrames, Math.max(1, Math.floor(maxPixels / (width * height))));
   const side = frames > 1 ? maxAnimatedSide : sideFor(width, height);
   const upright = frames > 1 ? openImage(bytes, frames) : openImage(bytes, 1).autoOrient();
   const { data, info } = await upright
@@ -181,7 +179,11 @@ async function reencodeImage(bytes: Buffer, openImage: OpenImage): Promise<Reenc
   return { picture: data, thumb, width: info.width, height: info.pageHeight ?? info.height };
 }
 
-async function squares(bytes: Buffer, openImage: OpenImage, crop: Crop | undefined): Promise<Reencoded> {
+async function squares(
+  bytes: Buffer,
+  openImage: OpenImage,
+  crop: Crop | undefined,
+): Promise<Reencoded> {
   const upright = openImage(bytes, 1).autoOrient();
   const part = crop
     ? upright.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })

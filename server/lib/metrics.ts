@@ -38,7 +38,9 @@ export function createMetrics() {
       >();
       family(name, 'histogram', help, () =>
         [...series.values()].flatMap(({ labels, buckets, sum, count }) => [
-          ...bounds.map((le, i) => `${name}_bucket${formatLabels({ ...labels, le })} ${buckets[i]}`),
+          ...bounds.map(
+            (le, i) => `${name}_bucket${formatLabels({ ...labels, le })} ${buckets[i]}`,
+          ),
           `${name}_bucket${formatLabels({ ...labels, le: '+Inf' })} ${count}`,
           `${name}_sum${formatLabels(labels)} ${sum}`,
           `${name}_count${formatLabels(labels)} ${count}`,
@@ -90,18 +92,14 @@ export function createMetrics() {
 export function measureProcess({ gauge }: Pick<Metrics, 'gauge'>): () => void {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  gauge(
-    'nodejs_eventloop_lag_seconds',
-    'Event loop delay since the last scrape.',
-    () => {
-      const read = ([0.5, 0.99, 1] as const).map((quantile): [Labels, number] => [
-        { quantile },
-        quantile === 1 ? delay.max / 1e9 : delay.percentile(quantile * 100) / 1e9,
-      ]);
-      delay.reset();
-      return read;
-    },
-  );
+  gauge('nodejs_eventloop_lag_seconds', 'Event loop delay since the last scrape.', () => {
+    const read = ([0.5, 0.99, 1] as const).map((quantile): [Labels, number] => [
+      { quantile },
+      quantile === 1 ? delay.max / 1e9 : delay.percentile(quantile * 100) / 1e9,
+    ]);
+    delay.reset();
+    return read;
+  });
   gauge('process_resident_memory_bytes', 'Resident memory of this process.', () =>
     process.memoryUsage.rss(),
   );

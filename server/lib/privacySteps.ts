@@ -3,12 +3,12 @@
 // values nor a total minus its parts reveal what one person did.
 
 /** Minimum number of people behind a published number, and the rounding step. */
-export const fewest = 5;
+export const minimumCell = 5;
 /** Number of additional people after which a table is updated. */
-export const batch = 10;
+export const updateBatch = 10;
 
-export const roundToStep = (n: number) => Math.round(n / fewest) * fewest;
-export const roundDownToStep = (n: number) => Math.floor(n / fewest) * fewest;
+export const roundToStep = (n: number) => Math.round(n / minimumCell) * minimumCell;
+export const roundDownToStep = (n: number) => Math.floor(n / minimumCell) * minimumCell;
 
 /**
  * The cells of a table that may be published, the largest first, and the remainder of the total.
@@ -19,8 +19,9 @@ export function shownCells<Cell extends { n: number }>(
   cells: readonly Cell[],
   total: number,
 ): { shown: Cell[]; rest: number } {
-  const shown = cells.filter(({ n }) => n >= fewest).toSorted((a, b) => b.n - a.n);
+  const shown = cells.filter(({ n }) => n >= minimumCell).toSorted((a, b) => b.n - a.n);
   const rest = () => total - shown.reduce((sum, { n }) => sum + n, 0);
-  while (shown.length > 0 && (rest() === 0 ? shown.length === 1 : rest() < fewest)) shown.pop();
+  while (shown.length > 0 && (rest() === 0 ? shown.length === 1 : rest() < minimumCell))
+    shown.pop();
   return { shown, rest: rest() };
 }

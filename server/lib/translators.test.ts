@@ -19,9 +19,9 @@ const emailTexts = Object.values(mails).flatMap(
     footnote,
   ],
 );
-const serverTexts = [...new Set([...wordsOf('server').said.map(({ text }) => text), ...emailTexts])].filter(
-  Boolean,
-);
+const serverTexts = [
+  ...new Set([...wordsOf('server').said.map(({ text }) => text), ...emailTexts]),
+].filter(Boolean);
 const elsewhere = { ...common, ...contract, ...done, ...refusals };
 const spanish = { ...elsewhere, ...server };
 

@@ -29,6 +29,8 @@ export function negotiateLanguage(header: string | undefined): Language {
     const [tag = '', weight] = entry.split(';');
     return { tag: tag.trim(), weight: Number(/q=([\d.]+)/.exec(weight ?? '')?.[1] ?? 1) };
   });
-  const byPreference = accepted.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
+  const byPreference = accepted
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight);
   return firstSpoken(byPreference.map(({ tag }) => tag));
 }

@@ -6,7 +6,7 @@ import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { userSummaryColumns } from '../people/userSummary.ts';
-import { messageColumns, shown, stubs, type MessageRow } from './view.ts';
+import { messageColumns, toPrivateMessages, stubs, type MessageRow } from './view.ts';
 
 type Side = { unread: number; request: boolean; delivery: string | null };
 
@@ -26,7 +26,7 @@ export async function readConversation(
     select coalesce(max(c.unread), 0) as unread, coalesce(bool_or(c.request), false) as request, (select w.word from message_delivery_target(${member.id}, ${other}) w) as delivery
     from visible_conversations(${member.id}) c where c.peer_id = ${other}`))!;
   return {
-    messages: await shown(ctx, page),
+    messages: await toPrivateMessages(ctx, page),
     more: rows.length > page.length,
     user,
     unread: side.unread,

@@ -24,9 +24,9 @@ const load = (url: string) => town.http.inject({ url });
 const uploading = async (name: Username, bytes: Buffer, fileName: string) =>
   (await town.as(name)).upload(bytes, fileName, 'POST /message/upload');
 const uploaded = async (name: Username, bytes: Buffer, fileName: string) => {
-  const answer = await uploading(name, bytes, fileName);
-  expect(answer.statusCode, answer.body).toBe(200);
-  const { success: _success, ...file } = answer.json<MessageFile & { success: true }>();
+  const response = await uploading(name, bytes, fileName);
+  expect(response.statusCode, response.body).toBe(200);
+  const { success: _success, ...file } = response.json<MessageFile & { success: true }>();
   return file;
 };
 /** The attachment of a message as this person sees it. */
@@ -73,9 +73,9 @@ describe('uploading', () => {
       url: file.url,
       bytes: document.length,
     });
-    const answer = await load(file.url);
-    expect(answer.rawPayload.equals(document)).toBe(true);
-    expect(answer.headers).toMatchObject({
+    const response = await load(file.url);
+    expect(response.rawPayload.equals(document)).toBe(true);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(document.length),
       'content-disposition': `attachment; filename="B_rgerbrief _M_rz_.pdf"; filename*=UTF-8''B%C3%BCrgerbrief%20%E2%80%9EM%C3%A4rz%E2%80%9C.pdf`,
@@ -99,8 +99,8 @@ describe('uploading', () => {
       [Buffer.from(''), 'nothing.pdf'],
       [Buffer.concat([Buffer.from('GIF89a'), document]), 'both.gif'],
     ] as const) {
-      const answer = await uploading('ada', bytes, name);
-      expect(answer.statusCode, `${name} ${answer.body}`).toBe(422);
+      const response = await uploading('ada', bytes, name);
+      expect(response.statusCode, `${name} ${response.body}`).toBe(422);
     }
     expect((await uploading('ada', Buffer.from('plain words'), 'words.txt')).json().message).toBe(
       strings.messageFileType,

@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
 import { reencode, typeOf } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
-import { concatParts } from '../lib/storage/fileStore.ts';
+import { putAll } from '../lib/storage/fileStore.ts';
 
 export type FileRow = {
   name: string;
@@ -43,14 +43,14 @@ export async function uploadFile(
   _input: object,
   { app, db, member, file, fileName = '' }: RequestContext<Member>,
 ): Promise<Output<'POST /message/upload'>> {
-  return shownFile(app, await keepFile(app, db, member.id, file!, fileName), member.id);
+  return shownFile(app, await storeFile(app, db, member.id, file!, fileName), member.id);
 }
 
 /**
  * Stores an uploaded file. Only its first bytes decide the type. Images are re-encoded. PDFs are
  * stored unchanged and never displayed by this site.
  */
-export async function keepFile(
+export async function storeFile(
   app: AppContext,
   db: Database,
   owner: number,
@@ -96,7 +96,7 @@ async function storePicture(
   // The re-encoded image may be larger than the upload.
   await quota.withstand(owner, picture.length + thumb.length);
   const name = randomFileName();
-  await concatParts(files.store, { [`${name}.webp`]: picture, [`${name}.thumb.webp`]: thumb });
+  await putAll(files.store, { [`${name}.webp`]: picture, [`${name}.thumb.webp`]: thumb });
   const title = titleOf(originalName, 'picture', ['webp', 'jpg', 'jpeg', 'png', 'gif']);
   return { name, type: 'image', title, width, height, bytes: picture.length + thumb.length };
 }
@@ -107,7 +107,11 @@ const maxTitleLength = 100;
  * Sanitizes a file name: removes folders and control and bidirectional characters, and enforces an
  * extension that fits the type.
  */
-export function titleOf(originalName: string, fallback: string, endings: [string, ...string[]]): string {
+export function titleOf(
+  originalName: string,
+  fallback: string,
+  endings: [string, ...string[]],
+): string {
   const bare = toSingleLine(
     originalName.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!,
   ).replaceAll(/["*:<>?|]/g, '');

@@ -79,9 +79,9 @@ describe('concurrently', () => {
         { 'idempotency-key': 'the-same-key-for-all' },
       ),
     );
-    const answers = await Promise.all(tries);
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(new Set(answers.map((answer) => answer.json().sent.id)).size).toBe(1);
+    const responses = await Promise.all(tries);
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(responses.map((response) => response.json().sent.id)).size).toBe(1);
     expect(await count('messages')).toBe(before + 1);
     expect(textsOf(await conversationOf(town, 'grace', 'ada'))).toEqual(['Once.']);
   });
@@ -103,7 +103,7 @@ describe('concurrently', () => {
         let atBlock = 0;
         const send = (from: typeof otis, to: typeof sam) =>
           from.raw('POST /message/send', { recipients: [to.id], message: `Round ${round}` });
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           send(sam, otis),
           send(otis, sam),
           // The block is sometimes before the messages and sometimes after them.
@@ -115,8 +115,8 @@ describe('concurrently', () => {
         ]);
         const end = await views();
         expect(end, `round ${round}`).toBe(atBlock);
-        for (const answer of answers)
-          if (typeof answer === 'object') expect(answer.statusCode).toBeLessThan(500);
+        for (const response of responses)
+          if (typeof response === 'object') expect(response.statusCode).toBeLessThan(500);
         quicker += end - start;
         stopped += 4 - (end - start);
       }
@@ -301,7 +301,11 @@ describe('an account that is deleted', () => {
       });
       expect(listed.inbox[0]!.user).toEqual(deletedMember(mei.id));
       const opened = await conversation();
-      expect(opened).toMatchObject({ user: deletedMember(mei.id), can_send: false, request: false });
+      expect(opened).toMatchObject({
+        user: deletedMember(mei.id),
+        can_send: false,
+        request: false,
+      });
       const spanish = await elif.ask(
         'GET /message/inbox',
         { keyword: 'miembro' },
@@ -309,7 +313,9 @@ describe('an account that is deleted', () => {
       );
       expect(spanish.inbox.map(({ user }) => user.name)).toEqual(['Miembro eliminado']);
       expect(textsOf(opened)).toEqual(['Of the budget', 'For both', 'With a picture']);
-      expect(opened.messages[1]!.recipients.map(({ user }) => user)).toContainEqual(deletedMember(mei.id));
+      expect(opened.messages[1]!.recipients.map(({ user }) => user)).toContainEqual(
+        deletedMember(mei.id),
+      );
       expect(
         (await town.http.inject({ url: opened.messages[2]!.attachments[0]!.url })).statusCode,
       ).toBe(200);
@@ -317,9 +323,9 @@ describe('an account that is deleted', () => {
       expect(one.user).toEqual(deletedMember(mei.id));
       const notifications = await elif.ask('GET /notification/list', {});
       // A file name is the sender's text and part of the message.
-      expect(JSON.stringify([listed, opened, one, notifications]).replaceAll('mei.jpg', '')).not.toMatch(
-        /\bmei\b/i,
-      );
+      expect(
+        JSON.stringify([listed, opened, one, notifications]).replaceAll('mei.jpg', ''),
+      ).not.toMatch(/\bmei\b/i);
       expect((await inbox('mei')).inbox).toEqual([]);
       expect((await inbox('deleted')).inbox.map(({ user_id }) => user_id)).toEqual([mei.id]);
       const writing = { message: 'Are you there?', attachments: [] };

@@ -4,10 +4,10 @@ import { strings } from '#contract/strings.ts';
 import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { translatorFor, type Language } from '../lib/translators.ts';
-import { cutOf, pageOfRows, parsePaging, limitClause } from '../db/pagination.ts';
+import { sliceOf, pageOfRows, parsePaging, limitClause } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { called } from '../people/directory.ts';
-import { messageColumns, shown, stubs, unreadTotal, type MessageRow } from './view.ts';
+import { messageColumns, toPrivateMessages, stubs, unreadTotal, type MessageRow } from './view.ts';
 
 /** Message requests are counted up to this number. */
 const maxCountedRequests = 100;
@@ -17,7 +17,7 @@ type Row = MessageRow & { unread: number; request: boolean };
 export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestContext<Member>) {
   const { db, member } = ctx;
   const page = parsePaging(input, pageSizes.inbox);
-  const { keys, ...cut } = cutOf(page, 2);
+  const { keys, ...cut } = sliceOf(page, 2);
   // Each condition matches the index of its folder.
   const { fits, latest } = {
     inbox: { fits: sql`not c.request`, latest: sql`c.last_message_id` },
@@ -36,12 +36,17 @@ export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestCont
       order by ${latest} desc, c.peer_id desc limit ${limitClause(cut)}) c
     join visible_messages(${member.id}) m on m.peer_id = c.peer_id and m.id = c.message_id
     order by m.id desc, m.peer_id desc offset ${cut.skip}`);
-  const { shown: onPage, ...pagination } = pageOfRows(rows, page, ({ id, peer_id }) => [id, peer_id]);
+  const { shown: onPage, ...pagination } = pageOfRows(rows, page, ({ id, peer_id }) => [
+    id,
+    peer_id,
+  ]);
   const people = await stubs(
     ctx,
     onPage.map(({ peer_id }) => peer_id),
   );
-  const latestOf = new Map((await shown(ctx, onPage)).map((message) => [message.id, message]));
+  const latestOf = new Map(
+    (await toPrivateMessages(ctx, onPage)).map((message) => [message.id, message]),
+  );
   const { requests, takes_requests } = (await db.queryOne<{
     requests: number;
     takes_requests: boolean;

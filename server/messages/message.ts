@@ -4,7 +4,7 @@ import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { messageColumns, shown, type MessageRow } from './view.ts';
+import { messageColumns, toPrivateMessages, type MessageRow } from './view.ts';
 
 const maxThreadLength = 20;
 
@@ -22,7 +22,7 @@ export async function getMessage(
       cross join lateral (select m.* from visible_messages(${member.id}) m where m.id = t.parent_id limit 1) parent
       where t.depth < ${literalInt(maxThreadLength)})
     select ${messageColumns} from thread m order by m.depth desc`);
-  const found = await shown(ctx, rows);
+  const found = await toPrivateMessages(ctx, rows);
   const message = found.pop();
   if (!message || message.id !== id || (folder && message.folders[0]!.folder !== folder))
     throw notFound(strings.messageNotFound);

@@ -81,8 +81,8 @@ describe('writing', () => {
     expect(textsOf(await conversationOf(town, 'zoe', 'ben'))).toEqual([
       'Rolls are half price after four.',
     ]);
-    const answer = await write(town, 'zoe', 'ben', 'I take six.', { parent_id: sent.id });
-    expect(answer.parent_id).toBe(sent.id);
+    const response = await write(town, 'zoe', 'ben', 'I take six.', { parent_id: sent.id });
+    expect(response.parent_id).toBe(sent.id);
     expect(textsOf(await conversationOf(town, 'ben', 'zoe'))).toEqual([
       'Rolls are half price after four.',
       'I take six.',
@@ -92,9 +92,9 @@ describe('writing', () => {
     ]);
     const { thread } = await (
       await town.as('ben')
-    ).ask('GET /message/get-one', { id: answer.id, folder: 'inbox' });
+    ).ask('GET /message/get-one', { id: response.id, folder: 'inbox' });
     expect(thread.map(({ id }) => id)).toEqual([sent.id]);
-    expect((await otis.refused('GET /message/get-one', { id: answer.id })).message).toBe(
+    expect((await otis.refused('GET /message/get-one', { id: response.id })).message).toBe(
       strings.messageNotFound,
     );
     // Forwarded to a person who does not have the parent message.
@@ -118,7 +118,9 @@ describe('writing', () => {
       (await ben.ask('GET /notification/list', {})).notifications.filter(
         ({ object }) => object.entity_type === 4,
       );
-    expect((await notifications()).filter(({ object }) => object.actor?.id === ada.id)).toMatchObject([
+    expect(
+      (await notifications()).filter(({ object }) => object.actor?.id === ada.id),
+    ).toMatchObject([
       { status: '0', sentence: 'Ada Lindqvist wrote to you', url: '/messages/with/ada' },
     ]);
     expect(JSON.stringify(await notifications())).not.toContain('kettle');
@@ -127,9 +129,9 @@ describe('writing', () => {
     );
     expect(read).toContainEqual({ event: 'message', to: [ben.id], user_id: ada.id, id: 0 });
     expect(JSON.stringify(read)).not.toContain(`[${ada.id}]`);
-    expect((await notifications()).filter(({ object }) => object.actor?.id === ada.id)).toMatchObject([
-      { status: '1' },
-    ]);
+    expect(
+      (await notifications()).filter(({ object }) => object.actor?.id === ada.id),
+    ).toMatchObject([{ status: '1' }]);
   });
 
   test('is rejected with a specific message and stores nothing', async () => {
@@ -260,26 +262,26 @@ describe('reading', () => {
     expect(all.slice(0, 4)).toEqual(['dev', 'isla', 'rosa', 'hana']);
     const paged: string[] = [];
     for (let page = 1; ; page++) {
-      const answer = await ada.ask('GET /message/inbox', { page, pageSize: 2 });
-      paged.push(...answer.inbox.map(({ user }) => user.username));
-      if (page >= answer.pageCount) break;
+      const response = await ada.ask('GET /message/inbox', { page, pageSize: 2 });
+      paged.push(...response.inbox.map(({ user }) => user.username));
+      if (page >= response.pageCount) break;
     }
     expect(paged).toEqual(all);
     expect((await inbox('ada', 'sent')).inbox[0]).toMatchObject({
       user: { username: 'dev' },
       latest: { message: 'Hello dev' },
     });
-    const called = async (keyword: string, folder: 'inbox' | 'sent' = 'inbox') =>
+    const findByName = async (keyword: string, folder: 'inbox' | 'sent' = 'inbox') =>
       (await ada.ask('GET /message/inbox', { keyword, folder })).inbox.map(
         ({ user }) => user.username,
       );
-    expect(await called('ISLA')).toEqual(['isla']);
-    expect(await called('is')).toEqual(['isla']);
-    expect(await called('rosa', 'sent')).toEqual(['rosa']);
-    expect(await called('%')).toEqual([]);
+    expect(await findByName('ISLA')).toEqual(['isla']);
+    expect(await findByName('is')).toEqual(['isla']);
+    expect(await findByName('rosa', 'sent')).toEqual(['rosa']);
+    expect(await findByName('%')).toEqual([]);
     // A friend without messages.
-    expect(await called('carmen')).toEqual([]);
-    expect(await called(' ')).toEqual(all);
+    expect(await findByName('carmen')).toEqual([]);
+    expect(await findByName(' ')).toEqual(all);
     expect((await ada.refused('GET /message/inbox', { page: 5_000 })).message).toBe(
       strings.deepPage,
     );

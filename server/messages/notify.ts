@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 
-export async function tellOfMessage(db: Database, writer: number, to: number[]) {
+export async function notifyOfMessage(db: Database, writer: number, to: number[]) {
   if (to.length)
     await notify(db, { type: NotificationType.messageSent, actor: writer, person: writer, to });
 }
@@ -27,7 +27,7 @@ export async function notifyPeers(db: Database, person: number) {
 }
 
 /** Marks the notification as read if the conversation has no unread messages. */
-export async function readNotice(db: Database, person: number, peer: number) {
+export async function markNotificationRead(db: Database, person: number, peer: number) {
   const read = await db.execute(sql`
     update notifications set read_at = now()
     where person_id = ${person} and type = ${NotificationType.messageSent} and about_id = ${peer} and read_at is null

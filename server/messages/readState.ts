@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { correspondent } from './conversation.ts';
-import { readNotice } from './notify.ts';
+import { markNotificationRead } from './notify.ts';
 import { unreadTotal } from './view.ts';
 
 export async function markRead(
@@ -23,7 +23,7 @@ export async function markRead(
       update message_views set read_at = now()
       where person_id = ${member.id} and peer_id = ${peer} and read_at is null and (${id ?? null}::bigint is null or message_id = ${id ?? null})`);
     if (read) await countUnread(db, member.id, peer, -read);
-    await readNotice(db, member.id, peer);
+    await markNotificationRead(db, member.id, peer);
     return { unread: await unreadTotal({ db, member }) };
   });
 }

@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { called, found, onItsOwn } from '../people/directory.ts';
+import { called, found, customPlan } from '../people/directory.ts';
 import { userSummaryColumns } from '../people/userSummary.ts';
 
 const maxRecipients = 20;
@@ -40,9 +40,11 @@ export async function recipients(
               select ${columns} from (${found(viewer, keyword, maxChecked, 0, strangers)}) f join visible_people(${viewer}) p on p.id = f.id
               cross join lateral message_delivery_target(${viewer}, p.id) target
               where target.word in ('direct', 'request', 'lost') order by f.place limit ${literalInt(maxRecipients)}`),
-          onItsOwn,
+          customPlan,
         );
   return {
-    users: [...friends, ...others].slice(0, maxRecipients).map((person) => app.files.stub(person, viewer)),
+    users: [...friends, ...others]
+      .slice(0, maxRecipients)
+      .map((person) => app.files.stub(person, viewer)),
   };
 }

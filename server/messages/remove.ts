@@ -7,7 +7,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { emptySql, sql } from '../db/sql.ts';
 import { lockPair } from '../policies/userPairLock.ts';
-import { readNotice } from './notify.ts';
+import { markNotificationRead } from './notify.ts';
 import { unreadTotal } from './view.ts';
 
 type Fields = Input<'POST /message/delete'>;
@@ -31,7 +31,7 @@ export async function remove(input: Fields, { db, member }: RequestContext<Membe
         ${id === undefined ? emptySql : sql`and message_id = ${id}`} ${folder ? sql`and sent = ${folder === 'sent'}` : emptySql}`);
     if (!deleted) throw notFound(strings.messageNotFound);
     for (const { peer_id } of peers) {
-      await readNotice(db, viewer, peer_id);
+      await markNotificationRead(db, viewer, peer_id);
       publishEvent(db, {
         event: 'message',
         to: [viewer],

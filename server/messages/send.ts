@@ -8,10 +8,10 @@ import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { lockPair } from '../policies/userPairLock.ts';
-import { drawForMany } from '../spam/newMemberLimits.ts';
+import { consumeForMany } from '../spam/newMemberLimits.ts';
 import { attach } from './files.ts';
-import { tellOfMessage } from './notify.ts';
-import { messageColumns, shown, type MessageRow } from './view.ts';
+import { notifyOfMessage } from './notify.ts';
+import { messageColumns, toPrivateMessages, type MessageRow } from './view.ts';
 
 type Fields = Input<'POST /message/send'>;
 /** Delivery of a message. message_delivery_target in the rules defines the values. */
@@ -42,17 +42,17 @@ export async function send(input: Fields, ctx: RequestContext<Member>) {
       id,
       recipients.filter(({ delivery }) => delivery !== 'lost'),
     );
-    return { sent: await sentAgain(id, { ...ctx, db }), message: strings.messageSent };
+    return { sent: await getSentMessage(id, { ...ctx, db }), message: strings.messageSent };
   });
 }
 
 /** Returns the message as its sender sees it. */
-export async function sentAgain(id: number, ctx: RequestContext<Member>) {
+export async function getSentMessage(id: number, ctx: RequestContext<Member>) {
   const { db, member } = ctx;
   const rows = await db.query<MessageRow>(
     sql`select ${messageColumns} from visible_messages(${member.id}) m where m.id = ${id} limit 1`,
   );
-  const [sent] = await shown(ctx, rows);
+  const [sent] = await toPrivateMessages(ctx, rows);
   if (!sent) throw notFound(strings.messageNotFound);
   return sent;
 }
@@ -81,14 +81,19 @@ async function resolveRecipients(
 }
 
 /** Returns the delivery for each recipient. Throws if any of them cannot be written to. */
-async function resolveDeliveries(db: Database, writer: number, people: number[]): Promise<Recipient[]> {
+async function resolveDeliveries(
+  db: Database,
+  writer: number,
+  people: number[],
+): Promise<Recipient[]> {
   const recipients = await db.query<Recipient>(sql`
     select named.id, target.word as delivery from unnest(${people}::bigint[]) named (id) cross join lateral message_delivery_target(${writer}, named.id) target`);
   if (recipients.length < people.length)
     throw (await areAnyDeleted(db, writer, people))
       ? forbidden(strings.messageToDeleted)
       : unknownRecipient();
-  if (recipients.some(({ delivery }) => delivery === 'blocked')) throw forbidden(strings.messageToBlocked);
+  if (recipients.some(({ delivery }) => delivery === 'blocked'))
+    throw forbidden(strings.messageToBlocked);
   if (recipients.some(({ delivery }) => delivery === 'refused'))
     throw forbidden(strings.messageRequestsRefused);
   return recipients;
@@ -124,11 +129,16 @@ async function consumeRateLimits({ db, app, member }: RequestContext<Member>, pe
     select count(*)::int as strangers from unnest(${people}::bigint[]) p (id)
     where p.id not in (select f.id from friends_of(${member.id}) f) and p.id not in (select c.peer_id from visible_conversations(${member.id}) c where c.peer_id = p.id)`))!;
   if (strangers) await app.rateLimits.consume('stranger', String(member.id), strangers);
-  if (people.length > 1) await drawForMany(app, member, 'message', people.length - 1);
+  if (people.length > 1) await consumeForMany(app, member, 'message', people.length - 1);
 }
 
 /** Stores the sender's side. Writing to someone also accepts their request. */
-async function storeOwnSide(db: Database, writer: number, message: number, recipients: Recipient[]) {
+async function storeOwnSide(
+  db: Database,
+  writer: number,
+  message: number,
+  recipients: Recipient[],
+) {
   const peers = recipients.map(({ id }) => id);
   await db.execute(sql`
     insert into message_views (person_id, peer_id, message_id, sent, read_at)
@@ -151,5 +161,5 @@ async function deliver(db: Database, writer: number, message: number, recipients
     on conflict (person_id, peer_id) do update
       set last_message_id = excluded.last_message_id, unread = conversations.unread + 1, request = excluded.request`);
   publishEvent(db, { event: 'message', to: people, user_id: writer, id: message });
-  await tellOfMessage(db, writer, people);
+  await notifyOfMessage(db, writer, people);
 }

@@ -26,7 +26,10 @@ export type MessageRow = {
 export const messageColumns = sql`m.id, m.peer_id, m.sender_id, m.parent_id, m.subject, m.text, m.in_conversation, m.added_on, m.sent, m.read_at is not null as read`;
 
 /** Converts rows to API objects, in the same order. */
-export async function shown(viewCtx: ViewContext, rows: MessageRow[]): Promise<PrivateMessage[]> {
+export async function toPrivateMessages(
+  viewCtx: ViewContext,
+  rows: MessageRow[],
+): Promise<PrivateMessage[]> {
   if (!rows.length) return [];
   const { db, app, member } = viewCtx;
   const viewer = member.id;

@@ -38,8 +38,8 @@ describe('a judge', () => {
     await report(town, { message_id: sent.id }, 'dev');
     const ids = [`content-${post.id}`, `person-${hugo.id}`, `message-${sent.id}`];
     for (const username of ['hugo', 'zoe'] as const) {
-      const answer = await (await town.as(username)).ask('GET /admin/reports', {});
-      expect([answer.cases, answer.waiting.open], username).toEqual([[], 0]);
+      const response = await (await town.as(username)).ask('GET /admin/reports', {});
+      expect([response.cases, response.waiting.open], username).toEqual([[], 0]);
       for (const id of ids) expect(await opens(username, id)).toBe(404);
     }
     expect(await listedBy('keeper')).toEqual(expect.arrayContaining(ids));
@@ -71,10 +71,10 @@ describe('a judge', () => {
   });
 
   test('leaves reports about staff out of the totals', async () => {
-    const { tally } = await import('../admin/dailyStats.ts');
+    const { dailyStatsJob } = await import('../admin/dailyStats.ts');
     const keeper = await town.as('keeper');
     const count = async () => {
-      await tally({}, town.app, '1');
+      await dailyStatsJob({}, town.app, '1');
       const { totals, days } = await keeper.ask('GET /admin/dashboard', {});
       return [totals.reports, days.at(-1)!.reports];
     };
@@ -99,8 +99,8 @@ describe('a judge', () => {
     const post = await town.post('ada', { group_id, shared_as: 'Group' });
     await report(town, { content_id: post.id }, 'dev');
     const ada = await town.as('ada');
-    const answer = await ada.ask('GET /group/reports', { group_id });
-    expect([answer.cases, answer.waiting.open]).toEqual([[], 0]);
+    const response = await ada.ask('GET /group/reports', { group_id });
+    expect([response.cases, response.waiting.open]).toEqual([[], 0]);
     expect(
       (await ada.refused('GET /group/report', { group_id, id: `content-${post.id}` })).status,
     ).toBe(404);

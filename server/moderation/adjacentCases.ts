@@ -5,7 +5,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { toUserSummary } from '../people/userSummary.ts';
 import type { Judge } from '../policies/moderation.ts';
-import { saidIn } from './snapshot.ts';
+import { snapshotColumns } from './snapshot.ts';
 import { judgedReports, type ModerationSubject } from './subject.ts';
 
 type Neighbor = {
@@ -26,7 +26,7 @@ export async function neighborsOf(
 ): Promise<Pick<OpenedCase, 'post' | 'neighbors'>> {
   if (subject !== 'comment' || content_id === null) return { neighbors: [] };
   const post = await db.queryOne<{ said: ReportedSnapshot }>(sql`
-    select ${saidIn.content} as said from (
+    select ${snapshotColumns.content} as said from (
       select * from visible_posts(null) where id = ${content_id} union select * from reported_posts(${judge.id}) where id = ${content_id}) c`);
   const rows = await db.query<Neighbor>(sql`
     with here as (select m.id, m.parent_id from reported_comments(${judge.id}) m where m.id = ${thing}),

@@ -27,13 +27,13 @@ async function decided(
   await report(town, { content_id: post.id }, 'noor');
   const id = `content-${post.id}`;
   const ada = await town.as('ada');
-  const answer = await ada.ask('POST /admin/report/resolve', {
+  const response = await ada.ask('POST /admin/report/resolve', {
     id,
     decision,
     ...(decision !== 'keep' && { category: 'false' as const }),
     ...(days && { days }),
   });
-  return { post: post.id, case: id, id: answer.decision.id };
+  return { post: post.id, case: id, id: response.decision.id };
 }
 const judge = async (
   id: number,
@@ -212,9 +212,9 @@ describe('an appeal', () => {
     );
     expect((await gus.ask('GET /moderation/decisions', {})).decisions[0]!.can_appeal).toBe(false);
     const keptDecision = await decided('gus', 'keep');
-    expect((await gus.refused('POST /moderation/appeal', { id: keptDecision.id, text: 'x' })).status).toBe(
-      404,
-    );
+    expect(
+      (await gus.refused('POST /moderation/appeal', { id: keptDecision.id, text: 'x' })).status,
+    ).toBe(404);
     expect((await gus.ask('GET /moderation/decisions', {})).decisions).toHaveLength(1);
     const undone = await decided('gus', 'warn');
     await (await town.as('ada')).ask('POST /admin/report/undo', { id: undone.id });

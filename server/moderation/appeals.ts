@@ -12,9 +12,9 @@ import { disallowedReason, type Judge } from '../policies/moderation.ts';
 import { about } from './case.ts';
 import { decisions, reportersOf } from './decisionLog.ts';
 import { isReversible } from './reversible.ts';
-import { decisionNamedBy } from './myDecisions.ts';
-import { heldDecision, proveAboutSuspension, undone } from './resolve.ts';
-import { tellAuthorAgain } from './notify.ts';
+import { decisionIdOf } from './myDecisions.ts';
+import { lockDecision, proveAboutSuspension, undone } from './resolve.ts';
+import { notifyAuthorAgain } from './notify.ts';
 import { findSubject } from './subject.ts';
 
 export async function appeal(
@@ -23,9 +23,9 @@ export async function appeal(
 ) {
   if (!text) throw invalidField('text', moderationTexts.appealText);
   if (!code && !member) throw new ApiError('unauthorized', texts.signInFirst);
-  const decision = code ? decisionNamedBy(app, code) : (id ?? 0);
+  const decision = code ? decisionIdOf(app, code) : (id ?? 0);
   await db.transaction(async (db) => {
-    const row = await heldDecision(db, decision);
+    const row = await lockDecision(db, decision);
     if (
       !row ||
       row.person_id === null ||
@@ -33,7 +33,7 @@ export async function appeal(
       (!code && row.person_id !== member!.id)
     )
       throw notFound(moderationTexts.decisionNotFound);
-    if (row.undone) throw invalid(moderationTexts.undoneAlready);
+    if (row.undoDecision) throw invalid(moderationTexts.undoneAlready);
     if (!isReversible(row.decided_at)) throw invalid(moderationTexts.appealLate);
     const inserted = await db.execute(
       sql`insert into appeals (decision_id, text) values (${decision}, ${text}) on conflict do nothing`,
@@ -51,7 +51,7 @@ export async function judge(
   const overturned = outcome === 'overturn';
   if (overturned) await proveAboutSuspension(ctx, by, id, proof);
   return ctx.db.transaction(async (db) => {
-    const row = await heldDecision(db, id, by);
+    const row = await lockDecision(db, id, by);
     const openAppeal =
       row &&
       (await db.queryOne<{
@@ -64,7 +64,8 @@ export async function judge(
         select d.person_id, d.decided_by as decider, a.decided_at is not null as decided, ${reportersOf} as reporters
         from appeals a join decisions d on d.id = a.decision_id where a.decision_id = ${id}) k`));
     if (!row || !openAppeal) throw notFound(moderationTexts.decisionNotFound);
-    if (openAppeal.decided || row.undone) throw new ApiError('conflict', moderationTexts.appealDecided);
+    if (openAppeal.decided || row.undoDecision)
+      throw new ApiError('conflict', moderationTexts.appealDecided);
     // The original decider may decide the appeal only if no other moderator can. The response to
     // the author says so.
     const same = openAppeal.decider === by.id;
@@ -77,7 +78,7 @@ export async function judge(
     // Undo before notifying, so that a restored person can receive the notification. If the subject
     // was deleted in the meantime, nothing is restored.
     if (overturned) await undone(db, id, by.id);
-    if (row.person_id !== null) await tellAuthorAgain(db, id, row.person_id);
+    if (row.person_id !== null) await notifyAuthorAgain(db, id, row.person_id);
     if (row.decision === 'suspend') await addJob(db, 'moderation.judged', { decision: id });
     await recordAudit(db, ctx.member, {
       deed: `appeal.${outcome}`,
@@ -86,6 +87,9 @@ export async function judge(
       details: { was: row.decision, ...about(subject, by), ...(same && { same_moderator: true }) },
     });
     const [decision] = await decisions({ ...ctx, db }, by, sql`d.id = ${id}`);
-    return { decision: decision!, message: overturned ? moderationTexts.overturned : moderationTexts.upheld };
+    return {
+      decision: decision!,
+      message: overturned ? moderationTexts.overturned : moderationTexts.upheld,
+    };
   });
 }

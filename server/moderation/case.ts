@@ -13,8 +13,8 @@ import { literalInt, sql } from '../db/sql.ts';
 import { decisionsFor, disallowedReason, type Judge } from '../policies/moderation.ts';
 import { decisions } from './decisionLog.ts';
 import { neighborsOf } from './adjacentCases.ts';
-import { dressed, type Row } from './queue.ts';
-import { saidIn } from './snapshot.ts';
+import { toReportedCases, type Row } from './queue.ts';
+import { snapshotColumns } from './snapshot.ts';
 import {
   judgedDecisions,
   judgedReports,
@@ -32,7 +32,7 @@ export async function openCase(
   return ctx.db.transaction(async (db) => {
     const txCtx = { ...ctx, db };
     const subject = await findSubject(db, judge, toSubjectRef(id));
-    const [listed] = await dressed(txCtx, judge, [await rowOf(txCtx, judge, subject)]);
+    const [listed] = await toReportedCases(txCtx, judge, [await rowOf(txCtx, judge, subject)]);
     const now = await nowOf(txCtx, judge, subject);
     await recordAudit(db, ctx.member, {
       deed: 'report.see',
@@ -170,7 +170,7 @@ async function nowOf(
     case 'content':
       return (
         (await db.queryOne<Now>(sql`
-          select ${saidIn.content} as said, ${stateColumn('c')} as standing, exists (select from visible_posts(null) v where v.id = c.id) as public,
+          select ${snapshotColumns.content} as said, ${stateColumn('c')} as standing, exists (select from visible_posts(null) v where v.id = c.id) as public,
             case when exists (select from visible_posts(${judge.id}) v where v.id = c.id) then '/feed/' || c.id || '/details' else '' end as place,
             ${pictures} as pictures, c.added_on
           from reported_posts(${judge.id}) c where c.id = ${thing}`)) ?? missing
@@ -178,7 +178,7 @@ async function nowOf(
     case 'comment':
       return (
         (await db.queryOne<Now>(sql`
-          select ${saidIn.comment} as said, ${stateColumn('m')} as standing, exists (select from visible_comments(null) v where v.id = m.id) as public,
+          select ${snapshotColumns.comment} as said, ${stateColumn('m')} as standing, exists (select from visible_comments(null) v where v.id = m.id) as public,
             case when exists (select from visible_comments(${judge.id}) v where v.id = m.id) then '/feed/' || m.content_id || '/details' else '' end as place,
             coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height)) from files f where f.comment_id = m.id), '[]') as pictures, m.added_on
           from reported_comments(${judge.id}) m where m.id = ${thing}`)) ?? missing
@@ -187,7 +187,7 @@ async function nowOf(
       // Names are visible to all members.
       return (
         (await db.queryOne<Now>(sql`
-          select ${saidIn.person} as said, case when p.suspended_at is not null then 'suspended' when p.active then 'shown' else 'gone' end as standing, true as public,
+          select ${snapshotColumns.person} as said, case when p.suspended_at is not null then 'suspended' when p.active then 'shown' else 'gone' end as standing, true as public,
             case when exists (select from visible_people(${judge.id}) v where v.id = p.id) then '/profile/' || p.username else '' end as place,
             '[]'::json as pictures, p.created_at as added_on
           from (select * from people_in_reports(${judge.id}) where id = ${thing} union select * from visible_people(${judge.id}) where id = ${thing}) p`)) ??
@@ -239,7 +239,8 @@ async function detailsOf(
             (select count(*)::int from ${judgedReports(judge)} r where r.about_id = p.id) as total
           from people_in_reports(${judge.id}) p where p.id = ${author}`);
   const disallowed = disallowedReason(judge, subject);
-  const exists = now.standing !== 'gone' || subject.subject === 'message' || subject.subject === 'link';
+  const exists =
+    now.standing !== 'gone' || subject.subject === 'message' || subject.subject === 'link';
   return {
     ...(await neighborsOf(ctx, judge, subject)),
     ...(history && {
@@ -261,10 +262,17 @@ async function detailsOf(
         ),
       },
     }),
-    earlier: await decisions(ctx, judge, sql`${isThisSubject} order by d.id desc limit ${literalInt(20)}`),
+    earlier: await decisions(
+      ctx,
+      judge,
+      sql`${isThisSubject} order by d.id desc limit ${literalInt(20)}`,
+    ),
     may: disallowed
       ? []
-      : decisionsFor(judge, { ...subject, there: subject.there && exists && now.standing !== 'removed' }),
+      : decisionsFor(judge, {
+          ...subject,
+          there: subject.there && exists && now.standing !== 'removed',
+        }),
     why_not: disallowed ?? '',
   };
 }

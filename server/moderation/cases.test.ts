@@ -48,7 +48,10 @@ describe('the queue', () => {
       ['femi', 'femi says so'],
     ]);
     const mostReported = await ada.ask('GET /admin/reports', { sort: 'most', pageSize: 1 });
-    expect([mostReported.cases.map(({ id }) => id), mostReported.pageCount]).toEqual([[`content-${other.id}`], 2]);
+    expect([mostReported.cases.map(({ id }) => id), mostReported.pageCount]).toEqual([
+      [`content-${other.id}`],
+      2,
+    ]);
   });
 
   test('quotes only public content, and names no author for external links', async () => {
@@ -121,9 +124,10 @@ describe('a case', () => {
       said_then: { text: 'As it stood.', shared_as: 'Public' },
     });
     expect(JSON.stringify(openedCase)).not.toContain('For herself.');
-    expect((await town.http.inject(openedCase.pictures[0]!.url)).statusCode, 'its picture of then').toBe(
-      200,
-    );
+    expect(
+      (await town.http.inject(openedCase.pictures[0]!.url)).statusCode,
+      'its picture of then',
+    ).toBe(200);
     expect(await audited(town, 'content', post.id)).toEqual([
       'zoe report.see',
       'zoe report.see',
@@ -304,11 +308,11 @@ describe('a case', () => {
     });
     expect(openedCase.earlier).toEqual([]);
     await report(town, { content_id: one.id }, 'elif');
-    const again = await opened(`content-${one.id}`);
+    const reopened = await opened(`content-${one.id}`);
     expect([
-      again.state,
-      again.earlier.map(({ decision }) => decision),
-      again.history!.decisions,
+      reopened.state,
+      reopened.earlier.map(({ decision }) => decision),
+      reopened.history!.decisions,
     ]).toEqual(['open', ['warn'], []]);
     expect(await opened(`person-${town.id.gus}`)).toMatchObject({
       said_now: { title: 'Gus Halvorsen' },

@@ -66,7 +66,7 @@ export async function decisions(
     const appealOpen = !row.undone && row.appeal !== null && row.appeal.decided_at === null;
     const own = row.decider === judge.id || row.reporters.includes(judge.id);
     return {
-      ...plain(row),
+      ...toDecision(row),
       case_id: caseIdOf({ subject: row.subject, thing: row.thing_id }),
       ...(row.decided_by && { decided_by: app.files.stub(row.decided_by, judge.id) }),
       in_group: row.group_id !== null,
@@ -78,7 +78,7 @@ export async function decisions(
 }
 
 /** The fields of a decision that everyone with access to it sees. */
-export const plain = (row: DecisionRow) => ({
+export const toDecision = (row: DecisionRow) => ({
   id: row.id,
   decision: row.decision,
   subject: row.subject,

@@ -118,7 +118,11 @@ describe('hidden content', () => {
       (
         await (
           await town.as('dev')
-        ).refused('POST /comment/add', { content_id: post.id, parent_id: commented.id, comment: 'x' })
+        ).refused('POST /comment/add', {
+          content_id: post.id,
+          parent_id: commented.id,
+          comment: 'x',
+        })
       ).status,
     ).toBe(422);
     await undo(id);
@@ -395,15 +399,15 @@ describe('a decision is refused', () => {
     const posts = await Promise.all(Array.from({ length: 4 }, () => reportedPost('ivan')));
     const [ada, zoe] = [await town.as('ada'), await town.as('zoe')];
     for (const { case: id, id: post } of posts) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ada.raw('POST /admin/report/resolve', { id, decision: 'hide', category: 'spam' }),
         zoe.raw('POST /admin/report/resolve', { id, decision: 'keep' }),
       ]);
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-      expect(answers.find(({ statusCode }) => statusCode === 409)!.json().message).toBe(
+      expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+      expect(responses.find(({ statusCode }) => statusCode === 409)!.json().message).toBe(
         sentences.decidedAlready,
       );
-      const hid = answers[0]!.statusCode === 200;
+      const hid = responses[0]!.statusCode === 200;
       expect(await sees('noor', 'GET /content/get-one', post)).toBe(!hid);
       expect(await audited(town, 'content', post)).toEqual([
         hid ? 'ada report.hide' : 'zoe report.keep',

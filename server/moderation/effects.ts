@@ -8,10 +8,10 @@ import { translatorFor } from '../lib/translators.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import type { SubjectRef, ModerationSubject } from './subject.ts';
-import { whyOf } from './reasonText.ts';
+import { reasonText } from './reasonText.ts';
 
 /** Locks the subject. Call this before any read, in the lock order of a deletion by the author. */
-export async function holdThing(db: Database, { subject, thing }: SubjectRef) {
+export async function lockSubject(db: Database, { subject, thing }: SubjectRef) {
   if (subject === 'content') await db.lockFirst(sql`select lock_post_for_update(${thing})`);
   if (subject === 'comment') await db.lockFirst(sql`select lock_comment_for_update(${thing})`);
 }
@@ -23,13 +23,13 @@ export type Terms = {
   until: Date | null;
 };
 
-export async function carryOut(db: Database, thing: ModerationSubject, terms: Terms) {
+export async function applyDecision(db: Database, thing: ModerationSubject, terms: Terms) {
   if (terms.decision === 'delete') await tellOfRemoval(db, thing);
   if (terms.decision === 'hide' || terms.decision === 'delete') await hide(db, thing);
   if (terms.decision === 'delete') await remove(db, thing);
   if (terms.decision === 'suspend' && !(await isSuspendedUntil(db, thing.author!.id, terms.until)))
     await suspend(db, thing.author!.id, {
-      why: whyOf(terms, translatorFor('en')),
+      why: reasonText(terms, translatorFor('en')),
       until: terms.until,
     });
 }
@@ -95,7 +95,7 @@ type DecisionToRevert = Terms & { subject: string; thing_id: number; person_id: 
  * Reverts the effects of a decision, except those that another decision still requires. Returns
  * false if the subject no longer exists.
  */
-export async function takeBack(db: Database, decision: number): Promise<boolean> {
+export async function revertDecision(db: Database, decision: number): Promise<boolean> {
   const row = (await db.queryOne<DecisionToRevert>(sql`
     select subject, thing_id, person_id, decision, category, reason, until from decisions where id = ${decision}`))!;
   if (row.decision === 'hide' || row.decision === 'delete') return unhide(db, decision, row);
@@ -111,7 +111,8 @@ async function unhide(
   const otherDecision = (kinds: string[]) => sql`exists (
     select from decisions s where s.id <> ${decision} and s.subject = ${subject} and s.thing_id = ${thing_id} and s.decision = any (${kinds}::text[]) and s.undone_at is null)`;
   // Content that its author deleted in the meantime remains deleted.
-  const remainsRemoved = kind === 'delete' ? otherDecision(['delete']) : sql`removed_at is not null`;
+  const remainsRemoved =
+    kind === 'delete' ? otherDecision(['delete']) : sql`removed_at is not null`;
   const update = sql`set hidden_at = case when ${remainsRemoved} or ${otherDecision(['hide', 'delete'])} then hidden_at end, removed_at = case when ${remainsRemoved} then removed_at end
     where id = ${thing_id}`;
   return (
@@ -126,6 +127,6 @@ async function endSuspension(db: Database, person: number) {
   const other = await db.queryOne<Pick<Terms, 'until' | 'category' | 'reason'>>(sql`
     select s.until, s.category, s.reason from decisions s where ${suspensionsOf(person)} order by s.until desc nulls first limit 1`);
   if (other)
-    await suspend(db, person, { why: whyOf(other, translatorFor('en')), until: other.until });
+    await suspend(db, person, { why: reasonText(other, translatorFor('en')), until: other.until });
   else await restore(db, person);
 }

@@ -6,7 +6,7 @@ import type { AppContext, Job } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { sql } from '../db/sql.ts';
-import { whyOf } from './reasonText.ts';
+import { reasonText } from './reasonText.ts';
 
 type SuspensionDecision = {
   person_id: number;
@@ -63,7 +63,7 @@ const suspendedMail: Job = async ({ decision }, app, job) => {
               },
             )
           : t('A moderator suspended your account {{username}}.', { username }),
-        t('Reason: {{why}}', { why: whyOf(decided, translator) }),
+        t('Reason: {{why}}', { why: reasonText(decided, translator) }),
         t(
           'Think this is a mistake? You can appeal within 30 days, without logging in. A different moderator will review it, unless the site has only one.',
         ),

@@ -7,7 +7,7 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import { decisionColumns, plain, type DecisionRow } from './decisionLog.ts';
+import { decisionColumns, toDecision, type DecisionRow } from './decisionLog.ts';
 import { isReversible, reversible } from './reversible.ts';
 
 /** A code gives access to one decision only, with or without a session. */
@@ -18,7 +18,7 @@ export async function own(
   if (code) {
     const decisions = await ownDecisions(
       db,
-      sql`d.id = ${decisionNamedBy(app, code)} and d.person_id is not null and ${codeIsValid}`,
+      sql`d.id = ${decisionIdOf(app, code)} and d.person_id is not null and ${codeIsValid}`,
     );
     if (!decisions.length) throw invalidField('code', strings.badCode);
     return { decisions, reports: [] };
@@ -39,7 +39,7 @@ export async function own(
  */
 const codeIsValid = sql`(d.decided_at > ${sql`now() - interval '30 days'`} or exists (select from appeals a where a.decision_id = d.id and a.decided_at is null))`;
 
-export function decisionNamedBy({ addresses }: AppContext, code: string): number {
+export function decisionIdOf({ addresses }: AppContext, code: string): number {
   const decision = addresses.decisionNamedBy(code);
   if (decision === undefined) throw invalidField('code', strings.badCode);
   return decision;
@@ -53,7 +53,7 @@ async function ownDecisions(db: Database, which: Sql): Promise<OwnDecision[]> {
         when 'comment' then (select '/feed/' || m.content_id || '/details' from visible_comments(d.person_id) m where m.id = d.thing_id) end, '') as place
     from decisions d where ${which}`);
   return rows.map((row) => ({
-    ...plain(row),
+    ...toDecision(row),
     about: row.about,
     place: row.place,
     can_appeal: !row.undone && !row.appeal && isReversible(row.decided_at),

@@ -11,7 +11,7 @@ import type { Terms } from './effects.ts';
  * Notifies of a new decision. Call this before the effects: a suspended person cannot receive
  * notifications, but finds this one later. Authors are not notified of `keep`.
  */
-export async function tellOfDecision(
+export async function notifyOfDecision(
   db: Database,
   id: number,
   { decision, category = null }: Pick<Terms, 'decision'> & Partial<Pick<Terms, 'category'>>,
@@ -35,7 +35,7 @@ export async function tellOfDecision(
  * Notifies of an undone decision. Unread notifications are deleted. Only an author who was already
  * notified gets a new one.
  */
-export async function tellOfTakingBack(
+export async function notifyOfReversal(
   db: Database,
   id: number,
   author: number | null,
@@ -51,14 +51,14 @@ export async function tellOfTakingBack(
     removed.some(({ person_id }) => person_id === author)
   )
     return;
-  await tellAuthorAgain(db, id, author);
+  await notifyAuthorAgain(db, id, author);
 }
 
 /**
  * Notifies the author of the new state. The old notification is marked as read, so that the new one
  * is mailed again.
  */
-export async function tellAuthorAgain(db: Database, id: number, author: number) {
+export async function notifyAuthorAgain(db: Database, id: number, author: number) {
   await db.execute(
     sql`update notifications set read_at = now() where decision_id = ${id} and person_id = ${author} and read_at is null`,
   );

@@ -9,7 +9,7 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../people/userSummary.ts';
 import type { Judge } from '../policies/moderation.ts';
 import { decisions } from './decisionLog.ts';
-import { snapshotOf, saidIn } from './snapshot.ts';
+import { snapshotOf, snapshotColumns } from './snapshot.ts';
 import { caseIdOf, judgedDecisions, judgedReports } from './subject.ts';
 
 type QueueInput = Omit<Input<'GET /admin/reports'>, 'group_id'>;
@@ -45,7 +45,7 @@ export async function queue(
       ...(judge.group && { id: judge.group.id }),
     });
   return {
-    cases: await dressed(ctx, judge, rows),
+    cases: await toReportedCases(ctx, judge, rows),
     pageCount: pageCountOf(rows[0]?.total ?? 0, size),
     waiting: {
       open: state === 'open' && rows[0] ? rows[0].total : await countOf(ctx.db, 'open', judge),
@@ -125,7 +125,7 @@ const personIn = (judge: Judge, id: Sql) => {
  * Adds people, reports and decisions to rows of the queue. Quotes only Public content. The full
  * text requires opening the case.
  */
-export async function dressed(
+export async function toReportedCases(
   ctx: RequestContext<Member>,
   judge: Judge,
   rows: readonly Row[],
@@ -138,11 +138,11 @@ export async function dressed(
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group,
       ${personIn(judge, sql`q.about_id`)} as author,
       case q.subject
-        when 'content' then (select ${saidIn.content} from visible_posts(null) c where c.id = q.thing_id)
-        when 'comment' then (select ${saidIn.comment} from visible_comments(null) m where m.id = q.thing_id)
+        when 'content' then (select ${snapshotColumns.content} from visible_posts(null) c where c.id = q.thing_id)
+        when 'comment' then (select ${snapshotColumns.comment} from visible_comments(null) m where m.id = q.thing_id)
         when 'person' then coalesce(
-          (select ${saidIn.person} from people_in_reports(${judge.id}) p where p.id = q.thing_id),
-          (select ${saidIn.person} from visible_people(${judge.id}) p where p.id = q.thing_id)) end as quoted,
+          (select ${snapshotColumns.person} from people_in_reports(${judge.id}) p where p.id = q.thing_id),
+          (select ${snapshotColumns.person} from visible_people(${judge.id}) p where p.id = q.thing_id)) end as quoted,
       (select count(*) filter (where not r.again)::int from ${judgedReports(judge)} r where ${belongsToCase(judge)}) as total,
       coalesce((select json_agg(json_build_object('id', r.id, 'title', r.title, 'reason', r.reason, 'url', r.url, 'created_at', r.created_at, 'reporter', ${reporter}) order by r.id)
         from (select * from ${judgedReports(judge)} r where ${belongsToCase(judge)} order by r.id desc limit ${literalInt(reportsShown)}) r), '[]') as reports

@@ -4,7 +4,7 @@ import { breaches } from '#contract/moderationStrings.ts';
 import type { Translator } from '../lib/translators.ts';
 
 /** Joins the broken rule and the moderator's text. */
-export const whyOf = (
+export const reasonText = (
   { category, reason }: { category: Breach | null; reason: string },
   { pattern }: Translator,
 ) => [category && `${pattern(breaches[category])}.`, reason].filter(Boolean).join(' ');

@@ -8,9 +8,9 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { disallowedReason } from '../policies/moderation.ts';
 import { isAdmin } from '../policies/roles.ts';
-import { carryOut, holdThing, type Terms } from './effects.ts';
-import { audienceNow, snapshotOf, saidIn } from './snapshot.ts';
-import { tellOfDecision } from './notify.ts';
+import { applyDecision, lockSubject, type Terms } from './effects.ts';
+import { audienceNow, snapshotOf, snapshotColumns } from './snapshot.ts';
+import { notifyOfDecision } from './notify.ts';
 import { siteModerator, findSubject, type SubjectRef } from './subject.ts';
 
 type Row = {
@@ -32,12 +32,12 @@ export async function removeAsAdmin(
   reason: string | undefined,
 ): Promise<Row | undefined> {
   if (!isAdmin(member)) return undefined;
-  await holdThing(db, { subject, thing });
+  await lockSubject(db, { subject, thing });
   const row = await db.queryOne<Row>(
     subject === 'content'
-      ? sql`select c.author_id, c.id as content_id, c.content_type, ${saidIn.content} as said from visible_posts(${member.id}) c
+      ? sql`select c.author_id, c.id as content_id, c.content_type, ${snapshotColumns.content} as said from visible_posts(${member.id}) c
           where c.id = ${thing} and c.author_id <> ${member.id} and not is_group_moderator(${member.id}, c.group_id) and c.content_type = coalesce(${kind ?? null}::int, c.content_type)`
-      : sql`select m.author_id, m.content_id, null::int as content_type, ${saidIn.comment} as said from visible_comments(${member.id}) m
+      : sql`select m.author_id, m.content_id, null::int as content_type, ${snapshotColumns.comment} as said from visible_comments(${member.id}) m
           where m.id = ${thing} and m.author_id <> ${member.id} and exists (
             select from visible_posts(${member.id}) c where c.id = m.content_id and c.author_id <> ${member.id} and not is_group_moderator(${member.id}, c.group_id))`,
   );
@@ -52,9 +52,9 @@ export async function removeAsAdmin(
   await db.execute(
     sql`update reports set resolved_at = now(), decision_id = ${id} where subject = ${subject} and thing_id = ${thing} and resolved_at is null`,
   );
-  await tellOfDecision(db, id, terms, row.author_id);
+  await notifyOfDecision(db, id, terms, row.author_id);
   const { content_type } = row;
-  await carryOut(
+  await applyDecision(
     db,
     {
       subject,

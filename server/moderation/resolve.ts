@@ -14,9 +14,15 @@ import { decisionsFor, disallowedReason, whyNotUndo, type Judge } from '../polic
 import { about, subjectOf } from './case.ts';
 import { decisions } from './decisionLog.ts';
 import { isReversible } from './reversible.ts';
-import { carryOut, holdThing, isSuspendedByAdmin, takeBack, type Terms } from './effects.ts';
+import {
+  applyDecision,
+  lockSubject,
+  isSuspendedByAdmin,
+  revertDecision,
+  type Terms,
+} from './effects.ts';
 import { audienceNow, snapshotOf } from './snapshot.ts';
-import { tellOfDecision, tellOfTakingBack } from './notify.ts';
+import { notifyOfDecision, notifyOfReversal } from './notify.ts';
 import {
   judgedDecisions,
   judgedReports,
@@ -50,14 +56,15 @@ export async function resolve(
     if (disallowed) throw forbidden(disallowed);
     if (!decisionsFor(judge, { ...thing, there: true }).includes(terms.decision))
       throw invalidField('decision', moderationTexts.wrongDecision);
-    if (!decisionsFor(judge, thing).includes(terms.decision)) throw invalid(moderationTexts.goneThing);
+    if (!decisionsFor(judge, thing).includes(terms.decision))
+      throw invalid(moderationTexts.goneThing);
 
     if (terms.decision === 'suspend' && (await isSuspendedByAdmin(db, thing.author!.id)))
       throw forbidden(moderationTexts.suspendedByAdmin);
 
     const id = await decide(db, judge, thing, terms);
-    await tellOfDecision(db, id, terms, thing.author?.id ?? null);
-    await carryOut(db, thing, terms);
+    await notifyOfDecision(db, id, terms, thing.author?.id ?? null);
+    await applyDecision(db, thing, terms);
     await recordAudit(db, ctx.member, {
       deed: `report.${terms.decision}`,
       subject: subjectOf(thing),
@@ -74,7 +81,9 @@ export async function resolve(
     return {
       decision: decision!,
       message:
-        judge.group && terms.decision === 'keep' ? moderationTexts.keptInGroup : confirmations[terms.decision],
+        judge.group && terms.decision === 'keep'
+          ? moderationTexts.keptInGroup
+          : confirmations[terms.decision],
     };
   });
 }
@@ -105,14 +114,19 @@ export async function proveAboutSuspension(
 }
 
 function termsOf({ decision, category, reason = '', days }: Resolution): Terms {
-  if (decision !== 'keep' && !category) throw invalidField('category', moderationTexts.chooseBreach);
+  if (decision !== 'keep' && !category)
+    throw invalidField('category', moderationTexts.chooseBreach);
   const until = decision === 'suspend' && days ? new Date(Date.now() + days * day) : null;
   return { decision, category: decision === 'keep' ? null : (category ?? null), reason, until };
 }
 
 /** Locks an open case. Throws a conflict if it was decided concurrently. */
-async function lockOpenCase(db: Database, judge: Judge, which: SubjectRef): Promise<ModerationSubject> {
-  await holdThing(db, which);
+async function lockOpenCase(
+  db: Database,
+  judge: Judge,
+  which: SubjectRef,
+): Promise<ModerationSubject> {
+  await lockSubject(db, which);
   const open = await db.query(sql`
     select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.resolved_at is null order by r.id for update`);
   const thing = await findSubject(db, judge, which);
@@ -150,7 +164,7 @@ type LockedDecision = SubjectRef & {
   decision: DecisionKind;
   decided_at: Date;
   by_admin: boolean;
-  undone: boolean;
+  undoDecision: boolean;
   group_id: number | null;
   person_id: number | null;
 };
@@ -162,16 +176,16 @@ export async function undo(
 ) {
   await proveAboutSuspension(ctx, judge, id, proof);
   await ctx.db.transaction(async (db) => {
-    const row = await heldDecision(db, id, judge);
+    const row = await lockDecision(db, id, judge);
     if (!row) throw notFound(moderationTexts.decisionNotFound);
     const thing = await findSubject(db, judge, row);
     const disallowed = whyNotUndo(judge, row);
     if (disallowed) throw forbidden(disallowed);
-    if (row.undone) throw new ApiError('conflict', moderationTexts.undoneAlready);
+    if (row.undoDecision) throw new ApiError('conflict', moderationTexts.undoneAlready);
     if (!isReversible(row.decided_at)) throw invalid(moderationTexts.tooLateToUndo);
     if (!(await undone(db, id, judge.id))) throw invalid(moderationTexts.notUndoable);
     await reopen(db, id);
-    await tellOfTakingBack(db, id, row.person_id, row.decision);
+    await notifyOfReversal(db, id, row.person_id, row.decision);
     await recordAudit(db, ctx.member, {
       deed: 'report.undo',
       subject: subjectOf(row),
@@ -186,7 +200,7 @@ export async function undo(
  * Locks a decision and its subject until the transaction ends. With `judge`, only a decision that
  * the judge may decide about.
  */
-export async function heldDecision(
+export async function lockDecision(
   db: Database,
   id: number,
   judge?: Judge,
@@ -195,7 +209,7 @@ export async function heldDecision(
     sql`select d.subject, d.thing_id as thing from ${judge ? judgedDecisions(judge) : sql`decisions`} d where d.id = ${id}`,
   );
   if (!which) return undefined;
-  await holdThing(db, which);
+  await lockSubject(db, which);
   return db.queryOne<LockedDecision>(sql`
     select subject, thing_id as thing, decision, decided_at, by_admin, undone_at is not null as undone, group_id, person_id from decisions where id = ${id} for update`);
 }
@@ -206,7 +220,7 @@ export async function heldDecision(
  */
 export async function undone(db: Database, id: number, by: number): Promise<boolean> {
   await db.execute(sql`update decisions set undone_at = now(), undone_by = ${by} where id = ${id}`);
-  return takeBack(db, id);
+  return revertDecision(db, id);
 }
 
 /** Reopens the reports that a decision resolved. */

@@ -6,7 +6,7 @@ import { sql, type Sql } from '../db/sql.ts';
 
 const emptyFields = sql`'body', '', 'link', '', 'location', '', 'options', '[]'::jsonb`;
 
-export const saidIn = {
+export const snapshotColumns = {
   content: sql`jsonb_build_object('title', c.title, 'text', c.text, 'body', c.body, 'link', c.link, 'location', c.location, 'shared_as', c.shared_as,
     'options', coalesce((select jsonb_agg(o.text order by o.position) from poll_options o where o.content_id = c.id), '[]'))`,
   comment: sql`jsonb_build_object('title', '', 'text', m.text, ${emptyFields})`,

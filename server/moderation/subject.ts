@@ -77,7 +77,9 @@ export async function findSubject(
   if (!row) throw notFound(moderationStrings.caseNotFound);
   const { about_id, reporters, others, ...location } = row;
   const there =
-    subject === 'content' || subject === 'comment' ? location.content_id !== null : subject !== 'link';
+    subject === 'content' || subject === 'comment'
+      ? location.content_id !== null
+      : subject !== 'link';
   return {
     subject,
     thing,

@@ -137,7 +137,7 @@ const fullYear = (year: string) =>
  * Returns undefined for an unreadable date. `dayFirst` decides the order of 05/03/2024. Without a
  * zone, the time is UTC.
  */
-export function dateIn(text: string | undefined, dayFirst = false): Date | undefined {
+export function parseDate(text: string | undefined, dayFirst = false): Date | undefined {
   const normalized = (text ?? '')
     .slice(0, 100)
     .normalize('NFKC')
@@ -152,7 +152,8 @@ export function dateIn(text: string | undefined, dayFirst = false): Date | undef
     if (new Date(start).getUTCDate() !== day || new Date(start).getUTCMonth() + 1 !== month)
       continue;
     const timestamp =
-      start + timeIn(normalized.slice(0, found.index), normalized.slice(found.index + found[0].length));
+      start +
+      timeIn(normalized.slice(0, found.index), normalized.slice(found.index + found[0].length));
     return timestamp > 0 ? new Date(timestamp) : undefined;
   }
   return undefined;
@@ -165,13 +166,16 @@ function timeIn(before: string, after: string): number {
   const timeText = [after, before].find((each) => clock.test(each));
   const found = timeText === undefined ? null : clock.exec(timeText);
   const [all = '', hours = '0', minutes = '0', seconds = '0', meridiem] = found ?? [];
-  const day = meridiem ? (Number(hours) % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  const day = meridiem
+    ? (Number(hours) % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0)
+    : Number(hours);
   const remainder = found ? timeText!.slice(found.index + all.length) : after;
   return day * hour + Number(minutes) * minute + Number(seconds) * second - offsetIn(remainder);
 }
 
 function offsetIn(remainder: string): number {
-  const [, sign, hours, minutes = '0'] = /([+−-])\s?(\d{1,2}):?(\d\d)?(?!\d)/u.exec(remainder) ?? [];
+  const [, sign, hours, minutes = '0'] =
+    /([+−-])\s?(\d{1,2}):?(\d\d)?(?!\d)/u.exec(remainder) ?? [];
   if (sign) return (sign === '+' ? 1 : -1) * (Number(hours) * hour + Number(minutes) * minute);
   const zone = [...remainder.matchAll(/\p{L}+/gu)]
     .map(([name]) => zones[name.toLowerCase()])

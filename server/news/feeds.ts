@@ -6,9 +6,9 @@ import { strings } from '#contract/strings.ts';
 import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
-import { emptySql, nowAsKept, sql } from '../db/sql.ts';
+import { emptySql, storedNow, sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
-import { gatherSoon } from './fetchFeeds.ts';
+import { queueFetch } from './fetchFeeds.ts';
 import { sourceOf } from './upsert.ts';
 
 type Row = Omit<NewsFeed, 'gathered_on' | 'next_on' | 'failed_on'> & {
@@ -19,7 +19,7 @@ type Row = Omit<NewsFeed, 'gathered_on' | 'next_on' | 'failed_on'> & {
 
 async function feedRows(db: Database, id?: number): Promise<NewsFeed[]> {
   const rows = await db.query<Row>(sql`
-    select f.id, f.url, f.name, f.title, f.publish, f.gathered_at, f.due_at, f.due_at <= ${nowAsKept} as gathering, f.failure, f.failed_at,
+    select f.id, f.url, f.name, f.title, f.publish, f.gathered_at, f.due_at, f.due_at <= ${storedNow} as gathering, f.failure, f.failed_at,
       (select count(*)::int from news n where n.feed_id = f.id and n.shown and n.removed_at is null) as total_news
     from news_feeds f ${id === undefined ? emptySql : sql`where f.id = ${id}`} order by folded(coalesce(nullif(f.name, ''), nullif(f.title, ''), f.url)), f.id`);
   return rows.map(({ gathered_at, due_at, failed_at, ...feed }) => ({
@@ -118,7 +118,7 @@ export const refresh = async (
 
 async function fetchNow(db: Database, id: number): Promise<NewsFeed> {
   await db.execute(sql`update news_feeds set due_at = now() where id = ${id}`);
-  await gatherSoon(db, id);
+  await queueFetch(db, id);
   const [feed] = await feedRows(db, id);
   if (!feed) throw notFound(strings.newsFeedNotFound);
   return feed;

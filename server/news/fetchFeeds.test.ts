@@ -306,67 +306,63 @@ test('holds items and their images for approval if the feed requires it', async 
   ).toEqual([three.id]);
 });
 
-test(
-  'reports why a feed fails, backs off, and recovers',
-  { timeout: 40_000 },
-  async () => {
-    const page =
-      (type: string, body: string, status = 200) =>
-      (_request: IncomingMessage, response: ServerResponse) =>
-        void response.writeHead(status, { 'content-type': type }).end(body);
-    paths['/html'] = page('text/html', '<title>A page</title>');
-    paths['/torn'] = page('text/xml', '<rss version="2.0"><channel><title>Torn');
-    paths['/picture'] = page('image/png', 'x');
-    paths['/busy'] = page('text/plain', '', 503);
-    paths['/closed'] = page('text/plain', '', 403);
-    paths['/huge'] = page('text/xml', rss(`<item><title>${'x'.repeat(2_100_000)}</title></item>`));
-    paths['/loop'] = (_request, response) =>
-      void response.writeHead(302, { location: '/loop' }).end();
-    paths['/slow'] = () => undefined;
-    const expected = {
-      '/html': strings.noFeedThere,
-      '/torn': strings.noFeedThere,
-      '/picture': strings.noFeedThere,
-      '/busy': strings.feedBusy,
-      '/closed': strings.feedRefused,
-      '/huge': strings.feedTooLarge,
-      '/loop': strings.feedMoved,
-      '/missing': strings.feedGone,
-      '/slow': strings.feedTooSlow,
-    };
-    for (const path of Object.keys(expected))
-      await (await keeper()).ask('POST /admin/feed/save', { url: origin + path });
-    const inside = (
-      await (await keeper()).ask('POST /admin/feed/save', { url: 'http://127.0.0.1/feed' })
-    ).feed;
-    await town.drainJobs();
-    for (const [path, failure] of Object.entries(expected))
-      expect(await listed(path), path).toMatchObject({
-        failure,
-        total_news: 0,
-        failed_on: expect.any(String),
-      });
-    const { feeds } = await (await keeper()).ask('GET /admin/feeds', {});
-    expect(feeds.find(({ id }) => id === inside.id)!.failure, 'as if it were off').toBe(
-      strings.feedAway,
-    );
+test('reports why a feed fails, backs off, and recovers', { timeout: 40_000 }, async () => {
+  const page =
+    (type: string, body: string, status = 200) =>
+    (_request: IncomingMessage, response: ServerResponse) =>
+      void response.writeHead(status, { 'content-type': type }).end(body);
+  paths['/html'] = page('text/html', '<title>A page</title>');
+  paths['/torn'] = page('text/xml', '<rss version="2.0"><channel><title>Torn');
+  paths['/picture'] = page('image/png', 'x');
+  paths['/busy'] = page('text/plain', '', 503);
+  paths['/closed'] = page('text/plain', '', 403);
+  paths['/huge'] = page('text/xml', rss(`<item><title>${'x'.repeat(2_100_000)}</title></item>`));
+  paths['/loop'] = (_request, response) =>
+    void response.writeHead(302, { location: '/loop' }).end();
+  paths['/slow'] = () => undefined;
+  const expected = {
+    '/html': strings.noFeedThere,
+    '/torn': strings.noFeedThere,
+    '/picture': strings.noFeedThere,
+    '/busy': strings.feedBusy,
+    '/closed': strings.feedRefused,
+    '/huge': strings.feedTooLarge,
+    '/loop': strings.feedMoved,
+    '/missing': strings.feedGone,
+    '/slow': strings.feedTooSlow,
+  };
+  for (const path of Object.keys(expected))
+    await (await keeper()).ask('POST /admin/feed/save', { url: origin + path });
+  const inside = (
+    await (await keeper()).ask('POST /admin/feed/save', { url: 'http://127.0.0.1/feed' })
+  ).feed;
+  await town.drainJobs();
+  for (const [path, failure] of Object.entries(expected))
+    expect(await listed(path), path).toMatchObject({
+      failure,
+      total_news: 0,
+      failed_on: expect.any(String),
+    });
+  const { feeds } = await (await keeper()).ask('GET /admin/feeds', {});
+  expect(feeds.find(({ id }) => id === inside.id)!.failure, 'as if it were off').toBe(
+    strings.feedAway,
+  );
 
-    const pause = async () =>
-      Math.round((Date.parse((await listed('/busy')).next_on) - Date.now()) / 3_600_000);
-    expect(await pause()).toBe(1);
-    const { id } = await listed('/busy');
-    const pauses: number[] = [];
-    for (let i = 0; i < 6; i++) {
-      await refetch(id);
-      pauses.push(await pause());
-    }
-    expect(pauses).toEqual([2, 4, 8, 16, 24, 24]);
-    paths['/busy'] = rss(entry(1, '', '/busy/1'));
-    const well = await refetch(id);
-    expect(well).toMatchObject({ failure: '', total_news: 1 });
-    expect(well.failed_on).toBeUndefined();
-  },
-);
+  const pause = async () =>
+    Math.round((Date.parse((await listed('/busy')).next_on) - Date.now()) / 3_600_000);
+  expect(await pause()).toBe(1);
+  const { id } = await listed('/busy');
+  const pauses: number[] = [];
+  for (let i = 0; i < 6; i++) {
+    await refetch(id);
+    pauses.push(await pause());
+  }
+  expect(pauses).toEqual([2, 4, 8, 16, 24, 24]);
+  paths['/busy'] = rss(entry(1, '', '/busy/1'));
+  const well = await refetch(id);
+  expect(well).toMatchObject({ failure: '', total_news: 1 });
+  expect(well.failed_on).toBeUndefined();
+});
 
 test('fetches only due feeds, at most thirty items of each', async () => {
   paths['/many'] = rss(

@@ -6,26 +6,26 @@ import type { AppContext, Job } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { FetchError, type Fetched, type PageState } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
-import { literalInt, nowAsKept, sql } from '../db/sql.ts';
+import { literalInt, storedNow, sql } from '../db/sql.ts';
 import { inWorker } from '../lib/process/workerThreads.ts';
-import { keepNews, type Feed } from './upsert.ts';
+import { upsertNews, type Feed } from './upsert.ts';
 import { fetchPicture } from './picture.ts';
 
 const minIntervalMs = 30 * minute;
 const maxIntervalMs = 24 * hour;
-export const mostBytes = 2 * 1024 * 1024;
+export const maxFeedBytes = 2 * 1024 * 1024;
 /** Feeds that one sweep starts. */
 const feedsPerSweep = 100;
 
 /** Queues a fetch without retries. The next sweep retries. */
-export const gatherSoon = (db: Database, feed: number) =>
+export const queueFetch = (db: Database, feed: number) =>
   addJob(db, 'news.feed', { feed }, { key: `news.feed ${feed}`, maxAttempts: 1, queue: 'news' });
 
 const sweep: Job = async (_payload, { db }) => {
   const due = await db.query<{ id: number }>(
-    sql`select id from news_feeds where due_at <= ${nowAsKept} order by due_at limit ${literalInt(feedsPerSweep)}`,
+    sql`select id from news_feeds where due_at <= ${storedNow} order by due_at limit ${literalInt(feedsPerSweep)}`,
   );
-  for (const { id } of due) await gatherSoon(db, id);
+  for (const { id } of due) await queueFetch(db, id);
 };
 
 type Row = Feed & { url: string; failures: number; etag: string; last_modified: string };
@@ -44,7 +44,10 @@ const fetchFeed: Job = async ({ feed: id }, app) => {
       where id = ${feed.id} and url = ${feed.url}`);
   } catch (error) {
     if (!(error instanceof FetchError) && !(error instanceof NotAFeedError))
-      log.error({ feed: feed.id, reason: (error as Error).message }, 'Could not store the items of a feed.');
+      log.error(
+        { feed: feed.id, reason: (error as Error).message },
+        'Could not store the items of a feed.',
+      );
     const pause = Math.min(minIntervalMs * 2 ** (feed.failures + 1), maxIntervalMs);
     await db.execute(sql`
       update news_feeds set failures = failures + 1, failure = ${failureOf(error)}, failed_at = now(), due_at = ${new Date(Date.now() + pause)}
@@ -58,7 +61,7 @@ async function fetchItems(
 ): Promise<{ title: string; state: PageState }> {
   const known = { etag: feed.etag, lastModified: feed.last_modified };
   const page = await httpClient
-    .fetchPage(feed.url, { accept: 'feed', maxBytes: mostBytes, known })
+    .fetchPage(feed.url, { accept: 'feed', maxBytes: maxFeedBytes, known })
     .catch((error: unknown) => {
       if (error instanceof FetchError && error.status === 304) return undefined;
       throw error;
@@ -68,7 +71,7 @@ async function fetchItems(
   // Inserts the newest last, so that items without a date keep the order of the feed.
   for (const found of news.toReversed()) {
     await db
-      .transaction((db) => keepNews(db, { ...feed, title }, found))
+      .transaction((db) => upsertNews(db, { ...feed, title }, found))
       .catch((error: unknown) => {
         // Another feed inserted the same item concurrently.
         if (!isUniqueViolation(error)) throw error;

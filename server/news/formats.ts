@@ -29,7 +29,7 @@ export type RawFeed = {
  * Characters of an article that are read. Only a short part is shown, and deeply nested markup is
  * slow to sanitize.
  */
-export const longestMarkup = 20_000;
+export const maxMarkupLength = 20_000;
 
 export const plain = (text: string | undefined): Raw => ({ text, markup: false });
 const markup = (text: string | undefined): Raw => ({ text, markup: true });
@@ -174,12 +174,12 @@ function mediaImages(media: MediaNs.ItemOrFeed | undefined): (string | undefined
 
 const maxMarkupImages = 8;
 /** Minimum of the longer side in pixels. Smaller images are tracking pixels or icons. */
-export const leastSide = 50;
+export const minImageSide = 50;
 const urlAttributes = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file', 'src'];
 
 /** Image URLs in an article, without tracking pixels and lazy-loading placeholders. */
 function markupImages(text: string | undefined): string[] {
-  const tags = [...(text ?? '').slice(0, longestMarkup).matchAll(/<img\s([^<>]*)/gi)].slice(
+  const tags = [...(text ?? '').slice(0, maxMarkupLength).matchAll(/<img\s([^<>]*)/gi)].slice(
     0,
     maxMarkupImages,
   );
@@ -195,11 +195,11 @@ function markupImages(text: string | undefined): string[] {
 }
 
 const isSmall = (side: string | undefined) =>
-  side !== undefined && /^\d+(\s?px)?$/i.test(side.trim()) && parseInt(side) < leastSide;
+  side !== undefined && /^\d+(\s?px)?$/i.test(side.trim()) && parseInt(side) < minImageSide;
 
 const attributesOf = (source: string) =>
   new Map(
-    [
-      ...source.matchAll(/(?<![\w-])([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi),
-    ].map(([, name = '', a, b, c]) => [name.toLowerCase(), plainText(a ?? b ?? c ?? '')]),
+    [...source.matchAll(/(?<![\w-])([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)].map(
+      ([, name = '', a, b, c]) => [name.toLowerCase(), plainText(a ?? b ?? c ?? '')],
+    ),
   );

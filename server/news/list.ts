@@ -35,12 +35,12 @@ async function pageOf(
   filter: Sql = emptySql,
 ) {
   const page = parsePaging(input, pageSizes.news);
-  const window = pageQuery(page);
+  const paging = pageQuery(page);
   const news = await newsCards(
     ctx,
-    sql`select c.* from ${from} c where true ${filter} ${afterCursor(window.after)} ${orderNewestFirst(window)}`,
+    sql`select c.* from ${from} c where true ${filter} ${afterCursor(paging.after)} ${orderNewestFirst(paging)}`,
   );
-  const { shown, ...pagination } = feedPage(news.slice(window.skip), page);
+  const { shown, ...pagination } = feedPage(news.slice(paging.skip), page);
   return { news: shown, ...pagination };
 }
 

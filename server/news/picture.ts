@@ -1,14 +1,14 @@
 // Images of news items: uploaded by the author, or fetched from the URLs in the feed.
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { keepPicture, looseOf } from '../files/files.ts';
+import { storeImage, isUnattachedUploadOf } from '../files/files.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { FetchError } from '../lib/httpClient/httpClient.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sizeOf } from '../lib/images.ts';
 import { sql } from '../db/sql.ts';
-import { leastSide } from './formats.ts';
+import { minImageSide } from './formats.ts';
 
 /**
  * Assigns an uploaded image of the owner to the news item and deletes the previous one. An empty
@@ -19,12 +19,12 @@ export async function setPicture(db: Database, owner: number, news: number, name
   if (!name) return;
   const adopted = await db.execute(sql`
     update files f set news_id = ${news}, owner_id = null
-    where f.name = ${name} and (f.news_id = ${news} or ${looseOf(owner)})`);
+    where f.name = ${name} and (f.news_id = ${news} or ${isUnattachedUploadOf(owner)})`);
   if (!adopted) throw invalidField('image', strings.unknownPicture);
 }
 
 /** Queues the download with a few retries within minutes. News without an image is acceptable. */
-export const fetchLater = (db: Database, news: number) =>
+export const fetchImageLater = (db: Database, news: number) =>
   addJob(
     db,
     'news.picture',
@@ -59,7 +59,7 @@ async function storeFirst(app: AppContext, addresses: string[]) {
     try {
       const { body } = await app.httpClient.fetchPage(address, { accept: 'picture' });
       const { width, height } = await sizeOf(body);
-      if (Math.max(width, height) >= leastSide) return await keepPicture(app, app.db, null, body);
+      if (Math.max(width, height) >= minImageSide) return await storeImage(app, app.db, null, body);
     } catch (error) {
       if (!isPermanent(error)) temporaryError = error as Error;
     }

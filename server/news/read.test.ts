@@ -1,6 +1,6 @@
 // Feed reader: untrusted input, dates, ids, links, images and encodings.
 import { expect, test } from 'vitest';
-import { dateIn } from './dates.ts';
+import { parseDate } from './dates.ts';
 import { readFeed } from './read.ts';
 
 const read = (xml: string) =>
@@ -82,13 +82,13 @@ test.each([
   ['20240305T100000Z', '2024-03-05T10:00:00.000Z'],
   ['1709632800', '2024-03-05T10:00:00.000Z'],
 ])('reads the date %s', (written, expected) => {
-  expect(dateIn(written)?.toISOString()).toBe(expected);
+  expect(parseDate(written)?.toISOString()).toBe(expected);
 });
 
 test.each(['', 'yesterday', '31 Feb 2024', '2024', '99/99/2024', '5 Foo 2024'])(
   '%j is no date',
   (written) => {
-    expect(dateIn(written)).toBeUndefined();
+    expect(parseDate(written)).toBeUndefined();
   },
 );
 

@@ -1,15 +1,22 @@
 // Feed reader: converts any supported format to sanitized items within the limits.
 import { createHash } from 'node:crypto';
 import { limits } from '#contract/limits.ts';
-import { decoded } from '../lib/httpClient/decodeBody.ts';
+import { decodeBody } from '../lib/httpClient/decodeBody.ts';
 import type { Fetched } from '../lib/httpClient/httpClient.ts';
 import { escapeHtml, plainText } from '../lib/text/html.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
 import { cleanRichText } from '../lib/text/richTextCleaner.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
-import { endedEarly } from './truncate.ts';
-import { dateIn } from './dates.ts';
-import { longestMarkup, plain, rawNews, type Raw, type RawFeed, type RawNews } from './formats.ts';
+import { truncateFeed } from './truncate.ts';
+import { parseDate } from './dates.ts';
+import {
+  maxMarkupLength,
+  plain,
+  rawNews,
+  type Raw,
+  type RawFeed,
+  type RawNews,
+} from './formats.ts';
 import { linkKey } from './link.ts';
 
 export type FoundNews = {
@@ -52,12 +59,12 @@ export async function readFeed({
   whole,
 }: Fetched): Promise<{ title: string; news: FoundNews[] }> {
   const { parseFeed } = await import('feedsmith');
-  const text = decoded(
+  const text = decodeBody(
     body,
     type,
     /<\?xml[^>]*?encoding\s*=\s*["']([\w:.-]+)/i.exec(body.toString('latin1', 0, 1024))?.[1],
   );
-  const raw = rawNews(parseFeed(whole ? text : endedEarly(text), { maxItems: maxItemsRead }));
+  const raw = rawNews(parseFeed(whole ? text : truncateFeed(text), { maxItems: maxItemsRead }));
   const dayFirst = raw.news.some(({ date }) => /(?<!\d)(1[3-9]|2\d|3[01])\/\d/.test(date ?? ''));
   const found = withDates(raw.news.flatMap((news) => cleanNews(news, raw, url, dayFirst) ?? []));
   return {
@@ -135,7 +142,7 @@ function cleanNews(
     unnamed: false,
     source: lineOf(plain(source), limits.name),
     picture: [...new Set(imageUrls)].slice(0, maxImages).join('\n'),
-    published: dateIn(date, dayFirst),
+    published: parseDate(date, dayFirst),
   };
 }
 
@@ -143,13 +150,13 @@ const resolveUrl = (address: string | undefined, base: string) =>
   (address?.trim() && URL.parse(address.trim(), base)?.href) || base;
 
 const lineOf = ({ text = '', markup }: Raw, maxLength: number) =>
-  toSingleLine(markup ? plainText(cleanRichText(text.slice(0, longestMarkup))) : text, maxLength);
+  toSingleLine(markup ? plainText(cleanRichText(text.slice(0, maxMarkupLength))) : text, maxLength);
 
 /** Control characters except line breaks and tabs. */
 const controlCharacters = /(?![\n\r\t])\p{Cc}/gu;
 
 function descriptionOf({ text = '', markup }: Raw): string {
-  const input = text.slice(0, longestMarkup).replaceAll(controlCharacters, '');
+  const input = text.slice(0, maxMarkupLength).replaceAll(controlCharacters, '');
   const clean = (
     !markup
       ? toParagraphs(escapeHtml(input))
@@ -157,7 +164,7 @@ function descriptionOf({ text = '', markup }: Raw): string {
         ? cleanRichText(input)
         : toParagraphs(cleanRichText(input))
   ).replaceAll(controlCharacters, '');
-  const words = toSingleLine(plainText(clean), longestMarkup);
+  const words = toSingleLine(plainText(clean), maxMarkupLength);
   if (words.length > maxDescriptionLength || clean.length > limits.post)
     return `<p>${escapeHtml(toSingleLine(words, limits.excerpt))}</p>`;
   // Relative URLs would point to this site.

@@ -1,6 +1,6 @@
 // Truncation of a feed that is too long, after its last complete item.
 
-export const endedEarly = (text: string) =>
+export const truncateFeed = (text: string) =>
   text.trimStart().startsWith('{') ? truncateJson(text) : truncateXml(text);
 
 /** The parser closes the remaining open tags. */

@@ -1,14 +1,14 @@
 // Storage of feed items. Each item is stored once, even if several feeds contain it.
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { fetchLater } from './picture.ts';
+import { fetchImageLater } from './picture.ts';
 import type { FoundNews } from './read.ts';
 
 export type Feed = { id: number; name: string; title: string; publish: boolean };
 type ExistingNews = { id: number; feed_id: number | null; gathered: boolean; guid: string | null };
 
 /** Identifies an item by its guid in the feed, else by its URL in any feed. */
-export async function keepNews(db: Database, feed: Feed, found: FoundNews): Promise<void> {
+export async function upsertNews(db: Database, feed: Feed, found: FoundNews): Promise<void> {
   const existing = await db.queryOne<ExistingNews>(sql`
     select id, feed_id, gathered, guid from news
     where (feed_id = ${feed.id} and guid = ${found.guid}::text) or link_key = ${found.key}
@@ -32,7 +32,7 @@ async function addNews(
     select ${title}, ${description}, ${url}, ${key}, ${guid}, ${sourceOf(feed, source)}, ${picture}, ${feed.publish}, true, f.id, least(${published ?? null}, now())
     from news_feeds f where f.id = ${feed.id}
     on conflict do nothing returning id`);
-  if (row && picture) await fetchLater(db, row.id);
+  if (row && picture) await fetchImageLater(db, row.id);
 }
 
 /**
@@ -59,7 +59,7 @@ async function updateNews(
     update news set title = ${title}, description = ${description}, url = ${url}, source = ${sourceOf(feed, source)}, picture_from = ${picture},
       added_on = case when ${laterDate}::timestamptz is not null and (title, description) is distinct from (${title}, ${description}) then greatest(added_on, least(${laterDate}::timestamptz, now())) else added_on end
     where id = ${id}`);
-  if (picture && picture !== current.picture_from) await fetchLater(db, id);
+  if (picture && picture !== current.picture_from) await fetchImageLater(db, id);
 }
 
 /**

@@ -23,7 +23,7 @@ const deletionTypes: Record<
  * Does nothing if the remover may not delete the post or it is of another type. If the remover is
  * not the author, the notification does not name them.
  */
-export async function tellOfDeletion(
+export async function notifyDeletion(
   db: Database,
   remover: number,
   content: number,

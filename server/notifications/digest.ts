@@ -8,13 +8,13 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import {
-  noteMailed,
+  markEmailed,
   notificationMail,
   notificationMails,
   quoted,
   recipientOf,
-  stillWanted,
-  toldByMail,
+  filterWanted,
+  emailNotifications,
   unmailed,
   type Wanted,
 } from './mail.ts';
@@ -84,10 +84,10 @@ export function dueAt(now: Date, timeZone: string): { day: string; week: string 
 
 const digestMail: Job = async ({ person }, app, job) => {
   const id = Number(person);
-  const all = await stillWanted(
+  const all = await filterWanted(
     app.db,
     id,
-    await toldByMail(app.db, id, unmailed, sql`limit ${literalInt(maxPerDigest)}`),
+    await emailNotifications(app.db, id, unmailed, sql`limit ${literalInt(maxPerDigest)}`),
   );
   const to = all.length ? await recipientOf(app, id) : undefined;
   if (!to) return;
@@ -96,7 +96,7 @@ const digestMail: Job = async ({ person }, app, job) => {
     id: `digest-${job}`,
     ...renderDigest(app, translatorFor(to.language), id, all),
   });
-  await noteMailed(
+  await markEmailed(
     app.db,
     all.map(({ id }) => id),
   );

@@ -37,7 +37,7 @@ export async function list(
     id,
   ]);
   return {
-    notifications: shown.map((row) => shownTo(app, member.id, row, translatorFor(language))),
+    notifications: shown.map((row) => toNotification(app, member.id, row, translatorFor(language))),
     new: unread,
     ...rest,
   };
@@ -90,7 +90,7 @@ async function readInOneQuery(
           where exists (select from unread_notification_ids(${person}) u where (u.created_on, u.id) < (p.created_on, p.id))), 0) as unread
         from met)
     select n.*, counted.* from seen n cross join counted order by n.created_on desc, n.id desc limit ${limitClause(window)}`;
-  const rows = await toldTo<{
+  const rows = await hydrateNotifications<{
     seen: number;
     places: number;
     unread: number;
@@ -110,10 +110,10 @@ const unreadRowCount = (person: number) =>
 async function readInTwoQueries(db: Database, person: number, window: PageQuery): Promise<Page> {
   const range = sql`limit ${limitClause(window)} offset ${window.skip}`;
   const [rows, unread] = await Promise.all([
-    toldTo(
+    hydrateNotifications(
       db,
       person,
-      newestTold(
+      newestNotifications(
         person,
         sql`n.on_site ${afterCursor(window.after, sql`n.created_on, n.id`)}`,
         range,
@@ -146,7 +146,7 @@ async function countHidden(
 }
 
 /** Visible notifications of a person that satisfy `which` (on a row named n), newest first. */
-export const newestTold = (person: number, which: Sql, range: Sql): Sql => sql`
+export const newestNotifications = (person: number, which: Sql, range: Sql): Sql => sql`
   select n.* from visible_notifications(${person}) n where ${which} order by n.created_on desc, n.id desc ${range}`;
 
 /**
@@ -199,7 +199,7 @@ const titleMax = 120;
  * details are read through visibility functions. `more` adds columns, which can refer to the
  * notification n and the post c.
  */
-export async function toldTo<More = unknown>(
+export async function hydrateNotifications<More = unknown>(
   db: Database,
   person: number,
   page: Sql,
@@ -252,7 +252,7 @@ export async function toldTo<More = unknown>(
 /** The number of actors, where it is shown, and the portrait of the latest one. */
 type Counted = { completed: number | null; people: number; portrait: string | null };
 
-export function shownTo(
+export function toNotification(
   { files }: AppContext,
   person: number,
   row: NotificationRow,

@@ -12,7 +12,7 @@ import type { EmailMessage } from '../lib/mail/mailer.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
 import { detailsOf } from './text/emailDetails.ts';
 import { familyOf, isDeletion, isEnabled, wantedOfGroup } from './preferences.ts';
-import { newestTold, toldTo, type NotificationRow } from './list.ts';
+import { newestNotifications, hydrateNotifications, type NotificationRow } from './list.ts';
 import { ownKindOf, type MailKind } from './emailKinds.ts';
 import { linkFor } from './links.ts';
 import { notificationText } from './text/index.ts';
@@ -38,16 +38,16 @@ const withoutClosedGroup = (entry: EmailNotification): EmailNotification =>
     ? { ...entry, in_group: { ...entry.in_group, name: '' } }
     : entry;
 
-export async function toldByMail(
+export async function emailNotifications(
   db: Database,
   person: number,
   condition: Sql,
   range: Sql,
 ): Promise<EmailNotification[]> {
-  const all = await toldTo<{ open: boolean }>(
+  const all = await hydrateNotifications<{ open: boolean }>(
     db,
     person,
-    newestTold(person, condition, range),
+    newestNotifications(person, condition, range),
     // Visibility of the object that the title comes from: a group, a comment or a post.
     sql`
     case when g.open is not null then g.open
@@ -63,10 +63,15 @@ export const notificationMail: Job = async ({ notification }, app, job) => {
   const recipient = await db.queryOne<{ id: number }>(sql`
     select n.person_id as id from notifications n where n.id = ${notification} and not exists (select from digests d where d.person_id = n.person_id)`);
   if (!recipient) return;
-  const [entry] = await stillWanted(
+  const [entry] = await filterWanted(
     db,
     recipient.id,
-    await toldByMail(db, recipient.id, sql`n.id = ${notification} and ${unmailed}`, emptySql),
+    await emailNotifications(
+      db,
+      recipient.id,
+      sql`n.id = ${notification} and ${unmailed}`,
+      emptySql,
+    ),
   );
   const to = entry ? await recipientOf(app, recipient.id) : undefined;
   if (!entry || !to) return;
@@ -91,7 +96,7 @@ export const notificationMail: Job = async ({ notification }, app, job) => {
       footnote,
     }),
   });
-  if (sent) await noteMailed(db, [entry.id]);
+  if (sent) await markEmailed(db, [entry.id]);
 };
 
 /** Queues an email for each of these notifications, except for recipients of digests. */
@@ -170,7 +175,7 @@ export async function recipientOf(app: AppContext, person: number) {
 }
 
 /** The notifications that the person still wants by email, each with the kind that applies. */
-export async function stillWanted(
+export async function filterWanted(
   db: Database,
   person: number,
   all: EmailNotification[],
@@ -218,5 +223,5 @@ async function wantedKind(
   return preference.of_group ? 'groups' : kindOf(entry);
 }
 
-export const noteMailed = (db: Database, ids: readonly number[]) =>
+export const markEmailed = (db: Database, ids: readonly number[]) =>
   db.execute(sql`update notifications set mailed_at = now() where id = any (${ids}::bigint[])`);

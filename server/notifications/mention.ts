@@ -33,7 +33,7 @@ const groupOf = (by: number, where: { content: number } | { comment: number }): 
  * Notifies each mentioned person once, however often the text is edited. `but`: ids of people who
  * are notified about this text anyway.
  */
-export async function tellMentioned(
+export async function notifyMentioned(
   db: Database,
   { by, text, before = '', ...where }: MentioningText,
   but: readonly number[] = [],

@@ -6,7 +6,7 @@ import { addJobs } from '../jobs/queue.ts';
 import { priorityOf } from '../jobs/priorities.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { happensOnce, isDeletion, isForMany, isOfGroup, isEnabled } from './preferences.ts';
-import { pushed } from './push.ts';
+import { pushJob } from './push.ts';
 
 export type ActivityEvent = {
   type: EntityType;
@@ -85,7 +85,7 @@ export async function notify(
     named as (
       insert into notification_actors (notification_id, person_id, comment_id) select t.id, ${actor}::bigint, ${by}::bigint from notified t where ${actor}::bigint is not null
       on conflict (notification_id, person_id, comment_id) do update set created_on = now())
-    select t.person_id, t.on_site, case when t.due then ${many ? sql`t.id` : emailJob(type)} end as mail, case when t.on_site then ${pushed(sql`t.person_id`)} end from notified t`);
+    select t.person_id, t.on_site, case when t.due then ${many ? sql`t.id` : emailJob(type)} end as mail, case when t.on_site then ${pushJob(sql`t.person_id`)} end from notified t`);
   if (many)
     await queueMails(
       db,

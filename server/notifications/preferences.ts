@@ -1,7 +1,7 @@
 // Notification preferences: the setting that applies to each notification type. The contract
 // defines the types and their numbers.
 import { NotificationType, type EntityType } from '#contract/notification.ts';
-import { firstSettings } from '../settings/notifications.ts';
+import { defaultNotificationSettings } from '../settings/notifications.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { ownKindOf, type PreferenceGroup } from './emailKinds.ts';
 
@@ -143,5 +143,5 @@ function isEnabledOutside(type: EntityType, actor: number | null, channel: Chann
 
 const preferenceSetting = (family: PreferenceGroup, channel: Channel) =>
   setting(`${family}_${channel}`);
-const setting = (name: keyof typeof firstSettings): Sql =>
-  sql`coalesce((select s.on_ from notification_settings s where s.person_id = r.id and s.name = ${name}), ${firstSettings[name]}::boolean)`;
+const setting = (name: keyof typeof defaultNotificationSettings): Sql =>
+  sql`coalesce((select s.on_ from notification_settings s where s.person_id = r.id and s.name = ${name}), ${defaultNotificationSettings[name]}::boolean)`;

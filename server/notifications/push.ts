@@ -75,7 +75,7 @@ export async function unsubscribeBrowser(
  * SQL that queues a push job for this person, if they have a subscription, at least a minute after
  * the previous one.
  */
-export const pushed = (person: Sql): Sql => sql`
+export const pushJob = (person: Sql): Sql => sql`
   (select (graphile_worker.add_job('notifications.push', json_build_object('person', ${person}), run_at => greatest(now(), u.latest + ${minInterval}),
       max_attempts => ${literalInt(maxAttempts)}, job_key => 'push ' || ${person}, job_key_mode => 'preserve_run_at')).id
     from (select max(u.tried_at) as latest from push_subscriptions u where u.person_id = ${person} having count(*) > 0) u)`;

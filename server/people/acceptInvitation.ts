@@ -10,7 +10,7 @@ import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { isForgotten, standingOf } from '../policies/friendship.ts';
 import { lockPair } from '../policies/userPairLock.ts';
-import { askUnseen, pairRow, putRequest } from './friendship.ts';
+import { createHiddenRequest, pairRow, storeFriendRequest } from './friendship.ts';
 import { good } from './emailInvitations.ts';
 import { userSummaryColumns } from './userSummary.ts';
 
@@ -137,7 +137,7 @@ async function reach(
 ) {
   await db.execute(sql`update invitations set reached_at = now() where id = ${id}`);
   if (group !== null) await inviteHolder(db, { id, inviter, group, note }, person);
-  else if (!of_site) await askUnseen(db, inviter, person);
+  else if (!of_site) await createHiddenRequest(db, inviter, person);
 }
 
 /**
@@ -165,6 +165,6 @@ async function redeem(
   // A newer relation between the two takes precedence. Only a missing or expired relation, or an
   // earlier request of the inviter that was not accepted, is replaced.
   const free = !row || isForgotten(row) || (row.requester_id === inviter_id && row.status !== 1);
-  if (free) await putRequest(db, inviter_id, person, { unseen: false });
+  if (free) await storeFriendRequest(db, inviter_id, person, { unseen: false });
   return inviter;
 }

@@ -3,7 +3,7 @@
 import { forbidden, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { putOutOfGroups } from '../groups/ownership.ts';
+import { removeFromOwnedGroups } from '../groups/ownership.ts';
 import { endInvitationsBetween } from '../groups/invitationStore.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { forgetBetween } from '../notifications/revoke.ts';
 import { lockPair } from '../policies/userPairLock.ts';
-import { endTies } from './friendship.ts';
+import { endFriendship } from './friendship.ts';
 
 type Other = { user_id: number };
 
@@ -34,8 +34,8 @@ export async function block({ user_id: other }: Other, { db, member }: RequestCo
     await db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${viewer}, ${other}) on conflict do nothing`,
     );
-    await endTies(db, viewer, other);
-    await putOutOfGroups(db, viewer, other);
+    await endFriendship(db, viewer, other);
+    await removeFromOwnedGroups(db, viewer, other);
     await endInvitationsBetween(db, viewer, other);
     await forgetBetween(db, viewer, other);
     announceConversation(db, viewer, other);

@@ -452,7 +452,9 @@ describe('a post for a collection', () => {
   test('does not become the default audience of the next post', async () => {
     const { id: collection_id } = await save('joe', ['dana']);
     await town.post('joe', { shared_as: 'Collection', collection_id });
-    const { content } = await (await town.as('joe')).ask('POST /content/add', { text: 'For which audience?' });
+    const { content } = await (
+      await town.as('joe')
+    ).ask('POST /content/add', { text: 'For which audience?' });
     expect(content.shared_as).toBe('Private');
   });
 

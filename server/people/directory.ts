@@ -12,7 +12,7 @@ import { suggestions } from './suggestions.ts';
 /** Maximum people per page and per search. A user who needs others types more of the name. */
 export const most = { page: 20, search: 1_000 };
 
-export const onItsOwn = { plan_cache_mode: 'force_custom_plan' };
+export const customPlan = { plan_cache_mode: 'force_custom_plan' };
 
 export async function getUsers(input: Input<'GET /user/get-users'>, ctx: RequestContext<Member>) {
   const { page, size: requestedSize } = parsePaging(input, pageSizes.people);
@@ -26,7 +26,9 @@ export async function getUsers(input: Input<'GET /user/get-users'>, ctx: Request
   const findUsers = (db: Database) =>
     listed({ ...ctx, db }, found(ctx.member.id, input.keyword ?? '', size + 1, skip));
   // Planned per keyword: the best plan for a common name is the worst for a rare one.
-  const users = await (input.keyword ? ctx.db.transaction(findUsers, onItsOwn) : findUsers(ctx.db));
+  const users = await (input.keyword
+    ? ctx.db.transaction(findUsers, customPlan)
+    : findUsers(ctx.db));
   return {
     users: users.slice(0, size),
     pageCount: users.length > size ? page + 1 : users.length ? page : page - 1,

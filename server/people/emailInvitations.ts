@@ -32,7 +32,7 @@ type Mailed = {
  * Creates or renews the invitation, which is unique per inviter, address and group. Returns its id
  * if an email is due, or undefined within a week of the previous one.
  */
-export async function putMailed(
+export async function upsertEmailInvitation(
   db: Database,
   { inviter, email, hash, note, group, ofSite = false }: Mailed,
 ): Promise<number | undefined> {
@@ -47,9 +47,9 @@ export async function putMailed(
 }
 
 /** Validates the inviter's note: plain text lines without links or addresses. */
-export function noteIn(field: 'message' | 'note', text = ''): string {
+export function validatedNote(field: 'message' | 'note', text = ''): string {
   const note = plain(text);
-  if (holdsAddress(note)) throw invalidField(field, strings.noLinksInNote);
+  if (containsLink(note)) throw invalidField(field, strings.noLinksInNote);
   return note;
 }
 
@@ -64,8 +64,8 @@ const plain = (text: string) =>
  * A name for unsolicited emails. Falls back if the name contains an address, because a mail client
  * would turn it into a link.
  */
-export const toldOutside = (name: string, fallback: string) =>
-  holdsAddress(name) ? fallback : name;
+export const safeNameForEmail = (name: string, fallback: string) =>
+  containsLink(name) ? fallback : name;
 
 /** Whether the text contains anything that a mail client might turn into a link. */
-export const holdsAddress = (text: string) => /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2}/iu.test(text);
+export const containsLink = (text: string) => /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2}/iu.test(text);

@@ -9,7 +9,7 @@ import { pageCountOf, parsePaging, limitClause } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { coolDown } from '../policies/friendship.ts';
 import { most } from './directory.ts';
-import { seen, standing } from './friendship.ts';
+import { assertPersonVisible, standing } from './friendship.ts';
 import { listed } from './personListItem.ts';
 import { userSummaryColumns } from './userSummary.ts';
 
@@ -25,7 +25,7 @@ export async function getFriends(
   const { db, app, member } = ctx;
   if (input.keyword) await app.rateLimits.consume('suggest', String(member.id));
   const person = input.user_id ?? member.id;
-  await seen(db, member.id, person);
+  await assertPersonVisible(db, member.id, person);
   const { page, size: requestedSize } = parsePaging(input, pageSizes.people);
   const size = person === member.id ? requestedSize : Math.min(requestedSize, most.page);
   const matching = sql`
@@ -61,7 +61,7 @@ export async function byName(
 }
 
 export async function countFriends({ user_id }: Other, { db, member }: RequestContext<Member>) {
-  await seen(db, member.id, user_id);
+  await assertPersonVisible(db, member.id, user_id);
   return (await db.queryOne<{ total: number }>(
     sql`select count(*)::int as total from visible_friends(${member.id}, ${user_id})`,
   ))!;
@@ -122,7 +122,7 @@ export const checkFriend = async ({ user_id }: Other, ctx: RequestContext<Member
   friendship: await standing(ctx, user_id),
 });
 
-export async function requestTells({ user_id }: Other, ctx: RequestContext<Member>) {
+export async function checkSentRequest({ user_id }: Other, ctx: RequestContext<Member>) {
   if ((await standing(ctx, user_id)) !== 'sent') throw notFound(strings.requestNotFound);
   return {};
 }

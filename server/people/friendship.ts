@@ -13,7 +13,7 @@ import { markRead, revokeNotifications } from '../notifications/revoke.ts';
 import { isForgotten, standingOf, type PairRow } from '../policies/friendship.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 
-type Pair = { viewer: number; row: PairRow | undefined; standing: Friendship };
+type Pair = { viewer: number; row: PairRow | undefined; friendshipWith: Friendship };
 
 /**
  * Performs one transition with a person the member can see. Returns the resulting friendship
@@ -29,9 +29,9 @@ async function transition(
   return db.transaction(async (db) => {
     if (other === viewer) throw invalid(strings.notYourself);
     await lockPair(db, viewer, other);
-    await seen(db, viewer, other);
+    await assertPersonVisible(db, viewer, other);
     const row = await pairRow(db, viewer, other);
-    await change(db, { viewer, row, standing: standingOf(viewer, row) });
+    await change(db, { viewer, row, friendshipWith: standingOf(viewer, row) });
     return { friendship: standingOf(viewer, await pairRow(db, viewer, other)), message };
   });
 }
@@ -41,47 +41,47 @@ async function transition(
  * recently sees the request as sent, but the recipient does not receive it.
  */
 export const send = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendAsked, async (db, { viewer, row, standing }) => {
-    if (standing === 'friends' || standing === 'sent') return;
+  transition(ctx, other, strings.friendAsked, async (db, { viewer, row, friendshipWith }) => {
+    if (friendshipWith === 'friends' || friendshipWith === 'sent') return;
     const declined = row?.status === 2 && !isForgotten(row);
     // The member declined the other's request and now sends one. The other still sees their own
     // request as sent, so the two requests cross.
     const crossing =
-      standing === 'received' || (declined && row.requester_id === other && !row.unseen);
+      friendshipWith === 'received' || (declined && row.requester_id === other && !row.unseen);
     if (crossing) return becomeFriends(db, viewer, other);
     const declinedRecently = declined && row.requester_id === viewer;
     if (declinedRecently)
       return db.execute(
         sql`update friendships set unseen = false, created_at = now() where ${ofPair(viewer, other)}`,
       );
-    return putRequest(db, viewer, other, { unseen: false });
+    return storeFriendRequest(db, viewer, other, { unseen: false });
   });
 
 export const cancel = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendCancelled, async (db, { viewer, standing }) => {
-    if (standing === 'none') return;
-    if (standing !== 'sent') throw forbidden(strings.notYours);
+  transition(ctx, other, strings.friendCancelled, async (db, { viewer, friendshipWith }) => {
+    if (friendshipWith === 'none') return;
+    if (friendshipWith !== 'sent') throw forbidden(strings.notYours);
     await revokeNotifications(db, {
       type: NotificationType.friendRequestSent,
       actor: viewer,
       person: viewer,
       from: other,
     });
-    return endTies(db, viewer, other);
+    return endFriendship(db, viewer, other);
   });
 
 export const confirm = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendConfirmed, async (db, { viewer, standing }) => {
-    if (standing === 'friends') return;
-    if (standing === 'none') throw notFound(strings.requestNotFound);
-    if (standing === 'sent') throw forbidden(strings.notYours);
+  transition(ctx, other, strings.friendConfirmed, async (db, { viewer, friendshipWith }) => {
+    if (friendshipWith === 'friends') return;
+    if (friendshipWith === 'none') throw notFound(strings.requestNotFound);
+    if (friendshipWith === 'sent') throw forbidden(strings.notYours);
     return becomeFriends(db, viewer, other);
   });
 
 export const decline = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendDeclined, async (db, { viewer, standing }) => {
-    if (standing === 'none') throw notFound(strings.requestNotFound);
-    if (standing !== 'received') throw forbidden(strings.notYours);
+  transition(ctx, other, strings.friendDeclined, async (db, { viewer, friendshipWith }) => {
+    if (friendshipWith === 'none') throw notFound(strings.requestNotFound);
+    if (friendshipWith !== 'received') throw forbidden(strings.notYours);
     await markRead(db, { type: NotificationType.friendRequestSent, person: other, to: viewer });
     return db.execute(
       sql`update friendships set status = 2, declined_at = now() where ${ofPair(viewer, other)}`,
@@ -89,8 +89,8 @@ export const decline = (ctx: RequestContext<Member>, other: number) =>
   });
 
 export const remove = (ctx: RequestContext<Member>, other: number) =>
-  transition(ctx, other, strings.friendRemoved, async (db, { viewer, standing }) => {
-    if (standing !== 'none') await endTies(db, viewer, other);
+  transition(ctx, other, strings.friendRemoved, async (db, { viewer, friendshipWith }) => {
+    if (friendshipWith !== 'none') await endFriendship(db, viewer, other);
   });
 
 /**
@@ -120,7 +120,7 @@ export const pairRow = (db: Database, one: number, other: number) =>
   );
 
 /** Stores a request and replaces any earlier relation. The caller holds the lock on the pair. */
-export async function putRequest(
+export async function storeFriendRequest(
   db: Database,
   from: number,
   to: number,
@@ -143,19 +143,19 @@ export async function putRequest(
  * Creates a request from an inviter who knows only an email address. The inviter does not see the
  * request until it is accepted, because it would disclose who owns the address.
  */
-export async function askUnseen(db: Database, inviter: number, holder: number) {
+export async function createHiddenRequest(db: Database, inviter: number, holder: number) {
   await lockPair(db, inviter, holder);
-  const visible = await seen(db, inviter, holder).then(
+  const visible = await assertPersonVisible(db, inviter, holder).then(
     () => true,
     () => false,
   );
   const row = await pairRow(db, inviter, holder);
   if (inviter !== holder && visible && (!row || isForgotten(row)))
-    await putRequest(db, inviter, holder, { unseen: true });
+    await storeFriendRequest(db, inviter, holder, { unseen: true });
 }
 
 /** Ends a friendship or request, and removes each person from the other's collections. */
-export async function endTies(db: Database, one: number, other: number) {
+export async function endFriendship(db: Database, one: number, other: number) {
   // A declined request is hidden but stored, so that its cooldown continues. Canceling or blocking
   // does not allow a new request earlier.
   await db.execute(
@@ -167,7 +167,7 @@ export async function endTies(db: Database, one: number, other: number) {
     where c.id = m.collection_id and ((c.owner_id = ${one} and m.person_id = ${other}) or (c.owner_id = ${other} and m.person_id = ${one}))`);
 }
 
-export async function seen(db: Database, viewer: number, other: number) {
+export async function assertPersonVisible(db: Database, viewer: number, other: number) {
   if (!(await db.queryOne(sql`select from visible_people(${viewer}) where id = ${other}`)))
     throw notFound(strings.userNotFound);
 }
@@ -177,6 +177,6 @@ export async function standing(
   { db, member }: RequestContext<Member>,
   other: number,
 ): Promise<Friendship> {
-  await seen(db, member.id, other);
+  await assertPersonVisible(db, member.id, other);
   return standingOf(member.id, await pairRow(db, member.id, other));
 }

@@ -5,8 +5,8 @@ import { toSingleLine } from '../lib/text/singleLine.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { written } from '../site/emailTemplates.ts';
-import { ago, holdsAddress, rest, toldOutside } from './emailInvitations.ts';
+import { renderTemplate } from '../site/emailTemplates.ts';
+import { ago, containsLink, rest, safeNameForEmail } from './emailInvitations.ts';
 
 export type Invitation = {
   id: number;
@@ -58,14 +58,14 @@ export async function sendInvitation(
   );
   const { publicUrl } = config;
   const translator = translatorFor(language);
-  const name = toldOutside(toSingleLine(invitation.name), translator.t('A member'));
-  const username = toldOutside(invitation.username, '…');
+  const name = safeNameForEmail(toSingleLine(invitation.name), translator.t('A member'));
+  const username = safeNameForEmail(invitation.username, '…');
   const refuse_link = `${publicUrl}/refuse-invitations/${addresses.refusalCode(mailbox)}`;
   const text = {
     to: invitation.email,
     id: `invite-${job}`,
     headers: { 'List-Unsubscribe': `<${refuse_link}>` },
-    ...written(
+    ...renderTemplate(
       app,
       language,
       words,
@@ -92,7 +92,7 @@ export async function sendInvitation(
 }
 
 const groupIn = ({ t }: Translator, name: string | null | undefined) =>
-  name && !holdsAddress(name) ? t('the group “{{name}}”', { name }) : t('a group');
+  name && !containsLink(name) ? t('the group “{{name}}”', { name }) : t('a group');
 
 const quoted = ({ name, note }: Pick<Invitation, 'name' | 'note'>, { t }: Translator) =>
   note ? [t('{{name}} writes:', { name }), ...note.split('\n')] : [];

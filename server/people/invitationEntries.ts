@@ -2,7 +2,7 @@
 import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { alreadyRegistered, invitationsSent, seemsInvalid, strings } from '#contract/strings.ts';
-import { isEmail, normalizeKey, pasted } from '../account/usernames.ts';
+import { isEmail, normalizeKey, trimInvisible } from '../account/usernames.ts';
 import type { Site } from '../site/settings.ts';
 import { blockedDomainOf } from '../spam/screen.ts';
 
@@ -18,7 +18,7 @@ export function addressesIn(
   site: Site,
   empty: string = strings.inviteEmails,
 ) {
-  const entries = [...new Set(emails.map(pasted).filter((entry) => entry))];
+  const entries = [...new Set(emails.map(trimInvisible).filter((entry) => entry))];
   if (!entries.length) throw invalidField('emails', empty);
   const isAccepted = (entry: string) => isEmail(entry) && !blockedDomainOf(site, entry);
   const addresses: Addresses = new Map(

@@ -151,8 +151,13 @@ describe('the address of a member', () => {
   test('is disclosed only to friends and members who can see it', async () => {
     const registeredAmong = async (by: Username, address: string) =>
       (await invite(by, [address])).already_exists_email;
-    expect(await registeredAmong('ada', 'GRACE@larkwater.example')).toEqual(['GRACE@larkwater.example']);
-    expect(await registeredAmong('dev', 'keeper@larkwater.example'), 'shown to every member').toHaveLength(1);
+    expect(await registeredAmong('ada', 'GRACE@larkwater.example')).toEqual([
+      'GRACE@larkwater.example',
+    ]);
+    expect(
+      await registeredAmong('dev', 'keeper@larkwater.example'),
+      'shown to every member',
+    ).toHaveLength(1);
     expect(await registeredAmong('ada', 'ada@larkwater.example'), 'one’s own').toHaveLength(1);
     expect((await invite('ada', ['grace@larkwater.example'])).message).toBe(
       'grace@larkwater.example already registered with Folkmoot.',

@@ -10,9 +10,9 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { drawForMany } from '../spam/newMemberLimits.ts';
+import { consumeForMany } from '../spam/newMemberLimits.ts';
 import { addressesIn, outcomeOf } from './invitationEntries.ts';
-import { ago, noteIn, putMailed, rest, waiting } from './emailInvitations.ts';
+import { ago, validatedNote, upsertEmailInvitation, rest, waiting } from './emailInvitations.ts';
 
 /** The member's own invitations to the site, without those to a group or in the site's name. */
 const ofMember = (inviter: number) =>
@@ -24,14 +24,14 @@ export async function invite(
 ): Promise<Output<'POST /user/invite-friend'>> {
   refuseInviting(app);
   const { addresses, invalid: faulty } = addressesIn(input, app.site);
-  const note = noteIn('message', input.message);
+  const note = validatedNote('message', input.message);
   // The rate limit of the request itself has already counted the first address.
-  if (addresses.size > 1) await drawForMany(app, member, 'invite', addresses.size - 1);
+  if (addresses.size > 1) await consumeForMany(app, member, 'invite', addresses.size - 1);
   const known = await knownAmong(db, member.id, [...addresses.keys()]);
   const fresh = [...addresses].filter(([key]) => !known.has(key));
   await db.transaction(async (db) => {
     for (const [key, email] of fresh) {
-      const invitation = await putMailed(db, {
+      const invitation = await upsertEmailInvitation(db, {
         inviter: member.id,
         email,
         hash: app.addresses.hashToken(key),
@@ -59,7 +59,9 @@ export async function listInvitations(_input: object, { db, member }: RequestCon
     member.id,
     rows.map(({ email }) => normalizeKey(email)),
   );
-  return { invitations: rows.filter(({ email }) => !known.has(normalizeKey(email))).map(toListItem) };
+  return {
+    invitations: rows.filter(({ email }) => !known.has(normalizeKey(email))).map(toListItem),
+  };
 }
 
 export async function resendInvitation(

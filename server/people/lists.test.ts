@@ -23,7 +23,7 @@ describe('searching for people', () => {
     expect(await find('dev', 'mar')).toEqual(['marcus', 'hugo', 'zoe', 'amara', 'omar']);
   });
 
-  test('with one or two letters matches only beginnings of words', async () => {
+  test('matches only beginnings of words for one or two letters', async () => {
     const found = await find('dev', 'b');
     expect(found).toEqual(expect.arrayContaining(['ben', 'bao', 'ulla', 'joe']));
     expect(found).not.toContain('elif');
@@ -48,7 +48,7 @@ describe('searching for people', () => {
     await town.db.execute(sql`update accounts set suspended_at = null where username = 'gus'`);
   });
 
-  test('without a keyword lists the newest members in pages of at most 20', async () => {
+  test('lists the newest members in pages of at most 20 without a keyword', async () => {
     const ada = await town.as('ada');
     expect((await ada.ask('GET /user/get-users', {})).users).toHaveLength(10);
     const first = await ada.ask('GET /user/get-users', { pageSize: 100 });

@@ -4,7 +4,7 @@ import { normalizeKey } from '../account/usernames.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { emptyCollection } from './collections.ts';
-import { askUnseen } from './friendship.ts';
+import { createHiddenRequest } from './friendship.ts';
 import { sendInvitation, type Invitation } from './invitationEmail.ts';
 import { ago, lifetime, rest, waiting } from './emailInvitations.ts';
 
@@ -19,7 +19,7 @@ const invite: Job = async ({ invitation, language }, app, job) => {
   );
   // Members need no invitation of the site.
   if (holder && row.of_site) return;
-  if (holder) await app.db.transaction((db) => askUnseen(db, row.inviter_id, holder.id));
+  if (holder) await app.db.transaction((db) => createHiddenRequest(db, row.inviter_id, holder.id));
   else await sendInvitation(app, row, { words: 'invite', language }, job);
 };
 

@@ -10,7 +10,7 @@ import {
   countFriends,
   getFriends,
   getRequests,
-  requestTells,
+  checkSentRequest,
 } from './friends.ts';
 import { cancel, confirm, decline, remove, send } from './friendship.ts';
 import {
@@ -43,7 +43,7 @@ export const people: Handlers<keyof typeof contract> = {
   'POST /user/confirm-friend-request': async ({ user_id }, ctx) => confirm(ctx, user_id),
   'POST /user/decline-friend-request': async ({ user_id }, ctx) => decline(ctx, user_id),
   'POST /user/remove-friend': async ({ second_user_id }, ctx) => remove(ctx, second_user_id),
-  'GET /user/send-friend-request-notification': requestTells,
+  'GET /user/send-friend-request-notification': checkSentRequest,
 
   'GET /user/get-friend-collections': getCollections,
   'GET /user/get-friend-collection': getCollection,

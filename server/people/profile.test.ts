@@ -83,9 +83,9 @@ describe('a profile', () => {
     ]);
     expect(counts.friends).toBe(friendsOf('ben'));
     expect(user, 'only for friends').not.toHaveProperty('issues');
-    expect((await profileSeenBy('ada', 'ben')).user.issues!.map(({ category }) => category.name)).toContain(
-      'Local business',
-    );
+    expect(
+      (await profileSeenBy('ada', 'ben')).user.issues!.map(({ category }) => category.name),
+    ).toContain('Local business');
     const hidden = await profileSeenBy('ben', 'keeper');
     expect(hidden).not.toHaveProperty('friends');
     expect(hidden.counts).not.toHaveProperty('friends');
@@ -167,7 +167,10 @@ describe('the preview of one’s own profile', () => {
   test('equals what each audience sees', async () => {
     await town.post('ada', { shared_as: 'Friends' });
     await town.post('ada', { shared_as: 'Private' });
-    const [member, friend] = [await profileSeenBy('femi', 'ada'), await profileSeenBy('elif', 'ada')];
+    const [member, friend] = [
+      await profileSeenBy('femi', 'ada'),
+      await profileSeenBy('elif', 'ada'),
+    ];
     // The friends in the preview are those the owner can see.
     const withoutFriends = ({ user, counts, friendship }: Profile) => ({
       user,
@@ -211,7 +214,7 @@ describe('the preview of one’s own profile', () => {
   });
 });
 
-describe('the next request reflects', () => {
+describe('the next request reflects changes:', () => {
   test('a field whose audience changed', async () => {
     await setField('kofi', 'music', 'Public', 'Whistles.');
     expect((await profileSeenBy('ada', 'kofi')).user.music).toBe('Whistles.');

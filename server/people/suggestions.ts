@@ -65,7 +65,8 @@ function reasonOf({ mutual, group_name, issue_name }: Row, { t, plural }: Transl
  */
 function candidates(viewer: number): Sql {
   const stranger = sql`not in (select id from known)`;
-  const isVisible = (id: Sql) => sql`(select true from visible_people(${viewer}) p where p.id = ${id})`;
+  const isVisible = (id: Sql) =>
+    sql`(select true from visible_people(${viewer}) p where p.id = ${id})`;
   return sql`
     known as materialized (
       select id from friendship_rows_of(${viewer}) where not (requester_id = ${viewer} and unseen) union all select ${viewer}::bigint),

@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts';
 type NamedUser = { id: number; name: string; username: string };
 
 /** Converts likers to response items with portraits, in the same order. */
-export async function likersShown(
+export async function toLikerItems(
   people: readonly NamedUser[],
   { db, app, member }: RequestContext<Member>,
 ) {

@@ -5,8 +5,8 @@ import { shownTags } from '../posts/tags.ts';
 import type { RequestContext } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
-import type { Seal } from '../lib/security/encryption.ts';
-import { choiceIfItOpens } from './ballot.ts';
+import type { Encryptor } from '../lib/security/encryption.ts';
+import { tryDecryptChoice } from './ballot.ts';
 import { countsOf, isStepAhead, step } from './counts.ts';
 
 type Row = {
@@ -69,7 +69,7 @@ function pollOf(row: Row, { app, member, viewer }: RequestContext): Poll {
   });
   const slots =
     ballot && viewer !== null
-      ? choiceIfItOpens(app.ballots, Buffer.from(ballot.sealed, 'base64'), {
+      ? tryDecryptChoice(app.ballots, Buffer.from(ballot.sealed, 'base64'), {
           poll: row.id,
           round: row.round,
           person: viewer,
@@ -107,7 +107,8 @@ function pollOf(row: Row, { app, member, viewer }: RequestContext): Poll {
     ...(can.seeResult && !result && { too_few_votes: true }),
     ...(!row.closed && canBeFrozen(row) && { results_from: 2 * step }),
     can_vote: can.vote,
-    ...(can.vote && row.eligible_voter_count !== null && { can_vote_total: row.eligible_voter_count }),
+    ...(can.vote &&
+      row.eligible_voter_count !== null && { can_vote_total: row.eligible_voter_count }),
     can_edit: can.edit,
     outcome: row.outcome,
     ...(row.outcome_on && { outcome_on: row.outcome_on.toISOString() }),
@@ -126,7 +127,7 @@ const canBeFrozen = ({ shared_as, group_id }: Row) => shared_as !== 'Public' || 
  * five voters on. If the author can prevent further votes, a step is shown only after five more
  * votes. Otherwise the difference to the final result could reveal the votes of a few voters.
  */
-function visibleResult(row: Row, seal: Seal): { votes: number[]; voters: number } | undefined {
+function visibleResult(row: Row, seal: Encryptor): { votes: number[]; voters: number } | undefined {
   const counts = countsOf(seal, row.id, row);
   if (!counts) return undefined;
   if (row.closed) return { votes: counts.current, voters: row.voters };

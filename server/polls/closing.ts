@@ -3,16 +3,16 @@ import { NotificationType } from '#contract/notification.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
-import type { Seal } from '../lib/security/encryption.ts';
+import type { Encryptor } from '../lib/security/encryption.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
-import { countsOf, sealedByOlderKey, sealedCounts, type StoredCounts } from './counts.ts';
+import { countsOf, usesOlderKey, encryptCounts, type StoredCounts } from './counts.ts';
 
 /**
  * Schedules the closing job, or moves it after an edit. Votes are rejected from the closing time on
  * even if the job has not run.
  */
-export const closeInTime = (db: Database, poll: number, runAt: Date) =>
+export const scheduleClose = (db: Database, poll: number, runAt: Date) =>
   addJob(db, 'polls.close', { poll }, { key: `polls.close ${poll}`, runAt });
 
 const close: Job = async ({ poll }, { db, ballots }) => {
@@ -26,7 +26,7 @@ const close: Job = async ({ poll }, { db, ballots }) => {
 };
 
 /** Decrypts the final counts, which are public now, so that they no longer depend on the key. */
-async function decryptFinalCounts(db: Database, seal: Seal, poll: number) {
+async function decryptFinalCounts(db: Database, seal: Encryptor, poll: number) {
   const closed = await db.queryOne<StoredCounts>(sql`
     select round, voters, tally, counts from polls where content_id = ${poll} and closes_at <= clock_timestamp() and counts is not null for no key update`);
   const counts = closed && countsOf(seal, poll, closed);
@@ -40,7 +40,7 @@ async function decryptFinalCounts(db: Database, seal: Seal, poll: number) {
  * Encrypts, at server start, the counts of open polls that an earlier version stored in plain text
  * or that an older key encrypted. If interrupted, the next start continues.
  */
-export async function sealOpenPolls({ db, ballots }: Pick<AppContext, 'db' | 'ballots'>) {
+export async function encryptOpenPollCounts({ db, ballots }: Pick<AppContext, 'db' | 'ballots'>) {
   for (let after = 0; ;) {
     const open = await db.query<{ id: number }>(sql`
       select content_id as id from polls where content_id > ${after} and closes_at > clock_timestamp() order by content_id limit ${literalInt(batchSize)}`);
@@ -50,15 +50,15 @@ export async function sealOpenPolls({ db, ballots }: Pick<AppContext, 'db' | 'ba
   }
 }
 
-async function reencryptCounts(db: Database, seal: Seal, id: number) {
+async function reencryptCounts(db: Database, seal: Encryptor, id: number) {
   const poll = (await db.queryOne<StoredCounts & { counts: Buffer | null }>(sql`
     select round, voters, tally, counts from polls where content_id = ${id} for no key update`))!;
   const of = { poll: id, round: poll.round };
-  if (poll.counts && !sealedByOlderKey(seal, poll.counts, of)) return;
+  if (poll.counts && !usesOlderKey(seal, poll.counts, of)) return;
   const counts = countsOf(seal, id, poll);
   if (counts)
     await db.execute(
-      sql`update polls set counts = ${sealedCounts(seal, counts, of)}, tally = null where content_id = ${id}`,
+      sql`update polls set counts = ${encryptCounts(seal, counts, of)}, tally = null where content_id = ${id}`,
     );
 }
 
@@ -69,7 +69,7 @@ const batchSize = 500;
 const sweep: Job = async (_payload, { db }) => {
   const overdue = await db.query<{ content_id: number }>(sql`
     select content_id from polls where told_at is null and closes_at < now() - interval '1 minute' order by closes_at limit ${literalInt(batchSize)}`);
-  for (const { content_id } of overdue) await closeInTime(db, content_id, new Date());
+  for (const { content_id } of overdue) await scheduleClose(db, content_id, new Date());
 };
 
 export const pollJobs: Record<string, Job> = { 'polls.close': close, 'polls.sweep': sweep };

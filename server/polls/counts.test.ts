@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSeal } from '../lib/security/encryption.ts';
+import { createEncryptor } from '../lib/security/encryption.ts';
 import {
   countsFrom,
   countsOf,
   noCounts,
-  openedCounts,
-  sealedByOlderKey,
-  sealedCounts,
+  decryptCounts,
+  usesOlderKey,
+  encryptCounts,
   step,
   withBallot,
   type Counts,
 } from './counts.ts';
 
-const seal = createSeal(randomBytes(32));
+const seal = createEncryptor(randomBytes(32));
 const of = { poll: 7, round: 2 };
 
 /** The shown results after each of `votes` votes, which alternate between the two options. */
@@ -55,22 +55,27 @@ test('changes formerly unencrypted counts by at least five votes too', () => {
 
 test('decrypts counts only for their poll and round, and encrypts them to a fixed length', () => {
   const { counts } = shownAfter(23);
-  const sealed = sealedCounts(seal, counts, of);
-  expect(openedCounts(seal, sealed, of)).toEqual(counts);
-  expect(sealedCounts(seal, noCounts(2), of)).toHaveLength(sealed.length);
-  expect(sealedCounts(seal, counts, of)).not.toEqual(sealed);
+  const sealed = encryptCounts(seal, counts, of);
+  expect(decryptCounts(seal, sealed, of)).toEqual(counts);
+  expect(encryptCounts(seal, noCounts(2), of)).toHaveLength(sealed.length);
+  expect(encryptCounts(seal, counts, of)).not.toEqual(sealed);
   for (const other of [
     { poll: 7, round: 1 },
     { poll: 8, round: 2 },
   ])
-    expect(() => openedCounts(seal, sealed, other)).toThrow();
+    expect(() => decryptCounts(seal, sealed, other)).toThrow();
   const [key, older] = [randomBytes(32), randomBytes(32)];
-  const old = sealedCounts(createSeal(older), counts, of);
+  const old = encryptCounts(createEncryptor(older), counts, of);
   expect([
-    sealedByOlderKey(createSeal(key, [older]), old, of),
-    sealedByOlderKey(createSeal(older), old, of),
+    usesOlderKey(createEncryptor(key, [older]), old, of),
+    usesOlderKey(createEncryptor(older), old, of),
   ]).toEqual([true, false]);
   expect(
-    countsOf(createSeal(randomBytes(32)), 7, { round: 2, voters: 23, tally: null, counts: sealed }),
+    countsOf(createEncryptor(randomBytes(32)), 7, {
+      round: 2,
+      voters: 23,
+      tally: null,
+      counts: sealed,
+    }),
   ).toBeUndefined();
 });

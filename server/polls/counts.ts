@@ -1,6 +1,6 @@
 // Encrypted vote counts of an open poll. The published result changes in steps of several votes, so
 // that comparing two results does not reveal a single vote.
-import type { Seal } from '../lib/security/encryption.ts';
+import type { Encryptor } from '../lib/security/encryption.ts';
 
 /** Minimum number of voters before results are shown, and between two changes of the results. */
 export const step = 5;
@@ -56,8 +56,8 @@ export const isStepAhead = (counts: Counts | undefined, voters: number) =>
 type Of = { poll: number; round: number };
 const associatedData = ({ poll, round }: Of) => `counts of ${poll}:${round}`;
 
-export function sealedCounts(
-  seal: Seal,
+export function encryptCounts(
+  seal: Encryptor,
   { current, shown, shownOf, next, nextOf }: Counts,
   of: Of,
 ): Buffer {
@@ -66,7 +66,7 @@ export function sealedCounts(
 }
 
 /** Throws if the counts were encrypted with another key, or for another poll or round. */
-export function openedCounts(seal: Seal, sealed: Buffer, of: Of): Counts {
+export function decryptCounts(seal: Encryptor, sealed: Buffer, of: Of): Counts {
   const opened = seal.decrypt(sealed, associatedData(of));
   const numbers = Array.from({ length: opened.length / 4 }, (_, i) => opened.readUInt32LE(i * 4));
   const [shownOf = 0, nextOf = 0, ...votes] = numbers;
@@ -81,7 +81,7 @@ export function openedCounts(seal: Seal, sealed: Buffer, of: Of): Counts {
 }
 
 /** Whether the counts were encrypted with an older key, which the operator may remove later. */
-export const sealedByOlderKey = (seal: Seal, sealed: Buffer, of: Of) =>
+export const usesOlderKey = (seal: Encryptor, sealed: Buffer, of: Of) =>
   seal.tryOpen(sealed, associatedData(of))?.older === true;
 
 export type StoredCounts = {
@@ -93,16 +93,20 @@ export type StoredCounts = {
 
 /** The counts in the row of a poll, or undefined if they cannot be decrypted. */
 export function countsOf(
-  seal: Seal,
+  seal: Encryptor,
   poll: number,
   { round, voters, tally, counts }: StoredCounts,
 ): Counts | undefined {
   if (counts === null) return countsFrom(tally ?? [], voters);
   try {
-    return openedCounts(seal, typeof counts === 'string' ? Buffer.from(counts, 'base64') : counts, {
-      poll,
-      round,
-    });
+    return decryptCounts(
+      seal,
+      typeof counts === 'string' ? Buffer.from(counts, 'base64') : counts,
+      {
+        poll,
+        round,
+      },
+    );
   } catch {
     return undefined;
   }

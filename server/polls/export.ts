@@ -1,7 +1,7 @@
 // Votes of a person, for the data export.
 import type { AppContext } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { choiceIfItOpens } from './ballot.ts';
+import { tryDecryptChoice } from './ballot.ts';
 
 type Row = {
   post_id: number;
@@ -27,7 +27,7 @@ export async function votesOf(
     from ballots b join polls p on p.content_id = b.content_id left join visible_posts(${person}) c on c.id = b.content_id
     where b.person_id = ${person} and b.content_id > ${after} order by b.content_id limit ${literalInt(most)}`);
   return rows.map(({ post_id, question, round, counts, sealed, options }) => {
-    const slots = counts ? choiceIfItOpens(ballots, sealed, { poll: post_id, round, person }) : [];
+    const slots = counts ? tryDecryptChoice(ballots, sealed, { poll: post_id, round, person }) : [];
     return {
       id: post_id,
       post_id,

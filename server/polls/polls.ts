@@ -13,7 +13,7 @@ import type { Handlers } from '../context.ts';
 import { afterCursor, feedPage, pageClause, parsePaging, pageQuery } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
-import { tellOfDeletion } from '../notifications/deletion.ts';
+import { notifyDeletion } from '../notifications/deletion.ts';
 import { publishOutcome } from './outcome.ts';
 import { getVisiblePoll, vote } from './vote.ts';
 import { create, update } from './save.ts';
@@ -63,7 +63,7 @@ export const polls: Handlers<keyof typeof contract> = {
         )
       )
         return { own: false };
-      await tellOfDeletion(db, member.id, id, contentType.poll);
+      await notifyDeletion(db, member.id, id, contentType.poll);
       const condition = sql`select c.id from removable_posts(${member.id}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`;
       return deletePost(db, condition, member.id);
     });

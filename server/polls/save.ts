@@ -17,17 +17,17 @@ import { saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
-import type { Seal } from '../lib/security/encryption.ts';
+import type { Encryptor } from '../lib/security/encryption.ts';
 import { sql } from '../db/sql.ts';
 import { plainText } from '../lib/text/html.ts';
-import { tellMentioned } from '../notifications/mention.ts';
+import { notifyMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { canPoll, isEarlier, type PollFacts } from '../policies/polls.ts';
 import { holdAfterEdit, holdPost } from '../spam/holdForReview.ts';
 import type { ScreenedText } from '../spam/matchLists.ts';
 import { screen, reachOf } from '../spam/screen.ts';
-import { closeInTime } from './closing.ts';
-import { countsOf, isStepAhead, noCounts, sealedCounts } from './counts.ts';
+import { scheduleClose } from './closing.ts';
+import { countsOf, isStepAhead, noCounts, encryptCounts } from './counts.ts';
 import { pollFields, type PollFields } from './fields.ts';
 
 export async function create(input: Input<'POST /poll/create'>, ctx: RequestContext<Member>) {
@@ -47,17 +47,17 @@ export async function create(input: Input<'POST /poll/create'>, ctx: RequestCont
     await db.execute(sql`
       insert into polls (content_id, answer_allowed, closes_at, timezone, results, counts)
       values (${id}, ${fields.answerAllowed}, ${fields.closesAt}, ${fields.timezone}, ${fields.results ?? 'always'},
-        ${sealedCounts(ctx.app.ballots, noCounts(fields.options.length), { poll: id, round: 1 })})`);
+        ${encryptCounts(ctx.app.ballots, noCounts(fields.options.length), { poll: id, round: 1 })})`);
     await addOptions(db, id, fields.options);
     await setTags(db, id, fields.tags ?? []);
     await firstHashtags(db, id, { title: fields.question, body: fields.description ?? '' });
     await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
-    await closeInTime(db, id, fields.closesAt);
+    await scheduleClose(db, id, fields.closesAt);
     if (why.length) await holdPost(db, id, why);
     else {
       publishEvent(db, { event: 'content', id, user_id: member.id });
       await fanOutLater(db, { type: NotificationType.pollCreated, actor: member.id, content: id });
-      await tellMentioned(db, {
+      await notifyMentioned(db, {
         by: member.id,
         text: `${fields.question} ${plainText(fields.description ?? '')}`,
         content: id,
@@ -110,7 +110,9 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
       poll.voters > 0 &&
       !startsNewRound &&
       otherAudience &&
-      !(sharedAs === 'Private' ? isAhead : await hadAudience(db, member.id, id, sharedAs, collection))
+      !(sharedAs === 'Private'
+        ? isAhead
+        : await hadAudience(db, member.id, id, sharedAs, collection))
     )
       throw invalidField('shared_as', audienceStrings.pollAudienceStays);
 
@@ -126,7 +128,8 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
     await db.execute(sql`
       update polls set answer_allowed = ${fields.answerAllowed}, closes_at = ${fields.closesAt}, timezone = ${fields.timezone}, results = ${results}
       where content_id = ${id}`);
-    if (startsNewRound) await beginRound(ctx.app.ballots, db, { id, round: poll.round + 1 }, fields);
+    if (startsNewRound)
+      await beginRound(ctx.app.ballots, db, { id, round: poll.round + 1 }, fields);
     else
       await db.execute(
         sql`update poll_options o set position = given.position from unnest(${options}::text[]) with ordinality given (text, position) where o.content_id = ${id} and o.text = given.text`,
@@ -135,12 +138,12 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
     await setHashtags(db, id, { title: question, body: description });
     if (fields.image !== undefined)
       await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
-    await closeInTime(db, id, fields.closesAt);
+    await scheduleClose(db, id, fields.closesAt);
     await ctx.app.rateLimits.consume('change', String(member.id));
     const waits = await holdAfterEdit(db, id, why, stand);
     if (!waits) {
       await fanOutLater(db, { type: NotificationType.pollUpdated, actor: member.id, content: id });
-      await tellMentioned(db, {
+      await notifyMentioned(db, {
         by: member.id,
         text: `${question} ${plainText(description)}`,
         content: id,
@@ -207,12 +210,12 @@ const isMoved = (to: Date, from: Date) =>
  * are rejected.
  */
 async function beginRound(
-  seal: Seal,
+  seal: Encryptor,
   db: Database,
   { id, round }: { id: number; round: number },
   fields: PollFields,
 ) {
-  const counts = sealedCounts(seal, noCounts(fields.options.length), { poll: id, round });
+  const counts = encryptCounts(seal, noCounts(fields.options.length), { poll: id, round });
   await db.execute(
     sql`update polls set round = ${round}, voters = 0, counts = ${counts}, tally = null where content_id = ${id}`,
   );

@@ -2,7 +2,7 @@
 import limit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Poll } from '#contract/poll.ts';
-import { createSeal } from '#server/lib/security/encryption.ts';
+import { createEncryptor } from '#server/lib/security/encryption.ts';
 import { deriveKeys } from '#server/lib/security/keys.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
@@ -12,7 +12,7 @@ import { logPosition, tracesInFiles, whileSomebodyReads } from '#test/attackerFi
 import { choosing, edited, publishedPoll } from '#test/polls.ts';
 import { seededRng } from '#test/random.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { openedChoice, sealedChoice } from './ballot.ts';
+import { decryptChoice, encryptChoice } from './ballot.ts';
 
 const voters = 200;
 const chance = seededRng(20_261_121);
@@ -67,7 +67,7 @@ async function electionInClear(apart = false) {
     const slot = 1 + chance.below(3);
     chose.set(id, slot);
     await town.db.transaction(async (db) => {
-      const sealed = sealedChoice(town.app.ballots, [slot], {
+      const sealed = encryptChoice(town.app.ballots, [slot], {
         poll: poll.id,
         round: 1,
         person: id,
@@ -125,7 +125,7 @@ test(
     const opened = (secret: string) =>
       ballots.map(({ person_id, round, sealed }) => {
         try {
-          return openedChoice(createSeal(deriveKeys(secret).ballots), sealed, {
+          return decryptChoice(createEncryptor(deriveKeys(secret).ballots), sealed, {
             poll: result.poll.id,
             round,
             person: person_id,

@@ -13,7 +13,7 @@ import { countedIn, choosing, edited, letClose, publishedPoll, vote } from '#tes
 import { enableAllNotifications } from '#test/notifications.ts';
 import { foundGroup } from '#test/groups.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { sealedChoice } from './ballot.ts';
+import { encryptChoice } from './ballot.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -228,7 +228,11 @@ describe('the electorate', () => {
     const currentPoll = async () =>
       (await ada.ask('GET /poll/get-content', { id: poll.id })).content.poll!;
     await voteOf(poll, 0, 9);
-    expect(await currentPoll()).toMatchObject({ total_voters: 9, too_few_votes: true, results_from: 10 });
+    expect(await currentPoll()).toMatchObject({
+      total_voters: 9,
+      too_few_votes: true,
+      results_from: 10,
+    });
     expect((await ada.refused('GET /poll/result', { poll_id: poll.id })).message).toBe(
       audienceStrings.resultsFromTen,
     );
@@ -350,7 +354,7 @@ describe('the votes are discarded', () => {
         sql`update polls set voters = 1, tally = '{1,0,0}' where content_id = ${poll.id}`,
       );
       await db.execute(
-        sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${ben.id}, 1, ${sealedChoice(town.app.ballots, [1], { poll: poll.id, round: 1, person: ben.id })})`,
+        sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${ben.id}, 1, ${encryptChoice(town.app.ballots, [1], { poll: poll.id, round: 1, person: ben.id })})`,
       );
       waiting = ada.raw('POST /poll/update', edited(poll, { question: 'Another question?' }));
       await sleep(300);

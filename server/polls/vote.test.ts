@@ -5,7 +5,7 @@ import { audienceStrings } from '#contract/audienceStrings.ts';
 import { pollChooseAtMost, strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import { sealOpenPolls } from './closing.ts';
+import { encryptOpenPollCounts } from './closing.ts';
 import { lockPair } from '#server/policies/userPairLock.ts';
 import { signedIn } from '#test/api.ts';
 import {
@@ -454,8 +454,8 @@ describe('the result', () => {
       sql`update polls set tally = '{4,2,1}', voters = 7, counts = null where content_id in (${poll.id}, ${closed.id})`,
     );
     await town.db.execute(sql`update polls set closes_at = now() where content_id = ${closed.id}`);
-    await sealOpenPolls(town.app);
-    await sealOpenPolls(town.app);
+    await encryptOpenPollCounts(town.app);
+    await encryptOpenPollCounts(town.app);
     const stored = await town.db.query(
       sql`select tally, counts is null as clear from polls order by content_id`,
     );

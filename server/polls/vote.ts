@@ -10,9 +10,9 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { notBlocking } from '../policies/userPairLock.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
-import { choiceIfItOpens, sealedChoice } from './ballot.ts';
+import { tryDecryptChoice, encryptChoice } from './ballot.ts';
 import { pollsOf } from './card.ts';
-import { countsOf, sealedCounts, withBallot, type StoredCounts } from './counts.ts';
+import { countsOf, encryptCounts, withBallot, type StoredCounts } from './counts.ts';
 
 export async function vote(
   { poll_id, content_id, answer_id }: Input<'POST /poll/do-vote'>,
@@ -49,7 +49,7 @@ async function cast(
     .filter((option) => answers.includes(option.id))
     .map(({ slot }) => slot);
   const chosenIn = ({ ballot }: BallotState) =>
-    choiceIfItOpens(app.ballots, Buffer.from(ballot!, 'base64'), own);
+    tryDecryptChoice(app.ballots, Buffer.from(ballot!, 'base64'), own);
   if (poll.ballot !== null) return refuseSecond(chosenIn(poll), slots, answers);
 
   if (
@@ -68,7 +68,7 @@ async function cast(
 
   const [cast, stored] = await Promise.all([
     db.queryOne(sql`
-      insert into ballots as b (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${sealedChoice(app.ballots, slots, own)})
+      insert into ballots as b (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${encryptChoice(app.ballots, slots, own)})
       on conflict (content_id, person_id) do update set round = excluded.round, sealed = excluded.sealed where b.round < excluded.round
       returning b.person_id`),
     // From here on, votes in this poll are serialized until the transaction ends. The closing time
@@ -81,7 +81,7 @@ async function cast(
   if (!stored) throw forbidden(strings.pollIsClosed);
   const before = countsOf(app.ballots, id, stored);
   if (!before) throw new ApiError('conflict', audienceStrings.pollNotCounted);
-  const after = sealedCounts(app.ballots, withBallot(before, slots, stored.voters + 1), {
+  const after = encryptCounts(app.ballots, withBallot(before, slots, stored.voters + 1), {
     poll: id,
     round: poll.round,
   });

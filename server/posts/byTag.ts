@@ -27,7 +27,7 @@ const scopesOf = (viewer: number): Sql => sql`(
  * the page is full. Visibility is checked in scalar subqueries, because for EXISTS the planner
  * would hash all posts.
  */
-export function placesWithTag(viewer: number, tag: string, condition: Sql, window: PageQuery): Sql {
+export function postsWithTag(viewer: number, tag: string, condition: Sql, window: PageQuery): Sql {
   const isVisible = sql`(select true from visible_posts(${viewer}) c where c.id = t.content_id and ${condition})`;
   const scan = (from: Sql, filter: Sql) => sql`(
     select c.added_on, c.id from (select t.added_on, t.content_id as id from ${from} where t.tag = ${tag} and ${filter} and ${isVisible}) c
@@ -72,14 +72,14 @@ export const taggedFeed = (viewer: number, tag: string, kinds: Sql, window: Page
   const condition = sql`not c.draft ${kinds}`;
   return sql`
     select c.* from visible_posts(${viewer}) c where c.id in (
-      select c.id from (${placesWithTag(viewer, tag, condition, window)} union ${postsByCommentTag(viewer, tag, condition, window)}) c
+      select c.id from (${postsWithTag(viewer, tag, condition, window)} union ${postsByCommentTag(viewer, tag, condition, window)}) c
       order by c.added_on desc, c.id desc limit ${limitClause(window)})
     ${pageClause(window)}`;
 };
 
 /** Visible posts that carry the tag themselves and satisfy `condition` (on a post named c). */
 export const tagFeed = (viewer: number, tag: string, condition: Sql, window: PageQuery): Sql => sql`
-  select c.* from visible_posts(${viewer}) c where c.id in (select c.id from ${placesWithTag(viewer, tag, condition, window)} c)
+  select c.* from visible_posts(${viewer}) c where c.id in (select c.id from ${postsWithTag(viewer, tag, condition, window)} c)
   ${pageClause(window)}`;
 
 /**

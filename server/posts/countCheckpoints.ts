@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts';
  * Posts with fewer likes or comments than this get no checkpoint. Counting 100 rows takes about
  * 0.02 ms in PostgreSQL, 600 comments take 0.1 ms or more. Each checkpoint needs a job.
  */
-export const fewUntallied = 100;
+export const checkpointInterval = 100;
 
 /**
  * Queues a checkpoint job for about one in a hundred additions to a post with many likes or
@@ -22,7 +22,7 @@ export async function maybeCheckpointCounts(
   total: number,
   which: number,
 ) {
-  if (total >= fewUntallied && which % fewUntallied === 0)
+  if (total >= checkpointInterval && which % checkpointInterval === 0)
     await addJob(db, 'content.tally', { content }, { key: `content.tally ${content}` });
 }
 

@@ -92,14 +92,14 @@ export async function presentPost(
 }
 
 /** Number of likers that are named with a post. Visitors see the count only. */
-export const likersNamed = 5;
+export const maxNamedLikers = 5;
 const noLikers = sql`'[]'::json`;
 
 /** SQL for the counts and likers of a row named c. */
 const countsFor = (viewer: number | null) => ({
   counted: sql`
       -- If fewer than the limit are visible, these are all visible likers.
-      case when likers.named < ${literalInt(likersNamed)} then likers.named else (select total from visible_like_count(${viewer}, c.id, marked => c.has_earlier_likes)) end as total_likes, likers.newest as likes,
+      case when likers.named < ${literalInt(maxNamedLikers)} then likers.named else (select total from visible_like_count(${viewer}, c.id, marked => c.has_earlier_likes)) end as total_likes, likers.newest as likes,
       -- A scalar subquery, because otherwise the planner would read all likes of the viewer.
       coalesce((select true from likes l where l.content_id = c.id and l.person_id = ${viewer}), false) as liked,
       (select total from visible_comment_count(${viewer}, c.id)) as total_comments,
@@ -108,7 +108,7 @@ const countsFor = (viewer: number | null) => ({
     cross join lateral (
       select count(*)::int as named, ${viewer === null ? noLikers : sql`coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc, n.id desc), ${noLikers})`} as newest
       from (select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
-        where l.content_id = c.id and (not c.has_earlier_likes or l.person_id not in (select e.id from earlier_likers(${viewer}, c.id) e)) order by l.created_at desc, l.person_id desc limit ${literalInt(likersNamed)}) n) likers`,
+        where l.content_id = c.id and (not c.has_earlier_likes or l.person_id not in (select e.id from earlier_likers(${viewer}, c.id) e)) order by l.created_at desc, l.person_id desc limit ${literalInt(maxNamedLikers)}) n) likers`,
 });
 const noCounts = {
   counted: sql`0 as total_likes, ${noLikers} as likes, false as liked, 0 as total_comments, 0 as total_versions`,

@@ -12,8 +12,8 @@ import { literalInt, sql } from '../db/sql.ts';
 import { revokeNotifications } from '../notifications/revoke.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
 import { notBlocking } from '../policies/userPairLock.ts';
-import { likersShown } from '../people/userSummaries.ts';
-import { likerOf, likersNamed } from './hydrate.ts';
+import { toLikerItems } from '../people/userSummaries.ts';
+import { likerOf, maxNamedLikers } from './hydrate.ts';
 import { maybeCheckpointCounts } from './countCheckpoints.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function like(
     liked as (insert into likes (content_id, person_id) select id, ${viewer} from seen on conflict do nothing returning content_id as id),
     activity as (${enqueueActivity(NotificationType.postLiked, viewer, sql`select id from liked`)})
     select exists (select from liked) as first, l.id, l.name, l.username, l.total
-    from seen left join lateral recent_likers_with_total(${viewer}, seen.id, ${literalInt(likersNamed)}) l on true order by l.created_at desc, l.id desc`);
+    from seen left join lateral recent_likers_with_total(${viewer}, seen.id, ${literalInt(maxNamedLikers)}) l on true order by l.created_at desc, l.id desc`);
   const [row] = likedRows;
   if (!row) throw notFound(strings.feedNotFound);
   if (!row.first) return likesOf(db, viewer, content_id);
@@ -45,7 +45,7 @@ export async function like(
   await maybeCheckpointCounts(db, content_id, total, content_id + viewer);
   return toResponse(
     content_id,
-    [member, ...likedRows.filter(isLiker)].slice(0, likersNamed),
+    [member, ...likedRows.filter(isLiker)].slice(0, maxNamedLikers),
     total,
   );
 }
@@ -84,7 +84,7 @@ export async function likers(input: Input<'GET /content/get-likes'>, ctx: Reques
     sql`${newest(member.id, input.content_id)} limit ${size} offset ${(page - 1) * size}`,
   );
   return {
-    likes: await likersShown(people, ctx),
+    likes: await toLikerItems(people, ctx),
     total_likes,
     pageCount: pageCountOf(total_likes, size),
   };
@@ -100,7 +100,7 @@ async function authorOf(db: Database, viewer: number, content: number): Promise<
 
 async function likesOf(db: Database, viewer: number, content: number) {
   const likes = await db.query<Liker & { total: number }>(sql`
-    select l.id, l.name, l.username, l.total from recent_likers_with_total(${viewer}, ${content}, ${literalInt(likersNamed)}) l order by l.created_at desc, l.id desc`);
+    select l.id, l.name, l.username, l.total from recent_likers_with_total(${viewer}, ${content}, ${literalInt(maxNamedLikers)}) l order by l.created_at desc, l.id desc`);
   return toResponse(content, likes, likes[0]?.total ?? 0);
 }
 

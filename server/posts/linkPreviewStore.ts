@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { hour } from '#contract/durations.ts';
-import { keepPicture } from '../files/files.ts';
+import { storeImage } from '../files/files.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { FetchError } from '../lib/httpClient/httpClient.ts';
@@ -86,14 +86,14 @@ const attachToLink = (db: Database, content: number, file: number) =>
 async function loadPreview(app: AppContext, owner: number, link: string) {
   // For a page that the site carries as news, the preview comes from the news, without a request to
   // its server.
-  const storeImage = (picture: Buffer) => keepPicture(app, app.db, owner, picture);
+  const store = (picture: Buffer) => storeImage(app, app.db, owner, picture);
   const { title, description, picture } =
     (await newsAt(app, owner, link)) ?? (await pagePreview(app.httpClient, link));
   // Pages with blocked words get an empty preview.
   if (matchLists(app.site, { text: [title, description] }).words.length)
     return { title: '', description: '', file: undefined };
   // If the image cannot be used, the text remains.
-  return { title, description, file: await picture(storeImage) };
+  return { title, description, file: await picture(store) };
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { emptySql, sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
-import { tellMentioned } from '../notifications/mention.ts';
+import { notifyMentioned } from '../notifications/mention.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
 import { enqueueActivity } from '../notifications/outbox.ts';
 import { canContent } from '../policies/posts.ts';
@@ -105,7 +105,7 @@ async function notifyAboutPost(
 ) {
   publishEvent(db, { event: 'content', id, user_id: by });
   db.afterCommit(app.outbox.wake);
-  await tellMentioned(db, { by, text, content: id });
+  await notifyMentioned(db, { by, text, content: id });
 }
 
 type EditablePost = {
@@ -192,7 +192,7 @@ async function edit(
     actor: member.id,
     content: input.id,
   });
-  await tellMentioned(db, { by: member.id, text: `${title} ${text}`, content: input.id });
+  await notifyMentioned(db, { by: member.id, text: `${title} ${text}`, content: input.id });
   return input.id;
 }
 

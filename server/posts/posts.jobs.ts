@@ -2,11 +2,11 @@ import type { Job } from '../context.ts';
 import { readHashtags } from './backfillHashtags.ts';
 import { markPosts } from './mentions.ts';
 import { describePublicLink, sweepPreviews } from './linkPreviewStore.ts';
-import { deleteRest } from './removal.ts';
+import { deleteRemainingRows } from './removal.ts';
 import { checkpointCounts } from './countCheckpoints.ts';
 
 export const contentJobs: Record<string, Job> = {
-  'content.delete': deleteRest,
+  'content.delete': deleteRemainingRows,
   'content.preview': describePublicLink,
   'content.hashtags': readHashtags,
   'content.mark': markPosts,

@@ -3,11 +3,11 @@ import type { contents as contract } from '#contract/posts.ts';
 import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { firstPageOfThread } from '../comments/threads.ts';
-import { takeBackPicture, uploadPicture } from '../files/files.ts';
+import { deleteImage, uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
-import { tellOfDeletion } from '../notifications/deletion.ts';
+import { notifyDeletion } from '../notifications/deletion.ts';
 import { audience } from './audiencePreview.ts';
 import { presentPost } from './hydrate.ts';
 import { list } from './feed.ts';
@@ -54,7 +54,7 @@ export const contents: Handlers<keyof typeof contract> = {
     const deleted = await db.transaction(async (db) => {
       if (await removeAsAdmin(db, member, { subject: 'content', thing: id }, reason))
         return { own: false };
-      await tellOfDeletion(db, member.id, id);
+      await notifyDeletion(db, member.id, id);
       return deletePost(
         db,
         sql`select id from removable_posts(${member.id}) where id = ${id}`,
@@ -84,7 +84,7 @@ export const contents: Handlers<keyof typeof contract> = {
   'GET /content/get-likes': likers,
   'POST /content/report': report,
   'POST /content/upload': async (_input, ctx) => uploadPicture(ctx),
-  'POST /content/delete-image': async ({ file_name }, ctx) => takeBackPicture(file_name, ctx),
+  'POST /content/delete-image': async ({ file_name }, ctx) => deleteImage(file_name, ctx),
   'GET /content/link-preview': linkPreview,
   'GET /content/audience': audience,
   'GET /admin/featured': featured,

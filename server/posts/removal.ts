@@ -56,7 +56,10 @@ export async function deleteComments(db: Database, ids: Sql) {
  * Deletes the rows of a post or comment that was hidden by the functions in this file, with all its
  * comments.
  */
-export const deleteRest: Job = async ({ content = null, comment = null }, { db }: AppContext) => {
+export const deleteRemainingRows: Job = async (
+  { content = null, comment = null },
+  { db }: AppContext,
+) => {
   if (content !== null) await deleteComments(db, sql`select comments_under(${content})`);
   if (comment !== null) await deleteComments(db, sql`select replies_under(${comment})`);
   await db.execute(sql`delete from contents where id = ${content}`);

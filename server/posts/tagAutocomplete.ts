@@ -14,7 +14,7 @@ const limits = { given: 8, tags: 50, posts: 20, close: 100 };
  * their index, at most `looked` of them. Tags on close posts of the viewer are added. Each limit
  * counts only what the viewer can see, so that the result does not depend on anything else.
  */
-export function tagsSeen(
+export function visibleTags(
   viewer: number,
   key: string,
   { looked, posts }: { looked: number; posts: number },
@@ -51,7 +51,7 @@ export async function tagsBeginning(
   const key = tagKey(keyword);
   if (!key) return { tags: [] };
   const tags = await db.query<{ tag: string; total: number }>(sql`
-    with recursive ${tagsSeen(member.id, key, { looked: limits.tags, posts: limits.posts })}
+    with recursive ${visibleTags(member.id, key, { looked: limits.tags, posts: limits.posts })}
     select t.tag, t.total from tags t order by t.total desc, t.tag limit ${literalInt(limits.given)}`);
   return { tags };
 }

@@ -21,7 +21,7 @@ test('delivers much data written at once in several chunks, without treating the
   const { streams, port } = await serveStreams();
   const [response] = (await once(get({ port }), 'response')) as [IncomingMessage];
   const received = text(response);
-  streams.say(1, Buffer.alloc(200_000, 'a'), Buffer.from('b'));
+  streams.send(1, Buffer.alloc(200_000, 'a'), Buffer.from('b'));
   streams.endAll();
   expect((await received).replaceAll(/a{200000}b/g, 'all of it')).toMatch(/all of it$/);
 });

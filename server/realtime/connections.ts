@@ -45,7 +45,7 @@ export function openStreams() {
   }
 
   /** Writes formatted events to all streams of a person. */
-  function say(person: number, ...chunks: (string | Buffer)[]) {
+  function send(person: number, ...chunks: (string | Buffer)[]) {
     if (chunks.length > 0) for (const stream of streams.get(person) ?? []) write(stream, ...chunks);
   }
 
@@ -68,21 +68,21 @@ export function openStreams() {
       total++;
       response.on('close', () => forget(stream));
       response.on('error', () => {});
-      write(stream, `${retryAfter(2 * second)}${written({ event: 'resync', data: {} })}`);
+      write(stream, `${retryAfter(2 * second)}${formatEvent({ event: 'resync', data: {} })}`);
       // the oldest tab retries later, when another one may be closed
       if (own.size > maxStreamsPerPerson) end([...own][0]!, retryAfter(60 * second));
     },
 
-    tell(people: readonly number[], event: LiveEvent) {
-      const text = written(event);
-      for (const person of people) say(person, text);
+    sendEvent(people: readonly number[], event: LiveEvent) {
+      const text = formatEvent(event);
+      for (const person of people) send(person, text);
     },
 
-    say,
+    send,
 
     /** Tells all clients to refetch, because events may have been lost. */
     resync() {
-      for (const stream of all()) write(stream, written({ event: 'resync', data: {} }));
+      for (const stream of all()) write(stream, formatEvent({ event: 'resync', data: {} }));
     },
 
     /** Sends an SSE comment, so that proxies do not close idle connections. */
@@ -108,7 +108,7 @@ export function openStreams() {
   };
 }
 
-export const written = ({ event, data }: LiveEvent) =>
+export const formatEvent = ({ event, data }: LiveEvent) =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gather } from './debounce.ts';
+import { createThrottledBatch } from './debounce.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 function createRecorder(pause: number, takes: number) {
   const startedAt = performance.now();
   const batches: { at: number; items: number[] }[] = [];
-  const work = gather<number>({ pause, rest: 3 }, async (items) => {
+  const work = createThrottledBatch<number>({ pause, rest: 3 }, async (items) => {
     batches.push({ at: performance.now() - startedAt, items });
     await new Promise((resolve) => setTimeout(resolve, takes));
   });
@@ -30,7 +30,7 @@ test('handles the first item immediately, and those within the pause in one batc
 });
 
 test.for([
-  { how: 'long is batches less often', takes: 100, next: 400 },
+  { how: 'runs slow batches less often', takes: 100, next: 400 },
   { how: 'pauses at most two seconds after a very slow batch', takes: 4_000, next: 6_000 },
 ])('$how', async ({ takes, next }) => {
   const { add, batches } = createRecorder(200, takes);

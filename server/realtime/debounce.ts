@@ -8,9 +8,9 @@ const maxPauseMs = 2 * second;
 /**
  * Batches items for `work`, which never runs concurrently, nor again within `pause` milliseconds.
  * `work` must handle its own errors. After each batch it waits at least `rest` times as long as the
- * batch durationMs, up to `maxPauseMs`: under load it runs less often, with larger batches.
+ * batch took, up to `maxPauseMs`: under load it runs less often, with larger batches.
  */
-export function gather<T>(
+export function createThrottledBatch<T>(
   { pause, rest }: { pause: number; rest: number },
   work: (items: T[]) => Promise<void>,
 ) {
@@ -27,7 +27,10 @@ export function gather<T>(
       await work(items);
       const durationMs = performance.now() - startedAt;
       await new Promise((resolve) =>
-        setTimeout(resolve, Math.max(pause - durationMs, Math.min(rest * durationMs, maxPauseMs))).unref(),
+        setTimeout(
+          resolve,
+          Math.max(pause - durationMs, Math.min(rest * durationMs, maxPauseMs)),
+        ).unref(),
       );
     }
     busy = false;

@@ -309,7 +309,7 @@ test('closes the streams of a suspended member within half a minute, without a n
   }
 });
 
-test('keeps ten streams per person, and asks the oldest of eleven to reconnect later', async () => {
+test('keeps ten streams per person, and makes the oldest of eleven reconnect later', async () => {
   const listeners: Listener[] = [];
   for (let i = 0; i < 11; i++) listeners.push(await openStream('gus'));
   await vi.waitFor(() => expect(listeners[0]!.ended()).toBe(true), 5_000);
@@ -357,10 +357,10 @@ test('disconnects a slow client, and keeps others connected', async () => {
     user_id: Number.MAX_SAFE_INTEGER,
     id: Number.MAX_SAFE_INTEGER,
   } as const;
-  for (let heard = 0; heard < 10; heard++) {
+  for (let round = 0; round < 10; round++) {
     expect(sockets[0]!.writableLength).toBeLessThan(128 * 1024);
     publishEvent(town.db, largeChange);
-    await vi.waitFor(() => expect(reading.heard.length).toBe(400 * (heard + 1)), {
+    await vi.waitFor(() => expect(reading.heard.length).toBe(400 * (round + 1)), {
       timeout: 5_000,
       interval: 5,
     });

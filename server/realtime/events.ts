@@ -7,12 +7,17 @@ import { strings } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import type { Change } from './publish.ts';
-import { livingSessions, findMemberByToken, tokenFromHeaders } from '../lib/security/sessions.ts';
+import { activeSessions, findMemberByToken, tokenFromHeaders } from '../lib/security/sessions.ts';
 import { unreadOfEach } from '../notifications/list.ts';
-import { chunks, gather } from './debounce.ts';
+import { chunks, createThrottledBatch } from './debounce.ts';
 import { startListening, type Listening } from './listener.ts';
-import { saidOf, visibleTo, type NewPost, type Recipients } from './postVisibility.ts';
-import { openStreams, written } from './connections.ts';
+import {
+  createEventSlices,
+  findRecipients,
+  type NewPost,
+  type Recipients,
+} from './postVisibility.ts';
+import { openStreams, formatEvent } from './connections.ts';
 
 const path = '/api/events';
 /**
@@ -32,43 +37,49 @@ const headers = {
 export function serveEvents(fastify: FastifyInstance, app: AppContext) {
   const { db } = app;
   const streams = openStreams();
-  app.metrics.gauge('folkmoot_realtime_connections', 'Open event streams.', () =>
-    streams.count(),
-  );
+  app.metrics.gauge('folkmoot_realtime_connections', 'Open event streams.', () => streams.count());
   let listening: Listening | undefined;
   let closing = false;
 
   /** If the query fails, the event may concern anyone: all clients refetch. */
   const orResync = (work: () => Promise<void>) => work().catch(() => streams.resync());
 
-  const posts = gather<NewPost>({ pause: 500, rest: pauseFactor }, async (newPosts) => {
-    if (streams.count() === 0) return;
-    const listeners = streams.listeners();
-    const recipients: Recipients[] = [];
-    for (const some of chunks(newPosts, 100))
-      await orResync(async () => void recipients.push(...(await visibleTo(db, some, listeners))));
-    const eventsFor = saidOf(recipients, ({ id, user_id }) =>
-      written({ event: 'content', data: { id, user_id } }),
-    );
-    // write all events of a client at once, and let requests run between groups of clients
-    for (const some of chunks(listeners, 500)) {
-      for (const listener of some) streams.say(listener, ...eventsFor(listener));
-      await turn();
-    }
-  });
+  const posts = createThrottledBatch<NewPost>(
+    { pause: 500, rest: pauseFactor },
+    async (newPosts) => {
+      if (streams.count() === 0) return;
+      const listeners = streams.listeners();
+      const recipients: Recipients[] = [];
+      for (const some of chunks(newPosts, 100))
+        await orResync(
+          async () => void recipients.push(...(await findRecipients(db, some, listeners))),
+        );
+      const eventsFor = createEventSlices(recipients, ({ id, user_id }) =>
+        formatEvent({ event: 'content', data: { id, user_id } }),
+      );
+      // write all events of a client at once, and let requests run between groups of clients
+      for (const some of chunks(listeners, 500)) {
+        for (const listener of some) streams.send(listener, ...eventsFor(listener));
+        await turn();
+      }
+    },
+  );
 
-  const unreadCounts = gather<number>({ pause: 200, rest: pauseFactor }, async (people) => {
-    for (const some of chunks(streams.listeners(people), 20))
-      await orResync(async () => {
-        for (const { id, unread } of await unreadOfEach(db, some))
-          streams.tell([id], { event: 'notification', data: { new: unread } });
-      });
-  });
+  const unreadCounts = createThrottledBatch<number>(
+    { pause: 200, rest: pauseFactor },
+    async (people) => {
+      for (const some of chunks(streams.listeners(people), 20))
+        await orResync(async () => {
+          for (const { id, unread } of await unreadOfEach(db, some))
+            streams.sendEvent([id], { event: 'notification', data: { new: unread } });
+        });
+    },
+  );
 
   // streams of ended sessions close as soon as it is known
-  const endedSessions = gather<number>({ pause: 0, rest: 0 }, async (people) => {
+  const endedSessions = createThrottledBatch<number>({ pause: 0, rest: 0 }, async (people) => {
     const sessions = streams.sessionsOf(people);
-    const active = new Set(await livingSessions(db, sessions).catch(() => sessions));
+    const active = new Set(await activeSessions(db, sessions).catch(() => sessions));
     streams.endSessions(sessions.filter((session) => !active.has(session)));
   });
 
@@ -79,14 +90,14 @@ export function serveEvents(fastify: FastifyInstance, app: AppContext) {
     else if (change.event === 'session') endedSessions.add(...streams.listeners(change.to));
     else if (change.event === 'message') sendMessageEvent(change);
     else if (change.event === 'typing')
-      streams.tell(change.to, { event: 'typing', data: { user_id: change.user_id } });
+      streams.sendEvent(change.to, { event: 'typing', data: { user_id: change.user_id } });
   }
 
   // the timer below retries after a failure
   const readSettings = () => void app.site.refresh().catch(() => {});
 
   const sendMessageEvent = ({ to, user_id, id, gone }: Change & { event: 'message' }) =>
-    streams.tell(to, { event: 'message', data: { user_id, id, ...(gone && { gone }) } });
+    streams.sendEvent(to, { event: 'message', data: { user_id, id, ...(gone && { gone }) } });
 
   const timers: NodeJS.Timeout[] = [];
   fastify.addHook('onReady', async () => {
@@ -97,7 +108,10 @@ export function serveEvents(fastify: FastifyInstance, app: AppContext) {
     });
     // sessions also expire, and a process may die before it announces the end of one
     timers.push(
-      setInterval(() => (readSettings(), endedSessions.add(...streams.listeners())), 30 * second).unref(),
+      setInterval(
+        () => (readSettings(), endedSessions.add(...streams.listeners())),
+        30 * second,
+      ).unref(),
       setInterval(() => streams.keepAlive(), 25 * second).unref(),
     );
   });

@@ -94,7 +94,7 @@ async function watch(client: pg.Client, signal: AbortSignal, silent: () => void)
 /** Parses a notification. Any database client may send one, so malformed payloads are ignored. */
 function dispatch(payload: string | undefined, onChange: Callbacks['change']) {
   try {
-        onChange(JSON.parse(payload ?? '') as Change);
+    onChange(JSON.parse(payload ?? '') as Change);
   } catch {
     // not a change
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { saidOf } from './postVisibility.ts';
+import { createEventSlices } from './postVisibility.ts';
 
 test('sends each listener the visible posts only, and shares the bytes for most listeners', () => {
   const setOf = (...people: number[]) => new Set(people);
-  const eventsFor = saidOf(
+  const eventsFor = createEventSlices(
     [
       { id: 1, user_id: 9, but: setOf(3, 4) },
       { id: 2, user_id: 9, only: setOf(2, 3) },

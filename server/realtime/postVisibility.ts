@@ -8,12 +8,12 @@ export type NewPost = { id: number; user_id: number };
 export type Recipients = NewPost & ({ but: Set<number> } | { only: Set<number> });
 
 /**
- * Returns a function from a listener to the events for that listener, as non-empty chunks. `said`
- * formats the event of one post. There may be thousands of posts and listeners, so the events for
+ * Returns a function from a listener to the events for that listener, as non-empty chunks. `format`
+ * returns the event of one post. There may be thousands of posts and listeners, so the events for
  * most listeners are shared in one buffer; a listener who may not receive some of them gets the
  * slices in between.
  */
-export function saidOf(
+export function createEventSlices(
   recipientsByPost: readonly Recipients[],
   format: (post: NewPost) => string,
 ): (listener: number) => (Buffer | string)[] {
@@ -29,7 +29,8 @@ export function saidOf(
     else {
       const bytes = Buffer.from(text);
       const range = { from: length, to: length + bytes.length };
-      for (const person of recipients.but) excludedRanges.set(person, [...(excludedRanges.get(person) ?? []), range]);
+      for (const person of recipients.but)
+        excludedRanges.set(person, [...(excludedRanges.get(person) ?? []), range]);
       sharedChunks.push(bytes);
       length = range.to;
     }
@@ -53,7 +54,7 @@ type Row = NewPost & { open: boolean; people: number[] };
  * friends and the members of its group. A public post in an open group is visible to all members of
  * the site, but appears only in the feeds of group members and of the author's friends.
  */
-export async function visibleTo(
+export async function findRecipients(
   db: Database,
   posts: readonly NewPost[],
   listeners: readonly number[],

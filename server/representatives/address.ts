@@ -21,7 +21,11 @@ export function addressIn(text: string): Address {
     /[\s,]*\b(?:(?:the\s+)?united states(?: of america)?|u\.?\s?s\.?(?:\s?a\.?)?)[\s,.]*$/i;
   const withoutCountryAndZip = withoutZip(whole.replace(country, ''), zip);
   const state = stateAtEndOf(withoutCountryAndZip);
-  const parts = (state ? withoutCountryAndZip.slice(0, withoutCountryAndZip.length - state.length) : withoutCountryAndZip)
+  const parts = (
+    state
+      ? withoutCountryAndZip.slice(0, withoutCountryAndZip.length - state.length)
+      : withoutCountryAndZip
+  )
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);

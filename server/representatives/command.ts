@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { federalFiles, federalTable } from './federalTable.ts';
 import { load, rollBack, type Loaded } from './load.ts';
 import { openStatesTable } from './openStatesTable.ts';
-import { standingOf, statusLines } from './status.ts';
+import { importStatus, statusLines } from './status.ts';
 import { sourceAt, WrongTable, type Source, type Table } from './sourceFile.ts';
 import { congressByZip, legislaturesByZip } from './zipTables.ts';
 
@@ -46,7 +46,7 @@ function oneFile(path: string, read: (file: Source) => Omit<Table, 'asOf'>): Rea
 export async function civicCommand(args: string[], db: Database): Promise<string[]> {
   const { positionals, values } = parsed(args);
   const [verb, name = ''] = positionals;
-  if (verb === 'status') return statusLines(await standingOf(db));
+  if (verb === 'status') return statusLines(await importStatus(db));
   if (verb === 'rollback') {
     await rollBack(db, name);
     return [`${name}: rolled back to the previous import.`];

@@ -26,7 +26,9 @@ const person = Type.Object({
     ]),
   ),
   jurisdiction: Type.Object({ classification: optionalText }),
-  offices: Type.Optional(Type.Array(Type.Object({ voice: optionalText, classification: optionalText }))),
+  offices: Type.Optional(
+    Type.Array(Type.Object({ voice: optionalText, classification: optionalText })),
+  ),
   links: Type.Optional(Type.Array(Type.Object({ url: Type.String() }))),
 });
 const shape = Type.Object({ results: Type.Array(person) });

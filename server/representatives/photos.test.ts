@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Representatives } from '#contract/representatives.ts';
-import { nowAsKept, sql } from '#server/db/sql.ts';
+import { storedNow, sql } from '#server/db/sql.ts';
 import { canary, photo } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { load } from './load.ts';
-import { withPhotosOfHere } from './photos.ts';
+import { withLocalPhotos } from './photos.ts';
 
 let town: TestTown;
 let server: Server;
@@ -90,7 +90,11 @@ const due = () => town.db.execute(sql`update official_photos set next_at = now()
 
 test('are fetched once per URL by a job, independently of viewers, and served from this server', async () => {
   await elect(['One', '/a.jpg'], ['Two', '/a.jpg'], ['Three', '']);
-  expect([await photoUrls(), await photoUrls('ben'), requested]).toEqual([['', '', ''], ['', '', ''], []]);
+  expect([await photoUrls(), await photoUrls('ben'), requested]).toEqual([
+    ['', '', ''],
+    ['', '', ''],
+    [],
+  ]);
   await tend();
   await tend();
   const [one, two, three] = await photoUrls();
@@ -114,7 +118,7 @@ test('are due as soon as they are inserted, although stored timestamps may be ro
   for (let n = 0; n < 50; n++)
     expect(
       await town.db.queryOne(
-        sql`with noted as (insert into official_photos (url) values (${`${origin}/${n}`}) returning next_at) select next_at <= ${nowAsKept} as due from noted`,
+        sql`with noted as (insert into official_photos (url) values (${`${origin}/${n}`}) returning next_at) select next_at <= ${storedNow} as due from noted`,
       ),
     ).toEqual({ due: true });
 });
@@ -162,7 +166,7 @@ test('are deleted with the last official who uses them, including their files', 
 test('of officials known only from a service are stored while they are used', async () => {
   const ofService = [official('Four', `${origin}/d.jpg`), official('Five', 'javascript:alert(1)')];
   const found = async () =>
-    (await withPhotosOfHere(ofService, town.db)).map(({ photoUrl }) => photoUrl);
+    (await withLocalPhotos(ofService, town.db)).map(({ photoUrl }) => photoUrl);
   expect([await found(), requested]).toEqual([['', ''], []]);
   await tend();
   expect(requested.map(({ path }) => path)).toEqual(['/d.jpg']);

@@ -9,7 +9,7 @@ import { fileNameInAddress, randomFileName } from '../files/files.ts';
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { makeThumbnail } from '../lib/images.ts';
-import { literalInt, nowAsKept, sql } from '../db/sql.ts';
+import { literalInt, storedNow, sql } from '../db/sql.ts';
 
 /** Photos fetched per run of the job. A table can contain hundreds. */
 const batchSize = 60;
@@ -21,7 +21,7 @@ const maxConcurrent = 2;
 const days = 30;
 
 /** Adds the photos of current officials, deletes unused ones and fetches those that are due. */
-export const tendPhotos: Job = async (_payload, app) => {
+export const refreshPhotos: Job = async (_payload, app) => {
   const { db } = app;
   await db.execute(sql`
     insert into official_photos (url) select distinct photo_url from (${inTables}) t where photo_url like 'http%' order by 1 on conflict do nothing`);
@@ -29,7 +29,7 @@ export const tendPhotos: Job = async (_payload, app) => {
     delete from official_photos p
     where (p.seen_on is null or p.seen_on < current_date - ${literalInt(days)}) and not exists (select from (${inTables}) t where t.photo_url = p.url)`);
   const due = await db.query<{ url: string }>(
-    sql`select url from official_photos where next_at <= ${nowAsKept} order by next_at limit ${literalInt(batchSize)}`,
+    sql`select url from official_photos where next_at <= ${storedNow} order by next_at limit ${literalInt(batchSize)}`,
   );
   const limiter = limit(maxConcurrent);
   await Promise.all(due.map(({ url }) => limiter(() => fetchPhoto(app, url))));
@@ -63,7 +63,7 @@ async function storePhoto({ db, files }: AppContext, url: string, picture: Buffe
 }
 
 /** Stores a generated image under a name instead of a URL. It is never fetched. */
-export async function keepDrawn(
+export async function storeGeneratedPhoto(
   { db, files }: AppContext,
   url: string,
   draw: () => Promise<Buffer>,
@@ -82,7 +82,7 @@ type Officials = Representatives['officials'];
  * Replaces external photo URLs by local ones, or by an empty string while a photo is not stored.
  * External URLs are never sent to clients.
  */
-export async function withPhotosOfHere(officials: Officials, db: Database): Promise<Officials> {
+export async function withLocalPhotos(officials: Officials, db: Database): Promise<Officials> {
   const urls = officials.flatMap(({ photoUrl }) => photoUrl || []);
   if (!urls.length) return officials;
   await recordUse(urls, db);

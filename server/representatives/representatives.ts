@@ -3,7 +3,7 @@ import type { representatives as calls } from '#contract/representatives.ts';
 import type { Handlers, Job } from '../context.ts';
 import { addContact, changeContact, contacts, deleteContact } from './contacts.ts';
 import { deleteExpiredLookups } from './lookupCache.ts';
-import { tendPhotos } from './photos.ts';
+import { refreshPhotos } from './photos.ts';
 import { forgetAddress, mine, search } from './search.ts';
 
 export const representatives: Handlers<keyof typeof calls> = {
@@ -18,5 +18,5 @@ export const representatives: Handlers<keyof typeof calls> = {
 
 export const representativeJobs: Record<string, Job> = {
   'civic.sweep': async (_payload, { db }) => void (await deleteExpiredLookups(db)),
-  'civic.photos': tendPhotos,
+  'civic.photos': refreshPhotos,
 };

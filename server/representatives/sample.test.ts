@@ -10,79 +10,90 @@ import { representativesOf } from './find.ts';
 
 const folder = process.env.CIVIC_SAMPLE_DIR ?? '';
 
-test.runIf(folder)('finds representatives for every zip code of the real tables', { timeout: 600_000 }, async () => {
-  const testApp = await startTestApp();
-  try {
-    const civic = (...args: string[]) => civicCommand(args, testApp.db);
-    const output = [
-      await civic('import', 'federal', '--file', folder, '--as-of', '2026-06-15'),
-      await civic('import', 'zip-cd', '--file', join(folder, 'zccd.csv'), '--as-of', '2024-07-30'),
-      await civic('import', 'openstates', '--file', folder, '--as-of', '2026-08-05'),
-    ].flat();
-    // Every member of Congress and every state legislator must have an office.
-    const { members } = (await testApp.db.queryOne<{ members: number }>(sql`
+test.runIf(folder)(
+  'finds representatives for every zip code of the real tables',
+  { timeout: 600_000 },
+  async () => {
+    const testApp = await startTestApp();
+    try {
+      const civic = (...args: string[]) => civicCommand(args, testApp.db);
+      const output = [
+        await civic('import', 'federal', '--file', folder, '--as-of', '2026-06-15'),
+        await civic(
+          'import',
+          'zip-cd',
+          '--file',
+          join(folder, 'zccd.csv'),
+          '--as-of',
+          '2024-07-30',
+        ),
+        await civic('import', 'openstates', '--file', folder, '--as-of', '2026-08-05'),
+      ].flat();
+      // Every member of Congress and every state legislator must have an office.
+      const { members } = (await testApp.db.queryOne<{ members: number }>(sql`
       select count(*)::int as members from civic_officials p join civic_offices o on o.id = p.office_id join civic_imports i on i.id = o.import_id where i.source = 'federal'`))!;
-    const people = (
-      JSON.parse(readFileSync(join(folder, 'legislators-current.json'), 'utf8')) as unknown[]
-    ).length;
-    expect(members).toBe(people + 2);
-    const listed = readdirSync(folder).filter((name) => /^openstates-people-..\.csv$/.test(name));
-    expect(output.filter((line) => line.startsWith('openstates-'))).toHaveLength(listed.length);
+      const people = (
+        JSON.parse(readFileSync(join(folder, 'legislators-current.json'), 'utf8')) as unknown[]
+      ).length;
+      expect(members).toBe(people + 2);
+      const listed = readdirSync(folder).filter((name) => /^openstates-people-..\.csv$/.test(name));
+      expect(output.filter((line) => line.startsWith('openstates-'))).toHaveLength(listed.length);
 
-    const zips = (
-      await testApp.db.query<{ zip: string }>(
-        sql`select distinct zip from civic_zip_divisions order by zip`,
-      )
-    ).map(({ zip }) => zip);
-    expect(zips.length).toBe(
-      new Set(
-        readFileSync(join(folder, 'zccd.csv'), 'utf8')
-          .split('\r\n')
-          .slice(1)
-          .flatMap((line) => line.split(',')[2] ?? []),
-      ).size,
-    );
-    const on = new Date('2026-06-15T12:00:00Z');
-    const atOnce = pLimit(8);
-    const districts: Record<number, number> = {};
-    const vacant = new Set<string>();
-    const startedAt = performance.now();
-    await Promise.all(
-      zips.map((zip) =>
-        atOnce(async () => {
-          const { offices, source } = await representativesOf(zip, {
-            civic: testApp.app.civic,
-            db: testApp.db,
-            member: 1,
-            on,
-          });
-          const house = offices.filter(
-            ({ roles, levels }) => roles[0] === 'legislatorLowerBody' && levels[0] === 'country',
-          );
-          expect(house.length, zip).toBeGreaterThan(0);
-          expect(
-            offices.slice(0, 2).every(({ officialIndices }) => officialIndices.length === 1),
-            zip,
-          ).toBe(true);
-          expect(source.ambiguous, zip).toBe(
-            new Set(offices.map(({ divisionId }) => divisionId.split('/')[2])).size > 2 ||
-              house.length > 1,
-          );
-          districts[house.length] = (districts[house.length] ?? 0) + 1;
-          for (const { name, officialIndices } of offices)
-            if (!officialIndices.length) vacant.add(name);
-        }),
-      ),
-    );
-    const elapsedMs = Math.round(performance.now() - startedAt);
-    console.log(
-      output.join('\n'),
-      `\n${zips.length} zip codes in ${elapsedMs} ms, by number of districts:`,
-      districts,
-      [...vacant].toSorted().join('; '),
-    );
-    expect(districts[1]! / zips.length).toBeGreaterThan(0.75);
-  } finally {
-    await testApp.close();
-  }
-});
+      const zips = (
+        await testApp.db.query<{ zip: string }>(
+          sql`select distinct zip from civic_zip_divisions order by zip`,
+        )
+      ).map(({ zip }) => zip);
+      expect(zips.length).toBe(
+        new Set(
+          readFileSync(join(folder, 'zccd.csv'), 'utf8')
+            .split('\r\n')
+            .slice(1)
+            .flatMap((line) => line.split(',')[2] ?? []),
+        ).size,
+      );
+      const on = new Date('2026-06-15T12:00:00Z');
+      const atOnce = pLimit(8);
+      const districts: Record<number, number> = {};
+      const vacant = new Set<string>();
+      const startedAt = performance.now();
+      await Promise.all(
+        zips.map((zip) =>
+          atOnce(async () => {
+            const { offices, source } = await representativesOf(zip, {
+              civic: testApp.app.civic,
+              db: testApp.db,
+              member: 1,
+              on,
+            });
+            const house = offices.filter(
+              ({ roles, levels }) => roles[0] === 'legislatorLowerBody' && levels[0] === 'country',
+            );
+            expect(house.length, zip).toBeGreaterThan(0);
+            expect(
+              offices.slice(0, 2).every(({ officialIndices }) => officialIndices.length === 1),
+              zip,
+            ).toBe(true);
+            expect(source.ambiguous, zip).toBe(
+              new Set(offices.map(({ divisionId }) => divisionId.split('/')[2])).size > 2 ||
+                house.length > 1,
+            );
+            districts[house.length] = (districts[house.length] ?? 0) + 1;
+            for (const { name, officialIndices } of offices)
+              if (!officialIndices.length) vacant.add(name);
+          }),
+        ),
+      );
+      const elapsedMs = Math.round(performance.now() - startedAt);
+      console.log(
+        output.join('\n'),
+        `\n${zips.length} zip codes in ${elapsedMs} ms, by number of districts:`,
+        districts,
+        [...vacant].toSorted().join('; '),
+      );
+      expect(districts[1]! / zips.length).toBeGreaterThan(0.75);
+    } finally {
+      await testApp.close();
+    }
+  },
+);

@@ -2,12 +2,12 @@
 // stored only on request, and only its owner can see it.
 import type { Output, Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
-import { stepDone } from '../account/onboarding.ts';
+import { completeStep } from '../account/onboarding.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { representativesOf } from './find.ts';
-import { withPhotosOfHere } from './photos.ts';
+import { withLocalPhotos } from './photos.ts';
 
 type Result = Output<'GET /representative/mine'>;
 
@@ -27,7 +27,7 @@ export async function search(
       await db.execute(sql`
         insert into civic_addresses (person_id, address) values (${member.id}, ${address})
         on conflict (person_id) do update set address = excluded.address`);
-      await stepDone(db, member.id, 'place');
+      await completeStep(db, member.id, 'place');
     });
   return lookUp(address, (await savedAddress(db, member.id)) === address, ctx);
 }
@@ -53,7 +53,7 @@ async function lookUp(
   const found = await representativesOf(address, { civic, db, member: member.id, mayAsk });
   const representatives = JSON.stringify({
     ...found,
-    officials: await withPhotosOfHere(found.officials, db),
+    officials: await withLocalPhotos(found.officials, db),
   });
   return { address, saved, representatives, sent_to: civic.sentTo };
 }

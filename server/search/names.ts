@@ -2,9 +2,9 @@
 // hidden.
 import type { Database } from '../db/database.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
-import { onItsOwn } from '../people/directory.ts';
+import { customPlan } from '../people/directory.ts';
 import { withTimeout } from './timeLimit.ts';
-import { counted, most } from './posts.ts';
+import { maxCounted, timeouts } from './posts.ts';
 import type { ParsedQuery } from './parseQuery.ts';
 
 /** Ids of one page, and the number of matches, counted up to `counted` + 1. */
@@ -13,7 +13,7 @@ export type Page = { ids: number[]; total: number };
 /**
  * Query for people whose names match. Undefined if a tag is required, because people have no tags.
  */
-export const peopleCalled = (viewer: number, { names, tags }: ParsedQuery): Sql | undefined =>
+export const peopleByName = (viewer: number, { names, tags }: ParsedQuery): Sql | undefined =>
   names === '' || tags.length
     ? undefined
     : sql`select p.id, folded(p.name) as name from visible_people(${viewer}) p where name_words(p.name, p.username) @@ ${names}::tsquery`;
@@ -22,7 +22,7 @@ export const peopleCalled = (viewer: number, { names, tags }: ParsedQuery): Sql 
  * Query for groups whose names and tags match. Undefined if a username is required, because groups
  * have none.
  */
-export const groupsCalled = (
+export const groupsByName = (
   viewer: number,
   { names, tags, called }: ParsedQuery,
 ): Sql | undefined =>
@@ -37,7 +37,7 @@ export const groupsCalled = (
  * a rare one.
  */
 export const lookByName = <T>(db: Database, work: (db: Database) => Promise<T>) =>
-  withTimeout(db, most.statement, work, onItsOwn);
+  withTimeout(db, timeouts.statement, work, customPlan);
 
 /**
  * Returns one page: first the names that begin with the keyword, then by name. If more match than
@@ -52,9 +52,9 @@ export async function pageOfNames(
   if (!found) return { ids: [], total: 0 };
   const row = await lookByName(db, (db) =>
     db.queryOne<Page>(sql`
-      with found as materialized (${found} order by id desc limit ${literalInt(counted + 1)})
+      with found as materialized (${found} order by id desc limit ${literalInt(maxCounted + 1)})
       select (select count(*)::int from found) as total, array(
-        select f.id from (select * from found order by id desc limit ${literalInt(counted)}) f
+        select f.id from (select * from found order by id desc limit ${literalInt(maxCounted)}) f
         order by not starts_with(f.name, folded(ltrim(${keyword}, '@"'))), f.name, f.id limit ${take} offset ${skip}) as ids`),
   );
   return row!;

@@ -38,7 +38,8 @@ const isLetter = (word: string) => /^[a-z0-9]$/.test(word);
  * Prefix query for a word. A single Latin letter is matched exactly, because it begins too many
  * words. In other scripts a single character may be a word.
  */
-export const beginning = (word: string) => (isLetter(word) ? quoteLexeme(word) : `${quoteLexeme(word)}:*`);
+export const beginning = (word: string) =>
+  isLetter(word) ? quoteLexeme(word) : `${quoteLexeme(word)}:*`;
 
 /** Converts a word to a query: the word itself, or also its likely corrections. */
 export type Reading = (word: string) => string;
@@ -67,7 +68,7 @@ export function parts(keyword: string) {
 export type Parts = Lexemes & { tags: string[] };
 
 /** Splits and folds the words in the database, in the same way as the indexed texts. */
-export async function read(db: Database, keyword: string): Promise<Parts> {
+export async function tokenize(db: Database, keyword: string): Promise<Parts> {
   const { rows, tags, usernames, without, words } = parts(keyword);
   const lexemes = (await db.queryOneGeneric<Lexemes>(sql`
     select tsvector_to_array(to_tsvector('simple', query_text(${`${words} ${usernames}`}))) as words,
@@ -78,7 +79,7 @@ export async function read(db: Database, keyword: string): Promise<Parts> {
 }
 
 /** Builds the queries. `reading` converts each word. */
-export function sought(
+export function buildQuery(
   { words, rows, names, usernames, without, tags }: Parts,
   reading: Reading,
 ): ParsedQuery {

@@ -5,19 +5,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { expectIndexOnly, seedCrowd } from '#test/plans.ts';
 import { sql } from '../db/sql.ts';
-import { groupsCalled, peopleCalled } from './names.ts';
+import { groupsByName, peopleByName } from './names.ts';
 import { onePlan } from './timeLimit.ts';
 import {
   countOfPosts,
-  counted,
-  placesOfPosts,
+  maxCounted,
+  findPosts,
   byIndex,
   lookedUpCount,
   openCount,
   estimateMatches,
   byRecency,
 } from './posts.ts';
-import { exactly, read, sought } from './parseQuery.ts';
+import { exactly, tokenize, buildQuery } from './parseQuery.ts';
 
 const people = 2_000;
 const posts = 30_000;
@@ -41,7 +41,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const queryFor = async (keyword: string) => sought(await read(app.db, keyword), exactly);
+const queryFor = async (keyword: string) => buildQuery(await tokenize(app.db, keyword), exactly);
 
 test('scans for a common word and reads little beyond its page', async () => {
   const what = await queryFor('bridge');
@@ -61,15 +61,14 @@ test('scans for a common word and reads little beyond its page', async () => {
     'counted',
   );
   for (const name of Object.keys(onePlan)) await client.query(`reset ${name}`);
-  expect(
-    await countOfPosts(app.db, people / 2, what, undefined),
-    'not beyond its limit',
-  ).toBe(counted + 1);
+  expect(await countOfPosts(app.db, people / 2, what, undefined), 'not beyond its limit').toBe(
+    maxCounted + 1,
+  );
   const { holding, of_all } = (await app.db.queryOne<{ holding: number; of_all: number }>(
     sql`select holding, of_all from estimate_post_matches(${what.posts}::tsquery, null)`,
   ))!;
   expect(holding * holding, 'it is known to be common').toBeGreaterThan(page.take * of_all);
-  expect(await placesOfPosts(app.db, people / 2, what, undefined, page)).toHaveLength(page.take);
+  expect(await findPosts(app.db, people / 2, what, undefined, page)).toHaveLength(page.take);
 });
 
 test('looks up a rare word and reads only the posts that contain it', async () => {
@@ -94,9 +93,7 @@ test('queries the index only for the rare one of two words', async () => {
     lookedUpCount(people / 2, what, undefined, indexed),
   ];
   await expectIndexOnly(client, ['contents'], statements, 50, 'looked up');
-  expect(await placesOfPosts(app.db, people / 2, what, undefined, page)).toHaveLength(
-    posts / 3_000,
-  );
+  expect(await findPosts(app.db, people / 2, what, undefined, page)).toHaveLength(posts / 3_000);
   expect(
     (await estimateMatches(app.db, await queryFor('bridge'), undefined)).indexed,
   ).toBeUndefined();
@@ -107,7 +104,7 @@ test('finds names by the word index', async () => {
   await expectIndexOnly(
     client,
     ['people'],
-    [sql`${peopleCalled(people / 2, someone)} limit 1001`],
+    [sql`${peopleByName(people / 2, someone)} limit 1001`],
     50,
     'people',
   );
@@ -115,7 +112,7 @@ test('finds names by the word index', async () => {
   await expectIndexOnly(
     client,
     ['groups'],
-    [sql`${groupsCalled(people / 2, group)} limit 1001`],
+    [sql`${groupsByName(people / 2, group)} limit 1001`],
     450,
     'groups',
   );

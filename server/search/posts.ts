@@ -2,7 +2,7 @@
 // and a scan from the newest post.
 import { second } from '#contract/durations.ts';
 import { kindFeed } from '../posts/feed.ts';
-import { placesWithTag } from '../posts/byTag.ts';
+import { postsWithTag } from '../posts/byTag.ts';
 import type { Database } from '../db/database.ts';
 import { createAdaptivePath } from '../db/adaptivePath.ts';
 import {
@@ -17,10 +17,10 @@ import { withTimeout, withTimeoutOr, onePlan } from './timeLimit.ts';
 import type { Query, ParsedQuery } from './parseQuery.ts';
 
 /** Timeouts in milliseconds: for each statement, and for a scan that has a fallback. */
-export const most = { statement: 3 * second, walk: second };
+export const timeouts = { statement: 3 * second, walk: second };
 
 /** Matches are counted up to this number, plus one to show that there are more. */
-export const counted = 1_000;
+export const maxCounted = 1_000;
 
 /** A content type, or undefined for all. */
 export type Kind = number | undefined;
@@ -61,12 +61,12 @@ function filtersOf(
 }
 
 /** A query with tags only starts from the first tag. */
-const withTags = (viewer: number, what: ParsedQuery, kind: Kind, window: PageQuery): Sql =>
-  placesWithTag(
+const withTags = (viewer: number, what: ParsedQuery, kind: Kind, paging: PageQuery): Sql =>
+  postsWithTag(
     viewer,
     what.tags[0]!,
     sql`not c.draft ${filtersOf({ ...what, tags: what.tags.slice(1) }, kind).byRecency}`,
-    window,
+    paging,
   );
 
 /** Matching ids, newest first, from the word index, sorted afterwards. For rare words. */
@@ -74,38 +74,38 @@ export const byIndex = (
   viewer: number,
   what: ParsedQuery,
   kind: Kind,
-  window: PageQuery,
+  paging: PageQuery,
   indexed?: Query,
 ): Sql =>
   what.posts === ''
-    ? sql`select c.id, c.added_on from ${withTags(viewer, what, kind, window)} c ${pageClause(window)}`
+    ? sql`select c.id, c.added_on from ${withTags(viewer, what, kind, paging)} c ${pageClause(paging)}`
     : sql`
   with found as materialized (select c.id, c.added_on from visible_posts(${viewer}) c where not c.draft ${filtersOf(what, kind, indexed).byIndex})
-  select c.id, c.added_on from found c where true ${afterCursor(window.after)}
-  ${pageClause(window)}`;
+  select c.id, c.added_on from found c where true ${afterCursor(paging.after)}
+  ${pageClause(paging)}`;
 
 /** The same rows by scanning from the newest post until the page is full. For common words. */
 export const byRecency = (
   viewer: number,
   what: ParsedQuery,
   kind: Kind,
-  window: PageQuery,
+  paging: PageQuery,
 ): Sql => sql`
-  select c.id, c.added_on from (${kindFeed(viewer, filtersOf(what, kind).byRecency, { type: 'A', tag: undefined }, window)}) c
-  order by c.added_on desc, c.id desc limit ${limitClause({ skip: 0, take: window.take })}`;
+  select c.id, c.added_on from (${kindFeed(viewer, filtersOf(what, kind).byRecency, { type: 'A', tag: undefined }, paging)}) c
+  order by c.added_on desc, c.id desc limit ${limitClause({ skip: 0, take: paging.take })}`;
 
 /** The same rows among the `many` newest posts: the complete page, or fewer rows than requested. */
 export const byRecentFirst = (
   viewer: number,
   what: ParsedQuery,
   kind: Kind,
-  window: PageQuery,
+  paging: PageQuery,
   scanned: number,
 ): Sql => sql`
-  select c.id, c.added_on from nth_newest_post(${window.after?.added_on ?? null}, ${window.after?.id ?? null}, ${scanned}) last cross join lateral (
+  select c.id, c.added_on from nth_newest_post(${paging.after?.added_on ?? null}, ${paging.after?.id ?? null}, ${scanned}) last cross join lateral (
     select c.id, c.added_on from visible_posts(${viewer}) c
-    where not c.draft and (c.added_on, c.id) > (last.added_on, last.id) ${filtersOf(what, kind).byRecency} ${afterCursor(window.after)}
-    ${orderNewestFirst(window)}) c
+    where not c.draft and (c.added_on, c.id) > (last.added_on, last.id) ${filtersOf(what, kind).byRecency} ${afterCursor(paging.after)}
+    ${orderNewestFirst(paging)}) c
   order by c.added_on desc, c.id desc`;
 
 /** Number of matches by either method, up to `counted` + 1. */
@@ -116,12 +116,12 @@ export const lookedUpCount = (
   indexed?: Query,
 ): Sql =>
   what.posts === ''
-    ? sql`select count(*)::int as total from ${withTags(viewer, what, kind, { after: undefined, skip: 0, take: counted + 1 })} c`
+    ? sql`select count(*)::int as total from ${withTags(viewer, what, kind, { after: undefined, skip: 0, take: maxCounted + 1 })} c`
     : sql`
   select count(*)::int as total from (
-    select c.id from visible_posts(${viewer}) c where not c.draft ${filtersOf(what, kind, indexed).byIndex} limit ${literalInt(counted + 1)}) c`;
+    select c.id from visible_posts(${viewer}) c where not c.draft ${filtersOf(what, kind, indexed).byIndex} limit ${literalInt(maxCounted + 1)}) c`;
 export const walkedCount = (viewer: number, what: ParsedQuery, kind: Kind): Sql => sql`
-  select count(*)::int as total from (${byRecency(viewer, what, kind, { after: undefined, skip: 0, take: counted + 1 })}) c`;
+  select count(*)::int as total from (${byRecency(viewer, what, kind, { after: undefined, skip: 0, take: maxCounted + 1 })}) c`;
 
 /**
  * Number of matches that are open to everyone. It often suffices to know that there are more than
@@ -130,7 +130,7 @@ export const walkedCount = (viewer: number, what: ParsedQuery, kind: Kind): Sql 
 export const openCount = (viewer: number, what: ParsedQuery, kind: Kind): Sql => sql`
   select count(*)::int as total from (
     select c.id from visible_posts(${viewer}) c where c.open_to_all ${filtersOf(what, kind).byRecency}
-    order by c.added_on desc, c.id desc limit ${literalInt(counted + 1)}) c`;
+    order by c.added_on desc, c.id desc limit ${literalInt(maxCounted + 1)}) c`;
 
 /**
  * An index lookup costs `holding` rows. A scan reads wanted * of_all / holding rows. Both are equal
@@ -148,27 +148,37 @@ type MatchEstimate = { holding: number; of_all: number; indexed?: Query };
 /** Cache that shares the estimate between a page and its count. */
 const estimates = new WeakMap<ParsedQuery, Map<Kind, Promise<MatchEstimate>>>();
 
-export function estimateMatches(db: Database, what: ParsedQuery, kind: Kind): Promise<MatchEstimate> {
+export function estimateMatches(
+  db: Database,
+  what: ParsedQuery,
+  kind: Kind,
+): Promise<MatchEstimate> {
   const byKind = estimates.get(what) ?? new Map<Kind, Promise<MatchEstimate>>();
   estimates.set(what, byKind);
   const cached =
-    byKind.get(kind) ?? withTimeout(db, most.statement, (db) => estimate(db, what, kind));
+    byKind.get(kind) ?? withTimeout(db, timeouts.statement, (db) => estimate(db, what, kind));
   byKind.set(kind, cached);
   return cached;
 }
 
-async function estimate(db: Database, { posts, held }: ParsedQuery, kind: Kind): Promise<MatchEstimate> {
+async function estimate(
+  db: Database,
+  { posts, held }: ParsedQuery,
+  kind: Kind,
+): Promise<MatchEstimate> {
   // A query with tags only starts from the tag.
   if (posts === '') return { holding: 0, of_all: 1 };
   const queries = held.length > 1 ? [posts, ...held] : [posts];
-  const [whole, ...each] = await db.query<{ query: Query; holding: number; of_all: number }>(sql`
+  const [all, ...parts] = await db.query<{ query: Query; holding: number; of_all: number }>(sql`
     select q.query, r.holding, r.of_all from unnest(${queries}::text[]) with ordinality q (query, nth)
     cross join lateral estimate_post_matches(q.query::tsquery, ${kind ?? null}) r order by q.nth`);
-  const rarest = Math.min(...each.map(({ holding }) => holding));
-  const selective = each.filter(({ holding }) => holding <= tooCommon * rarest);
+  const rarest = Math.min(...parts.map(({ holding }) => holding));
+  const selective = parts.filter(({ holding }) => holding <= tooCommon * rarest);
   return {
-    ...whole!,
-    ...(selective.length < each.length && { indexed: selective.map(({ query }) => query).join(' & ') }),
+    ...all!,
+    ...(selective.length < parts.length && {
+      indexed: selective.map(({ query }) => query).join(' & '),
+    }),
   };
 }
 
@@ -183,26 +193,31 @@ const tooCommon = 25;
 export type Found = { id: number; added_on: Date };
 
 /** Returns a page of posts, newest first, plus one row that shows whether there is a next page. */
-export async function placesOfPosts(
+export async function findPosts(
   db: Database,
   viewer: number,
   what: ParsedQuery,
   kind: Kind,
-  window: PageQuery,
+  paging: PageQuery,
 ): Promise<Found[]> {
   if (!hasTerms(what)) return [];
   const matches = await estimateMatches(db, what, kind);
   const lookUp = (settings = {}) =>
     withTimeout(
       db,
-      most.statement,
-      (db) => db.query<Found>(byIndex(viewer, what, kind, window, matches.indexed)),
+      timeouts.statement,
+      (db) => db.query<Found>(byIndex(viewer, what, kind, paging, matches.indexed)),
       settings,
     );
-  if (!isCommon(matches, window.skip + window.take)) return lookUp(onePlan);
+  if (!isCommon(matches, paging.skip + paging.take)) return lookUp(onePlan);
   // A scan that passes too many invisible or non-matching posts times out and falls back to the
   // index. The result is the same.
-  return withTimeoutOr(db, most.walk, (db) => walk(db, viewer, { what, kind, window, matches }), lookUp);
+  return withTimeoutOr(
+    db,
+    timeouts.walk,
+    (db) => walk(db, viewer, { what, kind, paging, matches }),
+    lookUp,
+  );
 }
 
 const nearFirst = createAdaptivePath();
@@ -211,15 +226,20 @@ const nearFirst = createAdaptivePath();
 async function walk(
   db: Database,
   viewer: number,
-  { what, kind, window, matches }: { what: ParsedQuery; kind: Kind; window: PageQuery; matches: MatchEstimate },
+  {
+    what,
+    kind,
+    paging,
+    matches,
+  }: { what: ParsedQuery; kind: Kind; paging: PageQuery; matches: MatchEstimate },
 ) {
-  const whole = () => db.query<Found>(byRecency(viewer, what, kind, window));
-  if (window.skip > 0) return whole();
-  const scanned = Math.ceil((4 * window.take * matches.of_all) / matches.holding);
+  const fullScan = () => db.query<Found>(byRecency(viewer, what, kind, paging));
+  if (paging.skip > 0) return fullScan();
+  const scanned = Math.ceil((4 * paging.take * matches.of_all) / matches.holding);
   return nearFirst(
-    window.take,
-    () => db.query<Found>(byRecentFirst(viewer, what, kind, window, scanned)),
-    whole,
+    paging.take,
+    () => db.query<Found>(byRecentFirst(viewer, what, kind, paging, scanned)),
+    fullScan,
   );
 }
 
@@ -234,16 +254,16 @@ export async function countOfPosts(
   const lookUp = (settings = {}) =>
     withTimeout(
       db,
-      most.statement,
+      timeouts.statement,
       (db) => totalOf(db, lookedUpCount(viewer, what, kind, matches.indexed)),
       settings,
     );
-  if (!isCommon(matches, counted)) return lookUp(onePlan);
+  if (!isCommon(matches, maxCounted)) return lookUp(onePlan);
   const walk = async (db: Database) => {
     const open = await totalOf(db, openCount(viewer, what, kind));
-    return open > counted ? open : totalOf(db, walkedCount(viewer, what, kind));
+    return open > maxCounted ? open : totalOf(db, walkedCount(viewer, what, kind));
   };
-  return withTimeoutOr(db, most.walk, walk, lookUp);
+  return withTimeoutOr(db, timeouts.walk, walk, lookUp);
 }
 
 const totalOf = async (db: Database, count: Sql) =>

@@ -7,7 +7,7 @@ import { ApiError } from '#contract/errors.ts';
 import { sql } from '../db/sql.ts';
 import { withTimeout, withTimeoutOr } from './timeLimit.ts';
 import { byIndex, lookedUpCount, byRecency, walkedCount, byRecentFirst } from './posts.ts';
-import { exactly, read, sought } from './parseQuery.ts';
+import { exactly, tokenize, buildQuery } from './parseQuery.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -65,12 +65,12 @@ describe('posts', () => {
     ['two letters changed places', 'greenhuose'],
     ['a letter is too many', 'greennhouse'],
   ])('are found despite %s, and the response says so', async ([, keyword]) => {
-    const answer = await index('noor', keyword!);
-    expect(answer.posts.map(({ text }) => text)).toEqual([
+    const response = await index('noor', keyword!);
+    expect(response.posts.map(({ text }) => text)).toEqual([
       'A greenhouse for everybody',
       'Compostable planters by the greenhouse',
     ]);
-    expect([answer.near.posts, answer.totals.posts]).toEqual([true, 2]);
+    expect([response.near.posts, response.totals.posts]).toEqual([true, 2]);
     const paged = await (
       await town.as('noor')
     ).ask('GET /content/search', { keyword: keyword!, pageSize: 1 });
@@ -145,25 +145,25 @@ describe('posts', () => {
         'the greenhouse -roof',
         '"for the" of',
       ]) {
-        const what = sought(await read(town.db, keyword), exactly);
-        for (const window of [
+        const what = buildQuery(await tokenize(town.db, keyword), exactly);
+        for (const paging of [
           { after: undefined, skip: 0, take: 3 },
           { after: undefined, skip: 1, take: 2 },
         ])
-          expect(await town.db.query(byRecency(viewer, what, undefined, window)), keyword).toEqual(
-            await town.db.query(byIndex(viewer, what, undefined, window)),
+          expect(await town.db.query(byRecency(viewer, what, undefined, paging)), keyword).toEqual(
+            await town.db.query(byIndex(viewer, what, undefined, paging)),
           );
         // Whichever part of the query the index is used for.
-        const window = { after: undefined, skip: 0, take: 3 };
+        const paging = { after: undefined, skip: 0, take: 3 };
         for (const part of what.held)
           expect(
-            await town.db.query(byIndex(viewer, what, undefined, window, part)),
+            await town.db.query(byIndex(viewer, what, undefined, paging, part)),
             `${keyword} by ${part}`,
-          ).toEqual(await town.db.query(byIndex(viewer, what, undefined, window)));
+          ).toEqual(await town.db.query(byIndex(viewer, what, undefined, paging)));
         // All but the oldest match the bounded scan.
         const [whole, near] = [
-          await town.db.query(byRecency(viewer, what, undefined, window)),
-          await town.db.query(byRecentFirst(viewer, what, undefined, window, posts - 1)),
+          await town.db.query(byRecency(viewer, what, undefined, paging)),
+          await town.db.query(byRecentFirst(viewer, what, undefined, paging, posts - 1)),
         ];
         expect(near, keyword).toEqual(whole.slice(0, near.length));
         expect(near.length, keyword).toBeGreaterThanOrEqual(whole.length - 1);
@@ -248,11 +248,11 @@ describe('groups and actions', () => {
       town.group.ferry,
     ]);
     expect((await index('elif', '#quayside')).totals.groups).toBe(0);
-    const answer = await (
+    const response = await (
       await town.as('ben')
     ).ask('GET /search/groups', { keyword: `${word.slice(0, 2)}x${word.slice(2)}` });
-    expect(answer.near).toBe(true);
-    expect(answer.groups.map(({ id }) => id)).toContain(town.group.ferry);
+    expect(response.near).toBe(true);
+    expect(response.groups.map(({ id }) => id)).toContain(town.group.ferry);
   });
 
   test('actions have their own list, newest first, with pages and a total', async () => {
@@ -273,7 +273,11 @@ describe('groups and actions', () => {
       3,
       2,
     ]);
-    const secondPage = await ada.ask('GET /search/actions', { keyword: 'turnip', pageSize: 2, page: 2 });
+    const secondPage = await ada.ask('GET /search/actions', {
+      keyword: 'turnip',
+      pageSize: 2,
+      page: 2,
+    });
     expect(secondPage.actions.map(({ title }) => title)).toEqual(['Turnip rescue 1']);
     expect((await index('ada', 'turnip')).totals).toEqual({
       users: 0,

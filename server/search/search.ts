@@ -22,9 +22,9 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { listed } from '../people/personListItem.ts';
 import { correctSpelling } from './spelling.ts';
 import { withTimeout } from './timeLimit.ts';
-import { groupsCalled, pageOfNames, peopleCalled } from './names.ts';
-import { countOfPosts, most, placesOfPosts, type Kind } from './posts.ts';
-import { exactly, read, sought, type ParsedQuery } from './parseQuery.ts';
+import { groupsByName, pageOfNames, peopleByName } from './names.ts';
+import { countOfPosts, timeouts, findPosts, type Kind } from './posts.ts';
+import { exactly, tokenize, buildQuery, type ParsedQuery } from './parseQuery.ts';
 import { suggest } from './suggest.ts';
 
 /**
@@ -38,15 +38,15 @@ type KeywordQueries = {
 };
 
 async function queriesOf(db: Database, viewer: number, keyword: string): Promise<KeywordQueries> {
-  const parts = await read(db, keyword);
+  const parts = await tokenize(db, keyword);
   let near: Promise<ParsedQuery | undefined> | undefined;
   const correct = async () => {
-    const reading = await withTimeout(db, most.statement, (db) =>
+    const reading = await withTimeout(db, timeouts.statement, (db) =>
       correctSpelling(db, viewer, parts),
     );
-    return reading && sought(parts, reading);
+    return reading && buildQuery(parts, reading);
   };
-  return { keyword, exact: sought(parts, exactly), near: () => (near ??= correct()) };
+  return { keyword, exact: buildQuery(parts, exactly), near: () => (near ??= correct()) };
 }
 
 /** Searches as typed, then with corrected spelling if nothing was found. */
@@ -60,7 +60,9 @@ async function searchBoth<T>(
   const asCorrected = corrected && (await search(corrected));
   // If the correction finds nothing visible, the response does not reveal that a similar word
   // exists.
-  return asCorrected && !isEmpty(asCorrected) ? { ...asCorrected, near: true } : { ...asTyped, near: false };
+  return asCorrected && !isEmpty(asCorrected)
+    ? { ...asCorrected, near: true }
+    : { ...asTyped, near: false };
 }
 
 const names =
@@ -75,8 +77,8 @@ const names =
         }),
       ({ total }) => total === 0,
     );
-const people = names(peopleCalled);
-const groups = names(groupsCalled);
+const people = names(peopleByName);
+const groups = names(groupsByName);
 
 /**
  * Returns a page of posts plus one. An empty later page may still mean that the exact query has
@@ -88,17 +90,17 @@ async function posts(
   page: Paging,
   kind: Kind,
 ) {
-  const window = pageQuery(page);
-  const first = window.after === undefined && window.skip === 0;
+  const paging = pageQuery(page);
+  const first = paging.after === undefined && paging.skip === 0;
   return searchBoth(
     queries,
-    async (what) => ({ places: await placesOfPosts(db, member.id, what, kind, window), what }),
+    async (what) => ({ places: await findPosts(db, member.id, what, kind, paging), what }),
     ({ places }) => places.length === 0,
   ).then(async (result) =>
     result.near &&
     !first &&
     (
-      await placesOfPosts(db, member.id, queries.exact, kind, {
+      await findPosts(db, member.id, queries.exact, kind, {
         after: undefined,
         skip: 0,
         take: 1,
@@ -211,7 +213,13 @@ export const searches: Handlers<keyof typeof contract> = {
     ]);
     // Past the counting limit, paging continues by cursor.
     const pages = page.before === undefined ? pageCountOf(matchCount, page.size) : pageCount;
-    return { actions: await actionsIn(ctx, shown), near, total: matchCount, ...fields, pageCount: pages };
+    return {
+      actions: await actionsIn(ctx, shown),
+      near,
+      total: matchCount,
+      ...fields,
+      pageCount: pages,
+    };
   },
 
   'GET /content/search': async ({ keyword, ...input }, ctx) => {

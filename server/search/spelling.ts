@@ -88,7 +88,9 @@ async function wordsLike(
     ).map((row) => row.word);
   // Invisible words lead to no result, so they matter only if the limit cuts the list.
   const candidates = await rows(sql``, limits.words + 1);
-  return candidates.length <= limits.words ? candidates : rows(sql`where ${isReadable(viewer)}`, limits.words);
+  return candidates.length <= limits.words
+    ? candidates
+    : rows(sql`where ${isReadable(viewer)}`, limits.words);
 }
 
 const isSimilar = (column: Sql, word: string) =>

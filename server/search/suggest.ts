@@ -4,15 +4,15 @@ import { contentType } from '#contract/contentType.ts';
 import { tagKey } from '#contract/mentions.ts';
 import type { Suggestion } from '#contract/search.ts';
 import { actionsOf } from '../actions/card.ts';
-import { tagsSeen } from '../posts/tagAutocomplete.ts';
+import { visibleTags } from '../posts/tagAutocomplete.ts';
 import { groupCards } from '../groups/card.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { listed } from '../people/personListItem.ts';
 import { withTimeout } from './timeLimit.ts';
-import { groupsCalled, pageOfNames, peopleCalled } from './names.ts';
-import { most, placesOfPosts } from './posts.ts';
-import { exactly, read, sought } from './parseQuery.ts';
+import { groupsByName, pageOfNames, peopleByName } from './names.ts';
+import { timeouts, findPosts } from './posts.ts';
+import { exactly, tokenize, buildQuery } from './parseQuery.ts';
 
 const limits = { person: 4, group: 2, action: 2, tag: 2 };
 const maxSuggestions = 8;
@@ -21,18 +21,21 @@ export async function suggest(
   ctx: RequestContext<Member>,
 ): Promise<Output<'GET /search/suggest'>> {
   const { db, member } = ctx;
-  const what = sought(await withTimeout(db, most.statement, (db) => read(db, keyword)), exactly);
+  const what = buildQuery(
+    await withTimeout(db, timeouts.statement, (db) => tokenize(db, keyword)),
+    exactly,
+  );
   const first = (take: number) => ({ skip: 0, take });
   const people = await pageOfNames(
     db,
-    peopleCalled(member.id, what),
+    peopleByName(member.id, what),
     keyword,
     first(limits.person),
   );
-  const groups = await pageOfNames(db, groupsCalled(member.id, what), keyword, first(limits.group));
+  const groups = await pageOfNames(db, groupsByName(member.id, what), keyword, first(limits.group));
   const actions = what.called
     ? []
-    : await placesOfPosts(db, member.id, what, contentType.action, {
+    : await findPosts(db, member.id, what, contentType.action, {
         after: undefined,
         ...first(limits.action),
       });
@@ -75,9 +78,9 @@ export async function suggest(
 async function tagsOf(keyword: string, { db, member }: RequestContext<Member>): Promise<string[]> {
   const key = tagKey(keyword);
   if (!key || /[\s@"]/.test(key)) return [];
-  const rows = await withTimeout(db, most.statement, (db) =>
+  const rows = await withTimeout(db, timeouts.statement, (db) =>
     db.query<{ tag: string }>(sql`
-      with recursive ${tagsSeen(member.id, key, { looked: limits.tag, posts: 1 })}
+      with recursive ${visibleTags(member.id, key, { looked: limits.tag, posts: 1 })}
       select k.tag from (
         select tag from tags
         union

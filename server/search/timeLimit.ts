@@ -56,6 +56,9 @@ async function runLimited<T>(
   work: (db: Database) => Promise<T>,
   settings: Record<string, string> = {},
 ): Promise<T> {
-  if (limitConcurrency.pendingCount >= maxQueueLength) throw new ApiError('unavailable', strings.busy, 2);
-  return limitConcurrency(() => db.transaction(work, { statement_timeout: String(milliseconds), ...settings }));
+  if (limitConcurrency.pendingCount >= maxQueueLength)
+    throw new ApiError('unavailable', strings.busy, 2);
+  return limitConcurrency(() =>
+    db.transaction(work, { statement_timeout: String(milliseconds), ...settings }),
+  );
 }

@@ -17,7 +17,7 @@ export type Action = {
   place?: SeedPlace;
   entireCountry?: true;
   minutes: number;
-  /** Names from the first list of issues. */
+  /** Names of default issues. */
   issues: string[];
   follow: Username[];
   done: Username[];

@@ -1,4 +1,5 @@
-// Inserts the demo groups: only the basic data for tests, and rules, tags and posts for the demo.
+// Inserts the demo groups: only the basic data for tests; rules, tags, moderators and pending
+// invitations for the demo.
 import { day, hour, minute } from '#contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';

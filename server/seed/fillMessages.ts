@@ -3,7 +3,7 @@ import { minute } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { keepFile } from '../messages/files.ts';
+import { storeFile } from '../messages/files.ts';
 import type { Town } from './ids.ts';
 import { exchanges } from './messages.ts';
 import { photo } from './pictures.ts';
@@ -31,7 +31,7 @@ export async function fillMessages(app: AppContext, db: Database, { people: idOf
     select person, peer, max(message), max(message) filter (where sent), count(*) filter (where unread), bool_or(request) from ${lying} group by person, peer`);
   for (const [n, { from, picture }] of letters.entries()) {
     if (!picture) continue;
-    const { name } = await keepFile(app, db, idOf[from], await photo(picture), picture.called);
+    const { name } = await storeFile(app, db, idOf[from], await photo(picture), picture.called);
     await db.execute(sql`update message_files set message_id = ${ids[n]}, position = 1 where name = ${name}`);
   }
 }

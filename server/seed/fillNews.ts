@@ -3,7 +3,7 @@ import { minute } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { keepPicture } from '../files/files.ts';
+import { storeImage } from '../files/files.ts';
 import { linkKey } from '../news/link.ts';
 import { newsOfTown } from './news.ts';
 import { photo } from './pictures.ts';
@@ -18,7 +18,7 @@ export async function fillNews(app: AppContext, db: Database) {
     order by n returning id`);
   for (const [n, { picture }] of newsOfTown.entries()) {
     if (!picture) continue;
-    const { id } = await keepPicture(app, db, null, await photo(picture));
+    const { id } = await storeImage(app, db, null, await photo(picture));
     await db.execute(sql`update files set news_id = ${ids[n]} where id = ${id}`);
   }
 }

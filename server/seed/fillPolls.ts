@@ -3,8 +3,8 @@ import { minute } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { sealedChoice } from '../polls/ballot.ts';
-import { closeInTime } from '../polls/closing.ts';
+import { encryptChoice } from '../polls/ballot.ts';
+import { scheduleClose } from '../polls/closing.ts';
 import type { Town } from './ids.ts';
 import type { Poll, Post } from './post.ts';
 import { ago, rows } from './rows.ts';
@@ -29,7 +29,7 @@ export async function fillPolls(app: AppContext, db: Database, idOf: Town['peopl
       outcome_on: outcome && ago(outcome.ago * minute),
     })))} as p (content bigint, allowed smallint, closes timestamptz, results text, voters int, tally json, outcome text, outcome_on timestamptz)
     returning content_id, closes_at, closes_at > now() as open`);
-  for (const { content_id, closes_at, open } of insertedPolls) if (open) await closeInTime(db, content_id, closes_at);
+  for (const { content_id, closes_at, open } of insertedPolls) if (open) await scheduleClose(db, content_id, closes_at);
   await db.execute(sql`
     insert into poll_options (content_id, slot, position, text)
     select content, slot, slot, text from ${rows(polls.flatMap(({ content, options }) => options.map(({ text }, i) => ({ content, slot: i + 1, text }))))}
@@ -37,7 +37,7 @@ export async function fillPolls(app: AppContext, db: Database, idOf: Town['peopl
   await db.execute(sql`
     insert into ballots (content_id, person_id, round, sealed)
     select content, person, 1, decode(sealed, 'base64')
-    from ${rows(polls.flatMap(({ content, ballots }) => [...ballots].map(([name, slots]) => ({ content, person: idOf[name], sealed: sealedChoice(app.ballots, slots, { poll: content, round: 1, person: idOf[name] }).toString('base64') }))))}
+    from ${rows(polls.flatMap(({ content, ballots }) => [...ballots].map(([name, slots]) => ({ content, person: idOf[name], sealed: encryptChoice(app.ballots, slots, { poll: content, round: 1, person: idOf[name] }).toString('base64') }))))}
       as b (content bigint, person bigint, sealed text)`);
 }
 

@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts';
 import { load } from '../representatives/load.ts';
 import type { HeldOffice } from '../representatives/sourceFile.ts';
 import { country } from '../representatives/states.ts';
-import { keepDrawn } from '../representatives/photos.ts';
+import { storeGeneratedPhoto } from '../representatives/photos.ts';
 import { places } from './action.ts';
 import { look, portrait, portraits, type PortraitStyle } from './portraits.ts';
 
@@ -98,5 +98,5 @@ export async function ensureOfficials(db: Database): Promise<void> {
 
 /** Draws the photos locally, without requests to other servers. */
 export async function drawOfficials(app: AppContext): Promise<void> {
-  for (const [name, face] of Object.entries(faces)) await keepDrawn(app, drawn(name), () => portrait(face));
+  for (const [name, face] of Object.entries(faces)) await storeGeneratedPhoto(app, drawn(name), () => portrait(face));
 }

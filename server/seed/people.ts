@@ -6,7 +6,7 @@ export type Person = {
   name: string;
   /** The text of the profile. */
   about: string;
-  /** Names from the first list of issues. */
+  /** Names of default issues. */
   issues: string[];
   zip: string;
   email: string;

@@ -3,12 +3,12 @@ import limit from 'p-limit';
 import { profileFields, profileLists, type ProfileField } from '#contract/profile.ts';
 import { day, hour, minute } from '#contract/durations.ts';
 import { normalizeKey } from '../account/usernames.ts';
-import { keepPicture, keepSquare } from '../files/files.ts';
+import { storeImage, storeSquare } from '../files/files.ts';
 import type { AppContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { escapeHtml } from '../lib/text/html.ts';
 import { hashPassword } from '../lib/security/passwords.ts';
-import { whileNobodyWaits } from '../db/transactionGuard.ts';
+import { withoutTransactionGuard } from '../db/transactionGuard.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { ensureAnnouncement, ensurePages } from '../pages/first.ts';
 import { ensureIssues } from '../site/issues.ts';
@@ -38,7 +38,7 @@ export async function fillTown(app: AppContext): Promise<void> {
     await ensureAnnouncement(db);
     await furnishGroups(db, town);
     const ids = await fillPosts(app, db, town);
-    await whileNobodyWaits(async () => {
+    await withoutTransactionGuard(async () => {
       await fillPictures(app, db, town, ids);
       await fillMessages(app, db, town);
       await fillNews(app, db);
@@ -107,16 +107,16 @@ async function fillPictures(app: AppContext, db: Database, { people: idOf, group
   const limitConcurrency = limit(3);
   const inTurn = limit(1);
   const taking = Object.assign(Object.create(db) as Database, { one: (query: Sql) => inTurn(() => db.queryOne(query)) });
-  const keep = <Place extends object>(owner: Username, draw: () => Promise<Buffer>, place: Place) =>
-    limitConcurrency(async () => ({ ...place, id: (await keepPicture(app, taking, idOf[owner], await draw())).id }));
+  const storePhoto = <Place extends object>(owner: Username, draw: () => Promise<Buffer>, place: Place) =>
+    limitConcurrency(async () => ({ ...place, id: (await storeImage(app, taking, idOf[owner], await draw())).id }));
 
   const [photoRows, signs, faces] = await Promise.all([
-    Promise.all(posts.flatMap((post) => post.photos.map((taken, i) => keep(post.by, () => photo(taken), { content: contentOf.get(post)!, position: i + 1 })))),
-    Promise.all(groups.map(({ short, owner, app: { icon } }) => keep(owner, () => emblem(icon), { team: groupOf[short] }))),
+    Promise.all(posts.flatMap((post) => post.photos.map((taken, i) => storePhoto(post.by, () => photo(taken), { content: contentOf.get(post)!, position: i + 1 })))),
+    Promise.all(groups.map(({ short, owner, app: { icon } }) => storePhoto(owner, () => emblem(icon), { team: groupOf[short] }))),
     Promise.all(
       people.flatMap(({ username }) => {
         const look = portraits[username];
-        return look ? [limitConcurrency(async () => (await keepSquare(app, taking, idOf[username], await portrait(look))).id)] : [];
+        return look ? [limitConcurrency(async () => (await storeSquare(app, taking, idOf[username], await portrait(look))).id)] : [];
       }),
     ),
   ]);

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Input } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { keepPicture, keepSquare, looseOf } from '../files/files.ts';
+import { storeImage, storeSquare, isUnattachedUploadOf } from '../files/files.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 
@@ -11,7 +11,7 @@ export async function uploadForPortrait(
   _input: object,
   { app, db, member, file }: RequestContext<Member>,
 ) {
-  const { name, width, height } = await keepPicture(app, db, member.id, file!);
+  const { name, width, height } = await storeImage(app, db, member.id, file!);
   return {
     file_name: name,
     image: app.files.address(name, member.id),
@@ -29,14 +29,14 @@ export async function crop(
   { app, db, member }: RequestContext<Member>,
 ) {
   const loose = await db.queryOne<{ width: number; height: number }>(sql`
-    select f.width, f.height from files f where f.name = ${image} and ${looseOf(member.id)}`);
+    select f.width, f.height from files f where f.name = ${image} and ${isUnattachedUploadOf(member.id)}`);
   const stored = loose && (await app.files.store.open(`${image}.webp`));
   if (!stored) throw notFound(strings.fileNotFound);
   const bytes = await buffer(stored.stream);
   if (area.x + area.width > loose.width || area.y + area.height > loose.height)
     throw invalidField('crop', strings.cropOutside);
 
-  const portrait = await keepSquare(app, db, member.id, bytes, area);
+  const portrait = await storeSquare(app, db, member.id, bytes, area);
   await db.transaction(async (db) => {
     // Serializes concurrent crops, so that only the last one remains.
     await db.lockFirst(sql`select from accounts where id = ${member.id} for no key update`);

@@ -2,17 +2,17 @@
 import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
-import { isGone } from '../account/deletionGracePeriod.ts';
+import { isPurgeable } from '../account/deletionGracePeriod.ts';
 import { prove } from '../account/reauthenticate.ts';
-import { endWhatWasBegun } from '../account/emailTokens.ts';
+import { endPendingCredentials } from '../account/emailTokens.ts';
 import { refuseLastAdmin } from '../admin/lastAdmin.ts';
-import { noteDeparted } from '../backup/deletedSinceBackup.ts';
+import { recordDeleted } from '../backup/deletedSinceBackup.ts';
 import { queueMarking } from '../posts/mentions.ts';
 import { deleteComments } from '../posts/removal.ts';
 import { transferGroupsOf } from '../groups/ownership.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
-import { settlePolls } from './orphanedPolls.ts';
+import { reassignPolls } from './orphanedPolls.ts';
 import { notifyPeers } from '../messages/notify.ts';
 import { addJob } from '../jobs/queue.ts';
 import { hashToken } from '../lib/security/sessions.ts';
@@ -33,13 +33,13 @@ export async function deleteAccount(
       sql`update accounts set deleted_at = now() where id = ${member.id} and deleted_at is null`,
     );
     await queueMarking(db);
-    await settlePolls(db, member.id);
+    await reassignPolls(db, member.id);
     await db.execute(sql`delete from sessions where person_id = ${member.id}`);
     publishEvent(db, { event: 'session', to: [member.id] });
     await notifyPeers(db, member.id);
     await transferGroupsOf(db, member.id);
     await db.execute(sql`delete from exports where person_id = ${member.id}`);
-    await endWhatWasBegun(db, member.id);
+    await endPendingCredentials(db, member.id);
     await addJob(db, 'settings.deleted', { person: member.id });
   });
   return { message: strings.accountDeleted };
@@ -48,7 +48,7 @@ export async function deleteAccount(
 /** Purges accounts whose grace period has ended. A sweep deletes the files after their rows. */
 export const purge: Job = async (_payload, app) => {
   const expired = await app.db.query<{ id: number }>(
-    sql`select id from accounts where ${isGone()} order by deleted_at limit 1000`,
+    sql`select id from accounts where ${isPurgeable()} order by deleted_at limit 1000`,
   );
   const failed: unknown[] = [];
   // A failure does not prevent the purge of other accounts.
@@ -68,13 +68,16 @@ export const purge: Job = async (_payload, app) => {
  */
 async function purgePerson({ db, config }: AppContext, person: number) {
   await transferGroupsOf(db, person, { forGood: true });
-  const expiredAccount = sql`select id from accounts where id = ${person} and ${isGone()}`;
+  const expiredAccount = sql`select id from accounts where id = ${person} and ${isPurgeable()}`;
   // Replies of others first: they would otherwise be deleted in one cascading statement.
   await deleteComments(
     db,
     sql`select u.id from (${expiredAccount}) t, comments_by_author_unfiltered(t.id) m, replies_under(m.id) u (id)`,
   );
-  await deleteComments(db, sql`select m.id from (${expiredAccount}) t, comments_by_author_unfiltered(t.id) m`);
+  await deleteComments(
+    db,
+    sql`select m.id from (${expiredAccount}) t, comments_by_author_unfiltered(t.id) m`,
+  );
   await deleteComments(
     db,
     sql`select u.id from (${expiredAccount}) t, posts_by_author_unfiltered(t.id) c, comments_under(c.id) u (id)`,
@@ -96,11 +99,11 @@ async function purgePerson({ db, config }: AppContext, person: number) {
   await db.execute(
     sql`delete from message_files where message_id is null and owner_id in (${expiredAccount})`,
   );
-  await noteDeparted(config.dataDir, person);
+  await recordDeleted(config.dataDir, person);
   await db.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = '60s'`);
     const deleted = await db.queryOne<{ username_key: string }>(
-      sql`delete from accounts where id = ${person} and ${isGone()} returning username_key`,
+      sql`delete from accounts where id = ${person} and ${isPurgeable()} returning username_key`,
     );
     // Reserves the username, so that no one can impersonate the former member.
     if (deleted)

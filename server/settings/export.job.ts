@@ -7,7 +7,7 @@ import { sql, type Sql } from '../db/sql.ts';
 import { zipOf } from '../lib/storage/zipStream.ts';
 import { belongings } from './exportContents.ts';
 
-export const keptFor = 7 * day;
+export const exportLifetimeMs = 7 * day;
 
 /** How long a failing export is retried, with the same file name, before the member is notified. */
 const retryForMs = 1 * day;
@@ -65,7 +65,7 @@ async function sizeOf({ files }: AppContext, name: string): Promise<number> {
  * job was lost as failed.
  */
 export const sweepExports: Job = async (_payload, { db }) => {
-  const old = new Date(Date.now() - keptFor);
+  const old = new Date(Date.now() - exportLifetimeMs);
   await db.execute(sql`delete from exports where made_at < ${old} or failed_at < ${old}`);
   await fail(db, sql`asked_at < ${new Date(Date.now() - 2 * retryForMs)}`);
 };

@@ -465,7 +465,9 @@ test('contains own posts in a closed group after removal from it, but not commen
   await town.say('ben', post.id, { comment: 'The plan is secret.' });
   await ben.ask('POST /content/like', { content_id: post.id });
   const files = unzipped((await download((await exported('isla')).url)).rawPayload);
-  const exportedPost = jsonOf(files, 'posts').find(({ text }: { text: string }) => text === 'My words');
+  const exportedPost = jsonOf(files, 'posts').find(
+    ({ text }: { text: string }) => text === 'My words',
+  );
   expect(exportedPost).toMatchObject({
     group: null,
     likes: null,

@@ -16,7 +16,7 @@ import { sql } from '../db/sql.ts';
 const minIntervalMs = day;
 
 /** Starts an export. Has no effect while one is pending or recent, unless it failed. */
-export async function askForExport(
+export async function requestExport(
   proof: Input<'POST /account/export'>,
   ctx: RequestContext<Member>,
 ): Promise<Output<'POST /account/export'>> {

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { strings } from '#contract/strings.ts';
-import { waysOf } from '../account/loginMethods.ts';
+import { listLoginMethods } from '../account/loginMethods.ts';
 import {
   exportCompleted,
   exportFollowed,
@@ -16,7 +16,7 @@ import { translatorFor, type Translator } from '../lib/translators.ts';
 import { afterCursor, type Cursor } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import type { ZipEntry } from '../lib/storage/zipStream.ts';
-import { newestTold, toldTo } from '../notifications/list.ts';
+import { newestNotifications, hydrateNotifications } from '../notifications/list.ts';
 import { notificationText } from '../notifications/text/index.ts';
 import { votesOf } from '../polls/export.ts';
 import { contactsOf } from '../representatives/contacts.ts';
@@ -165,7 +165,7 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
       sql`select device, created_at as started_on, last_used_at as last_used_on from sessions where person_id = ${person} order by id`,
     ),
   );
-  yield json('logging-in', await waysOf(db, person));
+  yield json('logging-in', await listLoginMethods(db, person));
   yield json(
     'invitations',
     await all(sql`
@@ -176,10 +176,10 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
   yield entry(
     'notifications.json',
     jsonList(async () => {
-      const rows = await toldTo(
+      const rows = await hydrateNotifications(
         db,
         person,
-        newestTold(
+        newestNotifications(
           person,
           sql`n.on_site ${afterCursor(last, sql`n.created_on, n.id`)}`,
           sql`limit ${literalInt(batchSize)}`,
@@ -321,9 +321,11 @@ const versionsOf = (post: number, after: number) => sql`
     from (select w.* from content_versions w where w.content_id = ${post} and w.revision > ${after} order by w.revision limit ${literalInt(batchSize)}) few) v
   where v.before < ${literalInt(batchBytes)} order by v.id`;
 
-/** Updates, and below the earlier texts, of one of the person's actions. */
+/** Updates of one of the person's actions. */
 const updatesOf = (action: number, after: number) => sql`
   select u.id, u.added_on, u.body from action_updates u where u.content_id = ${action} and u.id > ${after} order by u.id limit ${literalInt(longTextBatchSize)}`;
+
+/** Earlier texts of one of the person's actions. */
 const textsOf = (action: number, after: number) => sql`
   select t.version as id, t.replaced_at as replaced_on, t.title, t.body, t.letter_subject, t.letter_text, t.shared_as
   from (select few.*, sum(octet_length(few.body)) over (order by few.version) - octet_length(few.body) as before

@@ -18,7 +18,7 @@ import { sql } from '../db/sql.ts';
  * own posts and of actions: actions are time-critical, and reach only members who follow them or
  * whose preferences match. Collections are off, because "all friends" covers their people.
  */
-export const firstSettings: Record<(typeof fixed)[number], boolean> = {
+export const defaultNotificationSettings: Record<(typeof fixed)[number], boolean> = {
   my_content_site: true,
   my_content_email: true,
   action_site: true,
@@ -51,7 +51,9 @@ export async function notificationSettings({
   return Object.fromEntries(
     names.map((name) => [
       name,
-      flag(chosen.get(name) ?? firstSettings[name as (typeof fixed)[number]] ?? false),
+      flag(
+        chosen.get(name) ?? defaultNotificationSettings[name as (typeof fixed)[number]] ?? false,
+      ),
     ]),
   );
 }

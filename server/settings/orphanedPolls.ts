@@ -16,7 +16,7 @@ const batchSize = 100;
  * hidden, and those of a restored account still belong to the placeholder. The caller has locked
  * the account.
  */
-export async function settlePolls(db: Database, author: number): Promise<void> {
+export async function reassignPolls(db: Database, author: number): Promise<void> {
   const { deleted } = (await db.queryOne<{ deleted: boolean }>(
     sql`select deleted_at is not null as deleted from accounts where id = ${author}`,
   ))!;
@@ -30,7 +30,7 @@ export const settlePollsLater: Job = ({ person }, { db }) =>
     const account = await db.queryOne<{ id: number }>(
       sql`select id from accounts where id = ${person} for share`,
     );
-    if (account) await settlePolls(db, account.id);
+    if (account) await reassignPolls(db, account.id);
   });
 
 /**
@@ -45,7 +45,7 @@ async function orphanPolls(db: Database, author: number): Promise<number> {
     order by c.added_on desc, c.id desc limit ${literalInt(batchSize)}`);
   if (!polls.length) return 0;
   const ids = polls.map(({ id }) => id);
-  const placeholder = await idOfNobody(db);
+  const placeholder = await placeholderAccountId(db);
   await db.execute(
     sql`insert into orphaned_polls (content_id, author_id) select unnest(${ids}::bigint[]), ${author} on conflict do nothing`,
   );
@@ -54,7 +54,7 @@ async function orphanPolls(db: Database, author: number): Promise<number> {
 }
 
 /** The id of the placeholder account for deleted members. Creates it if it is missing. */
-export async function idOfNobody(db: Database): Promise<number> {
+export async function placeholderAccountId(db: Database): Promise<number> {
   await db.execute(sql`
     insert into accounts (username, username_key, name, email, email_key, nobody, created_at, confirmed_at, deleted_at)
     values ('', '', ${messageStrings.deletedMember}, '', '', true, 'epoch', 'epoch', 'infinity') on conflict do nothing`);

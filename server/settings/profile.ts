@@ -13,8 +13,8 @@ import { strings } from '#contract/strings.ts';
 import { refusedSince } from '../admin/mailHealth.ts';
 import { newUndoCode } from '../account/emailTokens.ts';
 import { chooseIssues } from '../account/issues.ts';
-import { nameFault } from '../account/displayName.ts';
-import { isEmail, pasted } from '../account/usernames.ts';
+import { validateDisplayName } from '../account/displayName.ts';
+import { isEmail, trimInvisible } from '../account/usernames.ts';
 import { prove } from '../account/reauthenticate.ts';
 import { timeOf } from '../account/notifyLoginMethod.ts';
 import { assertRevision } from '../posts/revisions.ts';
@@ -22,7 +22,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { toSingleLine } from '../lib/text/singleLine.ts';
-import { guessesOf } from '../lib/security/sessions.ts';
+import { loginAttemptKey } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
 import { portraitName } from '../people/userSummary.ts';
@@ -76,7 +76,10 @@ export async function ownProfile({
       Object.keys(profileFields).map((name) => [name, fields.get(name)?.value ?? '']),
     ),
     ...Object.fromEntries(
-      sharedFields.map((name) => [`${name}_visibility`, fields.get(name)?.shared_as ?? defaultAudiences[name]]),
+      sharedFields.map((name) => [
+        `${name}_visibility`,
+        fields.get(name)?.shared_as ?? defaultAudiences[name],
+      ]),
     ),
     email: row.email,
     revision: row.revision,
@@ -93,18 +96,18 @@ export async function ownProfile({
 export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
   const { app, db, member } = ctx;
   if (form.id !== undefined && form.id !== member.id) throw forbidden(strings.notYours);
-  if (form.email !== undefined) form.email = pasted(form.email);
+  if (form.email !== undefined) form.email = trimInvisible(form.email);
   const { values, faults } = parseForm(form);
   const before = await ownProfile(ctx);
   // A name that was set before this rule existed remains valid.
-  const nameError = form.name === before.name ? undefined : nameFault(form.name);
+  const nameError = form.name === before.name ? undefined : validateDisplayName(form.name);
   if (nameError) faults.name = [nameError];
   const changesEmail = form.email !== undefined && form.email !== (await emailOf(db, member.id));
   if (Object.keys(faults).length) throw new ApiError('invalid', faults);
   if (changesEmail) {
     refuseBlockedAddress(app.site, form.email!);
     // The same rate limit as for a password change, because the password can be guessed here too.
-    await app.rateLimits.consume('password', guessesOf(member));
+    await app.rateLimits.consume('password', loginAttemptKey(member));
     await prove(ctx, { password: form.current_password, code: form.code }, 'current_password');
   }
 

@@ -3,17 +3,17 @@ import {
   addressee,
   addresseeFields,
   ownerOf,
-  registeredMail,
+  alreadyRegisteredMail,
   sendWithUndo,
-  tellEach,
+  queueForAllAddresses,
   type Addressee,
 } from '../account/account.mail.ts';
 import { canUndo, newCodeWithin, sendWithCode } from '../account/emailTokens.ts';
-import { canComeBack } from '../account/deletionGracePeriod.ts';
+import { isRestorable } from '../account/deletionGracePeriod.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { Job } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { written } from '../site/emailTemplates.ts';
+import { renderTemplate } from '../site/emailTemplates.ts';
 
 /**
  * Confirmation email to the new address. If the address belongs to another account, its owner is
@@ -27,13 +27,13 @@ const changeMail: Job = async ({ person }, app, job) => {
   const owner = await ownerOf(app, sql`email_key = ${normalizeKey(email)} and id <> ${person}`);
   const code = await newCodeWithin(app.db, 'change', { id: to.id, email }, { mailed: !owner });
   if (!code) return;
-  if (owner) return registeredMail(owner, app, job);
+  if (owner) return alreadyRegisteredMail(owner, app, job);
 
   const mail = {
     to: email,
     id: `change-${job}`,
     insist: true,
-    ...written(app, to.language, 'change', to, {
+    ...renderTemplate(app, to.language, 'change', to, {
       href: `${app.config.publicUrl}/confirm-email/${code}`,
     }),
   };
@@ -56,7 +56,7 @@ const changingMail: Job = async (
   // The account may have its new address already: it is skipped, unless it is the address that was
   // replaced.
   if (typeof address !== 'string')
-    return tellEach(
+    return queueForAllAddresses(
       app,
       'settings.changing',
       { person, email, since },
@@ -67,7 +67,7 @@ const changingMail: Job = async (
     to: address,
     id: `changing-${job}`,
     insist: true,
-    ...written(app, to.language, 'changing', to, { href }),
+    ...renderTemplate(app, to.language, 'changing', to, { href }),
   }));
 };
 
@@ -83,7 +83,7 @@ const exportedMail: Job = async ({ person }, app, job) => {
   await app.mail.send({
     to: to.email,
     id: `exported-${job}`,
-    ...written(app, to.language, 'exported', to, {
+    ...renderTemplate(app, to.language, 'exported', to, {
       href: `${app.config.publicUrl}/account/data`,
     }),
   });
@@ -102,7 +102,7 @@ const exportFailedMail: Job = async ({ person }, app, job) => {
   await app.mail.send({
     to: to.email,
     id: `export-failed-${job}`,
-    ...written(app, to.language, 'exportFailed', to, {
+    ...renderTemplate(app, to.language, 'exportFailed', to, {
       href: `${app.config.publicUrl}/account/data`,
     }),
   });
@@ -110,14 +110,21 @@ const exportFailedMail: Job = async ({ person }, app, job) => {
 
 const deletedMail: Job = async ({ person, address }, app, job) => {
   const to = await app.db.queryOne<Addressee>(sql`
-    select ${addresseeFields} from accounts where id = ${person} and deleted_at is not null and ${canComeBack()}`);
+    select ${addresseeFields} from accounts where id = ${person} and deleted_at is not null and ${isRestorable()}`);
   if (!to) return;
-  if (typeof address !== 'string') return tellEach(app, 'settings.deleted', { person }, to);
+  if (typeof address !== 'string')
+    return queueForAllAddresses(app, 'settings.deleted', { person }, to);
   const { publicUrl } = app.config;
   const mail = (password_link: string, href: string) => ({
     to: address,
     id: `deleted-${job}`,
-    ...written(app, to.language, 'deleted', { username: to.username, password_link }, { href }),
+    ...renderTemplate(
+      app,
+      to.language,
+      'deleted',
+      { username: to.username, password_link },
+      { href },
+    ),
   });
   if (address === to.email)
     await app.mail.send(mail(`${publicUrl}/forgot-password`, `${publicUrl}/login`));

@@ -3,7 +3,7 @@ import type { settingsCalls as contract } from '#contract/settings.ts';
 import { changePassword } from '../account/password.ts';
 import type { Handlers } from '../context.ts';
 import { deleteAccount } from './deleteAccount.ts';
-import { askForExport, exportAddress, exportState } from './export.ts';
+import { requestExport, exportAddress, exportState } from './export.ts';
 import { saveLanguage } from './language.ts';
 import { mailPace, notificationSettings, saveNotificationSettings } from './notifications.ts';
 import { crop, removePortrait, uploadForPortrait } from './avatar.ts';
@@ -27,7 +27,7 @@ export const settings: Handlers<keyof typeof contract> = {
 
   'GET /account/sessions': async (_input, ctx) => ({ sessions: await sessions(ctx) }),
   'POST /account/revoke-session': revokeSession,
-  'POST /account/export': askForExport,
+  'POST /account/export': requestExport,
   'GET /account/export': exportState,
   'POST /account/export-address': exportAddress,
   'POST /account/delete': deleteAccount,

@@ -243,7 +243,7 @@ type EmailParts = {
 /**
  * Renders an email: with the operator's text, or with the default text in the recipient's language.
  */
-export function written<Name extends MailName>(
+export function renderTemplate<Name extends MailName>(
   { site }: Pick<AppContext, 'site'>,
   language: unknown,
   name: Name,
@@ -251,7 +251,7 @@ export function written<Name extends MailName>(
   parts: EmailParts,
 ) {
   const translator = translatorFor(language);
-  return describePlaceholders(
+  return renderText(
     translator,
     site.name,
     site.mails[name] ?? translate(mails[name].words, translator),
@@ -273,7 +273,7 @@ const translate = (
   footnote: pattern(footnote),
 });
 
-export function describePlaceholders(
+export function renderText(
   translator: Translator,
   siteName: string,
   words: MailWords,

@@ -9,7 +9,7 @@ import { makeLogo } from '../lib/images.ts';
 const addressOf = (name: string) => `/logo/${name}`;
 
 /** Re-encodes and stores the logo under a name that no other kind of file has. Returns its URL. */
-export async function keepLogo(
+export async function storeLogo(
   { files }: AppContext,
   owner: number,
   bytes: Buffer,

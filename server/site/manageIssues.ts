@@ -72,7 +72,8 @@ export async function deleteIssue(
     const target = locked.find((issue) => issue.id === id);
     const destination = locked.find((issue) => issue.id === move_to && issue.id !== id);
     if (!target) throw notFound(siteStrings.issueNotFound);
-    if (move_to !== undefined && !destination) throw invalidField('move_to', siteStrings.issueElsewhere);
+    if (move_to !== undefined && !destination)
+      throw invalidField('move_to', siteStrings.issueElsewhere);
     const all = await issuesOf(db);
     if (all.length === 1) throw invalid(siteStrings.lastIssue);
     const { people, actions } = all.find((issue) => issue.id === id)!;
@@ -83,7 +84,10 @@ export async function deleteIssue(
       deed: 'issue.delete',
       subject: 'issue',
       id,
-      details: { name: target.name, ...(destination && { moved_to: destination.name, people, actions }) },
+      details: {
+        name: target.name,
+        ...(destination && { moved_to: destination.name, people, actions }),
+      },
     });
     return { categories: await issuesOf(db), message: siteStrings.issueDeleted };
   });

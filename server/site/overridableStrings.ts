@@ -15,6 +15,6 @@ const names =
     .filter(Boolean) as (keyof typeof strings)[];
 
 /** Unique, because several fields can have the same text. */
-export const correctable: readonly string[] = [
+export const overridableStrings: readonly string[] = [
   ...new Set([...names.map((name) => strings[name]), ...Object.values(templates)]),
 ];

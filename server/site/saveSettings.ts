@@ -28,7 +28,7 @@ export async function put(
   const before = new Map(rows.map(({ name, value }) => [name, value]));
   for (const [name, value] of changes) {
     const from = before.get(name) ?? site.defaults[name];
-    if (same(value, from)) continue;
+    if (isEqual(value, from)) continue;
     await db.execute(sql`
       insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
       on conflict (name) do update set value = excluded.value, changed_at = now()`);
@@ -60,7 +60,8 @@ async function queueLogoDeletion(db: Database, before: Value | undefined) {
     where not exists (select from settings where name = 'logo' and value = ${JSON.stringify(before)}::jsonb) on conflict do nothing`);
 }
 
-export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const isEqual = (one: unknown, other: unknown) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** A short value for the audit log. */
 const forAudit = (value: Value) =>

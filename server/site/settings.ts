@@ -99,7 +99,11 @@ export function createSite(config: Config, db: Database, log: Log): Site {
     const valid = rows.filter(
       ({ name, value }) =>
         isValid(name, value) ||
-        (log.warn({ setting: name }, 'Ignoring a setting that this version does not know or accept.'), false),
+        (log.warn(
+          { setting: name },
+          'Ignoring a setting that this version does not know or accept.',
+        ),
+        false),
     );
     state.changed = names.filter((name) => valid.some((row) => row.name === name));
     Object.assign(

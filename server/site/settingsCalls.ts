@@ -9,8 +9,8 @@ import {
   type SiteSettings,
 } from '#contract/siteSettings.ts';
 import type { RequestContext, Handlers, AppContext, Member } from '../context.ts';
-import { keepLogo } from './logo.ts';
-import { put, same, type Changed } from './saveSettings.ts';
+import { storeLogo } from './logo.ts';
+import { put, isEqual, type Changed } from './saveSettings.ts';
 import { faultOf } from './settings.ts';
 
 export const siteSettings: Handlers<keyof typeof contract> = {
@@ -38,7 +38,7 @@ async function change(
 }
 
 async function uploadLogo(_input: object, { app, db, member, file }: RequestContext<Member>) {
-  const logo = await keepLogo(app, member.id, file!);
+  const logo = await storeLogo(app, member.id, file!);
   await db.transaction((db) => put(db, app, member, [['logo', logo]]));
   await app.site.refresh();
   return { ...describeSettings(app), message: siteStrings.logoSaved };
@@ -51,7 +51,7 @@ async function uploadLogo(_input: object, { app, db, member, file }: RequestCont
 function refuseFaulty(site: SiteSettings, changes: Changed) {
   const fields: FieldMessages = {};
   for (const [name, value] of changes) {
-    const fault = same(value, site[name]) ? undefined : faultOf(name, value as never);
+    const fault = isEqual(value, site[name]) ? undefined : faultOf(name, value as never);
     if (fault) fields[name] = [fault];
   }
   if (Object.keys(fields).length) throw new ApiError('invalid', fields);

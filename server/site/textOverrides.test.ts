@@ -195,7 +195,10 @@ describe('an API text', () => {
     expect((await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist' })).message).toBe(
       strings.profileSaved,
     );
-    expect((await auditEntries()).map(({ deed }) => deed)).toEqual(['wording.change', 'wording.reset']);
+    expect((await auditEntries()).map(({ deed }) => deed)).toEqual([
+      'wording.change',
+      'wording.reset',
+    ]);
   });
 
   test('must keep its placeholders', async () => {

@@ -11,8 +11,8 @@ import { publishEvent } from '../realtime/publish.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { isMultiline } from '../lib/text/singleLine.ts';
 import { sql } from '../db/sql.ts';
-import { correctable } from './overridableStrings.ts';
-import { describePlaceholders, mails, templateOf, type MailName } from './emailTemplates.ts';
+import { overridableStrings } from './overridableStrings.ts';
+import { renderText, mails, templateOf, type MailName } from './emailTemplates.ts';
 
 const fields = ['subject', 'title', 'body', 'button', 'footnote'] as const;
 /** Fields with a single line. */
@@ -32,7 +32,7 @@ const describeOverrides = ({ site }: AppContext, { t }: Translator) => ({
       changed: own !== undefined,
     };
   }),
-  sentences: correctable.map((standard) => {
+  sentences: overridableStrings.map((standard) => {
     const own = site.sentences[standard];
     return {
       standard,
@@ -66,7 +66,7 @@ export async function previewMail(
 ) {
   const mail = mailOf(name);
   refuseFaulty(mail, words);
-  const { subject, text } = describePlaceholders(
+  const { subject, text } = renderText(
     translatorFor(language),
     app.site.name,
     words,
@@ -80,10 +80,13 @@ export async function saveSentence(
   { standard, text }: Input<'POST /admin/wording/sentence'>,
   ctx: RequestContext<Member>,
 ) {
-  if (!correctable.includes(standard)) throw notFound(siteStrings.sentenceNotFound);
+  if (!overridableStrings.includes(standard)) throw notFound(siteStrings.sentenceNotFound);
   const override = text === '' || text === standard ? undefined : text;
   if (override !== undefined) refuseFaultySentence(standard, override);
-  await saveOverride(ctx, 'sentences', standard, override, { sentence: standard, to: override ?? standard });
+  await saveOverride(ctx, 'sentences', standard, override, {
+    sentence: standard,
+    to: override ?? standard,
+  });
   return {
     ...describeOverrides(ctx.app, translatorFor(ctx.language)),
     message: override === undefined ? siteStrings.wordingReset : siteStrings.wordingSaved,
@@ -113,7 +116,8 @@ function refuseFaulty(mail: MailName, words: MailWords) {
     const unknown = namesIn(words[field]).find((name) => !known.includes(name));
     if (unknown !== undefined) faults[field] = [unknownName(unknown, known)];
   }
-  for (const line of singleLineFields) if (isMultiline(words[line])) faults[line] ??= [strings.toSingleLine];
+  for (const line of singleLineFields)
+    if (isMultiline(words[line])) faults[line] ??= [strings.toSingleLine];
   const missing = needed.filter(
     (name) => !namesIn(`${words.body} ${words.footnote}`).includes(name),
   );

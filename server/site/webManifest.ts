@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { minute, second } from '#contract/durations.ts';
 import type { AppContext } from '../context.ts';
-import { drawing } from '../lib/images.ts';
+import { loadSharp } from '../lib/images.ts';
 
 const ownColour = '#116d67';
 const canvas = '#f1f5f5';
@@ -61,7 +61,7 @@ export async function serveInstallation(fastify: FastifyInstance, app: AppContex
 }
 
 async function iconOf({ site, files }: AppContext, size: number): Promise<Buffer> {
-  const sharp = await drawing();
+  const sharp = await loadSharp();
   const side = Math.round(size * safeShare);
   const logo =
     site.logo && (await files.store.open(`${site.logo.replace('/logo/', '')}.logo.webp`));

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 import { Parser } from 'htmlparser2';
 import { marksIn, withoutTail } from '#contract/mentions.ts';
 import { anyOf, trimmed } from '#contract/trim.ts';
-import { withoutStrings } from './words.ts';
+import { withoutLigatures } from './words.ts';
 
 export type Links = {
   /** Everything that people would read as a link. */
@@ -13,7 +13,7 @@ export type Links = {
 };
 
 /** Maximum number of domains read from one text, because reading each takes time. */
-export const mostHosts = 500;
+export const maxHosts = 500;
 
 const maxDomainLength = 253;
 
@@ -75,17 +75,17 @@ export const domainsFound = (lines: ReadonlySet<string>, hosts: Iterable<string>
 export function linksIn(text: string, into: Links) {
   // What the screens render as a link, in full.
   for (const mark of marksIn(text)) {
-    if (into.hosts.size > mostHosts) return;
+    if (into.hosts.size > maxHosts) return;
     if ('address' in mark)
       addUrl(/^www\./i.test(mark.address) ? `https://${mark.address}` : mark.address, into);
   }
   // Removes invisible characters and converts the full stops of other scripts, as browsers do.
-  const normalized = withoutStrings(text)
+  const normalized = withoutLigatures(text)
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[。．｡]/g, '.');
   for (const piece of normalized.split(/[\s<>"'`(){}[\]|,;«»“”]+/)) {
-    if (into.hosts.size > mostHosts) return;
+    if (into.hosts.size > maxHosts) return;
     if (piece.includes('.') || /https?:/i.test(piece)) readPiece(piece, into);
   }
 }

@@ -1,6 +1,6 @@
 // Matches of a text against the blocked words and domains of the site.
 import type { SpamSettings } from '#contract/spamSettings.ts';
-import { domainsFound, linksIn, mostHosts, readRich, type Links } from './links.ts';
+import { domainsFound, linksIn, maxHosts, readRich, type Links } from './links.ts';
 import { linesFound, wordList, wordsIn, type WordList } from './words.ts';
 
 /** User input to screen: fields of plain text, of rich text, and of URLs only. */
@@ -34,7 +34,7 @@ export function matchLists(
   for (const one of [...text, ...links]) if (one) linksIn(one, into);
   return {
     ...into,
-    tooMany: into.hosts.size > mostHosts,
+    tooMany: into.hosts.size > maxHosts,
     // An empty word separates fields, so that no line matches across them.
     words: blocked_words.length
       ? linesFound(
@@ -52,7 +52,8 @@ export function matchLists(
  */
 export function newMatches(lists: Lists, said: ScreenedText, before: ScreenedText): Found {
   const current = matchLists(lists, said);
-  if (current.words.length + current.domains.length + current.links.size + current.hosts.size === 0) return current;
+  if (current.words.length + current.domains.length + current.links.size + current.hosts.size === 0)
+    return current;
   const previous = matchLists(lists, before);
   const onlyNew = (values: Set<string>, old: Set<string>) =>
     new Set([...values].filter((one) => !old.has(one)));

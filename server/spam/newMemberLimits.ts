@@ -16,7 +16,8 @@ const reducedLimits = {
 } as const satisfies Partial<Record<RateLimitName | 'link', SpamSetting>>;
 type ReducedLimit = keyof typeof reducedLimits;
 
-const isReduced = (what: RateLimitName | ReducedLimit): what is ReducedLimit => Object.hasOwn(reducedLimits, what);
+const isReduced = (what: RateLimitName | ReducedLimit): what is ReducedLimit =>
+  Object.hasOwn(reducedLimits, what);
 
 /** True until the account is `newcomer_days` old. Administrators and moderators are never new. */
 export const isNew = (
@@ -32,14 +33,19 @@ export async function consumeForNewMember(
   points = 1,
 ) {
   if (isReduced(what) && isNew(app, member))
-    await app.rateLimits.consumeForNewMember(what, member.id, app.site[reducedLimits[what]], points);
+    await app.rateLimits.consumeForNewMember(
+      what,
+      member.id,
+      app.site[reducedLimits[what]],
+      points,
+    );
 }
 
 /**
  * Consumes the limits for the recipients beyond the first. The first was consumed when the call
  * arrived.
  */
-export async function drawForMany(
+export async function consumeForMany(
   app: Pick<AppContext, 'site' | 'rateLimits'>,
   member: Member,
   what: 'message' | 'invite',

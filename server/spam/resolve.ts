@@ -7,16 +7,16 @@ import { forbidden, invalidField, notFound, ApiError } from '#contract/errors.ts
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
 import { recordAudit } from '../admin/auditLog.ts';
-import { tellOfComment } from '../comments/notify.ts';
+import { notifyComment } from '../comments/notify.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
 import { plainText } from '../lib/text/html.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { audienceNow, snapshotOf, saidIn } from '../moderation/snapshot.ts';
-import { tellOfDecision } from '../moderation/notify.ts';
-import { tellMentioned } from '../notifications/mention.ts';
+import { audienceNow, snapshotOf, snapshotColumns } from '../moderation/snapshot.ts';
+import { notifyOfDecision } from '../moderation/notify.ts';
+import { notifyMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
 import { fanOutLater, type FanOut } from '../notifications/fanOut.ts';
 import { isAdmin } from '../policies/roles.ts';
@@ -69,10 +69,10 @@ async function lockHeldItem(db: Database, viewer: number, name: string): Promise
     db.queryOne<HeldItemRow>(
       subject === 'content'
         ? sql`
-          select 'content' as subject, c.id, c.author_id, c.id as content_id, null::bigint as parent_id, c.content_type, c.title, c.text, c.body, h.changed, ${saidIn.content} as said
+          select 'content' as subject, c.id, c.author_id, c.id as content_id, null::bigint as parent_id, c.content_type, c.title, c.text, c.body, h.changed, ${snapshotColumns.content} as said
           from held_posts(${viewer}) c join held h on h.content_id = c.id where c.id = ${id}`
         : sql`
-          select 'comment' as subject, m.id, m.author_id, m.content_id, m.parent_id, 0 as content_type, '' as title, m.text, '' as body, h.changed, ${saidIn.comment} as said
+          select 'comment' as subject, m.id, m.author_id, m.content_id, m.parent_id, 0 as content_type, '' as title, m.text, '' as body, h.changed, ${snapshotColumns.comment} as said
           from held_comments(${viewer}) m join held h on h.comment_id = m.id where m.id = ${id}`,
     );
   const wasHeld = await findVisible();
@@ -112,7 +112,7 @@ async function publish(db: Database, item: HeldItemRow) {
   if (item.content_type === contentType.post) await addJob(db, 'content.preview', { content: id });
   const [created, updated] = fanOutTypes[item.content_type] ?? fanOutTypes[contentType.post]!;
   await fanOutLater(db, { type: changed ? updated : created, actor: author_id, content: id });
-  await tellMentioned(db, {
+  await notifyMentioned(db, {
     by: author_id,
     text: `${item.content_type === contentType.blog ? '' : item.title} ${item.text} ${plainText(item.body)}`,
     content: id,
@@ -135,8 +135,8 @@ async function notifyOfApprovedComment(
     sql`select id, author_id from visible_posts(${author_id}) where id = ${content_id}`,
   );
   if (!post) return;
-  if (changed) await tellMentioned(db, { by: author_id, text, comment: id });
-  else await tellOfComment(db, { id, by: author_id, text, parent: parent_id, post });
+  if (changed) await notifyMentioned(db, { by: author_id, text, comment: id });
+  else await notifyComment(db, { id, by: author_id, text, parent: parent_id, post });
 }
 
 /**
@@ -160,5 +160,5 @@ async function reject(
     select ${item.subject}, ${item.id}, ${item.subject === 'content' ? item.content_type : null}, ${item.author_id}, ${by.id}, ${isAdmin(by)}, 'hide', ${category}, ${reason},
       ${snapshotOf(item.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
     from (select) here left join ${audienceNow({ subject: item.subject, thing: item.id })} n on true returning id`))!;
-  await tellOfDecision(db, id, { decision: 'hide' }, item.author_id);
+  await notifyOfDecision(db, id, { decision: 'hide' }, item.author_id);
 }

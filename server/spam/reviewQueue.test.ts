@@ -190,8 +190,8 @@ test('holds a listed word of any member, also in an edit of published text, and 
     { id: `content-${id}`, why: ['words'], words: ['lottery'], changed: true },
   ]);
   await approve(`content-${id}`);
-  const again = await (await town.as('lena')).ask('GET /content/get-one', { id });
-  expect(again.content).toMatchObject({ text: 'The fair has a lottery', added_on });
+  const edited = await (await town.as('lena')).ask('GET /content/get-one', { id });
+  expect(edited.content).toMatchObject({ text: 'The fair has a lottery', added_on });
   expect(await notes('lena')).toContain('Ben Okonjo changed a post that you took part in');
   await ben.ask('POST /content/add', { id, text: 'The fair has a lottery today' });
   expect(await heldList(), 'others could read the word before').toEqual([]);

@@ -7,7 +7,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
-import { saidIn } from '../moderation/snapshot.ts';
+import { snapshotColumns } from '../moderation/snapshot.ts';
 import { toUserSummary } from '../people/userSummary.ts';
 import { matchLists } from './matchLists.ts';
 
@@ -37,10 +37,10 @@ export async function list(
   const { page, size } = parsePaging(input, pageSize);
   const rows = await db.query<Row>(sql`
     with waits as (
-      select h.id, h.why, h.changed, h.held_at, 'content' as subject, c.id as thing_id, c.id as post, null::bigint as comment, c.content_type, c.author_id, ${saidIn.content} as said
+      select h.id, h.why, h.changed, h.held_at, 'content' as subject, c.id as thing_id, c.id as post, null::bigint as comment, c.content_type, c.author_id, ${snapshotColumns.content} as said
       from held h join held_posts(${member.id}) c on c.id = h.content_id
       union all
-      select h.id, h.why, h.changed, h.held_at, 'comment', m.id, null, m.id, null, m.author_id, ${saidIn.comment}
+      select h.id, h.why, h.changed, h.held_at, 'comment', m.id, null, m.id, null, m.author_id, ${snapshotColumns.comment}
       from held h join held_comments(${member.id}) m on m.id = h.comment_id)
     select waits.subject, waits.thing_id, waits.content_type, waits.said, waits.why, waits.changed, waits.held_at as held_on, place.content_id,
       ${author} as author, a.created_at as joined_on, a.approved_while_new as approved_before, ${imagesColumn} as pictures,
@@ -50,7 +50,11 @@ export async function list(
     order by waits.held_at, waits.id limit ${size} offset ${(page - 1) * size}`);
   if (rows.length) await recordView(db, member, { deed: 'held.see', subject: 'content' });
   const total = rows[0]?.total ?? 0;
-  return { held: rows.map((row) => toHeldItem(row, ctx)), pageCount: pageCountOf(total, size), total };
+  return {
+    held: rows.map((row) => toHeldItem(row, ctx)),
+    pageCount: pageCountOf(total, size),
+    total,
+  };
 }
 
 function toHeldItem(

@@ -109,7 +109,8 @@ async function approvedWhileNew(db: Database, person: number): Promise<number> {
 export function preview(site: SpamSettings, text: string) {
   const found = matchLists(site, { text: [text] });
   const outcome = (newcomer: boolean) => {
-    if (isRefused(site, found, 'words') || isRefused(site, found, 'domains')) return 'refused' as const;
+    if (isRefused(site, found, 'words') || isRefused(site, found, 'domains'))
+      return 'refused' as const;
     return holdReasons(
       found,
       newcomer && found.links.size > 0 && site.hold_first > 0 && site.newcomer_days > 0,

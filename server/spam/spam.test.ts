@@ -20,12 +20,12 @@ const asNew = (username: Username, joined = sql`now()`) =>
 
 describe('the settings', () => {
   test('store each line once, folded and sorted, and return how many were dropped; the change is audited', async () => {
-    const answer = await set({
+    const response = await set({
       blocked_words: 'Zebra\n\n  Gewinn-Spiel\ngewinn spiel\nCÁSINO*\r\ncasino*',
       blocked_domains: 'https://www.spam.example/x\nspam.example\nbücher.example',
       hold_first: 2,
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       dropped: 3,
       settings: {
         blocked_words: ['casino*', 'gewinn spiel', 'zebra'],
@@ -35,7 +35,7 @@ describe('the settings', () => {
       },
     });
     expect((await (await town.as('keeper')).ask('GET /admin/spam', {})).settings).toEqual(
-      answer.settings,
+      response.settings,
     );
     expect(
       await town.db.query(

@@ -21,9 +21,12 @@ test.for([
   expect(words(['casino'], text!)).toEqual(['casino']);
 });
 
-test.for(['casinos', 'ca sino', 'occasion', 'cas ino', ''])('does not find another word: “%s”', (text) => {
-  expect(words(['casino'], text)).toEqual([]);
-});
+test.for(['casinos', 'ca sino', 'occasion', 'cas ino', ''])(
+  'does not find another word: “%s”',
+  (text) => {
+    expect(words(['casino'], text)).toEqual([]);
+  },
+);
 
 test('an asterisk matches more of the word, at the end where it is', () => {
   const text = 'Pokerface, onlinepoker and videopokering';

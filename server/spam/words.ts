@@ -17,7 +17,7 @@ const lookAlikes: Record<string, string> = {
  * Removes ligatures of a whole sentence: each expands to up to eighteen letters, which would make
  * reading a text of them slow.
  */
-export const withoutStrings = (text: string) => text.replaceAll(/[\uFDFA\uFDFB]/g, ' ');
+export const withoutLigatures = (text: string) => text.replaceAll(/[\uFDFA\uFDFB]/g, ' ');
 
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 
@@ -25,7 +25,7 @@ const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 export const folded = (text: string) => (isAscii(text) ? text.toLowerCase() : foldUnicode(text));
 
 const foldUnicode = (text: string) =>
-  withoutStrings(text)
+  withoutLigatures(text)
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')

@@ -9,7 +9,7 @@ type AudienceColumns = { audience: Sql; author: Sql };
  * slow for many rows. Uses CASE because with OR the planner expects few matching rows. Where nearly
  * all rows have the same earlier audience, it would then read all of them instead of the newest.
  */
-export const givenToViewer = (
+export const writtenForViewer = (
   { audience, author }: AudienceColumns,
   viewer: number | null,
   post: number,

@@ -1,4 +1,5 @@
-// Every function of server/visibility that lets something through, asked in the database and held against the oracle.
+// Compares every visibility function of server/visibility with the reference model, directly in the
+// database.
 import type { TestApp } from '../app.ts';
 import type { World } from '../referenceModel.ts';
 import { compareDoor, type AccessPath } from './door.ts';
@@ -18,7 +19,7 @@ export const doors: Record<string, AccessPath> = {
   ...notificationDoors,
 };
 
-/** These doors, all of them unless told. Answers how much was decided. */
+/** Compares all visibility functions by default. Returns the number of comparisons. */
 export async function expectSqlMatchesModel(
   app: Pick<TestApp, 'db'>,
   world: World,

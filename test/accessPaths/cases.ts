@@ -1,4 +1,4 @@
-// Cases of moderation in every state, and what was written down about them: more than calls make of a small world.
+// Moderation cases in every state, with audit log entries: more than calls create in a small model.
 import { day } from '#contract/durations.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TestApp } from '../app.ts';
@@ -15,11 +15,14 @@ type AccessCase = {
   reach: AudienceSnapshot | null;
 };
 
-/** All of one moment, so that of two things on one day neither is later. */
+/** One fixed time, so that two events of the same day do not differ. */
 const now = Date.now();
 const ago = (days: number) => new Date(now - days * day);
 
-/** Things of every kind under the same few ids, so that a rule which mixes the kinds up tells of the wrong one. */
+/**
+ * Subjects of every kind with the same few ids, so that a function which confuses the kinds returns
+ * a wrong one.
+ */
 function thingsOf(world: World): AccessCase[] {
   const people = [...world.people.keys()];
   const grouped = [...world.posts.values()]
@@ -63,10 +66,13 @@ function thingsOf(world: World): AccessCase[] {
 export const pictureOf = ({ subject, thing }: Pick<ModelReport, 'subject' | 'thing'>) =>
   `kept-of-${subject}-${thing}`.padEnd(22, '-');
 
-/** Reports and decisions that wait, are over, taken back or appealed against, of today and of last month, on the site and in groups. */
+/**
+ * Pending, resolved, undone and appealed reports and decisions, of today and of 40 days ago, on the
+ * site and in groups.
+ */
 export const moreCases = (db: Db, given: World) => addCases(db, given, 32, 48);
 
-/** The same where most cases are over, so that it matters what is left of each. */
+/** The same, with most cases expired, so that the remaining parts of each case matter. */
 export async function lastCases(db: Db, given: World): Promise<World> {
   const before = ago(40);
   await db.execute(sql`update reports set resolved_at = ${before}`);
@@ -126,7 +132,7 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
       one.thing === thing.id &&
       one.reporter === reporter &&
       one.resolved === undefined;
-    // nobody has two reports of one thing that wait
+    // a person has at most one pending report about a subject
     const resolved =
       world.reports.some(same) || chance.often(0.5) ? chance.one([0, 40]) : undefined;
     const of = decisions.filter(
@@ -161,7 +167,10 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
   return world;
 }
 
-/** What the audit log says of each case and of others, by two administrators and by somebody who is none. */
+/**
+ * Audit log entries about each case and about other subjects, by two administrators and by an
+ * ordinary member.
+ */
 export type Written = {
   n: number;
   actor: number;
@@ -178,7 +187,7 @@ export async function enqueueActivity(db: Db, given: World): Promise<World> {
     sql`select id, person_id as about from decisions order by id desc limit 20`,
   );
   const people = [...world.people.keys()];
-  // of something that is gone, of which a decision is left, and a report
+  // a deleted post, of which a decision and a report remain
   const gone = 900_000;
   await db.execute(
     sql`insert into decisions (subject, thing_id, person_id, decision) values ('content', ${gone}, ${people[0]!}, 'keep')`,
@@ -201,7 +210,7 @@ export async function enqueueActivity(db: Db, given: World): Promise<World> {
   for (const id of people) write('person', id);
   for (const { id } of decisions) write('decision', id);
   for (const id of people) write('group', 1, id);
-  // the same number of other kinds
+  // the same ids with other subjects
   for (const id of people) write('feed', id);
   for (const subject of ['content', 'comment']) write(subject, gone);
   write('link', link);
@@ -226,7 +235,7 @@ export async function enqueueActivity(db: Db, given: World): Promise<World> {
 const decided = new WeakMap<World, Map<number, number>>();
 const links = new WeakMap<World, { link: number; about: number }>();
 
-/** Whether what was written down is about somebody, or about what is theirs. */
+/** Whether the audit log entry is about the person or about something of theirs. */
 export function concerns(
   world: World,
   person: number,

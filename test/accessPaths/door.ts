@@ -1,19 +1,23 @@
-// One door of server/visibility: how it is asked for every viewer at once, and what the oracle says it must let through.
+// Comparison of one visibility function, for all viewers in one query, with what the reference
+// model returns.
 import { expect } from 'vitest';
 import { sql, type Sql } from '#server/db/sql.ts';
 import type { TestApp } from '../app.ts';
 import { isActive, type Viewer, type World } from '../referenceModel.ts';
 
 export type AccessPath = {
-  /** Selects one text for each thing let through; `v.id` is the viewer, of whom there is one row. */
+  /** Selects one text for each row that the function returns. `v.id` is the viewer. */
   rows: (world: World) => Sql;
   /** The same texts, in any order. */
   expected: (world: World, viewer: Viewer) => Iterable<string | number>;
-  /** Who looks; the visitor and whoever may come in, unless told. */
+  /** The viewers. By default the visitor and everyone who can log in. */
   viewers?: (world: World) => Viewer[];
-  /** Rows that the look needs besides. */
+  /** Inserts rows that the query also needs. */
   prepare?: (db: TestApp['db'], world: World) => Promise<void>;
-  /** Adds to the world, and to the database for this look alone, what calls make seldom or never. */
+  /**
+   * Adds rare states to the model and to the database. The database is rolled back after the
+   * comparison.
+   */
   scene?: (db: TestApp['db'], world: World) => Promise<World>;
 };
 
@@ -22,7 +26,7 @@ export const members = (world: World): Viewer[] =>
 export const everybody = (world: World): Viewer[] => [null, ...world.people.keys()];
 export const justOne = (): Viewer[] => [null];
 
-/** Asks it for everybody who looks. Answers how much was decided. */
+/** Runs the query for all viewers. Returns the number of comparisons. */
 export async function compareDoor(
   { db }: Pick<TestApp, 'db'>,
   world: World,
@@ -51,7 +55,7 @@ async function look(
   where: string,
 ): Promise<number> {
   const viewers = accessPath.viewers?.(world) ?? [null, ...members(world)];
-  // planned anew for each viewer, a function of many parts takes ten times as long
+  // with a generic plan: planning a large function for each viewer takes ten times as long
   const rows = await db.queryGeneric<{ viewer: Viewer; row: string }>(sql`
     select v.id as viewer, d.row::text from unnest(${viewers}::bigint[]) v (id) cross join lateral (${accessPath.rows(world)}) d (row)`);
   const answered = Map.groupBy(rows, ({ viewer }) => viewer);

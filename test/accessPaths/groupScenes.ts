@@ -1,4 +1,4 @@
-// What becomes of groups seldom in a small world.
+// Scenes: rare states of groups.
 import { sql } from '#server/db/sql.ts';
 import { isActive, seesPerson, type Group, type Post, type World } from '../referenceModel.ts';
 import type { AccessPath } from './door.ts';
@@ -12,7 +12,7 @@ const withGroups = (world: World, change: (group: Group, i: number) => Partial<G
   ),
 });
 
-/** Owners who joined while their group was closed, by whom it was taken over since. */
+/** Owners who joined while their group was closed and took it over later. */
 export const unlistedOwners: Fixture = async (db, world) => {
   await db.execute(
     sql`update group_members m set unlisted = true from groups g where g.id = m.group_id and g.owner_id = m.person_id`,
@@ -22,7 +22,7 @@ export const unlistedOwners: Fixture = async (db, world) => {
   }));
 };
 
-/** Everybody who is no member is banned. */
+/** Everyone who is not a member is banned. */
 export const bannedFrom: Fixture = async (db, world) => {
   await db.execute(sql`
     insert into group_bans (group_id, person_id) select g.id, p.id from groups g cross join people p
@@ -32,7 +32,7 @@ export const bannedFrom: Fixture = async (db, world) => {
   }));
 };
 
-/** Offered to somebody whom the owner does not see, where there is one. */
+/** Groups offered to an heir whom the owner cannot see, where there is one. */
 export const heirsIn: Fixture = async (db, given) => {
   const people = [...given.people.keys()];
   const world = withGroups(given, ({ owner, members }, i) => {
@@ -46,7 +46,10 @@ export const heirsIn: Fixture = async (db, given) => {
   return world;
 };
 
-/** Some owners can not act, or never could, and in some of their groups nobody else can, or is there, or the group is gone. */
+/**
+ * Some owners cannot act, or never could. In some of their groups no one else can either, or there
+ * are no other members, or the group is deleted.
+ */
 export const absentOwners: Fixture = async (db, given) => {
   const ownersOf = (...which: number[]) =>
     new Set(
@@ -89,7 +92,7 @@ export const absentOwners: Fixture = async (db, given) => {
     insert into group_offers (group_id, heir_id, offered_at)
     select g.id, g.owner_id, now() - case when g.id = ${offered} and ${kind} = 2 then interval '30 days' else interval '1 hour' end from groups g
     where g.id = ${offered} and ${kind} in (1, 2) or g.id = ${other} and ${kind} = 2`);
-  // neither is enough by itself
+  // one of the two flags alone is not enough
   await db.execute(
     sql`update group_members set unlisted = ${kind} in (3, 4), declined_owner = ${kind} in (3, 5) where group_id = ${offered}`,
   );
@@ -100,7 +103,10 @@ export const absentOwners: Fixture = async (db, given) => {
   return world;
 };
 
-/** Open groups that were closed until lately, whose posts wait to be marked: of every kind, from before and since, by everybody. */
+/**
+ * Open groups that were closed until recently. Their posts of every type and every author, from
+ * before and after, wait to be marked.
+ */
 export const closingWorld: Fixture = async (db, given) => {
   const posts = new Map(given.posts);
   const closed = new Date(Date.UTC(2026, 0, 1, 0, 15));
@@ -132,7 +138,7 @@ export const closingWorld: Fixture = async (db, given) => {
   return { ...given, posts };
 };
 
-/** For everybody, with nothing beneath it. */
+/** A Public post without comments or likes. */
 export function plainPost(told: Pick<Post, 'id' | 'author' | 'type'> & Partial<Post>): Post {
   return {
     tool: 'wall',

@@ -1,4 +1,4 @@
-// The doors to groups and who belongs to them.
+// Visibility functions for groups and their members.
 import { sql } from '#server/db/sql.ts';
 import {
   keepsOrder,
@@ -115,7 +115,7 @@ export const groupDoors: Record<string, AccessPath> = {
         .map(({ id, heir }) => `${id} ${heir}`),
   },
   visible_member_count: {
-    // by each of its ways
+    // both strategies of the function
     rows: () =>
       sql`select concat_ws(' ', g.id, f.few, visible_member_count(v.id, g.id, f.few)) from groups g cross join unnest(array[0, 1000]) f (few)`,
     expected: (world, viewer) =>

@@ -1,4 +1,5 @@
-// The doors to messages: what lies with whom, and where a message would go.
+// Visibility functions for messages: who still has which message, and where a new message would be
+// delivered.
 import { sql } from '#server/db/sql.ts';
 import { messagesWithFile } from '../fileModel.ts';
 import { departed } from '../messageModel.ts';
@@ -7,9 +8,9 @@ import { isActive, writesWith, type Viewer, type World } from '../referenceModel
 import { members, type AccessPath } from './door.ts';
 
 const messages = (world: World) => [...world.messages.values()];
-/** And whose accounts are gone for good. */
+/** Includes people whose accounts are deleted permanently. */
 const everyone = (world: World) => [...world.people.keys(), ...departed];
-/** With whom one writes, as one's folders show it. */
+/** The people in the viewer's conversations, as their folders list them. */
 const peersOf = (world: World, viewer: Viewer) =>
   viewer === null
     ? []

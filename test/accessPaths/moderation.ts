@@ -1,4 +1,5 @@
-// The doors of moderation: what was reported or decided about, what waits, and whom it concerns.
+// Visibility functions for moderation: reported and decided subjects, held content, and the people
+// concerned.
 import { sql } from '#server/db/sql.ts';
 import {
   appealWaits,
@@ -55,7 +56,7 @@ const placeOfThing = (world: World, { subject, thing }: Pick<ModelReport, 'subje
           subject === 'content' ? world.posts.get(thing)! : postOf(world, thing),
         ),
       ];
-/** Whether it was reported before by the same person, and is answered together with that report. */
+/** Whether the same person already has an earlier report about it: both are resolved together. */
 const again = (world: World, report: ModelReport) =>
   world.reports
     .slice(0, world.reports.indexOf(report))
@@ -67,7 +68,7 @@ const again = (world: World, report: ModelReport) =>
         (one.resolved === undefined) === (report.resolved === undefined) &&
         one.by === report.by,
     );
-/** Where somebody decides about it: null for the site, or a group. */
+/** Where the viewer may handle the decision: null for the site, or a group. */
 const judgesDecision = (world: World, viewer: Viewer, { about, group }: Decided) => [
   ...(judgesOnSite(world, viewer, about) ? [null] : []),
   ...(group !== undefined && group !== null && judgesInGroup(world, viewer, group, about)
@@ -85,13 +86,13 @@ const onlyAdmin = async (
   await db.execute(
     sql`update people set user_type = 2 where id = any (${rest.map(idOf)}::bigint[])`,
   );
-  // who moderates beside the one who is left
+  // a second moderator next to the remaining one
   const other = rest[0] ?? [...people.values()].find((one) => isActive(one) && one !== first)!;
   people.set(other.id, { ...people.get(other.id)!, moderator: true });
   await db.execute(sql`update people set moderator = true where id = ${other.id}`);
   return { ...given, people };
 };
-/** Of the groups some are gone, with what waits in them. */
+/** Some groups are deleted, with the held content in them. */
 const withoutGroups = async (
   db: Parameters<NonNullable<AccessPath['scene']>>[0],
   given: World,
@@ -356,7 +357,7 @@ export const moderationDoors: Record<string, AccessPath> = {
               (judgesOnSite(world, viewer, one.about) && lives(world, one, null)) ||
               (judgesReportInGroup(world, viewer, one) && lives(world, one, one.group)),
           ),
-          // where a group is asked for, of what was reported in it
+          // with a group argument, only what was reported in that group
           ...world.decisions.filter((one) =>
             judgesDecision(world, viewer, one).some(
               (group) =>

@@ -1,4 +1,5 @@
-// The doors to what people are told of: every member is told of everything in the world, in every way that there is.
+// Visibility functions for notifications: every member has every kind of notification about
+// everything in the model.
 import { NotificationType } from '#contract/notification.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TestApp } from '../app.ts';
@@ -26,14 +27,17 @@ type Notice = {
 };
 type Actor = Notice['actors'][number];
 
-/** By the author of the post: whether they are seen is asked for with the post, whether anybody is named still here. */
+/**
+ * By the author of the post. The visibility of the author is checked with the post; the name only
+ * needs an existing account.
+ */
 const posted: number[] = [
   NotificationType.postCreated,
   NotificationType.pollCreated,
   NotificationType.blogCreated,
 ];
 
-/** What one is told, whether or not one still sees it. */
+/** All notifications of a member, visible or not. */
 function everything(world: World): Notice[] {
   const people = [...world.people.keys()];
   const posts = [...world.posts.values()].flatMap(({ id, author, comments, action }): Notice[] => {
@@ -50,7 +54,7 @@ function everything(world: World): Notice[] {
         actors: [],
       },
       { type: NotificationType.groupHandedOver, content: id, actors: [] },
-      // by whoever else, to show that they are not looked up
+      // by other actors, to show that these are not looked up
       ...posted.map((type) => ({
         type,
         content: id,
@@ -71,7 +75,7 @@ function everything(world: World): Notice[] {
   const groups = [...world.groups.values()].flatMap(({ id, owner }) => [
     { type: NotificationType.groupInvited, team: id, actors: [{ person: owner }] },
     { type: NotificationType.groupUpdated, team: id, actors: [{ person: owner }] },
-    // by an owner who can not act it is offered without a name
+    // an owner who cannot act is not named in the offer
     { type: NotificationType.groupOffered, team: id, actors: id % 2 ? [{ person: owner }] : [] },
   ]);
   const about = people.flatMap((id) =>
@@ -82,13 +86,13 @@ function everything(world: World): Notice[] {
       NotificationType.postDeleted,
     ].map((type) => ({ type, about: id, actors: [{ person: id }] })),
   );
-  // of one person, by another
+  // about one person, by another
   const between = people.map((id) => ({
     type: NotificationType.postUpdated,
     about: id,
     actors: [{ person: people[0]! }],
   }));
-  // a deletion without a name is told, unless it says whose it was
+  // deletions without an actor are visible, unless they name the owner of what was deleted
   const nameless = people.map((id) => ({
     type: NotificationType.groupDeleted,
     about: id,
@@ -145,7 +149,7 @@ function sees(
   return stands(world, viewer, { type, content, team, about });
 }
 
-/** Whether what it tells of holds still, where that is asked. */
+/** Whether the reason for the notification still exists, for types that check this. */
 function stands(
   world: World,
   viewer: number,
@@ -186,7 +190,10 @@ const seesComment = (world: World, viewer: number, id: number) =>
 const seesActor = (world: World, viewer: number, { person, by }: Actor) =>
   seesPerson(world, viewer, person) && (by === undefined || seesComment(world, viewer, by));
 
-/** What they said by it stands under what is told, so that only what is asked of the comment itself is asked here. */
+/**
+ * The comment is given here as the object of the notification, so that only the conditions on the
+ * comment itself apply.
+ */
 const seesActorBeneath = (world: World, viewer: number, { person, by }: Actor) =>
   seesPerson(world, viewer, person) &&
   (by === undefined ||
@@ -214,7 +221,7 @@ async function tellEverybody(db: TestApp['db'], world: World) {
     on conflict do nothing`);
 }
 
-/** Who did it, the latest first, each once by the same. */
+/** The distinct actors, latest first. */
 const latestOf = ({ actors }: Notice): Actor[] => actors.toReversed();
 const actorName = ({ person, by }: Actor) => [person, ...(by === undefined ? [] : [by])].join(' ');
 const each = (world: World, viewer: Viewer) =>
@@ -250,7 +257,7 @@ export const notificationDoors: Record<string, AccessPath> = {
       await db.execute(
         sql`update notifications set on_site = false where type = ${NotificationType.moderated}`,
       );
-      // in the order of their types
+      // timestamps in the order of the types
       await db.execute(
         sql`update notifications set created_on = timestamptz '2026-01-01' + type * interval '1 day'`,
       );

@@ -1,4 +1,4 @@
-// The doors to people, what they tell of themselves, and who they are to each other.
+// Visibility functions for people, their profile fields and their relations.
 import { fieldAudiences } from '#contract/profile.ts';
 import { sql } from '#server/db/sql.ts';
 import {
@@ -35,7 +35,7 @@ const reaches = (as: string, who: string) =>
   who === 'owner' ||
   (who === 'friend' && as !== 'Private') ||
   (who === 'member' && as === 'Public');
-/** The fields that somebody has, with the audience of each. */
+/** The filled fields of a person, with their audiences. */
 const fieldsOf = ({ fields }: Person) =>
   names
     .filter(

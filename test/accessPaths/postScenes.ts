@@ -1,4 +1,4 @@
-// What hangs on posts seldom in a small world.
+// Scenes: rare states of posts, comments and actions.
 import { sql } from '#server/db/sql.ts';
 import type { Action, Poll, Post, World } from '../referenceModel.ts';
 import type { AccessPath } from './door.ts';
@@ -11,7 +11,10 @@ const withPosts = (world: World, change: (post: Post) => Partial<Post>): World =
   posts: new Map([...world.posts.values()].map((post) => [post.id, { ...post, ...change(post) }])),
 });
 
-/** Whoever is gone, and polls that outlive them, for everybody and for few, in which some voted. */
+/**
+ * The stand-in for deleted people, with polls that outlive their authors, for wide and narrow
+ * audiences, with some voters.
+ */
 export const withNobody: Fixture = async (db, given) => {
   const { id: author } = (await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, nobody) values ('', 'nobody-at-all', '', '', 'nobody-at-all', true) returning id`))!;
@@ -52,7 +55,7 @@ export const withNobody: Fixture = async (db, given) => {
   return { ...given, people, posts };
 };
 
-/** What was said before to another collection. */
+/** Earlier versions for another collection. */
 export const otherCollections: Fixture = async (db, given) => {
   const last = 1_000;
   const other = (of: number) => [...given.collections.keys()].find((id) => id !== of)!;
@@ -77,7 +80,9 @@ export const otherCollections: Fixture = async (db, given) => {
   return world;
 };
 
-/** Texts of actions that were corrected: said to another collection too, and sent to officials before. */
+/**
+ * Corrected texts of actions: some for another collection, and some that were sent to officials.
+ */
 export const textsAndLetters: Fixture = async (db, given) => {
   const people = [...given.people.keys()];
   const other = (of: number | null) => [...given.collections.keys()].find((id) => id !== of)!;
@@ -115,7 +120,7 @@ export const textsAndLetters: Fixture = async (db, given) => {
   return world;
 };
 
-/** All who would be named, whether or not they confirmed it, and those without an account. */
+/** All signatures with a public name, confirmed or not, and those of visitors. */
 export const shownSignatures: Fixture = async (db, world) => {
   await db.execute(
     sql`update signatures set shown = true where person_id is null or signed_on is null`,
@@ -125,7 +130,10 @@ export const shownSignatures: Fixture = async (db, world) => {
 
 const fresh = new WeakMap<World, { comment: number; audience: number }[]>();
 export const newWordsIn = (world: World) => JSON.stringify(fresh.get(world));
-/** All comments that were written for an earlier audience are written anew, some of them for another collection. */
+/**
+ * Comments that were written for an earlier audience have new texts, some of them for another
+ * collection.
+ */
 export const newWords: Fixture = async (db, given) => {
   const world = withPosts(given, ({ sharedAs, collection, era, comments }) => {
     if (sharedAs !== 'Collection') return {};

@@ -1,4 +1,4 @@
-// The doors to posts of every kind, to what hangs on them, to files and to news.
+// Visibility functions for posts of every type, their comments and likes, files, and news.
 import {
   countedReports,
   isAsWide,
@@ -40,7 +40,7 @@ import {
   withNobody,
 } from './postScenes.ts';
 
-/** Whoever has no account. */
+/** The id of a viewer without an account. */
 const no = -1;
 const idOf = ({ id }: { id: number }) => id;
 const countOf = ({ id }: Post, counted: ModelComment[]) =>
@@ -51,10 +51,10 @@ const comments = (world: World) =>
 const isAdmin = (world: World, viewer: Viewer) =>
   viewer !== null && world.people.get(viewer)!.admin;
 
-/** As a friend of everybody would see it. */
+/** As a friend of every author would see it. */
 const seesAsFriend = (world: World, viewer: Viewer, post: Post) =>
   seesPost(world, viewer, post.sharedAs === 'Friends' ? { ...post, sharedAs: 'Public' } : post);
-/** In no group, and hidden by nothing but its audience. */
+/** Not limited by a draft, a queue or a moderator. */
 const isOut = ({ draft, approved, hidden }: Post) => !draft && approved && !hidden;
 const lasting = (post: Post, viewer: Viewer) =>
   post.versions.filter(
@@ -145,7 +145,8 @@ export const postDoors: Record<string, AccessPath> = {
       ),
   },
   visible_revision_count: {
-    rows: () => sql`select concat_ws(' ', c.id, visible_revision_count(v.id, c.id)) from contents c`,
+    rows: () =>
+      sql`select concat_ws(' ', c.id, visible_revision_count(v.id, c.id)) from contents c`,
     expected: (world, viewer) =>
       posts(world).map((post) => `${post.id} ${lasting(post, viewer).length}`),
   },
@@ -210,7 +211,7 @@ export const postDoors: Record<string, AccessPath> = {
     expected: (world, viewer) =>
       posts(world).flatMap((post) => commentsBeneath(world, viewer, post).map(idOf)),
   },
-  // by each of its ways: one by one, and of many
+  // both strategies: row by row, and for many rows
   visible_comment_count: {
     rows: () => sql`
       select concat_ws(' ', f.few, c.id, k.total, k.tops) from contents c cross join unnest(array[0, 100]) f (few)
@@ -235,12 +236,15 @@ export const postDoors: Record<string, AccessPath> = {
         const given = new Set(
           counted.filter((one) => !wasGivenTo(world, viewer, one.given, one.author)).map(idOf),
         );
-        const without = counted.filter(({ id, parent }) => given.has(id) || given.has(parent ?? no));
+        const without = counted.filter(
+          ({ id, parent }) => given.has(id) || given.has(parent ?? no),
+        );
         return countOf(post, without);
       }),
   },
   visible_like_count_large: {
-    rows: () => sql`select concat_ws(' ', c.id, visible_like_count_large(v.id, c.id)) from contents c`,
+    rows: () =>
+      sql`select concat_ws(' ', c.id, visible_like_count_large(v.id, c.id)) from contents c`,
     expected: (world, viewer) =>
       posts(world).map((post) => `${post.id} ${seenLikers(world, viewer, post).length}`),
   },
@@ -429,7 +433,7 @@ export const postDoors: Record<string, AccessPath> = {
         ...['2025-12-31', '2026-01-02'].flatMap((day) =>
           later.map(([thing, n]) => `${day} ${thing} ${n}`),
         ),
-        // of the first minutes of 2026 in Greenwich
+        // in UTC: the posts are from the first minutes of 2026
         `2025-12-31 posts ${posts(world).length - actions} 2025-12-31`,
         `2025-12-31 actions ${actions} 2025-12-31`,
       ];

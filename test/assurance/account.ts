@@ -1,9 +1,9 @@
-// Random lives of accounts: an owner and a thief, against what docs/accounts.md promises.
+// Check: random account lives of an owner and a thief, against the promises of docs/accounts.md.
 import { lives } from '#test/accountLife.ts';
 import { eachOf, type Figure } from './check.ts';
 import { asApp, startTestServer } from './server.ts';
 
-/** So many in one go, so that a quick look has an end. */
+/** The batch size, so that a quick run ends soon. */
 const inOneGo = 100;
 
 export const account: Figure = {

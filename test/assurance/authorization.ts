@@ -1,4 +1,4 @@
-// Every call that takes the id of something, made as its owner and again by everybody else.
+// Check: every call that takes an id, made as the owner and replayed by everyone else.
 import { astray, replay, wanted } from '#test/authorization/replay.ts';
 import { townIn } from '#test/town.ts';
 import type { Figure } from './check.ts';

@@ -1,4 +1,5 @@
-// Who chose what, for somebody who has every copy of the database and not the key.
+// Check: linking ballots to voters, by an attacker who has every copy of the database but not the
+// key.
 import { guesses, guessesBy, dumpOf, type Guess } from '#test/attacker.ts';
 import { logPosition, tracesInFiles, whileSomebodyReads } from '#test/attackerFiles.ts';
 import { choosing, publishedPoll } from '#test/polls.ts';
@@ -82,7 +83,7 @@ export const ballots: Figure = {
   },
 };
 
-/** How many votes the result holds that is shown to somebody, 0 for none. */
+/** The number of votes in the result that the viewer sees. 0 if none. */
 async function lookedAt(viewer: Somebody, poll: number) {
   const answer = await viewer.by[0]!.raw('GET /poll/result', { poll_id: poll });
   return answer.statusCode === 200
@@ -100,7 +101,7 @@ const tooClose = (looks: number[]) =>
       : [];
   });
 
-/** An author puts one friend after the other into the collection that a poll is for. */
+/** An author adds one friend after another to the collection that a poll is shared with. */
 async function oneFriend(
   testServer: Awaited<ReturnType<typeof startTestServer>>,
   author: Somebody,

@@ -1,4 +1,5 @@
-// Budgets that no call names, because what draws on them is decided within one: how each is asked for until it is empty.
+// Rate limits that are drawn within calls, so that no contract entry names them: how to exhaust
+// each.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,17 +23,22 @@ export type LimitProbe = {
   what: string;
   rateLimit: keyof typeof rateLimitRules;
   member: boolean;
-  /** The part in running the site that the call is for. */
+  /** The role that the call requires. */
   role?: RequiredRole;
-  /** The one that is asked for the nth time; `send` prepares it, from the same place. */
+  /** The nth request. `send` makes preparatory requests from the same address. */
   request: (n: number, send: Send) => ApiRequest | Promise<ApiRequest>;
-  /** What another member or place asks for at the end, where that is not the same. */
+  /** What another member or address requests at the end, if it differs. */
   other?: ApiRequest;
-  /** Drawn by what is asked for, from wherever: each time from another address. */
+  /**
+   * The limit is keyed by the request, not by the address: each request comes from another address.
+   */
   roaming?: boolean;
 };
 
-/** Refused once they are empty. Each is asked for by the one of the people that stands at its place. */
+/**
+ * Limits that refuse requests once they are exhausted. Each is tested by the person at the same
+ * index.
+ */
 export async function within(
   testServer: TestServer,
   people: readonly Somebody[],
@@ -66,7 +72,7 @@ export async function within(
   );
   for (const one of [tried, guessed])
     await ask(one).ask('POST /account/two-factor-start', { password });
-  // turned on by a code it would have drawn one already
+  // turning it on with a code would already use one attempt
   await testServer.db.execute(
     sql`update two_factor set on_since = now() where person_id in (${tried.id}, ${guessed.id})`,
   );
@@ -161,11 +167,11 @@ const ask = ({ by: [client] }: Somebody) => client!;
 type Effect = {
   what: string;
   rateLimit: keyof typeof rateLimitRules;
-  /** Causes more than the budget holds, and answers how much came of it. */
+  /** Causes more than the limit allows. Returns how many effects there were. */
   caused: () => Promise<number>;
 };
 
-/** Empty without a word: whoever asks for more is answered as ever, and it comes to nothing. */
+/** Limits that are silent when exhausted: the response is the same as ever, without an effect. */
 export async function unsaid(
   testServer: TestServer,
   fromAnywhere: (nth: number) => Send,
@@ -246,7 +252,7 @@ export async function unsaid(
           save_address: 'Y',
         });
         for (let i = 2; i <= 66; i++) {
-          // what was answered is kept: another address is asked for anew
+          // responses are cached, so use a new address each time
           await testServer.db.execute(
             sql`update civic_addresses set address = ${`${i} Main Street, Larkwater 00417`} where person_id = ${curious.id}`,
           );
@@ -258,7 +264,7 @@ export async function unsaid(
   ];
 }
 
-/** A service for addresses that knows none: it counts how many it is asked for. */
+/** A geocoding service that knows no address. It counts the requested addresses. */
 export async function deafService() {
   const requested = new Set<string>();
   const server = createServer(({ url = '' }, response) => {

@@ -1,45 +1,46 @@
-// One figure of the proof: a promise, how it is attacked, and what came of it.
+// Assurance check: a promise, how it is attacked, and the result.
 import type { Postgres } from '#server/db/embeddedPostgres.ts';
 
 export type Options = {
-  /** The PostgreSQL in which each stage has a database of its own. */
+  /** The PostgreSQL in which each test server has its own database. */
   postgres: Postgres;
-  /** For data, removed at the end. */
+  /** For data. Deleted at the end. */
   folder: string;
-  /** For a quick look: how often instead of as often as the figure asks. */
+  /** For a quick run: the number of rounds, instead of the check's own. */
   rounds: number | undefined;
-  /** Says how far it is. */
+  /** Reports progress. */
   tell: (line: string) => void;
 };
 
 export type Result = {
-  /** What was tried or decided. */
+  /** The number of attempts or comparisons. */
   of: number;
-  /** What went wrong, each told so that it can be looked for. */
+  /** Descriptions of failures that allow finding their cause. */
   faults: string[];
-  /** What else is worth a line in the table. */
+  /** Additional text for the table. */
   note?: string;
 };
 
 export type Figure = {
-  /** As `--only` calls it. */
+  /** The name for `--only`. */
   name: string;
   title: string;
-  /** In words, and how many tries there must be for the figure to count. */
+  /** The target in words, and the minimum number of attempts for the check to count. */
   target: string;
   least: number;
   how: string;
   run: (options: Options) => Promise<Result>;
 };
 
-/** Runs what throws when something is not as it should be, and keeps what it says. */
+/** Runs `work` and returns the message of its error, or undefined. */
 export async function faultOf(work: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await work();
     return undefined;
   } catch (error) {
     const { message, actual, expected } = error as Error & { actual?: unknown; expected?: unknown };
-    // vitest says what was expected; anything else is a fault of the run, which its stack finds
+    // an assertion error of vitest says what was expected; any other error is a fault of the run
+    // and needs its stack
     return actual === undefined && expected === undefined
       ? String((error as Error).stack ?? error)
       : message;

@@ -1,4 +1,4 @@
-// All figures, in the order of the table.
+// All checks, in the order of the table.
 import { account } from './account.ts';
 import { ballots } from './ballots.ts';
 import { cost } from './cost.ts';

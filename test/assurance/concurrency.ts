@@ -1,4 +1,4 @@
-// One deed 32 times at the same moment, by two server processes: it is done once.
+// Check: the same action 32 times concurrently, through two server processes, takes effect once.
 import { sql, type Sql } from '#server/db/sql.ts';
 import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
 import type { Input, Call } from '#contract/calls.ts';
@@ -55,7 +55,7 @@ type Race = {
 };
 type Deed = (testServer: TestServer, a: Somebody, b: Somebody) => Promise<Race>;
 
-/** The same call by one person, by both processes in turn. */
+/** The same call by one person, alternating between the processes. */
 const repeated =
   <C extends Call>(
     person: Somebody,
@@ -66,7 +66,7 @@ const repeated =
   (i: number) =>
     person.by[i % 2]!.raw(call, typeof input === 'function' ? input(i) : input, headers);
 
-/** A question to the database whose one row must be this. */
+/** Fails unless the query returns exactly this row. */
 const found = async ({ db }: TestServer, query: Sql, expected: object) => {
   const row = await db.queryOne<object>(query);
   return JSON.stringify(row) === JSON.stringify(expected)
@@ -97,7 +97,7 @@ async function founded({ db }: TestServer, owner: number, status: 'Open' | 'Clos
   return id;
 }
 
-/** A post of somebody, of whom somebody else complained. */
+/** A post, reported by another person. */
 async function reported(testServer: TestServer, author: Somebody, reporter: Somebody) {
   const post = await posted(testServer, author.id);
   await testServer.db.execute(sql`
@@ -105,7 +105,7 @@ async function reported(testServer: TestServer, author: Somebody, reporter: Some
   return post;
 }
 
-/** Three who moderate the site. */
+/** Three site moderators. */
 async function judges(testServer: TestServer, { name }: Somebody) {
   const three = (await crowdOf(testServer, `${name}judge`, 3)) as [Somebody, Somebody, Somebody];
   await testServer.db.execute(
@@ -114,7 +114,7 @@ async function judges(testServer: TestServer, { name }: Somebody) {
   return three;
 }
 
-/** All were answered alike, because only one was done. */
+/** All responses are the same 200, because only one call had an effect. */
 const alike = (answers: Answered[]) => {
   const bodies = new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`));
   return bodies.size === 1 && answers[0]!.statusCode === 200
@@ -306,7 +306,7 @@ const deeds: Record<string, Deed> = {
       insert into codes (hash, person_id, purpose, email, expires_at) select ${hashToken(code)}, id, 'confirm', email, now() + interval '1 hour' from people where id = ${a.id}`);
     return {
       calls: repeated(a, 'POST /user/confirm-email', { code, browser }),
-      // good again and again
+      // may be used repeatedly
       once: async (answers) =>
         alike(answers) ??
         found(
@@ -318,7 +318,7 @@ const deeds: Record<string, Deed> = {
   },
   'the first start': async (testServer, a) => {
     const code = randomToken();
-    // as a new site: the races before have made administrators
+    // as on a new site: earlier races have created administrators
     await testServer.db.execute(sql`update people set user_type = 2 where user_type = 1`);
     await testServer.db.execute(
       sql`insert into first_start (code_hash) values (${hashToken(code)}) on conflict (one) do update set code_hash = excluded.code_hash`,

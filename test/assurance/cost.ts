@@ -1,4 +1,4 @@
-// What one request costs: every call of the contract with the largest input that it takes, in a world of large things.
+// Check: the cost of one request, for every call with its largest input, in a large dataset.
 import { readFileSync } from 'node:fs';
 import { calls, type Call } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
@@ -10,7 +10,10 @@ import { asApp, startTestServer, type TestServer } from './server.ts';
 
 const most = { main: 20, database: 100, out: 1024 * 1024, written: 1024 * 1024 };
 const tries = 3;
-/** Refused are what is refused at its largest, and calls of one moment, as signing in by another service. */
+/**
+ * The largest accepted share of cases that are refused: inputs refused at their largest, and calls
+ * that work only once, such as login by a provider.
+ */
 const mostRefused = 0.2;
 
 export const cost: Figure = {
@@ -34,11 +37,11 @@ export const cost: Figure = {
         out: number;
         written: number;
       }[] = [];
-      /** The first of these that is carried out, as often as asked; else the first, once. */
+      /** Measures the first case that succeeds, repeatedly; otherwise the first case, once. */
       const measured = async (call: Call, what: string, tried: CostCase[]) => {
         const once = async (way: CostCase) => {
           const { by, input } = await way();
-          // what others caused is not counted for this one
+          // do not count background work of other calls
           await testServer.drainJobs();
           const before = await spent(testServer);
           const answer = await by.raw(call, input as never);
@@ -52,7 +55,7 @@ export const cost: Figure = {
             written: after.written - before.written,
           };
         };
-        // the first time plans and compiles
+        // the first run includes planning and compiling
         let [way, first] = [tried[0]!, await once(tried[0]!)];
         for (const other of tried.slice(1)) {
           if (first.status === 200) break;
@@ -96,7 +99,7 @@ export const cost: Figure = {
         for (const call of some)
           await measured(call, call, [as(call, largest(call, world)), ...ways(call)]);
       };
-      // what is known is measured while what it is about is there, and when the server has been asked for a while
+      // measure the known shapes while their objects exist, after the server has warmed up
       await measureAll(first);
       for (const [what, call, input] of known(world))
         await measured(call, `${call}, ${what}`, [as(call, input)]);
@@ -143,10 +146,13 @@ export const cost: Figure = {
 
 const deleting = /delete|remove/;
 
-/** What would end the world that the others are asked in. */
+/** Calls that would end the dataset for the others. */
 const ends = new Set<Call>(['POST /account/delete', 'POST /user/logout']);
 
-/** Milliseconds of processor time so far: of the main thread, whose number is that of the process, and of the database; bytes of its log. */
+/**
+ * CPU milliseconds so far of the main thread (whose id is that of the process) and of the database,
+ * and bytes of the write-ahead log.
+ */
 async function spent({ servers, db }: TestServer) {
   const processor = (place: string) => {
     try {
@@ -242,7 +248,7 @@ type Schema = {
   'x-rich'?: true;
 };
 
-/** Every field as large as it may be; ids are of what is large. */
+/** Every field at its largest. Ids refer to large objects. */
 function largest(call: Call, { post, blog, comment, ids }: World): object {
   const value = (schema: Schema, name: string): unknown => {
     if (name in ids) return ids[name];
@@ -277,7 +283,7 @@ function largest(call: Call, { post, blog, comment, ids }: World): object {
   return object(calls[call].input as Schema);
 }
 
-/** Shapes that were slow, or large, once. */
+/** Shapes of input or output that were once slow or large. */
 function known({ post, blog, comment }: World): [string, Call, object][] {
   const tags = '<b>'.repeat(9_900);
   return [

@@ -1,4 +1,5 @@
-// Ways to make a call so that it is carried out: as whoever owns what it is about, with texts as long as they may be where that is taken.
+// Cost cases: inputs with which a call succeeds, made as the owner of the object, with texts as
+// long as accepted.
 import { calls, type Call } from '#contract/calls.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
@@ -11,7 +12,7 @@ import { textFieldsOf } from './injectPayloads.ts';
 import type { TestServer } from './server.ts';
 import { alike, writersOf } from './callFixtures.ts';
 
-/** Makes what the call is about anew each time: much can be done once. */
+/** Creates the object of the call again each time, because many calls work only once. */
 export type CostCase = () => Promise<{ by: Pick<Client, 'raw'>; input: object }>;
 
 const password = 'everyone-knows-this';
@@ -57,7 +58,7 @@ export async function waysOf(testServer: TestServer, town: TestTown, scene: Fixt
 
 const hashes = new WeakMap<TestTown, string>();
 
-/** Whoever was signed out, suspended or deleted by a call, or has another password since, comes back. */
+/** Restores sessions, passwords and accounts that a call ended, changed, suspended or deleted. */
 export async function comeBack(town: TestTown) {
   await town.db.execute(
     sql`update people set suspended_at = null, suspended_until = null, deleted_at = null where deleted_at is not null or suspended_at is not null or suspended_until is not null`,
@@ -69,7 +70,9 @@ export async function comeBack(town: TestTown) {
   );
 }
 
-/** The texts of an input as long as they may be: those that it has, or all that the call takes. */
+/**
+ * Lengthens the texts of an input to their maximum: the present ones, or all that the call accepts.
+ */
 const grown =
   (call: Call, way: CostCase, all: boolean): CostCase =>
   async () => {
@@ -90,11 +93,11 @@ const grown =
     }
     return { by, input: longer };
   };
-/** Short, and of a form of its own. */
+/** Fields that are short or have a fixed format. */
 const namesSomething =
   /^(email|url|website|link|zip_code|username|.*_url|file_name|image|icon|id|ids|.*_id|keyword|phone|dob)$/;
 
-/** Calls that take no id of anything, and keep no text. */
+/** Calls that take no id and store no text. */
 function byHand(call: Call, { clients }: Fixture): CostCase[] {
   const by = {
     anyone: clients.visitor,

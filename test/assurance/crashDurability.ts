@@ -1,11 +1,12 @@
-// What was acknowledged stays, whatever is killed, stopped or full: test/crash.test.ts told to go on for longer, and what it leaves out because it takes minutes.
+// Check: acknowledged writes survive kills, stops and a full disk. Runs test/crash.test.ts for
+// longer, and the parts that take minutes.
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
 import type { Figure, Options } from './check.ts';
 import { untilFull } from './fullDisk.ts';
 import { throughOutages } from './outage.ts';
 
 const kills = { server: 20, database: 5 };
-/** Messages and comments that are written around each. */
+/** Messages and comments that are written around each kill. */
 const writes = 1_000;
 
 export const lost: Figure = {

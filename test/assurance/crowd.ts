@@ -1,4 +1,4 @@
-// People for the figures that need many: confirmed, here for a while, signed in, strangers to each other.
+// Fixtures: many confirmed, established, logged-in members who do not know each other.
 import { sql } from '#server/db/sql.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { clientOf, type Client } from '#test/api.ts';
@@ -9,7 +9,7 @@ export type Somebody = {
   id: number;
   name: string;
   token: string;
-  /** The same session by the way of each server process. */
+  /** The same session, with one client per server process. */
   by: Client[];
 };
 

@@ -1,4 +1,5 @@
-// Small files that want to become large ones, thrown several at a time at every call that takes a file, while the memory of the server is watched.
+// Decompression bombs: small files that expand, sent several at a time to every call that takes a
+// file, while the memory of the server is measured.
 import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -10,7 +11,7 @@ import type { TestServer } from './server.ts';
 
 const atOnce = 8;
 const mostMegabytes = 512;
-/** However many wait for their turn, nobody waits longer. */
+/** The longest accepted wait, including time in the queue. */
 const longestMs = 120_000;
 
 export async function bombs(testServer: TestServer, sender: Somebody, uploads: Call[]) {
@@ -60,7 +61,7 @@ async function made(): Promise<Record<string, Buffer>> {
       .toBuffer();
   const plain = await photo('png');
   const zeros = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 });
-  /** Behind the header, where a PNG keeps what it says of itself. */
+  /** Inserts a chunk after the header, where a PNG has its metadata. */
   const withChunk = (type: string, data: Buffer) =>
     Buffer.concat([plain.subarray(0, 33), chunk(type, data), plain.subarray(33)]);
   const jpeg = await photo('jpeg');
@@ -100,13 +101,16 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Black, so that it packs to a hundredth of a per cent; row by row, so that nobody here needs the memory either. */
+/**
+ * A black image, which compresses to about 0.01 %. Built row by row, so that this process does not
+ * need the memory either.
+ */
 async function hugePng(side: number): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header.set([1, 0, 0, 0, 0], 8);
-  // one bit for each pixel
+  // one bit per pixel
   const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))), { level: 9 });
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -116,7 +120,7 @@ async function hugePng(side: number): Promise<Buffer> {
   ]);
 }
 
-/** The sizes in its start of frame, changed. */
+/** Overwrites the dimensions in the start-of-frame segment. */
 function saysLarge(jpeg: Buffer, side: number): Buffer {
   const bytes = Buffer.from(jpeg);
   const at = bytes.indexOf(Buffer.from([0xff, 0xc0]));

@@ -1,4 +1,5 @@
-// What somebody writes while sessions end, tabs close, connections drop and others log in on the device.
+// Check: no draft is lost or shown to another person while sessions end, tabs close, connections
+// drop and others log in on the device.
 import { chromium } from '@playwright/test';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';

@@ -1,4 +1,5 @@
-// The disk gets full while eight people upload: what does not fit is refused in clear words and leaves nothing; once there is room, all goes on.
+// The disk fills while eight people upload. Uploads that do not fit are refused with a clear
+// message and leave nothing; once there is space, uploads succeed again.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ export async function untilFull({
 }: Options): Promise<{ of: number; faults: string[]; note: string }> {
   const files = join(folder, 'small_disk', 'files');
   mkdirSync(files, { recursive: true });
-  // a small disk of its own, where one may be mounted; else no file may be larger than a small picture
+  // a small file system if one can be mounted; otherwise a limit on the file size
   const mounted =
     spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', files]).status === 0;
   const testServer = await startTestServer({ postgres, folder }, 'small_disk', {
@@ -72,7 +73,7 @@ export async function untilFull({
       }),
     );
     if (!refused) faults.push('nothing was refused: nothing was tried');
-    // neither a draft nor one of two files is left, and no row names what is not there
+    // no temporary file and no half of a pair of files remains, and no row names a missing file
     rmSync(ballast, { force: true });
     if (!mounted) allow('unlimited');
     const drafts = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -101,7 +102,7 @@ export async function untilFull({
   return { of, faults, note };
 }
 
-/** A picture that no format makes small. */
+/** An incompressible image. */
 const noise = async () =>
   sharp({
     create: {

@@ -1,4 +1,5 @@
-// Requests made by chance from the contract, by four kinds of people. Whatever is sent, the server finds words for it.
+// Fuzz check: random requests derived from the contract, by four kinds of people. The server must
+// answer each of them.
 import { calls, type Call } from '#contract/calls.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
@@ -46,7 +47,7 @@ export const fuzz: Figure = {
             ...request,
             headers: { ...request.headers, ...(token && { 'x-api-key': `Bearer ${token}` }) },
           });
-        // whoever asks just as the server closes a connection that was idle asks anew
+        // a request may reach an idle connection just as the server closes it: retry once
         const answer = await (request.huge ? ask() : ask().catch(ask)).catch((error: unknown) => ({
           statusCode: 0,
           body: String(error),
@@ -54,14 +55,14 @@ export const fuzz: Figure = {
         const { statusCode } = answer;
         statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
         if (statusCode === 503) putOff.set(call, (putOff.get(call) ?? 0) + 1);
-        // a socket that the server closes over a body that is too large is an answer too
+        // for a body that is too large, a closed connection is an accepted answer
         const closed = statusCode === 0 && request.huge;
         if ((statusCode >= 500 && statusCode !== 503) || (statusCode === 0 && !closed)) {
           const said = `${call} by ${who}: ${statusCode} ${answer.body.slice(0, 150)} to ${String(request.payload ?? request.url).slice(0, 300)}`;
           if (!faults.has(`${call} ${statusCode}`)) tell(said);
           faults.set(`${call} ${statusCode}`, said);
         }
-        // whoever logged out, is kept out or made something else comes in again as they were
+        // log in again and restore the role after a logout, a suspension or a change of role
         if (token && (statusCode === 401 || (statusCode === 403 && calls[call].who !== 'member')))
           await cast.again(who, token);
         if (++answered % perRound === 0)
@@ -98,7 +99,7 @@ const parts = {
 } as const;
 type InputPart = keyof typeof parts;
 
-/** Mostly somebody who may make the call: who may not is refused before what they sent is read. */
+/** Mostly a person who may make the call: others are refused before their input is read. */
 function someoneFor(call: Call, chance: Rng): InputPart {
   const everybody: InputPart[] = ['visitor', 'member', 'moderator', 'administrator'];
   if (chance.often(0.1)) return chance.one(everybody);
@@ -119,7 +120,7 @@ async function castOf({ db }: TestServer, { id }: TestTown) {
   const entering = new Map<InputPart, Promise<void>>();
   const enter = async (who: Exclude<InputPart, 'visitor'>) => {
     const person = id[parts[who]];
-    // what is going on about them at the moment may hold them
+    // concurrent calls may lock the person's row
     await again(async () => {
       await db.execute(sql`
         update people set user_type = ${who === 'administrator' ? 1 : 2}, moderator = ${who === 'moderator'}, suspended_at = null, suspended_until = null, deleted_at = null
@@ -130,7 +131,7 @@ async function castOf({ db }: TestServer, { id }: TestTown) {
   for (const who of ['member', 'moderator', 'administrator'] as const) await enter(who);
   return {
     tokenOf: (who: InputPart) => tokens.get(who),
-    /** Once for all who found the same token to be worth nothing. */
+    /** Logs in once for all requests that found the same token to be invalid. */
     again: async (who: InputPart, token: string) => {
       if (who === 'visitor') return;
       if (tokens.get(who) === token && !entering.has(who))
@@ -150,7 +151,7 @@ async function again(work: () => Promise<void>, tries = 10): Promise<void> {
   });
 }
 
-/** Some of everything, so that small numbers are ids of something. */
+/** Some objects of every kind, so that small numbers are valid ids. */
 async function furnished(town: TestTown) {
   for (let i = 0; i < 20; i++) {
     const { id } = await town.post(i % 2 ? 'ada' : 'hugo', {
@@ -184,7 +185,7 @@ async function furnished(town: TestTown) {
   }
 }
 
-/** Only what is wrong with the job: that nobody answers at an address that was made up is none of its faults. */
+/** Failed jobs whose cause is in the job. A made-up address that does not answer is not a fault. */
 async function failedJobs({ db, drainJobs }: TestServer): Promise<string[]> {
   await drainJobs();
   const rows = await db.query<{ name: string; last_error: string; jobs: number }>(sql`

@@ -1,4 +1,5 @@
-// The server is told to stop while sixteen ask without a pause: whatever was begun is answered.
+// Check: the server stops while sixteen clients send requests without a pause. Every request that
+// was begun is answered.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { sql } from '#server/db/sql.ts';
@@ -29,7 +30,7 @@ export const stop: Figure = {
         const unanswered: string[] = [];
         const work = people.map(async ({ token }, i) => {
           for (let n = 0; ; n++) {
-            // each write says something of its own, so that one that was not answered can be looked for
+            // each write has a unique text, so that an unanswered one can be looked up
             const text = (i + n) % 2 === 0 ? `Stop ${round}, ${i} says ${n}` : undefined;
             let begun = false;
             try {
@@ -50,7 +51,8 @@ export const stop: Figure = {
               const code = (error as { code?: string }).code ?? String(error);
               if (begun) faults.push(`half an answer: ${code}`);
               else if (!stopping) faults.push(`before it stopped: ${code}`);
-              // who knocks when the door has closed is not taken in; whether it was, the database tells of writes
+              // a connection after the listener closed is refused; for writes the database shows
+              // whether they were accepted
               else if (text) unanswered.push(text);
               return;
             }

@@ -1,4 +1,4 @@
-// Runs in every page that is looked at, before any script of its own.
+// Runs in every visited page before its own scripts.
 (() => {
   const page = { pending: 0, violated: [] };
 
@@ -15,7 +15,7 @@
     page.violated.push(`${effectiveDirective} refused ${blockedURI}`),
   );
 
-  /** Nothing is asked for any more. */
+  /** Resolves when no requests are pending. */
   page.settled = () =>
     new Promise((done) => {
       const start = performance.now();
@@ -29,7 +29,7 @@
       setTimeout(turn, 15);
     });
 
-  /** Shows another address as a click on a link does. */
+  /** Navigates in the page, as a click on a link does. */
   page.go = (address) => {
     history.pushState({}, '', address);
     return page.settled();
@@ -52,7 +52,7 @@
     (/^(https?|mailto|tel|sms|webcal):$/.test(protocol) &&
       (element.matches('a, link[rel=canonical]') || host === location.host));
 
-  /** Does what a person might do to each thing that acts, and names it. */
+  /** Interacts with each element that could act, and returns a description of each. */
   page.provoke = () => {
     const found = [];
     const note = (what, element) => found.push(`${what} ${element.outerHTML.slice(0, 160)}`);

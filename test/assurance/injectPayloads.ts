@@ -1,4 +1,5 @@
-// Writes all vectors into each text field of a call, through the API, many in one text where it is long. What refuses them keeps them out, too.
+// Writes all vectors into each text field of a call through the API, many in one text if it is long
+// enough. A vector that the call refuses cannot run either.
 import type { TSchema } from 'typebox';
 import { calls, type Call } from '#contract/calls.ts';
 import type { Client } from '#test/api.ts';
@@ -7,19 +8,22 @@ import { vectors } from './vectors.ts';
 export type Field = { path: string[]; max: number };
 type Pack = { text: string; numbers: number[] };
 
-/** A request in which everything but the text is as it should be. */
+/** A request in which everything but the text is valid. */
 export type Base = { by: Client; input: Record<string, unknown> };
 export type Writer = {
   base: (turn: number) => Base | Promise<Base>;
-  /** Fields that this way of the call does not take, or another way of it fills. */
+  /** Fields that this variant of the call does not accept, or that another variant fills. */
   without?: string[];
-  /** What must stand around a text for it to be taken. */
+  /** What must surround a text for it to be accepted. */
   around?: Record<string, (text: string) => string>;
-  /** After each that was taken. */
+  /** Runs after each accepted request. */
   afterCommit?: (turn: number, answer: never) => unknown;
 };
 
-/** What is compared or decoded and told to nobody, or comes from a list that the call itself checks. */
+/**
+ * Fields that are compared or decoded and never shown, or come from a list that the call itself
+ * checks.
+ */
 const toldToNobody =
   /^(password|current_password|new_password|confirm_password|captcha|code|token|second_step|credential|state|browser|iss|invitation_code|google_id|facebook_id|twitter_id|standard|endpoint|action)$/;
 
@@ -35,7 +39,7 @@ type Schema = {
   maxLength?: number;
 };
 
-/** Texts that people are free to choose: neither from a list nor held to a pattern. */
+/** Free text fields: without an enumeration or a pattern. */
 export function textFieldsOf(call: Call): Field[] {
   const fields: Field[] = [];
   const walk = (schema: TSchema, path: string[]) => {
@@ -60,11 +64,14 @@ export function textFieldsOf(call: Call): Field[] {
   };
   for (const [name, schema] of Object.entries(calls[call].input.properties))
     walk(schema as TSchema, [name]);
-  // ids of people may be told as their names
+  // recipients may be given by username instead of id
   return fields.filter(({ path }) => path[0] !== 'recipients' || path.length > 2);
 }
 
-/** As many in one text as fit, but a dozen at most; what is odd for itself, so that it takes no other along when it is refused. */
+/**
+ * As many vectors in one text as fit, up to a dozen. Unusual ones are sent alone, so that a refusal
+ * does not affect others.
+ */
 function packsFor(max: number, live: Set<number>): Pack[] {
   const packs: Pack[] = [];
   let open: Pack | undefined;
@@ -83,7 +90,10 @@ function packsFor(max: number, live: Set<number>): Pack[] {
   return packs;
 }
 
-/** Short fields need a request for every one or two: they are given those that run in the Chromium of the run, long ones all. */
+/**
+ * Short fields take one or two vectors per request. They get only those that run in this Chromium;
+ * long fields get all.
+ */
 const matching = (max: number, live: Set<number>) =>
   vectors.filter(({ number, text }) => text.length <= max && (max >= 400 || live.has(number)));
 
@@ -163,7 +173,7 @@ export async function fill(
         ({ path }) => typeof message === 'object' && message !== null && path[0]! in message,
       );
       const gone = named.length > 0 ? named : [...given.keys()];
-      // one of several is at fault, and nobody says which
+      // one of several fields is at fault, and the answer does not say which
       const unknown =
         gone.length > 1 && new Set(named.map(({ path }) => path[0])).size < gone.length;
       for (const field of gone) {

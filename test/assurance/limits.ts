@@ -1,4 +1,5 @@
-// Each call that draws on a budget, asked until it is refused, and then as somebody who makes believe to be elsewhere.
+// Check: every rate limit, used until it refuses, and then again with forged headers that claim
+// another origin.
 import { Pool } from 'undici';
 import { calls, type Call } from '#contract/calls.ts';
 import type { RequiredRole } from '#contract/call.ts';
@@ -38,7 +39,10 @@ const general = [
   asking('visitors', 'visit', 'anyone', { method: 'GET', path: '/api/content/get-one' }),
   asking('pages', 'page', 'anyone', { method: 'GET', path: '/logout' }),
 ];
-/** The same each time: that it is refused for what it says does not matter, since it is counted before it is read. */
+/**
+ * Sends the same request each time. It may be invalid, because it is counted before its input is
+ * read.
+ */
 const asItIs = [...named, ...general];
 
 function asking(
@@ -56,7 +60,7 @@ function asking(
   };
 }
 
-/** What somebody sends who would like to be counted as somebody else. */
+/** Forged headers of a client that wants to be counted as another. */
 const forged = [
   { 'x-forwarded-for': '203.0.113.9' },
   { 'x-forwarded-for': '127.0.0.1, 203.0.113.9', via: '1.1 proxy' },
@@ -108,13 +112,15 @@ export const rateLimits: Figure = {
         await crowdOf(testServer, 'asking', asItIs.length + some),
         await crowdOf(testServer, 'bystander', asItIs.length + some),
       ];
-      // without a password, whoever has just logged in deletes the account without another proof
+      // an account without a password could be deleted right after a login, without further
+      // authentication
       const hash = await hashPassword('everyone-knows-this');
       await testServer.db.execute(
         sql`update people set password_hash = ${hash} where id = any (${people.map(({ id }) => id)}::bigint[])`,
       );
       const paths = [...(await within(testServer, people, bystanders)), ...asItIs];
-      // so that nothing without a proof is done, such as deleting the account by which it is asked
+      // with an unusable password, so that no call that needs authentication, such as deleting the
+      // account, succeeds
       await testServer.db.execute(
         sql`update people set password_hash = 'unknown' where password_hash is null`,
       );
@@ -129,7 +135,7 @@ export const rateLimits: Figure = {
           const [here, elsewhere] = [place(1), place(2)];
           const { token } = people[i]!;
           let n = 0;
-          /** Once more, by this person and from there. */
+          /** One more request, by this person and from this address. */
           const ask = async (
             pool: Pool,
             by = token,
@@ -159,7 +165,8 @@ export const rateLimits: Figure = {
             if (!(await again(headers)).refused)
               faults.push(`${what}: passed with ${JSON.stringify(headers)}`);
           }
-          // a member is counted wherever they are; another member, and a visitor from another network, is not
+          // members are counted regardless of their address; other members, and visitors from other
+          // networks, are counted separately
           if (member && !(await ask(elsewhere)).refused)
             faults.push(`${what}: passed from another address`);
           const somebodyElse = member

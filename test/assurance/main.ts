@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { endOnSignals, endWith } from '#server/lib/process/shutdown.ts';
+import { endOnSignals, onShutdown } from '#server/lib/process/shutdown.ts';
 import { startPostgres } from '#server/db/embeddedPostgres.ts';
 import type { Figure, Result } from './check.ts';
 import { figures } from './checks.ts';
@@ -32,7 +32,7 @@ if (!existsSync(new URL('../../dist/index.html', import.meta.url)))
 const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
 
 type Row = { result: Result; seconds: number; revision: string };
-/** The results of figures that were run in full. */
+/** The results of complete checks. */
 const kept = new URL('../../.cache/assurance/', import.meta.url);
 const placeOf = ({ name }: Figure) => new URL(`${name}.json`, kept);
 const read = (figure: Figure): Row | undefined =>
@@ -41,7 +41,7 @@ const read = (figure: Figure): Row | undefined =>
     : undefined;
 const revision = revisionHere();
 mkdirSync(kept, { recursive: true });
-// a whole run begins anew
+// a complete run starts from scratch
 if (!only && !values.continue && rounds === undefined)
   for (const figure of figures) rmSync(placeOf(figure), { force: true });
 const wanted = figures.filter((figure) => {
@@ -52,21 +52,21 @@ const wanted = figures.filter((figure) => {
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-proof-'));
 endOnSignals();
-endWith(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+onShutdown(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const postgres = await startPostgres(join(folder, 'postgres'), {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
 });
-endWith(() => postgres.stop());
+onShutdown(() => postgres.stop());
 const rows = new Map<Figure, Row>();
 try {
   for (const [i, figure] of wanted.entries()) {
     console.log(`── ${figure.title} (${figure.name}, ${i + 1} of ${wanted.length})`);
     const start = Date.now();
     const tell = (line: string) => console.log(`   ${line}`);
-    // a figure that breaks is missed; the others are still told
+    // a check that throws counts as missed; the others still run
     const result = await figure
       .run({ postgres, folder, rounds, tell })
       .catch((error: Error): Result => ({ of: 0, faults: [String(error.stack ?? error)] }));
@@ -81,7 +81,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-// with what was kept before, so that a run in parts ends as one in one go
+// with earlier results, so that a run in parts produces the same table as a single run
 if (rounds === undefined)
   for (const figure of figures) {
     const row = rows.has(figure) ? undefined : read(figure);
@@ -94,7 +94,7 @@ if (rounds === undefined && shown.length === figures.length)
   writeFileSync(new URL('../../docs/proof.md', import.meta.url), page());
 process.exitCode = wanted.every((figure) => isMet(figure, rows.get(figure)!.result)) ? 0 : 1;
 
-/** A quick look misses no target by being quick. */
+/** A quick run does not miss a target because it has fewer attempts. */
 function isMet({ least }: Figure, { faults, of }: Result) {
   return faults.length === 0 && (of >= least || rounds !== undefined);
 }
@@ -123,7 +123,7 @@ function tableOf() {
   ].join('\n');
 }
 
-/** Of what the run is, where that is known; with a + where it was changed since. */
+/** The commit of the working tree, if known, with a + if there are changes. */
 function revisionHere(): string {
   try {
     const git = (...words: string[]) =>

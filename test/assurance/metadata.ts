@@ -1,4 +1,5 @@
-// Pictures that say who took them where, by each call that takes one: what is stored says nothing.
+// Check: images whose metadata names an author and a location, through each call that accepts one.
+// The stored file must contain no metadata.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -26,7 +27,7 @@ export const metadata: Figure = {
     let note = '';
     try {
       const [sender] = (await crowdOf(testServer, 'sender', 1)) as [Somebody];
-      // some calls are for who runs the site
+      // some calls require an administrator
       await testServer.db.execute(sql`update people set user_type = 1 where id = ${sender.id}`);
       for (const call of uploads)
         for (const format of formats) {
@@ -71,7 +72,7 @@ export const metadata: Figure = {
   },
 };
 
-/** A picture that tells in every way its format has, and goes on behind its end. */
+/** An image with the marker in every place that its format offers, and after its end. */
 async function telling(format: (typeof formats)[number]): Promise<Buffer> {
   const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">${canary}</x:xmpmeta><?xpacket end="w"?>`;
   const plain = await photo(format, 120, 120);
@@ -81,7 +82,7 @@ async function telling(format: (typeof formats)[number]): Promise<Buffer> {
       : await sharp(plain).keepExif().withXmp(xmp).withIccProfile('p3').toFormat(format).toBuffer();
   const comment = Buffer.from(canary);
   if (format !== 'jpeg') return Buffer.concat([more, comment]);
-  // a comment, and what Photoshop would keep: both right after the start
+  // a comment, and the metadata of Photoshop: both right after the start
   const segment = (marker: number, data: Buffer) =>
     Buffer.concat([
       Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]),
@@ -100,7 +101,7 @@ async function telling(format: (typeof formats)[number]): Promise<Buffer> {
   ]);
 }
 
-/** What is no picture, whatever it says. */
+/** Files that are not images but claim to be. */
 async function disguises(): Promise<Record<string, Buffer>> {
   const png = await photo('png');
   return {

@@ -1,4 +1,5 @@
-// Random lives of reported things: after each step, what everybody who could decide is shown of them.
+// Check: random histories of reported subjects. After each step, the views of everyone who may
+// decide are compared with a model.
 import { judgedTown, liveCase } from '#test/moderationLife.ts';
 import { seededRng } from '#test/random.ts';
 import { townIn } from '#test/town.ts';
@@ -20,13 +21,13 @@ export const moderators: Figure = {
     let of = 0;
     try {
       const chance = seededRng(seed);
-      // a queue is read whole: each town has as many cases as fit on a page
+      // the test reads the whole queue, so each town has as many cases as fit on one page
       for (
         let i = 0;
         rounds === lives ? of < moderators.least || i < rounds : i < rounds;
         i += 60
       ) {
-        // ids go on: the audit log keeps what was done about those before
+        // keep the id sequences: the audit log retains entries about earlier ids
         await testServer.pool.query('truncate people cascade');
         const town = await townIn(asApp(testServer));
         await judgedTown(town);

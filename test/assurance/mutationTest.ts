@@ -1,4 +1,6 @@
-// The rules with one clause left out, held against the oracle in random worlds: a change that it does not notice could be made by mistake.
+// Check: mutation test of the visibility functions. Each clause is removed in turn; the comparison
+// with the reference model in random models must notice it, because otherwise it could be removed
+// by mistake.
 import { Database } from '#server/db/database.ts';
 import { textOfRules } from '#server/db/migrate.ts';
 import { change } from '#test/changes.ts';
@@ -12,32 +14,36 @@ import { asApp, startTestServer, type TestServer } from './server.ts';
 
 const mostWorlds = 20;
 
-/** Choose between two ways of counting, or narrow what is read, or say again what something else says too: the answer is the same without them. Each lives, and once. */
+/**
+ * Clauses that choose between two strategies, reduce the rows to read, or repeat another condition.
+ * The result is the same without them, so their mutants survive.
+ */
 const forSpeedAlone = [
-  // who is not active is seen by nobody, as a member neither
+  // inactive people are visible to no one, and neither is their membership
   'groups_to_transfer: true for m.person_id <> a.id',
-  // of a group whose posts are all marked none is left to take off
+  // if all posts of a group are marked, there is none to subtract
   'visible_group_post_count: true for q.group_id = g.id',
-  // an earlier audience is of one post
+  // an earlier audience belongs to one post
   'hidden_comment_count: true for m.content_id = of_content',
-  // of a post without any the answer is empty either way
+  // without earlier audiences the result is empty either way
   'earlier_audiences_without: true for a.content_id = of_content',
-  // who decides about nobody's case is no other moderator
+  // a person who may not decide about a case is no other moderator
   'other_moderator_exists: true for (p.moderator or p.user_type = 1)',
   'other_moderator_exists: true for p.active',
-  // without a group the site is asked, once more
+  // without a group the condition repeats the one of the site
   'reported_posts: true for c.group_id is not null',
   'reported_comments: true for c.group_id is not null',
   'reported_images: true for t.group_id is not null',
   'people_in_reports: true for t.group_id is not null',
-  // in a group only what was for its members is reported, and what is for as many now is too
+  // in a group only content for its members can be reported, and content with a current audience as
+  // wide has the same
   "reported_posts: true for c.shared_as in ('Public', 'Group')",
   "reported_comments: true for n.audience in ('Public', 'Group')",
-  // what waits is recent
+  // pending cases are recent
   'reports_for_moderator: false for state.waits',
-  // no decision is of no group
+  // every decision has a group or is of the site
   'reports_for_moderator: false for of_group is null',
-  // only a poll in a group is closed
+  // only polls in groups are closed
   'eligible_voter_count: false for poll.group_id is null',
   'visible_comment_count: true for m.content_id = of_content',
   'visible_like_count: true for l.content_id = of_content',
@@ -109,7 +115,9 @@ export const mutants: Figure = {
   },
 };
 
-/** Whether one of these functions answers something else, or nothing at all, while this one stands there so. */
+/**
+ * Whether any of these functions returns another result, or an error, with this mutant in place.
+ */
 async function noticed(
   { pool }: TestServer,
   world: World,
@@ -118,7 +126,7 @@ async function noticed(
 ): Promise<boolean> {
   const client = await pool.connect();
   try {
-    // planned anew for each viewer, a function of many parts takes ten times as long
+    // with a generic plan: planning a large function for each viewer takes ten times as long
     await client.query('begin; set local plan_cache_mode = force_generic_plan');
     await client.query(text).catch((error: Error) => {
       throw new Error(`${name} is not even SQL: ${error.message}\n${text}`);

@@ -1,4 +1,5 @@
-// Random worlds with more of everything than any limit lets through: what a viewer is answered must not change with rows that they cannot see.
+// Check: random models with more rows of everything than any limit returns. Rows that a viewer
+// cannot see must not change any response.
 import { sql } from '#server/db/sql.ts';
 import { compareWithUnseen } from '#test/nonInterference.ts';
 import { randomModel } from '#test/randomModel.ts';
@@ -23,7 +24,7 @@ export const inference: Figure = {
         const outcome = await compareWithUnseen(app, world, chance);
         of += outcome.compared;
         faults.push(...outcome.faults.map((fault) => `world ${seed + i}: ${fault}`));
-        // print the first ones now, so that a run that is cut short still shows them
+        // print the first faults now, so that an interrupted run still shows them
         for (const fault of outcome.faults.slice(0, 3)) tell(`✗ ${fault.slice(0, 600)}`);
         await app.db.execute(sql`delete from sessions`);
         tell(

@@ -1,4 +1,4 @@
-// An operator's tools are an attack surface too, and a server that breaks heals or says so.
+// Check: the operator's tools as an attack surface, and recovery of the server from failures.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -44,7 +44,7 @@ export const operator: Figure = {
 async function tampered(folder: string) {
   const faults: string[] = [];
   let of = 0;
-  // the site whose backup is changed
+  // the site whose backup is tampered with
   const env = settings(join(folder, 'site'));
   const begun = await command(
     ['server/cli/admin.ts', 'create', '--username', 'olga', '--email', 'olga@moot.example'],
@@ -65,7 +65,7 @@ async function tampered(folder: string) {
       [['--unsigned'], unsigned],
     ] as const)
       for (const tool of ['verify', 'restore']) {
-        // what belongs to nothing is named by verify, and passed over by restore
+        // verify reports an unknown entry, and restore ignores it
         if (tool === 'restore' && expected.source.includes('does not belong')) continue;
         const { code, said } = await command(
           [`server/${tool}.ts`, evil, ...flags],

@@ -1,4 +1,5 @@
-// The database is stopped for a minute, and then hangs for a while, under eight writers: everybody is told so at once, and afterwards all goes on by itself.
+// The database is stopped for a minute, and then hangs for a while, under eight writers. All of
+// them get a prompt error, and afterwards the server recovers by itself.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
@@ -11,9 +12,9 @@ import type { Options } from './check.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const writers = 8;
-/** Nobody waits longer for an answer, whatever it is. */
+/** The longest accepted response time, for any response. */
 const longestMs = 12_000;
-/** After the database is back, everything goes on within this time. */
+/** The longest accepted recovery time after the database is back. */
 const backWithinMs = 20_000;
 
 export async function throughOutages(
@@ -83,7 +84,10 @@ async function through(
   const acknowledged: string[] = [];
   const windows: Listener[] = [await listenAt(url, people[0]!.token)];
 
-  /** One request, answered clearly and soon, or by 503; what it said. */
+  /**
+   * One request: it must be answered promptly, with an expected status or 503. Returns the
+   * response.
+   */
   const requested = async (
     path: string,
     init: { token?: string; body?: object; key?: string },
@@ -184,7 +188,7 @@ async function through(
       return statusCode === 503 && text.includes('the database does not answer');
     });
     while (Date.now() - since < ms) {
-      // what needs no database is there all the time
+      // what needs no database remains available
       const { statusCode } = await requested('/health', {}, [200]);
       if (statusCode === 503) fault('/health was refused');
       await sleep(200);
@@ -206,7 +210,8 @@ async function through(
           )
           .catch(() => true)) === undefined,
     );
-    // the window that stayed open is told to look again, or has been closed, as after every break of the line
+    // the open client must be told to reload, or its connection must be closed, as after every
+    // interruption
     if (windows[0]!.ended()) windows.push(await listenAt(url, people[0]!.token));
     const events = windows.at(-1)!;
     await until('the window heard nothing', async () => {

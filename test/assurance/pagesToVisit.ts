@@ -1,4 +1,4 @@
-// Where everything that people wrote is shown: each address of the product, for whoever may open it.
+// Where content is shown: each path of the product, with a person who may open it.
 import { literalInt, sql } from '#server/db/sql.ts';
 import { paths } from '../../web/paths.ts';
 import type { TestServer } from './server.ts';
@@ -15,7 +15,8 @@ export async function addressesFor(
 ): Promise<Record<Persona, string[]>> {
   const contents = await db.query<{ id: number; type: number; group_id: number | null }>(sql`
     select id, content_type as type, group_id from contents where removed_at is null and not draft order by id`);
-  // a page of its own shows what lists leave out: the long texts, which are written first. Lists show all the others
+  // open a page for each object whose text lists shorten: the long texts, which are written first.
+  // Lists show all the others
   const nth = new Map<number, number>();
   const opened = contents.filter(({ type }) => {
     const before = nth.get(type) ?? 0;

@@ -1,4 +1,4 @@
-// Ways to write an address that leads to this machine, to its network, or nowhere that is public.
+// Forms of addresses that lead to this machine, to its network, or to no public host.
 const here = [
   '127.0.0.1',
   '127.1',

@@ -1,5 +1,5 @@
-// Loaded into the server process before anything else (NODE_OPTIONS=--import): each connection that it tries to open is written to a file, whether or not
-// anybody is there, and in whatever form the address was given.
+// Preloaded into the server process (NODE_OPTIONS=--import). Logs each connection that it tries to
+// open to a file, successful or not, and in whatever form the address was given.
 import { appendFileSync } from 'node:fs';
 import { isIP, Socket } from 'node:net';
 
@@ -10,12 +10,12 @@ const note = (address: string, port: unknown) =>
 type Target = { host?: string; port?: number | string; path?: string };
 const connect = Socket.prototype.connect as (this: Socket, ...args: unknown[]) => Socket;
 Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
-  // node hands on what it was given as a list
+  // node passes its normalized arguments as an array
   const first = Array.isArray(args[0]) ? (args[0] as unknown[])[0] : args[0];
   const target = (typeof first === 'object' ? first : { port: first, host: args[1] }) as Target;
   const local = target.path !== undefined || (typeof first === 'string' && first.startsWith('/'));
   if (!local && isIP(target.host ?? '')) note(target.host!, target.port);
-  // a name is no place until it is looked up
+  // for a host name, log the resolved addresses
   else if (!local) this.on('lookup', (_error, address) => address && note(address, target.port));
   return connect.apply(this, args);
 } as typeof Socket.prototype.connect;

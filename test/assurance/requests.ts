@@ -1,4 +1,4 @@
-// Requests made by chance from the contract: half right, half odd, and some that are no proper requests at all.
+// Random requests derived from the contract: half valid, half unusual, and some that are malformed.
 import type { TSchema } from 'typebox';
 import { calls, type Call } from '#contract/calls.ts';
 import type { Rng } from '#test/random.ts';
@@ -66,7 +66,7 @@ function made(call: Call, chance: Rng): ApiRequest {
   };
 }
 
-/** Half a surrogate has no place in an address. */
+/** Unpaired surrogates cannot be encoded in a URL. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 6_000);
 
 const times = [
@@ -141,14 +141,10 @@ function matching(schema: TSchema, name: string, chance: Rng): unknown {
     return Array.from({ length: chance.below(4) }, () => matching(items!, name, chance));
   if (type === 'object')
     return Object.fromEntries(
-      Object.entries(properties ?? {}).map(([key, inner]) => [
-        key,
-        matching(inner, key, chance),
-      ]),
+      Object.entries(properties ?? {}).map(([key, inner]) => [key, matching(inner, key, chance)]),
     );
-  if (Array.isArray(type))
-    return matching({ ...schema, type: chance.one(type) }, name, chance);
-  // a case, or where a page ends
+  if (Array.isArray(type)) return matching({ ...schema, type: chance.one(type) }, name, chance);
+  // an id of a case, or a page cursor
   if (pattern && chance.often(0.8)) {
     const subjects = /^\^\((.+?)\)-/.exec(pattern)?.[1]?.split('|') ?? ['20'];
     return `${chance.one(subjects)}-${1 + chance.below(40)}`;
@@ -221,7 +217,7 @@ const odd = (chance: Rng) => chance.one(odds);
 const asText = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** What is no proper request for the call at all. */
+/** A malformed request for the call. */
 function broken(call: Call, chance: Rng): ApiRequest {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
   const url = `/api${path}`;

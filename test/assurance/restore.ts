@@ -1,4 +1,5 @@
-// A backup is made while people write, a flipped bit in it is named, and restored to an empty place it is the same town, whose rules hold.
+// Check: a backup that is made while people write. A flipped bit in it is reported; restored to an
+// empty folder, it is the same town, and its visibility rules hold.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { uploadedFiles } from '#server/files/referencedFiles.ts';
@@ -13,7 +14,9 @@ import { faultOf, type Figure } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
 const writers = 4;
-/** As many bits at random, and as many more in the last bytes, where the lists of the zip itself stand. */
+/**
+ * The number of random bit flips, and as many again in the last bytes, where the zip directory is.
+ */
 const flips = 12;
 const lastBytes = 2_048;
 
@@ -59,7 +62,7 @@ export const restore: Figure = {
           [damaged],
           verifying(options.folder, testServer),
         );
-        if (code !== 1 || !/^verify: \d+ things? wrong with /m.test(said))
+        if (code !== 1 || !/^verify: \d+ problems? in /m.test(said))
           faults.push(
             `a bit at ${at} of ${bytes.length} was flipped, and verify ended with ${code}: ${said}`,
           );
@@ -76,7 +79,7 @@ export const restore: Figure = {
       tell('restored and checked');
       const again = await startTestServer(options, database);
       try {
-        // who only wrote is no part of the world
+        // the writers are not part of the model
         await again.db.execute(
           sql`delete from accounts where id = any (${crowd.map(({ id }) => id)}::bigint[])`,
         );
@@ -95,7 +98,10 @@ export const restore: Figure = {
   },
 };
 
-/** Random worlds hold what no call leaves behind: messages that lie with nobody, which no answer tells of, and rows whose file was never stored. */
+/**
+ * Removes states that no call creates: messages that no one has any more, and rows whose file was
+ * never stored.
+ */
 async function makeWhole({ db, app }: TestServer) {
   await db.execute(
     sql`delete from messages m where not exists (select from message_views v where v.message_id = m.id)`,
@@ -107,7 +113,7 @@ async function makeWhole({ db, app }: TestServer) {
   for (const { name } of files) await app.files.store.put(name, Buffer.from('a file of a test'));
 }
 
-/** What people write goes on from before the work until after it. */
+/** Runs `work` while people write, from before it until after it. */
 async function whileWriting(crowd: Somebody[], faults: string[], work: () => Promise<void>) {
   let writing = true;
   let written = 0;
@@ -133,8 +139,7 @@ async function whileWriting(crowd: Somebody[], faults: string[], work: () => Pro
   const all = Promise.all(crowd.map((one, i) => faultOf(() => write(one, i)))).then((ended) =>
     faults.push(...ended.filter((fault) => fault !== undefined)),
   );
-  while (written < crowd.length && writing)
-    await new Promise((soon) => setTimeout(soon, 20));
+  while (written < crowd.length && writing) await new Promise((soon) => setTimeout(soon, 20));
   const before = written;
   await work();
   const during = written - before;
@@ -143,7 +148,7 @@ async function whileWriting(crowd: Somebody[], faults: string[], work: () => Pro
   return { during };
 }
 
-/** As `npm run` starts it. */
+/** Runs the script as `npm run` does. */
 async function command(
   name: string,
   words: string[],

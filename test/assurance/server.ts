@@ -1,4 +1,5 @@
-// The real server as a process of its own, or two of them, on a database of its own, spoken to over sockets. To what the tests share it looks like their house.
+// The real server as one or two processes, on a database of its own, accessed over sockets. It has
+// the interface of the tests' TestApp.
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
@@ -29,7 +30,10 @@ type RequestContext = {
   payload?: string | Buffer | object;
 };
 
-/** `settings` are those of the environment; limits and the CAPTCHA are off unless they say otherwise. */
+/**
+ * `settings` are environment variables. Rate limits and the CAPTCHA are off unless they say
+ * otherwise.
+ */
 export async function startTestServer(
   { postgres, folder }: Pick<Options, 'postgres' | 'folder'>,
   name: string,
@@ -41,7 +45,7 @@ export async function startTestServer(
     database: 'postgres',
     max: 1,
   });
-  // one that is there already is what a backup was restored to
+  // an existing database is the result of a restore
   const there = await admin.query('select from pg_database where datname = $1', [name]);
   if (there.rowCount === 0) await admin.query(`create database ${name}`);
   await admin.end();
@@ -62,7 +66,8 @@ export async function startTestServer(
   await migrate(pool);
   await installJobs(pool);
   const config = readConfig(env);
-  // the same keys as the servers', so that addresses of files, hashes of addresses and sealed ballots can be made here
+  // the same keys as the servers', so that this process can create file URLs, hashes of addresses
+  // and encrypted ballots
   const { addressKey } = await admitSecret(new Database(pool), config);
   const app = createApp(config, { pool, addressKey }, createLog('silent'), 10);
   await ensureIssues(app.db);
@@ -84,10 +89,10 @@ export async function startTestServer(
     pool,
     env,
     servers,
-    /** Starts one more process on the same database. */
+    /** Starts another process on the same database. */
     startAnother: start,
     http: { inject: (ctx: RequestContext) => askOver(pools[0]!, ctx) },
-    /** The same as it looks by the way of another of its processes. */
+    /** The same server, accessed through another of its processes. */
     by: (index: number): TestApp =>
       ({
         ...testServer,
@@ -119,7 +124,7 @@ export async function startTestServer(
   return testServer;
 }
 
-/** The stage, as the tests' helpers take it: what they use of a house is all there. */
+/** The server as a TestApp: all members that the helpers use exist. */
 export const asApp = (testServer: TestServer) => testServer as unknown as TestApp;
 
 export async function startServer(env: Record<string, string>): Promise<Server> {
@@ -144,7 +149,7 @@ export async function stopServer(server: ChildProcess, signal: NodeJS.Signals = 
   await gone;
 }
 
-/** A request over a socket, answered in the shape of inject(). */
+/** Sends a request over a socket and returns a response like that of inject(). */
 async function askOver(pool: Pool, { method, url, headers = {}, payload }: RequestContext) {
   const plain = payload === undefined || typeof payload === 'string' || Buffer.isBuffer(payload);
   const {

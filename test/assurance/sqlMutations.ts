@@ -1,16 +1,21 @@
-// The rules taken apart: each condition of each function left out, each choice, list and branch narrowed, each door replaced by the table behind it.
-// What is left out is found by reading them, so that a clause which is added has its mutant without anybody thinking of it.
+// Mutants of the SQL functions: each condition removed, each choice, list and branch narrowed, each
+// visibility function replaced by its table. The mutants are derived by parsing the functions, so
+// that a new clause gets its mutant automatically.
 
-/** One function of theirs, told with one change. */
+/** One function with one change. */
 export type Clause = { name: string; httpClient: string; text: string };
 
-/** Let nothing through: they hold rows, count roughly, say how far to look, or tidy up words. */
+/**
+ * Functions that return no protected rows: they lock rows, estimate counts, choose how far to read,
+ * or clean up.
+ */
 const showNothing =
   /^(hold_(?!content_seen$)\w+|estimate_post_matches|nth_newest_post|post_author_unchecked|newest_notification_ids|unread_notification_ids|delete_unused_words|delete_invisible_notifications|reindex_posts)$/;
 
 /**
- * Of an index: whatever has a row in actions is one. Of a post that is seen: which row is held, and that it is there still, which shows where somebody deletes
- * it at that moment (server/posts/likes.test.ts).
+ * Equivalent mutants. actions_pending_approval: every row of actions is of this type.
+ * lock_post_if_visible: the conditions select the row to lock and detect a concurrent deletion,
+ * which server/posts/likes.test.ts tests.
  */
 const soAnyway = [
   'actions_pending_approval: true for c.content_type = 4',
@@ -33,7 +38,10 @@ export function functionsOf(rules: string): Function[] {
     .filter(({ name }) => !showNothing.test(name));
 }
 
-/** The function itself and all that ask it, directly or not: a change shows in some of them, in the one that was changed first. */
+/**
+ * The function and all functions that call it, directly or indirectly. A mutant must change the
+ * result of one of them; the changed function is first.
+ */
 export function askedThrough(functions: Function[], name: string): string[] {
   const requested = [name];
   for (const one of requested)
@@ -85,7 +93,10 @@ const ends = new Set([
   ';',
 ]);
 
-/** Each condition that stands with others by `and` counts as true, by `or` as false; one that stands alone counts as true. */
+/**
+ * Replaces each operand of `and` by true, each operand of `or` by false, and each single condition
+ * by true.
+ */
 function withoutConditions(body: string): Change[] {
   const changes: Change[] = [];
   const instead = (from: number, to: number, by: string) =>
@@ -97,7 +108,7 @@ function withoutConditions(body: string): Change[] {
     let start: number | undefined;
     let operands: [number, number][] = [];
     let words: string[] = [];
-    // what stands in brackets of its own, without a select, is a condition from its beginning
+    // a bracket with `and` or `or` and without a select is a condition from its start
     if (
       group[0] &&
       group[1]?.word !== 'when' &&
@@ -107,7 +118,8 @@ function withoutConditions(body: string): Change[] {
       start = group[0].from;
     const close = (end: number) => {
       const word = start === undefined ? '' : body.slice(start, end).trim();
-      // `case` begins nothing, and a word after `when` is one of those that it is held against
+      // the `case` keyword starts no condition, and a constant after `when` is a value to compare
+      // with
       if (
         start !== undefined &&
         word &&
@@ -116,7 +128,7 @@ function withoutConditions(body: string): Change[] {
         operands.push([start, end]);
         const single = operands.length === 1;
         operands.forEach(([from, to], i) => {
-          // no condition: case, and what an insert does on conflict
+          // not a condition: the case keyword, and the conflict clause of an insert
           if (/^(case$|conflict\b)/.test(body.slice(from, to).trim())) return;
           const or = words[i] === 'or' || words[i - 1] === 'or';
           const and = words[i] === 'and' || words[i - 1] === 'and';
@@ -142,7 +154,7 @@ function withoutConditions(body: string): Change[] {
   return changes;
 }
 
-/** Each word of each list left out. */
+/** Removes each element of each list. */
 function narrowed(body: string): Change[] {
   return [...body.matchAll(/\bin \(([^()]*,[^()]*)\)/g)].flatMap((match) => {
     const words = match[1]!.split(',').map((word) => word.trim());
@@ -153,9 +165,9 @@ function narrowed(body: string): Change[] {
   });
 }
 
-/** Each part of a union left out, each `when` that decides between words or sets. */
+/** Removes each part of a union, and each `when` branch that chooses between values or sets. */
 function withoutBranches(body: string): Change[] {
-  // of a function that is not one query, the query that it returns
+  // in a function with several statements, the query that it returns
   const [, before, query, after] = /^([^]*\breturn query\n)([^]*?)(;[^]*)$/.exec(body) ?? [
     '',
     '',
@@ -179,7 +191,7 @@ function withoutBranches(body: string): Change[] {
   return [...unions, ...choices];
 }
 
-/** The table behind each door. */
+/** Replaces each call of a visibility function by its table. */
 function withoutDoors(body: string, tables: Map<string, string>): Change[] {
   return [...body.matchAll(/\b(?:from|join) ((\w+)\([^()]*\))/g)].flatMap((match) => {
     const table = tables.get(match[2]!);
@@ -201,7 +213,9 @@ const tablesOf = (rules: string) =>
     ),
   );
 
-/** The words of each bracket, each `case`, and of what stands outside of all, without what stands in brackets within. */
+/**
+ * The tokens of each bracket, of each `case`, and of the top level. Nested brackets are one token.
+ */
 function groupsOf(body: string): Token[][] {
   const open: Token[][] = [[]];
   const brackets: { at: number; by: string }[] = [];

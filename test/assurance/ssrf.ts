@@ -1,4 +1,5 @@
-// Addresses of private places, given to each call that makes the server ask for something, straight and by a redirect.
+// Check: private addresses, given to each call that makes the server send a request, directly and
+// through a redirect.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { isIP, type AddressInfo, type Socket } from 'node:net';
@@ -29,7 +30,7 @@ export const outgoing: Figure = {
     const outside = await someOutside(places);
     const connections = join(options.folder, 'connections');
     writeFileSync(connections, '');
-    // the page outside is the one host that the server may ask although it is here
+    // the outside page is the one local host that the server is allowed to contact
     const testServer = await startTestServer(options, 'outgoing', {
       ALLOW_PRIVATE_HOSTS: outside.host,
       CONNECTIONS_FILE: connections,
@@ -99,7 +100,7 @@ export const outgoing: Figure = {
   },
 };
 
-/** To each call that leads out. */
+/** Passes the URL to each call that causes an outgoing request. */
 async function given(asking: Somebody, subscriber: Somebody, url: string): Promise<string[]> {
   const faults: string[] = [];
   const client = asking.by[0]!;
@@ -123,7 +124,10 @@ async function given(asking: Somebody, subscriber: Somebody, url: string): Promi
   return faults;
 }
 
-/** What an administrator has gathered, and what tables of officials name: feeds, the pictures in them, photos; each straight and by a redirect. How many. */
+/**
+ * Feeds, their images, and photos of officials: each URL directly and through a redirect. Returns
+ * how many there were.
+ */
 async function gathered(
   testServer: TestServer,
   asking: Somebody,
@@ -140,7 +144,7 @@ async function gathered(
     with source as (insert into civic_imports (source, title, licence, sha256, as_of, row_count, active) values ('a', 'A', 'A', '', '2026-01-01', 1, true) returning id),
     office as (insert into civic_offices (import_id, division_id, name, level, role, seats, rank) select id, 'ocd-division/country:us', 'A', 'country', 'a', 1, 1 from source returning id)
     insert into civic_officials (office_id, key, name, photo_url) select office.id, url, 'A', url from office, unnest(${[...urls, ...led]}::text[]) url`);
-  // each time as many as the clock would take on
+  // each run processes as many as the scheduled job would
   for (let i = 0; i < Math.ceil((urls.length + led.length) / 60) + 1; i++) {
     await addJob(testServer.db, 'civic.photos', {});
     await testServer.drainJobs();
@@ -157,7 +161,7 @@ async function gathered(
   return news!.tried + photos!.tried + feeds!.tried;
 }
 
-/** Each subscriber is told of something: their browsers are asked for, found to be nowhere, and forgotten. */
+/** Sends each subscriber a notification. Their private endpoints must be rejected and deleted. */
 async function pushed(
   testServer: TestServer,
   liking: Somebody,
@@ -177,7 +181,8 @@ async function pushed(
   );
   if (before.length < subscribers.length)
     return [`only ${before.length} browsers were kept: nothing was tried`];
-  // a name is looked up at name servers, who know none that stays at home: it is asked for again, and never reached
+  // host names are resolved by DNS, which does not know internal ones: these are retried and never
+  // reached
   const written = left.filter(
     ({ endpoint }) => isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, '')) > 0,
   );
@@ -190,7 +195,7 @@ const browserKeys = {
   auth: 'tBHItJI5svbpez7KI4CCXg',
 };
 
-/** Whatever comes to it is noted, whoever they are: nobody else knows of it. */
+/** Logs every request. The port is known to no one else. */
 async function listening(port: number, heard: string[]): Promise<Server | undefined> {
   const server = createServer((request, response) => {
     heard.push(`${request.method} ${request.headers.host}${request.url}`);
@@ -204,7 +209,7 @@ async function listening(port: number, heard: string[]): Promise<Server | undefi
   });
 }
 
-/** A page of somebody else's, who leads on to private places, or never ends. */
+/** A third-party server that redirects to private places, or sends an endless response. */
 async function someOutside(places: readonly string[]) {
   let requests = 0;
   const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 });
@@ -241,7 +246,7 @@ async function someOutside(places: readonly string[]) {
   };
 }
 
-/** News with a picture each, at every place. */
+/** A news feed with one item per URL, each with an image. */
 const feedOf = (places: readonly string[]) =>
   JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -1,8 +1,9 @@
-// A change, and in the same moment that it is acknowledged the reads of whoever it concerns, by the way of two server processes.
+// Check: the reads of everyone concerned, right after a change is acknowledged, through two server
+// processes.
 import { sql } from '#server/db/sql.ts';
 import type { Output } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
-import { fileName, keepFile } from '#test/fileModel.ts';
+import { fileName, storeFile } from '#test/fileModel.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import { eachOf, type Figure } from './check.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -30,7 +31,7 @@ export const stale: Figure = {
       for (const [kind, setting] of Object.entries(kinds)) {
         let reads = 0;
         while (reads < wanted) {
-          // whoever was suspended is signed out
+          // suspended people are logged out
           const [author] = (await crowdOf(testServer, `author${authors++}x`, 1)) as [Somebody];
           const counted = await setting({ testServer, author, judge, crowd }, (fault) =>
             faults.push(`${kind}: ${fault}`),
@@ -48,10 +49,10 @@ export const stale: Figure = {
 };
 
 type ReportFault = (fault: string) => void;
-/** Who is there: whose it is, who keeps order, and who reads. */
+/** The author, the moderator and the readers. */
 type Fixture = { testServer: TestServer; author: Somebody; judge: Somebody; crowd: Somebody[] };
 type Setting = (scene: Fixture, told: ReportFault) => Promise<number>;
-/** Says how the thing is shown, nothing when it is not. */
+/** Returns how the object is shown, or undefined if it is not. */
 type ReadCheck = (
   reader: Somebody,
   id: number,
@@ -79,7 +80,7 @@ async function toldOf(kind: number, reader: Somebody, turn: number) {
   );
 }
 
-/** What would still show the post: each answered by another process than the one before. */
+/** Reads that could still show the post. Each goes to another process than the previous one. */
 const looksAtPost: ReadCheck[] = [
   async (reader, id, _scene, turn) => {
     const { statusCode } = await wayOf(reader, turn).raw('GET /content/get-one', { id });
@@ -111,7 +112,7 @@ const looksAtPost: ReadCheck[] = [
   (reader, id, scene, turn) => pictureShown(fileName('post', id), reader, scene, turn),
 ];
 
-/** The same for a comment under a post that everybody goes on seeing. */
+/** The same for a comment under a post that remains visible. */
 const looksAtComment: ReadCheck[] = [
   async (reader, id, { testServer, author }, turn) => {
     const { content_id } = (await testServer.db.queryOne<{ content_id: number }>(
@@ -147,7 +148,7 @@ async function readBy(
   return looks.length;
 }
 
-/** By each way, so that each could show it afterwards. */
+/** Runs each read once before the change and fails if one does not show the object. */
 async function saw(reader: Somebody, looks: ReadCheck[], id: number, scene: Fixture) {
   const seen = await Promise.all(looks.map((look) => look(reader, id, scene, 0)));
   const blind = seen.indexOf(undefined);
@@ -155,7 +156,7 @@ async function saw(reader: Somebody, looks: ReadCheck[], id: number, scene: Fixt
     throw new Error(`${reader.name} did not see it before the change, by look ${blind}`);
 }
 
-/** With a tag and a picture, and told to all readers. */
+/** A post with a tag and an image, with a notification to all readers. */
 async function posted(
   { testServer: { db, app }, author, crowd }: Fixture,
   as: string,
@@ -167,7 +168,7 @@ async function posted(
   await db.execute(
     sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', id)}, ${author.id}, ${id}, 1, 1, 1)`,
   );
-  await keepFile({ app }, 'post', id);
+  await storeFile({ app }, 'post', id);
   await db.execute(sql`
     insert into notifications (person_id, type, content_id, on_site, by_mail)
     select reader, ${NotificationType.pollClosed}, ${id}, true, false from unnest(${crowd.map((one) => one.id)}::bigint[]) reader`);
@@ -179,7 +180,7 @@ const done = async (answer: Promise<{ statusCode: number; body: string }>) => {
   if (statusCode !== 200) throw new Error(`the change was answered ${statusCode} ${body}`);
 };
 
-/** One reader at a time is concerned; eight of them at once. */
+/** Changes that concern one reader at a time, eight concurrently. */
 const forEach =
   (
     prepare: (scene: Fixture) => Promise<number>,
@@ -202,7 +203,7 @@ const forEach =
     return reads;
   };
 
-/** All readers are concerned by one change. */
+/** Changes that concern all readers. */
 const forAll =
   (
     change: (scene: Fixture, id: number) => Promise<void>,
@@ -245,7 +246,7 @@ const inGroup = (status: 'Open' | 'Closed', withReaders: boolean) => async (scen
 };
 let group = 0;
 
-/** Under a post of the author's, with a tag and a picture of its own. */
+/** A comment under a post of the author, with a tag and an image. */
 async function commented(scene: Fixture) {
   const { testServer, author, crowd } = scene;
   const { db, app } = testServer;
@@ -257,14 +258,14 @@ async function commented(scene: Fixture) {
   await db.execute(
     sql`insert into files (name, owner_id, comment_id, width, height, bytes) values (${fileName('comment', id)}, ${author.id}, ${id}, 1, 1, 1)`,
   );
-  await keepFile({ app }, 'comment', id);
+  await storeFile({ app }, 'comment', id);
   await db.execute(sql`
     insert into notifications (person_id, type, comment_id, on_site, by_mail)
     select reader, ${NotificationType.actionCompleted}, ${id}, true, false from unnest(${crowd.map((one) => one.id)}::bigint[]) reader`);
   return id;
 }
 
-/** Reported by one of the readers, and hidden for it. */
+/** Reported by one of the readers, and then hidden. */
 const hidden =
   (subject: 'content' | 'comment') =>
   async ({ testServer, author, judge, crowd }: Fixture, id: number) => {
@@ -309,7 +310,7 @@ const kinds: Record<string, Setting> = {
   delete: forAll(({ author }, id) => done(wayOf(author, id).raw('POST /content/delete', { id }))),
   'hide a post': forAll(hidden('content')),
   'hide a comment': forAll(hidden('comment'), commented, looksAtComment),
-  // what somebody new changes waits again: no call takes an approval from what stands as it did
+  // edits by new members are held again; no call revokes the approval of an unchanged post
   'take an approval': forAll(
     async ({ testServer }, id) =>
       void (await testServer.db.execute(

@@ -1,4 +1,5 @@
-// Every screen of the product in Chromium, and everything that its pages ask for or are refused.
+// Check: every screen of the product in Chromium, with every request that its pages send or that is
+// blocked.
 import type { Browser, Page } from '@playwright/test';
 import { signedIn } from '#test/api.ts';
 import { addressesOf, names, type Name } from '../../tools/screenshots/addresses.ts';
@@ -6,7 +7,10 @@ import { openBrowser, openWindow } from '../../tools/screenshots/window.ts';
 import { eachOf, type Figure } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
-/** Who looks at which screens: administrators at their own, everybody else at all others. Leaving ends the session that the next screens need. */
+/**
+ * Who opens which screens: administrators theirs, everyone else all others. Logging out would end
+ * the session that later screens need.
+ */
 const looks: Record<'visitor' | 'ada' | 'keeper', (name: Name) => boolean> = {
   visitor: () => true,
   ada: (name) => !/^admin|logout/i.test(name),
@@ -42,7 +46,7 @@ export const thirdParties: Figure = {
             (error: Error) => error.message,
           );
           if (fault) faults.push(`${who}: ${address} ${fault}`);
-          // a visitor is led to the login from where members alone are
+          // members-only screens redirect visitors to the login
           else if (
             who !== 'visitor' &&
             new URL(page.url()).pathname.endsWith('login') &&
@@ -63,7 +67,10 @@ export const thirdParties: Figure = {
   },
 };
 
-/** Answers what is wrong with it. However slow the machine is, something shows in the end; then it is given time to ask for the rest. */
+/**
+ * Returns what is wrong with the page. Waits until content appears, however slow the machine, and
+ * then for further requests.
+ */
 async function auditPage(page: Page, url: string, address: string): Promise<string | undefined> {
   await page.goto(url + address, { waitUntil: 'load', timeout: 120_000 });
   const shown = page.locator('#root').filter({ hasText: /\S/ });
@@ -101,7 +108,10 @@ const elsewhere = 'https://elsewhere.example';
 const rich = `<p>Look</p><img src="${elsewhere}/1.png" srcset="${elsewhere}/2.png 2x"><iframe src="${elsewhere}/3"></iframe><p style="background:url(${elsewhere}/4)">here</p>
   <link rel="stylesheet" href="${elsewhere}/5"><video poster="${elsewhere}/6" src="${elsewhere}/7"></video><svg><image href="${elsewhere}/8"/></svg><a href="${elsewhere}">there</a>`;
 
-/** What would make a careless page ask somebody else, in one thing of each kind, and in what the administration shows. */
+/**
+ * Content that would make a careless page contact third parties, one of each kind, and content for
+ * the administration screens.
+ */
 async function bait(testServer: TestServer) {
   const [ada, ben, keeper] = [
     await signedIn(asApp(testServer), 'ada'),

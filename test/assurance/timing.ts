@@ -1,13 +1,17 @@
-// Whether something is there, told by how long the answer takes: whoever may not know it learns nothing, however often they ask.
+// Check: response times do not reveal whether an object exists to people who may not know, however
+// often they ask.
 import type { Figure } from './check.ts';
 import { pairsOf, type Pair } from './timingPairs.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const most = 0.1;
-/** Pairs are asked in batches, so that what else the machine does for a while spoils but few of the medians. */
+/**
+ * Requests are sent in batches, so that temporary load on the machine affects only a few of the
+ * medians.
+ */
 const pairsInBatch = 6;
 const batches = 20;
-/** Where the medians are further apart, more is asked before it counts: all answers count, the first ones too. */
+/** If the medians differ, more batches are sent. All responses count, including the first. */
 const mostBatches = 80;
 const kinds = 21;
 
@@ -18,7 +22,9 @@ export const enumeration: Figure = {
   least: kinds * batches * pairsInBatch * 2,
   how: `every call that takes an address or a name (signing in, a forgotten password, signing up, another address, invitations, signing a petition, what a provider vouches for), and posts, comments, groups, people and files that are hidden in different ways, each in turn, in an order left to chance, with the same for what never was; ${batches} batches of ${pairsInBatch} pairs at least, after a warm-up. Status and body must be the same, and the medians of the batches' medians within 10 % of each other`,
   async run({ rounds, tell, ...options }) {
-    const testServer = await startTestServer(options, 'enumeration', { UNIFORM_NOT_FOUND_TIMING: 'on' });
+    const testServer = await startTestServer(options, 'enumeration', {
+      UNIFORM_NOT_FOUND_TIMING: 'on',
+    });
     const faults: string[] = [];
     const notes: string[] = [];
     let of = 0;
@@ -48,7 +54,10 @@ export const enumeration: Figure = {
 };
 
 const apart = (a: number, b: number) => Math.abs(a - b) / Math.max(a, b);
-/** Without what is new in each answer: a secret for this browser, and how often something was saved. */
+/**
+ * The body without values that change in every response: the browser's secret, and the revision
+ * number.
+ */
 const withoutCounters = (body: string) =>
   body
     .replaceAll(/"browser":"[^"]*"/g, '"browser":""')
@@ -63,7 +72,8 @@ async function compared(testServer: TestServer, pair: Pair, least: number) {
   const batch = async () => {
     const times: [number[], number[]] = [[], []];
     for (let i = 0; i < pairsInBatch; i++, next++)
-      // a job that the one left behind may run while the other is asked: by chance it hits both alike
+      // a job that one request leaves behind may run during the other: the random order affects
+      // both alike
       for (const which of Math.random() < 0.5 ? ([0, 1] as const) : ([1, 0] as const)) {
         const start = performance.now();
         const { statusCode, body } = await pair[which](next);

@@ -1,13 +1,13 @@
-// What is asked of something that is there and of the same that never was.
+// Pairs of requests: for an existing object and for one that does not exist.
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { hashToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import type { TestServer } from './server.ts';
 
-/** The number of the asking: what works once for each address is asked of another each time. */
+/** Called with the number of the request, because some requests work only once per address. */
 export type Input = (i: number) => Promise<{ statusCode: number; body: string }>;
-/** Both are answered with this status, which shows that what is meant is asked. */
+/** Both must have this status, which shows that the intended code is reached. */
 export type Pair = [there: Input, never: Input, status: number];
 
 const password = 'the heron stands still';
@@ -35,7 +35,7 @@ export async function pairsOf(
   };
 }
 
-/** Calls that take an e-mail address or a user name. */
+/** Calls that take an email address or a username. */
 async function addressesOf(
   testServer: TestServer,
   owner: Somebody,
@@ -71,7 +71,7 @@ async function addressesOf(
       payload,
       headers: { 'x-api-key': `Bearer ${stranger.token}` },
     });
-  /** With what the answer repeats of the question taken out. */
+  /** The response without the parts of the request that it repeats. */
   const plain = async (answer: ReturnType<Input>, said: string) => {
     const { statusCode, body } = await answer;
     return { statusCode, body: body.replaceAll(said, 'whom it was sent to') };
@@ -173,7 +173,7 @@ async function hiddenThings(testServer: TestServer, owner: Somebody) {
 
 const no = 999_999_999;
 
-/** What is there for others. */
+/** Objects that exist but are hidden from the caller. */
 function hiddenOf(
   testServer: TestServer,
   things: Hidden,

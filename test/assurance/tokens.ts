@@ -1,4 +1,4 @@
-// Every call without a session that holds.
+// Check: every call without a valid session.
 import { withoutToken } from '#test/withoutToken.ts';
 import { townIn } from '#test/town.ts';
 import type { Figure } from './check.ts';

@@ -1,11 +1,12 @@
-// The same texts in pages that do not protect themselves: what does not run here proves nothing elsewhere.
+// The same texts in pages without any protection: a vector that does not run here proves nothing
+// elsewhere.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from '@playwright/test';
 import { numberIn, watched } from './xssDetector.ts';
 import { vectors } from './vectors.ts';
 
-/** Where a page may put a text without thinking. */
+/** Where a careless page may insert a text. */
 const places: [name: string, fits: RegExp, (text: string) => string][] = [
   ['between tags', /.*/, (text) => text],
   ['in an attribute', /attributes|characters|mutation/, (text) => `<p title="${text}">x</p>`],
@@ -58,7 +59,7 @@ function decoded(text: string) {
   }
 }
 
-/** Numbers of the vectors that ran, or made the page ask a stranger. */
+/** The numbers of the vectors that ran, or made the page contact a third party. */
 export async function ranUnprotected(browser: Browser): Promise<Set<number>> {
   const documents = vectors.flatMap(({ family, text }) =>
     places.filter(([, fits]) => fits.test(family)).map(([, , put]) => put(text)),
@@ -69,7 +70,10 @@ export async function ranUnprotected(browser: Browser): Promise<Set<number>> {
   return heard;
 }
 
-/** Each in a frame of a page without any policy, provoked as those of the product are. */
+/**
+ * Puts each document into a frame of a page without any policy, and interacts with it as with the
+ * product's pages.
+ */
 export async function inFrames(
   browser: Browser,
   documents: string[],
@@ -107,7 +111,7 @@ export async function inFrames(
       }
     };
     const page = await context.newPage();
-    // a frame that leaves for a stranger never comes to an end
+    // a frame that navigates to an unreachable host never finishes loading
     await page
       .goto(`${url}/from/${from}`, { waitUntil: 'load', timeout: 20_000 })
       .catch(() => undefined);

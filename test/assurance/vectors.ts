@@ -1,9 +1,9 @@
-// Texts that would run as a script wherever one place forgets to escape or to clean them. Each calls `hurt` with its own number, or asks for, or goes to,
-// a page of the host `hurt.example`.
+// XSS vectors: texts that would run as a script wherever one place forgets to escape or sanitize
+// them. Each calls `hurt` with its number, or requests or opens a page of the host `hurt.example`.
 const h = 'hurt(N)';
 const host = 'hurt.example';
 
-/** `N` becomes the number of the vector. By family, so that what is missing is seen. */
+/** `N` is replaced by the number of the vector. Grouped by family, so that gaps are noticed. */
 const families: Record<string, string[]> = {
   tags: [
     `<script>${h}</script>`,
@@ -391,7 +391,7 @@ export const vectors: Vector[] = Object.entries(families)
   .flatMap(([family, texts]) => texts.map((text) => ({ family, text })))
   .map(({ family, text }, i) => {
     const number = i + 1_000;
-    // the number of what is encoded stands in its code
+    // encoded payloads contain the number in encoded form
     return {
       number,
       family,

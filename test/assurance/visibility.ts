@@ -1,4 +1,5 @@
-// Random worlds, seen by everybody in them over HTTP, against a second telling of the table: before and after fifty changes each.
+// Check: random models, read over HTTP by everyone in them and compared with the reference model,
+// before and after fifty changes each.
 import { sql } from '#server/db/sql.ts';
 import { change } from '#test/changes.ts';
 import { clientFor, expectMatchesModel } from '#test/matchModel.ts';

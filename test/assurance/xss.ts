@@ -1,4 +1,5 @@
-// Texts that would run as scripts, written into everything that people can fill, and looked at in Chromium wherever they are shown.
+// Check: texts that would run as scripts are written into every text field and viewed in Chromium
+// wherever they are shown.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { calls, type Call } from '#contract/calls.ts';
@@ -18,11 +19,14 @@ import { inFrames, ranUnprotected } from './unprotected.ts';
 import { vectors } from './vectors.ts';
 import { alike, keptNowhere, writersOf, type Fixture } from './callFixtures.ts';
 
-/** Of the vectors, those that a Chromium of today runs somewhere; the others are for yesterday's browsers and for programs that read HTML otherwise. */
+/**
+ * How many vectors run somewhere in a current Chromium. The others are for older browsers and for
+ * other HTML parsers.
+ */
 const mustRun = 220;
-/** A screen is waited for so long on a busy machine, in milliseconds. */
+/** The longest wait for a screen on a busy machine, in milliseconds. */
 const longest = 120_000;
-/** What changes what all other calls take or say. */
+/** Calls that change what other calls accept or return. They run last. */
 const last: Call[] = [
   'POST /admin/user/suspend',
   'POST /admin/spam',
@@ -40,8 +44,10 @@ export const scripts: Figure = {
   how: `${vectors.length} vectors of ${new Set(vectors.map(({ family }) => family)).size} families, written through the API into every text field of every call that keeps one (those that run in this Chromium into short fields, all into long ones; taken from the contract: a call without a way to be made fails the run), told by a hostile RSS and Atom feed and by pages that links lead to; then every screen that shows them is opened in Chromium to its end (of posts, polls, blogs, actions, groups and people, which stand in lists with most of what they say, the first fifty of each kind and every fifth or eighth beyond), by a member, an administrator and a visitor, with the Content-Security-Policy and with it taken off, and the mails, the heads of pages are opened without any. A script that runs calls a function of the browser; dialogs, other windows, navigation, requests to strangers, elements that could act and reports of the policy count too, and what waits for a person is clicked. The same vectors are put into pages without protection and into the product’s own page by hand: at least ${mustRun} must run there, or the detector is broken`,
   async run({ rounds, tell, ...options }) {
     const outside = await hostilePages();
-    const testServer = await startTestServer(options, 'scripts', { ALLOW_PRIVATE_HOSTS: outside.host });
-    // it runs before any package is there, so it is no TypeScript
+    const testServer = await startTestServer(options, 'scripts', {
+      ALLOW_PRIVATE_HOSTS: outside.host,
+    });
+    // runs before packages are installed, so it is not TypeScript
     const finder: string = '../scripts/chromium.mjs';
     const { findChromium } = (await import(finder)) as { findChromium: () => Promise<string> };
     const browser = await chromium.launch({
@@ -122,7 +128,7 @@ async function windowsOf(
     await page.goto(url, { timeout: longest });
     return page;
   };
-  // nobody is there yet
+  // started when it is first needed
   let windows: Promise<Windows> | undefined;
   return () =>
     (windows ??= (async () => ({
@@ -163,7 +169,7 @@ async function filledText(
   ];
   await makeModerators(town, 'zoe');
   const crowd = await crowdOf(testServer, 'somebody', rounds === undefined ? 400 : 60);
-  // one after another: a window shows one thing at a time
+  // one after another: a tab shows one screen at a time
   let before: Promise<unknown> = Promise.resolve();
   const seen = (address: string, who: Persona = 'ada') =>
     (before = before.then(() =>
@@ -230,7 +236,10 @@ async function filledText(
   return { scene, filled };
 }
 
-/** Every screen by whoever may open it, in both houses at once. */
+/**
+ * Opens every screen as each person who may, with and without the Content-Security-Policy
+ * concurrently.
+ */
 async function walked(
   testServer: TestServer,
   scene: Fixture,
@@ -247,7 +256,7 @@ async function walked(
       for (const who of ['visitor', 'ada', 'keeper'] as const) {
         const start = Date.now();
         const some = addresses[who].filter((_, i) => rounds === undefined || i % 6 === 0);
-        // what was changed since it was opened is in its head
+        // reload, because some settings are embedded in the HTML head
         await windows[who].goto(testServer.servers[0]!.url, { timeout: longest });
         for (const address of some) {
           const fault = await faultOf(() => auditPage(windows[who], address, told));
@@ -263,7 +272,10 @@ async function walked(
   return screens;
 }
 
-/** What the server makes beside screens: the heads of pages, and calendars, which a browser may take for a page. */
+/**
+ * Documents that the server generates besides the screens: HTML heads, and calendars, which a
+ * browser might interpret as a page.
+ */
 async function documentsOf(testServer: TestServer, { ada }: Fixture): Promise<[string, string][]> {
   const rows = await testServer.db.query<{ id: number }>(sql`select id from contents`);
   const documents: [string, string][] = [];
@@ -271,7 +283,7 @@ async function documentsOf(testServer: TestServer, { ada }: Fixture): Promise<[s
     const { body } = await testServer.http.inject({ method: 'GET', url: `/feed/${id}/details` });
     documents.push(['html', body]);
   });
-  // it is given soon after a login alone
+  // the call is allowed only shortly after a login
   await testServer.db.execute(
     sql`update sessions set created_at = now() where person_id = ${ada.id}`,
   );
@@ -288,7 +300,10 @@ async function documentsOf(testServer: TestServer, { ada }: Fixture): Promise<[s
   return documents;
 }
 
-/** How many tags and handlers run when somebody puts them into a page of the product as markup, its policy taken off. */
+/**
+ * How many tags and handlers run when they are inserted into a page of the product as markup,
+ * without the policy.
+ */
 async function ranInProduct(browser: Browser, testServer: TestServer): Promise<number> {
   const ran = new Set<number>();
   const { url } = testServer.servers[0]!;
@@ -313,10 +328,13 @@ async function ranInProduct(browser: Browser, testServer: TestServer): Promise<n
 
 const byHand = vectors.filter(({ family }) => family === 'tags' || family === 'handlers');
 
-/** What XML may not hold, however it is written: all but tab, line feed and carriage return. */
+/**
+ * Characters that XML forbids in any form: control characters other than tab, line feed and
+ * carriage return.
+ */
 const controls = /(?![\t\n\r])\p{Cc}/gu;
 
-/** Feeds of news and pages that links lead to, made of vectors. */
+/** News feeds and linked pages that consist of vectors. */
 async function hostilePages() {
   const cdata = (text: string) =>
     `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>').replaceAll(controls, '')}]]>`;

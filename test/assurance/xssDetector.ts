@@ -1,4 +1,6 @@
-// Windows that notice for certain when a text runs as a script: it calls `hurt`, opens a dialog, leaves, or asks a stranger for something. They provoke it, too.
+// Browser tabs that detect whether a text runs as a script: whether it calls `hurt`, opens a
+// dialog, navigates away, or contacts a third party. They also interact with elements to trigger
+// it.
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { hostOfHarm } from './vectors.ts';
@@ -6,11 +8,11 @@ import { hostOfHarm } from './vectors.ts';
 export type ReportFault = (what: string) => void;
 
 type Options = {
-  /** The one place that the windows may ask for anything. */
+  /** The only origin that the tabs may contact. */
   url: string;
-  /** What the browser has kept of the site. */
+  /** The local storage of the site. */
   kept?: Record<string, string>;
-  /** Whether pages keep their Content-Security-Policy. */
+  /** Whether the Content-Security-Policy remains in effect. */
   policy: boolean;
   told: ReportFault;
 };
@@ -23,7 +25,8 @@ export async function windowOf(
 ): Promise<Page> {
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
   const storageState = { cookies: [], origins: [{ origin: url, localStorage }] };
-  // a service worker fetches pages past `withoutPolicy`, and a new name of the site replaces it: with a debugger attached, the next navigation can hang then
+  // a service worker would bypass `withoutPolicy`. Replacing it with a debugger attached can also
+  // make the next navigation hang
   const context = await browser.newContext({
     viewport: { width: 1360, height: 900 },
     reducedMotion: 'reduce',
@@ -51,12 +54,12 @@ export async function windowOf(
   return page;
 }
 
-/** So that nothing is left but what the product does with a text. */
+/** Removes the policy, so that only the product's own handling of texts protects the page. */
 const withoutPolicy = (context: BrowserContext, url: string) =>
   context.route(
     ({ pathname }) => !/^\/(api|f|assets)\//.test(pathname),
     async (route) => {
-      // whoever asks a stranger is told of by then
+      // requests to third parties have been reported already
       if (!route.request().url().startsWith(`${url}/`)) return route.abort();
       if (route.request().resourceType() !== 'document') return route.continue();
       // the server may just have closed the idle connection that this one uses
@@ -66,7 +69,7 @@ const withoutPolicy = (context: BrowserContext, url: string) =>
     },
   );
 
-/** What every page is watched for, also one without protection. */
+/** Installs the detectors in every page, including pages without protection. */
 export async function watched(
   context: BrowserContext,
   told: (what: string, frame: string) => void,
@@ -85,17 +88,19 @@ export async function watched(
 export const numberIn = (what: string) =>
   Number(new RegExp(`(?:^|\\s|${hostOfHarm}[/\\\\]*)(\\d{4})\\b`).exec(what)?.[1] ?? 0);
 
-/** Shows an address of the product in this window, all of it, and tells what stands there that could act. */
+/**
+ * Shows a path of the product in this tab, scrolls to its end, and reports elements that could act.
+ */
 export async function auditPage(page: Page, address: string, told: ReportFault) {
   await page.evaluate(`lookout.go(${JSON.stringify(address)})`);
   await page.evaluate('lookout.toTheEnd()');
-  // where nothing is drawn nothing can run, and nothing is proved
+  // in an empty page nothing can run, so it would prove nothing
   if (!(await page.evaluate(`document.querySelector('#root')?.textContent.trim()`)))
     told(`${page.url()} stayed empty`);
   await provoked(page, told);
 }
 
-/** Whatever stands in the page now. */
+/** Interacts with everything that is in the page now. */
 export async function provoked(page: Page, told: ReportFault) {
   for (const found of (await page.evaluate('lookout.provoke()')) as string[])
     told(`${page.url()} holds ${found}`);

@@ -1,4 +1,4 @@
-// Rows of posts, comments, polls and blogs.
+// Permission table: posts, comments, polls and blogs.
 import { insiders, ownersAlone, row, silent, type Rows } from './rows.ts';
 import type { Fixture } from './scene.ts';
 
@@ -25,7 +25,7 @@ const ballot = {
   options: ['This', 'That'],
 };
 const blog = { title: 'A title', excerpt: 'An excerpt' };
-/** What is not the caller's to hang on anything. */
+/** Objects that the caller may not attach to anything. */
 const notTheirs = silent;
 
 export const contentRows: Rows = {

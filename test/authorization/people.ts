@@ -1,4 +1,4 @@
-// Rows of people, accounts, collections, invitations and messages.
+// Permission table: people, accounts, collections, invitations and messages.
 import { sql } from '#server/db/sql.ts';
 import type { Client } from '../api.ts';
 import { acrossBlocks, apart, row, silent, type Rows } from './rows.ts';
@@ -10,7 +10,7 @@ const ada =
 const everybody = { ...acrossBlocks } as const;
 
 export const peopleRows: Rows = {
-  // who acts is never read from what is sent
+  // the input never determines who acts
   'POST /user/save-issues user_id': row(async ({ id }) => ({ user_id: id.owner, issues: [1] }), {
     friend: 'refused',
     stranger: 'refused',
@@ -235,7 +235,7 @@ async function messageFile({ town, id }: Fixture) {
 const writtenBy = async ({ town, id }: Fixture, who: 'gus') =>
   (await town.as(who)).ask('POST /message/send', { recipients: [id.owner], message: 'Hello' });
 
-/** Something that Ada is told, which Ben did. */
+/** A notification of Ada about an action of Ben. */
 async function notification({ town, id, post }: Fixture) {
   const content_id = await post();
   await (await town.as('ben')).ask('POST /content/like', { content_id });

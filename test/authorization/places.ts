@@ -1,4 +1,4 @@
-// Rows of groups and actions.
+// Permission table: groups and actions.
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { insiders, ownersAlone, row, silent, type Rows } from './rows.ts';
 import type { Fixture } from './scene.ts';
@@ -18,7 +18,7 @@ const onPaper = {
   letter_subject: 'A bench',
   letter_text: 'Please.',
 } as const;
-/** Changes that keep all but this. */
+/** A form that changes only the given fields. */
 const formOf = (id: number, rest: object = {}) => ({
   ...filledForm,
   shared_as: undefined,
@@ -256,7 +256,7 @@ async function invitedByMail(scene: Fixture) {
   return { group_id, invitation_id: row!.id };
 }
 
-/** Ada asks Dev to take it over. */
+/** Ada offers the group to Dev. */
 async function offered({ town, owner }: Fixture) {
   const { foundGroup } = await import('../groups.ts');
   const { id } = await foundGroup(town, 'ada', ['ben', 'dev'], { status: 'Closed' });
@@ -264,7 +264,7 @@ async function offered({ town, owner }: Fixture) {
   return id;
 }
 
-/** Ben was in it until Ada removed him. */
+/** Ada removed Ben from the group. */
 async function afterRemoval({ town, owner }: Fixture) {
   const { foundGroup } = await import('../groups.ts');
   const { id } = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });

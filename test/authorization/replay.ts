@@ -1,4 +1,4 @@
-// Every call that takes the id of something, made again by whoever it does not belong to.
+// Replay of every call that takes an id, by people who do not own the object.
 import { expect } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
 import type { TestTown } from '../town.ts';
@@ -13,7 +13,10 @@ export const rows: Rows = { ...peopleRows, ...contentRows, ...placeRows, ...site
 
 const namesThings =
   /^(id|ids|.*_id|move_to|username|users|friends|recipients|file_name|image|icon|attachments)$/;
-/** By these names go what is nobody's thing: ids at other services, addresses that are typed in, and ids that are ignored. */
+/**
+ * Fields that do not identify an object of a member: ids at other services, addresses that are
+ * typed in, and ids that are ignored.
+ */
 const namesNothing = new Set([
   'POST /user/add google_id',
   'POST /user/add facebook_id',
@@ -24,7 +27,7 @@ const namesNothing = new Set([
   'GET /user/check-username username',
   'POST /user/forgot-password username',
   'POST /user/resend-confirmation username',
-  // which of the sign-ups in the mailbox that the link proves
+  // chooses among the sign-ups of the mailbox that the link verifies
   'POST /user/reset-password username',
   'POST /site/first-start username',
   'POST /group/create id',
@@ -35,14 +38,17 @@ const namesNothing = new Set([
   'POST /action/update recipients',
 ]);
 
-/** "POST /content/like content_id", for each call and each of its fields that takes the id or the name of something. */
+/**
+ * "POST /content/like content_id", for each call and each of its fields that takes the id or the
+ * name of an object.
+ */
 export const wanted = (Object.keys(calls) as Call[]).flatMap((call) =>
   Object.keys(calls[call].input.properties)
     .filter((field) => namesThings.test(field) && !namesNothing.has(`${call} ${field}`))
     .map((field) => `${call} ${field}`),
 );
 
-/** Rows that are missing, and rows of what is no more. */
+/** Missing rows, and rows of calls that no longer exist. */
 export const astray = () => [
   ...wanted.filter((key) => !rows[key]).map((key) => `${key}: no row`),
   ...Object.keys(rows)
@@ -52,7 +58,7 @@ export const astray = () => [
 
 const neverNumber = 999_999_999;
 const neverFile = 'neverwasafileneverwasa';
-/** Of the same shape: content-12 is a case. */
+/** A value of the same shape that identifies nothing. "content-12" is the id of a case. */
 function neverWas(value: unknown): unknown {
   if (Array.isArray(value)) return [neverWas(value[0])];
   return typeof value === 'string'
@@ -62,7 +68,7 @@ function neverWas(value: unknown): unknown {
     : neverNumber;
 }
 
-/** Answers each fault, and how many answers were looked at. */
+/** Returns the faults and the number of checked responses. */
 export async function replay(
   town: TestTown,
   keys: readonly string[],
@@ -79,7 +85,8 @@ export async function replay(
         const fault = await faultOf(scene, key, row, input, role);
         if (fault) faults.push(`${key} by ${role}: ${fault}`);
       };
-      // whom nothing comes of at once, which is sooner over; then one after another, and last whose it is
+      // roles without effects run concurrently, which is faster; then the others one after another,
+      // and the owner last
       const others = roles.filter((role) => role !== row.by && !isLeftOut(role, key, row));
       const { idle = [], active = [] } = Object.groupBy(others, (role) =>
         isIdle(outcomeOf(role, key, row)) ? 'idle' : 'active',
@@ -100,7 +107,10 @@ const isIdle = (outcome: Outcome) =>
 const isReserved = (key: string) => ['admin', 'moderator'].includes(calls[callOf(key)].who);
 const callOf = (key: string) => key.split(' ', 2).join(' ') as Call;
 
-/** Whoever may do it as well, which many a thing bears only once. */
+/**
+ * Whether the role is skipped because it may also make the call, and many objects allow that only
+ * once.
+ */
 const isLeftOut = (role: Role, key: string, { seen }: Row) =>
   role === 'keeper' || ((role === 'owner' || (role === 'admin' && isReserved(key))) && !seen[role]);
 
@@ -127,7 +137,7 @@ async function faultOf(
     const { statusCode, body } = await clients[role].raw(call, sent as never);
     return { statusCode, body };
   };
-  // first what never was, so that what comes of the real one cannot change it
+  // request the missing id first, so that effects of the real one cannot change that response
   const never = neverWas((input as Record<string, unknown>)[field]);
   const stranger = ['hidden', 'alike', 'shut'].includes(expected)
     ? await ask(withoutNothing({ ...input, [field]: never }))

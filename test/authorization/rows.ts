@@ -1,23 +1,27 @@
-// What a row of the table says: what is made, which call takes its id, and what comes of it when others make the same call.
+// Rows of the permission table: how to create the object, which call takes its id, and the outcome
+// for each other role.
 import type { Role, Fixture } from './scene.ts';
 
 /**
- * fine: answered. hidden: 404, to the byte what is said of an id that never was. alike: whatever is said, it is said of an id that never was too.
- * refused: 403, for what one sees and may not do. shut: 403, to the byte what is said of an id that never was. unauthorized: 401. apart: it names a person or a place, and acts on the caller's own part of it or not at
- * all: the owner's call, which is the last, finds everything as it was.
+ * fine: 200. hidden: 404, byte for byte the same as for an id that does not exist. alike: any
+ * response, but the same as for an id that does not exist. refused: 403, for what the role sees but
+ * may not change. shut: 403, byte for byte the same as for an id that does not exist. unauthorized:
+ * 401. apart: the call names a person or a group and acts only on the caller's own data or on
+ * nothing. The owner's call, which is the last, must find everything unchanged.
  */
 export type Outcome = 'fine' | 'hidden' | 'alike' | 'refused' | 'shut' | 'unauthorized' | 'apart';
 export type ExpectedOutcomes = Partial<Record<Role, Outcome>>;
 
 export type Row = {
-  /** Makes the thing and answers the whole input. */
+  /** Creates the object and returns the whole input. */
   make: (scene: Fixture) => Promise<object>;
   /**
-   * Where it differs from: hidden from everybody, and without a session unauthorized wherever one is needed. What is of those who run the site is shut to
-   * everybody else; in what is everybody's they are strangers like the stranger.
+   * Deviations from the default outcome: hidden, or unauthorized without a session if one is
+   * required. Calls for administrators and moderators are shut for everyone else. For other calls,
+   * these roles are strangers like the stranger.
    */
   seen: ExpectedOutcomes;
-  /** Who may do it: last, and it must be fine. The thing's owner, unless told. */
+  /** Who may make the call; it must be fine and runs last. The owner of the object by default. */
   by: Role;
 };
 export type Rows = Record<string, Row>;
@@ -28,20 +32,20 @@ export const row = (make: Row['make'], seen: ExpectedOutcomes = {}, by: Role = '
   by,
 });
 
-/** Whoever is in the group may do it. */
+/** Members of the group may make the call. */
 export const insiders: ExpectedOutcomes = { friend: 'fine' };
-/** Whoever is in the group sees the thing, and is refused. */
+/** Members of the group see the object and are refused. */
 export const ownersAlone: ExpectedOutcomes = { friend: 'refused' };
-/** It is nobody else's business, and says nothing to anybody of what there is. */
+/** Only the owner may know whether the object exists. */
 export const silent: ExpectedOutcomes = {
   friend: 'alike',
   stranger: 'alike',
   former: 'alike',
   blocked: 'alike',
 };
-/** About a person: whoever is not blocked may. */
+/** About a person: everyone who is not blocked may make the call. */
 export const acrossBlocks: ExpectedOutcomes = { stranger: 'fine', former: 'fine', friend: 'fine' };
-/** About a person or a place, each for themselves. */
+/** About a person or a group: each role acts only on its own data. */
 export const apart: ExpectedOutcomes = {
   stranger: 'apart',
   former: 'apart',

@@ -1,5 +1,6 @@
-// Ada's things in a closed group, and who is who to her: a friend in the group with her, a stranger, somebody she blocked, somebody who left the group,
-// and those who run the site, strangers to her too.
+// Scene: Ada's objects in a closed group, and the other roles: a friend in the group, a stranger, a
+// person she blocked, a former member of the group, and the moderator and administrators, who are
+// strangers to her.
 import type { Input } from '#contract/calls.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
@@ -23,7 +24,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Who plays each part; the visitor has no account. */
+/** The person who plays each role. The visitor has no account. */
 export const people = {
   owner: 'ada',
   friend: 'ben',
@@ -79,7 +80,7 @@ export async function setUpFixture(town: TestTown) {
     owner,
     clients,
     group: group.id,
-    /** Ids of people by their part. */
+    /** Ids of people by role. */
     id: {
       owner: town.id.ada,
       friend: town.id.ben,
@@ -110,7 +111,7 @@ export async function setUpFixture(town: TestTown) {
         })
       ).collection.id,
     picture: () => pictureOf(town, town.id.ada),
-    /** What Ada wrote to Ben. */
+    /** A message from Ada to Ben. */
     message: async () =>
       (
         await owner.ask('POST /message/send', {
@@ -119,7 +120,7 @@ export async function setUpFixture(town: TestTown) {
           action: 'conversation',
         })
       ).sent.id,
-    /** A group that stands open, and nobody but Ada is in. */
+    /** An open group with Ada as its only member. */
     openGroup: async () => (await foundGroup(town, 'ada')).id,
   };
 }

@@ -1,4 +1,5 @@
-// Rows of what administrators and moderators do: for the site, for news, about people, about what was reported and about what waits.
+// Permission table: calls of administrators and moderators for the site, news, people, reports and
+// held content.
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
@@ -8,9 +9,9 @@ import { report } from '../reports.ts';
 import { ownersAlone, row, silent, type Row, type Rows, type ExpectedOutcomes } from './rows.ts';
 import type { Fixture } from './scene.ts';
 
-/** Of administrators alone: everybody else is turned away before it is looked for. */
+/** For administrators only: everyone else is refused before the object is looked up. */
 const reserved = (make: Row['make'], seen: ExpectedOutcomes = {}) => row(make, seen, 'keeper');
-/** Of moderators, and of administrators with them. */
+/** For moderators, and for administrators as well. */
 const judged = (make: Row['make'], seen: ExpectedOutcomes = {}) => row(make, seen, 'moderator');
 const looked = { admin: 'fine' } as const;
 
@@ -201,7 +202,7 @@ async function newsThatWait(scene: Fixture) {
   return id;
 }
 
-/** The keeper's, who writes the news. */
+/** Belongs to the keeper, who writes the news. */
 const picture = ({ town }: Fixture) => pictureOf(town, town.id.keeper);
 
 const feed = async ({ town }: Fixture) =>
@@ -209,7 +210,7 @@ const feed = async ({ town }: Fixture) =>
     insert into news_feeds (url, due_at) values (${`https://far.example/${anew('feed')}`}, now() + interval '1 day') returning id`))!
     .id;
 
-/** Somebody who has just come, and is kept out or confirmed where that is asked for. */
+/** A new member, optionally suspended or confirmed now. */
 async function newcomer({ town }: Fixture, since?: 'suspended_at' | 'confirmed_at') {
   const name = anew('newcomer').replace('-', '');
   const row = await town.db.queryOne<{ id: number }>(sql`
@@ -220,7 +221,7 @@ async function newcomer({ town }: Fixture, since?: 'suspended_at' | 'confirmed_a
   return row!.id;
 }
 
-/** A post of Ada's that somebody reported. */
+/** A post of Ada, reported by another member. */
 async function reported({ town, post }: Fixture) {
   const id = await post({ shared_as: 'Public' });
   await report(town, { content_id: id }, 'ben');
@@ -233,7 +234,7 @@ async function decided(scene: Fixture, by: Username) {
     .decision.id;
 }
 
-/** What the keeper decided, and Ada appeals against. */
+/** A decision of the keeper against which Ada appeals. */
 async function appealed(scene: Fixture) {
   const id = await decided(scene, 'keeper');
   await scene.owner.ask('POST /moderation/appeal', { id, text: 'It is no spam.' });
@@ -247,7 +248,7 @@ async function held({ town, post }: Fixture) {
   return `content-${id}`;
 }
 
-/** What Dev says in the closed group, which Ben reports. */
+/** A post of Dev in the closed group, reported by Ben. */
 async function reportedInside({ town, group }: Fixture) {
   const { id } = await town.post('dev', { group_id: group, shared_as: 'Group' });
   await report(town, { content_id: id }, 'ben');

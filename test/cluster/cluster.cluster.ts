@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { fetch, FormData } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openCluster, type Cluster } from './cluster.ts';
-import { impatient, openWindow, writers } from './load.ts';
+import { clientsWithoutRetry, openWindow, writers } from './load.ts';
 import { signIn, type Member } from './member.ts';
 import { openReplica } from './postgres.ts';
 import { endAll, freePort, until } from './programs.ts';
@@ -94,10 +94,9 @@ test('shows no stale data while replay on the replica is paused', async () => {
     await createPost(elif.at(here), 'visible until a block'),
     await createPost(elif.at(here), 'to be deleted'),
   ];
-  expect([
-    await statusOf(clara.at(there), open),
-    await statusOf(clara.at(there), gone),
-  ]).toEqual([200, 200]);
+  expect([await statusOf(clara.at(there), open), await statusOf(clara.at(there), gone)]).toEqual([
+    200, 200,
+  ]);
   await cluster.replica.pause();
   try {
     const id = await createPost(elif.at(here), 'created while replay is paused');
@@ -107,14 +106,16 @@ test('shows no stale data while replay on the replica is paused', async () => {
     const friendId = Number(
       (await rows<{ id: string }>(`select id from accounts where username = 'clara'`))[0]!.id,
     );
-    expect((await elif.at(here).ask('POST /user/block-user', { user_id: friendId })).status).toBe(200);
+    expect((await elif.at(here).ask('POST /user/block-user', { user_id: friendId })).status).toBe(
+      200,
+    );
     expect(
       [await statusOf(clara.at(there), open), await statusOf(clara.at(there), id)],
       'posts behind a block',
     ).toEqual([404, 404]);
-    expect((await elif.at(here).ask('POST /user/un-block-user', { user_id: friendId })).status).toBe(
-      200,
-    );
+    expect(
+      (await elif.at(here).ask('POST /user/un-block-user', { user_id: friendId })).status,
+    ).toBe(200);
     expect((await clara.at(here).ask('POST /user/logout')).status).toBe(200);
     expect(
       (await clara.at(there).ask('GET /notification/list')).status,
@@ -195,7 +196,10 @@ test('loses and duplicates no acknowledged post when a server dies, and clients 
   await until('there is load', async () => load.acknowledged.length > 20);
   await dying.end('SIGKILL');
   const countBefore = load.acknowledged.length;
-  await until('requests continue on the other server', async () => load.acknowledged.length > countBefore + 40);
+  await until(
+    'requests continue on the other server',
+    async () => load.acknowledged.length > countBefore + 40,
+  );
   await until('disconnected clients are back', async () =>
     windows.some((window) => window.lines() > 1),
   );
@@ -215,7 +219,7 @@ test('loses and duplicates no acknowledged post when a server dies, and clients 
 });
 
 test('serves reads from the primary while the replica is down, and from the replica again afterwards', async () => {
-  const load = impatient(clara, 4);
+  const load = clientsWithoutRetry(clara, 4);
   await until('there is load', async () => load.answered() > 10);
   await cluster.replica.end('SIGKILL');
   const countBefore = load.answered();
@@ -228,7 +232,7 @@ test('serves reads from the primary while the replica is down, and from the repl
 });
 
 test('upgrades both servers without a failed request', async () => {
-  const load = impatient(elif, 6);
+  const load = clientsWithoutRetry(elif, 6);
   for (const server of cluster.servers) {
     const countBefore = load.answered();
     await until('there is load', async () => load.answered() > countBefore + 20);

@@ -156,7 +156,8 @@ export async function openCluster() {
     '-days',
     '2',
   ]);
-  if (openssl.status !== 0) throw new Error(`openssl created no certificate: ${openssl.stderr.toString()}`);
+  if (openssl.status !== 0)
+    throw new Error(`openssl created no certificate: ${openssl.stderr.toString()}`);
   const site = deployed('nginx.conf', {
     '127.0.0.1:3001': `127.0.0.1:${ports.servers[0]}`,
     '127.0.0.1:3002': `127.0.0.1:${ports.servers[1]}`,

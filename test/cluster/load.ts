@@ -23,7 +23,7 @@ export function writers(member: Member, count: number) {
 }
 
 /** Reads and writes continuously without retries. `wrong` contains the failed requests. */
-export function impatient(member: Member, count: number) {
+export function clientsWithoutRetry(member: Member, count: number) {
   const wrong: string[] = [];
   let answered = 0;
   const stop = loops(count, async (turn) => {

@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
 import { fault } from './look.ts';
-import { befriend, expect, logIn, passwordOfNeighbors, test } from './people.ts';
+import { befriend, expect, logIn, memberPassword, test } from './people.ts';
 
 test('creates an event, follows, completes and rates it from another time zone, and cancels it', async ({
   neighbor,
@@ -13,7 +13,7 @@ test('creates an event, follows, completes and rates it from another time zone, 
   const author = await neighbor('linden', 'Linden Achterberg');
   await neighbor('willow', 'Willow Chaudhary', 'nowhere');
   const follower = await openWindow([], { timezoneId: 'Asia/Kolkata' });
-  await logIn(follower, 'willow', passwordOfNeighbors);
+  await logIn(follower, 'willow', memberPassword);
   const title = 'Speak for the crossing guards';
 
   // missing input is reported at each field and in a summary
@@ -204,10 +204,7 @@ test('creates an event, follows, completes and rates it from another time zone, 
   await follower.context().close();
 });
 
-test('shows a task for friends to friends only', async ({
-  neighbor,
-  visitor,
-}) => {
+test('shows a task for friends to friends only', async ({ neighbor, visitor }) => {
   const author = await neighbor('rowan', 'Rowan Petrosyan', 'nowhere');
   const friend = await neighbor('larch', 'Larch Nwosu', 'nowhere');
   const other = await neighbor('maple', 'Maple Ferreira', 'nowhere');
@@ -271,9 +268,7 @@ test('shows a task for friends to friends only', async ({
   await expect(ticketOf(other, title)).toHaveCount(0);
 });
 
-test('lets only the owner of a group publish actions in it', async ({
-  neighbor,
-}) => {
+test('lets only the owner of a group publish actions in it', async ({ neighbor }) => {
   const owner = await neighbor('cedar', 'Cedar Lindqvist', 'nowhere');
   const member = await neighbor('hazel', 'Hazel Brandt', 'nowhere');
   const name = 'Bench Builders';

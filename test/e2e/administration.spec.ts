@@ -1,6 +1,6 @@
 // Administration: people, overview and audit log.
 import { fault, stopListening } from './look.ts';
-import { expect, linkFromMail, logIn, passwordOfNeighbors, test } from './people.ts';
+import { expect, linkFromMail, logIn, memberPassword, test } from './people.ts';
 
 test('suspends and restores a member, makes her a moderator, and records it in the audit log', async ({
   signedIn,
@@ -52,7 +52,7 @@ test('suspends and restores a member, makes her a moderator, and records it in t
   await expect(keeper.getByText(/^Suspended since/)).toBeHidden();
   await linkFromMail('thora@example.org', '/login');
   const back = await visitor();
-  await logIn(back, 'thora', passwordOfNeighbors);
+  await logIn(back, 'thora', memberPassword);
 
   // makes her a moderator with the administrator’s password; she does not see what only
   // administrators see

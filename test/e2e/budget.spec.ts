@@ -61,7 +61,9 @@ const extraOf = (name: string, ...loadedBefore: readonly Set<string>[]) =>
   sum([...withImports(name)].filter((each) => !loadedBefore.some((loaded) => loaded.has(each))));
 
 test('loads at most 60 kB per further screen, apart from the editor and the translations with their own budgets', () => {
-  const lateScripts = [editor, translations].map(({ file }) => scripts.find((name) => file.test(name))!);
+  const lateScripts = [editor, translations].map(({ file }) =>
+    scripts.find((name) => file.test(name))!,
+  );
   expect(scripts.length).toBeGreaterThan(100);
   const tooLarge = scripts
     .filter((name) => !lateScripts.includes(name))

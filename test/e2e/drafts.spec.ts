@@ -7,11 +7,11 @@ import {
   befriend,
   expect,
   logInHere,
-  passwordOfNeighbors,
+  memberPassword,
   sessionsExpire,
   test,
   told,
-  wroteBefore,
+  createConversation,
 } from './people.ts';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /What matters to you/ });
@@ -51,7 +51,7 @@ async function fromAnotherDevice(page: Page, username: string, path: string, inp
     expect(answer.status).toBe(200);
     return (await answer.json()) as { token: string };
   };
-  const { token } = await call('/user/login', { username, password: passwordOfNeighbors });
+  const { token } = await call('/user/login', { username, password: memberPassword });
   await call(path, input, token);
 }
 
@@ -107,7 +107,7 @@ test('ends the session when the password changes on another device, and keeps a 
   await page.getByLabel('Message', { exact: true }).fill('Shall we meet at the mill?');
   await draftIsStored(page);
   await fromAnotherDevice(page, 'hoatzin', '/user/change-password', {
-    current_password: passwordOfNeighbors,
+    current_password: memberPassword,
     new_password: 'the ferry leaves at ten',
     confirm_password: 'the ferry leaves at ten',
   });
@@ -295,9 +295,7 @@ test('sends a message that failed offline once when the connection is back', asy
   await expect(log.getByText('First of two')).toHaveCount(1);
 });
 
-test('keeps text beyond the limit, counts it, and does not send it', async ({
-  neighbor,
-}) => {
+test('keeps text beyond the limit, counts it, and does not send it', async ({ neighbor }) => {
   const page = await neighbor('jabiru', 'Jabiru Fox');
   const fill = async (length: number) => composer(page).fill('x'.repeat(length));
   await fill(9_995);
@@ -348,10 +346,7 @@ test('names photos beyond the limit in a message that stays visible during uploa
   await expect(limitMessage).toBeVisible();
 });
 
-test('shows both versions when two tabs edit the same poll', async ({
-  neighbor,
-  baseURL,
-}) => {
+test('shows both versions when two tabs edit the same poll', async ({ neighbor, baseURL }) => {
   const page = await neighbor('oxpecker', 'Oxpecker Gale', 'nowhere');
   await page.goto('/polls/create');
   await page.getByLabel('Question', { exact: true }).fill('Where should the bench stand?');
@@ -385,9 +380,7 @@ test('shows both versions when two tabs edit the same poll', async ({
   await expect(other.getByText('Where should the old bench stand?').first()).toBeVisible();
 });
 
-test('merges changes of different fields of a group from two tabs', async ({
-  neighbor,
-}) => {
+test('merges changes of different fields of a group from two tabs', async ({ neighbor }) => {
   const page = await neighbor('hornbill', 'Hornbill Rowe');
   const id = await page.evaluate(async () => {
     const headers = {
@@ -423,7 +416,7 @@ test('shows the own block in place of the conversation and lets the member unblo
   const page = await neighbor('nunbird', 'Nunbird Ito', 'nowhere');
   await neighbor('toucanet', 'Toucanet Sol', 'nowhere');
   await befriend('nunbird', 'toucanet');
-  await wroteBefore('nunbird', 'toucanet', 3);
+  await createConversation('nunbird', 'toucanet', 3);
   await page.goto('/messages/with/toucanet');
   await page.getByRole('button', { name: 'More about the conversation with Toucanet Sol' }).click();
   await page.getByRole('menuitem', { name: 'Block' }).click();
@@ -437,7 +430,7 @@ test('keeps a message unread after going back', async ({ neighbor }) => {
   const page = await neighbor('aracari', 'Aracari West', 'nowhere');
   await neighbor('barbet', 'Barbet Nole', 'nowhere');
   await befriend('aracari', 'barbet');
-  await wroteBefore('barbet', 'aracari', 3);
+  await createConversation('barbet', 'aracari', 3);
   await page.goto('/messages');
   const id = await page.evaluate(async () => {
     const headers = { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` };
@@ -468,7 +461,7 @@ test('keeps every draft private and complete in random sequences of session, tab
   await neighbor('curassow', 'Curassow Bly', 'nowhere');
   await neighbor('guan', 'Guan Cress', 'nowhere');
   await befriend('quetzal', 'guan');
-  const password = passwordOfNeighbors;
+  const password = memberPassword;
   const member = { username: 'quetzal', password };
   const other = { username: 'curassow', password };
   const expire = () => sessionsExpire('quetzal');

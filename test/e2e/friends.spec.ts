@@ -7,7 +7,7 @@ import {
   logIn,
   logOut,
   makeFriends,
-  passwordOfNeighbors,
+  memberPassword,
   test,
   told,
 } from './people.ts';
@@ -356,8 +356,8 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
   await newcomer.getByLabel('Email').fill('new.person@example.net');
   await newcomer.getByLabel('Username').fill('newperson');
   await newcomer.getByLabel('Name', { exact: true }).fill('Nell Person');
-  await newcomer.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
-  await newcomer.getByLabel('Confirm password').fill(passwordOfNeighbors);
+  await newcomer.getByLabel('Password', { exact: true }).fill(memberPassword);
+  await newcomer.getByLabel('Confirm password').fill(memberPassword);
   await newcomer.getByLabel('ZIP code').fill('00001');
   await newcomer.locator('#selected_issues label').first().click();
   await newcomer.getByLabel('I’m human').click();
@@ -371,7 +371,7 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
   await newcomer.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
   await expect(newcomer.getByRole('dialog')).toContainText('Your e-mail address is confirmed.');
   await newcomer.getByRole('dialog').getByText('Close', { exact: true }).click();
-  await logIn(newcomer, 'newperson', passwordOfNeighbors);
+  await logIn(newcomer, 'newperson', memberPassword);
   await newcomer.goto('/friends/requests');
   await newcomer.getByRole('button', { name: 'Confirm Friend: Olive Marchetti' }).click();
   await expect(newcomer.getByText('You’re now friends.')).toBeVisible();
@@ -382,7 +382,7 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
   await signedOut.goto(revoked);
   await signedOut.getByRole('link', { name: 'Log in' }).click();
   await signedOut.getByLabel('Email or username').fill('tobin');
-  await signedOut.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
+  await signedOut.getByLabel('Password', { exact: true }).fill(memberPassword);
   await signedOut.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(
     signedOut.getByRole('heading', { name: 'This link is no longer valid.' }),
@@ -391,7 +391,7 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
   await signedOut.goto(link);
   await signedOut.getByRole('link', { name: 'Log in' }).click();
   await signedOut.getByLabel('Email or username').fill('clover');
-  await signedOut.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
+  await signedOut.getByLabel('Password', { exact: true }).fill(memberPassword);
   await signedOut.getByRole('button', { name: 'Log in', exact: true }).click();
   // the link says that it was sent to another address, and stays valid
   await expect(

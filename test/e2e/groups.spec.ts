@@ -350,9 +350,7 @@ test('lets an owner appoint, remove and transfer, and then leave', async ({ neig
   await expect(gneiss.getByRole('menuitem', { name: 'Delete Group' })).toBeVisible();
 });
 
-test('finds groups by name and tag, sorts, edits and deletes them', async ({
-  neighbor,
-}) => {
+test('finds groups by name and tag, sorts, edits and deletes them', async ({ neighbor }) => {
   test.setTimeout(180_000);
   const basalt = await neighbor('basalt', 'Basalt Iyer', 'nowhere');
   const talc = await neighbor('talc', 'Talc Fontaine', 'nowhere');

@@ -1,7 +1,7 @@
 // Language of the site and of emails.
 import type { Page } from '@playwright/test';
 import { fault } from './look.ts';
-import { expect, mailWithLink, passwordOfNeighbors, test } from './people.ts';
+import { expect, mailWithLink, memberPassword, test } from './people.ts';
 
 async function logInInSpanish(page: Page, password: string) {
   await page.getByLabel('Correo electrónico o nombre de usuario').fill('jacana');
@@ -23,7 +23,7 @@ test('uses Spanish for a Spanish browser until the member chooses English, which
   await expect(
     page.getByText('El nombre de usuario o la contraseña no son correctos.').first(),
   ).toBeVisible();
-  await logInInSpanish(page, passwordOfNeighbors);
+  await logInInSpanish(page, memberPassword);
   await expect(page.getByRole('heading', { name: '¿Qué está pasando?' })).toBeVisible();
 
   // the account has no language yet, so its emails are in English until one is chosen
@@ -52,7 +52,7 @@ test('uses Spanish for a Spanish browser until the member chooses English, which
   await another.getByRole('link', { name: 'English' }).click();
   await expect(another.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
   await another.getByRole('link', { name: 'Español' }).click();
-  await logInInSpanish(another, passwordOfNeighbors);
+  await logInInSpanish(another, memberPassword);
   await expect(another.getByRole('heading', { name: /What.s Going On\?/ })).toBeVisible();
   await another.reload();
   await expect(another.getByRole('heading', { name: /What.s Going On\?/ })).toBeVisible();

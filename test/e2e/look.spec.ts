@@ -16,9 +16,7 @@ test('has no violations in the open composer and the report dialog', async ({ si
   await fault(page, 'the report dialog');
 });
 
-test('breaks words that are wider than a phone everywhere', async ({
-  neighbor,
-}) => {
+test('breaks words that are wider than a phone everywhere', async ({ neighbor }) => {
   const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunte';
   const page = await neighbor('dipper', `Dipper ${word.slice(0, 40)}`);
   await page.setViewportSize({ width: 320, height: 800 });

@@ -2,7 +2,7 @@
 import type { Page, Request } from '@playwright/test';
 import { photo } from '../pictures.ts';
 import { fault, auditPage, stopListening } from './look.ts';
-import { befriend, expect, test, told, wroteBefore } from './people.ts';
+import { befriend, expect, test, told, createConversation } from './people.ts';
 
 /** Polling intervals in milliseconds without the event stream. */
 const chatPolls = 3_000;
@@ -111,7 +111,7 @@ test('polls without an event stream and shows every message once, until a block'
   const perch = await neighbor('perch', 'Perch Duarte', 'nowhere');
   const rudd = await neighbor('rudd', 'Rudd Eames', 'nowhere');
   await befriend('perch', 'rudd');
-  await wroteBefore('rudd', 'perch', 300);
+  await createConversation('rudd', 'perch', 300);
   await stopListening(perch);
   await stopListening(rudd);
   await rudd.clock.install();
@@ -121,7 +121,9 @@ test('polls without an event stream and shows every message once, until a block'
   await expect(log(perch).getByText('Line 300', { exact: true })).toBeInViewport();
   for (const page of [1, 2]) {
     const { during, after } = await positionsWhileLoading(perch, 'Conversation with Rudd Eames');
-    expect(Math.abs(after - during), `page ${page} moved the visible message`).toBeLessThanOrEqual(1);
+    expect(Math.abs(after - during), `page ${page} moved the visible message`).toBeLessThanOrEqual(
+      1,
+    );
   }
   await expect(log(rudd).getByText('Line 300', { exact: true })).toBeInViewport();
   await sendMessage(perch, 'Rudd Eames', 'Can you hear me?');
@@ -202,9 +204,7 @@ test('polls without an event stream and shows every message once, until a block'
   expect(await told(rudd, '/message/inbox', {})).not.toContain('And now?');
 });
 
-test('handles a message request with a subject: accept, reply, delete', async ({
-  neighbor,
-}) => {
+test('handles a message request with a subject: accept, reply, delete', async ({ neighbor }) => {
   const roach = await neighbor('roach', 'Roach Farrow', 'nowhere');
   const char = await neighbor('char', 'Char Gillespie', 'nowhere');
 

@@ -1,12 +1,10 @@
 // Offline mode: the site opens, the last feed is readable, and logout deletes it.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { expect, logIn, logOut, passwordOfNeighbors, test } from './people.ts';
+import { expect, logIn, logOut, memberPassword, test } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('shows the last feed offline and deletes it at logout', async ({
-  neighbor,
-}) => {
+test('shows the last feed offline and deletes it at logout', async ({ neighbor }) => {
   const words = 'The weir was mended on Tuesday.';
   const page = await neighbor('pratincole', 'Pratincole Okonkwo');
   await page.getByRole('textbox', { name: /What matters to you/ }).click();
@@ -49,7 +47,7 @@ test('opens from the cache if the server does not respond while the browser is o
   const proxy = await openProxy(Number(new URL(baseURL!).port));
   try {
     const page = await openWindow([], { baseURL: proxy.url });
-    await logIn(page, 'pochard', passwordOfNeighbors);
+    await logIn(page, 'pochard', memberPassword);
     await page.getByRole('textbox', { name: /What matters to you/ }).click();
     await page.getByRole('textbox', { name: /What matters to you/ }).fill(words);
     await page.getByRole('button', { name: 'Post', exact: true }).click();

@@ -1,6 +1,6 @@
 // Main tasks in Firefox and WebKit, if they are installed (Debian: firefox-esr, webkit2gtk-driver,
 // xvfb).
-import { befriend, expect, passwordOfNeighbors, test } from './people.ts';
+import { befriend, expect, memberPassword, test } from './people.ts';
 import { firefox, openFirefox, openWebKit, webKit, type OtherBrowser } from './webDriver.ts';
 
 /** Helpers for the steps, which run in the page. Each waits for the element it needs. */
@@ -55,7 +55,7 @@ async function mainTasks(browser: OtherBrowser, baseURL: string, me: string, oth
 
   await go('/login');
   await steps(
-    `await write(/username/, '${me}'); await write(/^Password/, '${passwordOfNeighbors}'); await press(/^Log in$/); await until(() => shown('[role=feed] article').length > 3);`,
+    `await write(/username/, '${me}'); await write(/^Password/, '${memberPassword}'); await press(/^Log in$/); await until(() => shown('[role=feed] article').length > 3);`,
   );
 
   await go('/');

@@ -70,7 +70,7 @@ export const test = base.extend<People>({
   neighbor: async ({ openWindow, baseURL, database }, use) =>
     use(async (username, name, start = 'dashboard') => {
       await createMember(username, name, database);
-      return openLoggedIn(openWindow, baseURL!, username, passwordOfNeighbors, start);
+      return openLoggedIn(openWindow, baseURL!, username, memberPassword, start);
     }),
   signedIn: async ({ openWindow, baseURL }, use) =>
     use(async (username, start = 'dashboard') => {
@@ -171,14 +171,14 @@ export async function logOut(page: Page) {
 }
 
 /** Logs in with the form on the current screen. */
-export async function logInHere(page: Page, username: string, password = passwordOfNeighbors) {
+export async function logInHere(page: Page, username: string, password = memberPassword) {
   await page.getByLabel('Email or username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 /** Backdates the last login or reauthentication of the sessions of a person by one hour. */
-export const provedLongAgo = (username: string) =>
+export const backdateReauthentication = (username: string) =>
   inDatabase(
     `update sessions set proved_at = now() - interval '1 hour' where person_id = (select id from people where username = $1)`,
     [username],
@@ -244,7 +244,7 @@ export const befriend = (one: string, other: string) =>
   );
 
 /** Creates a conversation of two people: one message a minute, all read. */
-export const wroteBefore = (one: string, other: string, messages: number) =>
+export const createConversation = (one: string, other: string, messages: number) =>
   inDatabase(
     `with pair as (select a.id as one, b.id as other from people a, people b where a.username = $1 and b.username = $2),
       said as (
@@ -322,14 +322,14 @@ async function inDatabase(
 }
 
 /** Password of all members that `neighbor` creates. */
-export const passwordOfNeighbors = 'the ferry leaves at nine';
+export const memberPassword = 'the ferry leaves at nine';
 
 /** Creates a member with a confirmed address. No other test uses it. */
 async function createMember(username: string, name: string, database: string) {
   await inDatabase(
     `insert into people (username, username_key, name, email, email_key, password_hash, confirmed_at)
      values ($1, $1, $2, $1 || '@example.org', $1 || '@example.org', $3, now())`,
-    [username, name, await hashPassword(passwordOfNeighbors)],
+    [username, name, await hashPassword(memberPassword)],
     database,
   );
 }
@@ -342,8 +342,8 @@ export async function signUp(
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
-  await page.getByLabel('Confirm password').fill(passwordOfNeighbors);
+  await page.getByLabel('Password', { exact: true }).fill(memberPassword);
+  await page.getByLabel('Confirm password').fill(memberPassword);
   await page.getByLabel('ZIP code').fill('00001');
   await page.locator('#selected_issues label').first().click();
   await page.getByLabel('I’m human').click();
@@ -351,7 +351,7 @@ export async function signUp(
   await page.goto(await linkFromMail(email, '/confirm-email/'));
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
   await page.getByRole('dialog').getByText('Close', { exact: true }).click();
-  await logIn(page, username, passwordOfNeighbors);
+  await logIn(page, username, memberPassword);
 }
 
 /** Calls a GET endpoint as the member of the page and returns the response text. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fault } from './look.ts';
-import { expect, linkFromMail, passwordOfNeighbors, signFrom, test } from './people.ts';
+import { expect, linkFromMail, memberPassword, signFrom, test } from './people.ts';
 
 test('counts a visitor who confirms by email once, reports the goal, sends updates, and lets each withdraw', async ({
   neighbor,
@@ -159,7 +159,9 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
   ).toBeHidden();
 });
 
-test('sends a letter to two recipients by two methods and records a reply', async ({ neighbor }) => {
+test('sends a letter to two recipients by two methods and records a reply', async ({
+  neighbor,
+}) => {
   test.setTimeout(240_000);
   const author = await neighbor('garganey', 'Garganey Okoye', 'nowhere');
   const title = 'Write for the bus shelter';
@@ -284,9 +286,7 @@ test('lists nearby actions by preferences, and puts followed ones into a calenda
     .getByRole('listitem')
     .filter({ has: member.getByRole('heading', { name: 'Lantern walk in Springfield' }) });
   await expect(ticket).toContainText(/\d miles? away/);
-  await expect(
-    matching.getByRole('heading', { name: 'Lantern walk in Boston' }),
-  ).toHaveCount(0);
+  await expect(matching.getByRole('heading', { name: 'Lantern walk in Boston' })).toHaveCount(0);
   await fault(member, 'the preferences');
   await member.reload();
   await expect(member.getByLabel('Maximum distance')).toHaveValue('50');
@@ -360,7 +360,7 @@ const publish = (page: Page, title: string, zip: string): Promise<number> =>
 
 async function newAddress(page: Page, before: string): Promise<string> {
   await page.getByRole('button', { name: 'Create a new address' }).click();
-  await page.getByRole('dialog').getByLabel('Your password').fill(passwordOfNeighbors);
+  await page.getByRole('dialog').getByLabel('Your password').fill(memberPassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Create address' }).click();
   const field = page.getByLabel('Private calendar address');
   await expect(field).toHaveValue(/\/api\/action\/calendar\.ics\?token=/);

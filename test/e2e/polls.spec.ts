@@ -374,9 +374,7 @@ test('rejects a vote that is too late or for a changed poll, and updates the car
   await expect(card.getByRole('radio', { name: 'Both' })).toBeFocused();
   await voter.unroute('**/api/poll/do-vote');
   await card.getByRole('button', { name: 'Vote|verb' }).click();
-  await expect(
-    card.getByRole('status').filter({ hasText: 'Thank you for voting.' }),
-  ).toBeVisible();
+  await expect(card.getByRole('status').filter({ hasText: 'Thank you for voting.' })).toBeVisible();
 
   const { address: second, id } = await publish(author, late, ['The choir', 'The mayor']);
   await voter.goto(second);

@@ -1,9 +1,7 @@
 // Print style sheet.
 import { expect, test } from './people.ts';
 
-test('prints text, author, date and comments of a post, without controls', async ({
-  neighbor,
-}) => {
+test('prints text, author, date and comments of a post, without controls', async ({ neighbor }) => {
   const page = await neighbor('oystercatcher', 'Oystercatcher Shore');
   await page.getByRole('textbox', { name: /What matters to you/ }).click();
   await page

@@ -98,9 +98,7 @@ test('hides profile fields by audience, and previews the profile as others see i
   ).toHaveCount(6);
 });
 
-test('makes and ends a friendship on profiles, and blocks and unblocks', async ({
-  neighbor,
-}) => {
+test('makes and ends a friendship on profiles, and blocks and unblocks', async ({ neighbor }) => {
   test.setTimeout(120_000);
   const fern = await neighbor('fern', 'Fern Dubois', 'nowhere');
   const moss = await neighbor('moss', 'Moss Tanaka', 'nowhere');

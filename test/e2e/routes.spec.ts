@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { contentType } from '../../contract/contentType.ts';
 import { addressesOf, names, type Name } from '../../tools/screenshots/addresses.ts';
-import { faultsOfLayout, onItsWay } from '../../tools/screenshots/inPage.ts';
+import { faultsOfLayout, stillLoading } from '../../tools/screenshots/inPage.ts';
 import { Database, createPool } from '../../server/db/database.ts';
 import { sql } from '../../server/db/sql.ts';
 import { paths } from '../../web/paths.ts';
@@ -88,7 +88,10 @@ const parts: [who: Persona, part: number, of: number][] = [
   ['keeper', 0, 1],
 ];
 for (const [who, part, of] of parts) {
-  test(`${who} visits every screen without faults, part ${part + 1} of ${of}`, async ({ visitor, signedIn }) => {
+  test(`${who} visits every screen without faults, part ${part + 1} of ${of}`, async ({
+    visitor,
+    signedIn,
+  }) => {
     const page = who === 'visitor' ? await visitor() : await signedIn(who, 'nowhere');
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(`${page.url()}: ${message}`));
@@ -125,7 +128,7 @@ async function visit(page: Page, name: string, address: string): Promise<string[
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expect
-      .poll(() => page.evaluate(onItsWay), { message: `${name} at ${width} px is at rest` })
+      .poll(() => page.evaluate(stillLoading), { message: `${name} at ${width} px is at rest` })
       .toBe('');
     // scripts adapt the layout shortly after the style sheet: only persistent faults count
     const layoutFaults = () => page.evaluate(faultsOfLayout);
@@ -134,7 +137,8 @@ async function visit(page: Page, name: string, address: string): Promise<string[
       .toEqual([])
       .catch(() => undefined);
     faults.push(...(await layoutFaults()).map((what) => `at ${width} px: ${what}`));
-    if (width === viewport.width) await fault(page, `${name} at ${width} px, ${viewport.colorScheme}`);
+    if (width === viewport.width)
+      await fault(page, `${name} at ${width} px, ${viewport.colorScheme}`);
     if ((await page.getByRole('main').getByRole('heading').count()) === 0)
       faults.push(`at ${width} px has no heading`);
     const alerts = refused.test(name)

@@ -6,8 +6,8 @@ import {
   expect,
   linkFromMail,
   logIn,
-  passwordOfNeighbors,
-  provedLongAgo,
+  memberPassword,
+  backdateReauthentication,
   test,
 } from './people.ts';
 
@@ -26,7 +26,7 @@ test('changes email address and password only with the password, and ends other 
   await page.getByLabel('Your current password').fill('not this one');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your current password isn’t right.')).toBeVisible();
-  await page.getByLabel('Your current password').fill(passwordOfNeighbors);
+  await page.getByLabel('Your current password').fill(memberPassword);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('We have sent an e-mail to your new address')).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/heron$/);
@@ -44,20 +44,20 @@ test('changes email address and password only with the password, and ends other 
 
   // two more sessions; one is ended from the list
   const second = await visitor();
-  await logIn(second, 'heron@elsewhere.example', passwordOfNeighbors);
+  await logIn(second, 'heron@elsewhere.example', memberPassword);
   const third = await visitor();
-  await logIn(third, 'heron', passwordOfNeighbors);
+  await logIn(third, 'heron', memberPassword);
   await page.goto('/account/sessions');
   const others = page.getByRole('button', { name: /^Log out: / });
   await expect(others).toHaveCount(2);
   // after some time, ending a session requires the password
-  await provedLongAgo('heron');
+  await backdateReauthentication('heron');
   await others.first().click();
   const again = page.getByRole('dialog', { name: 'Log out on that device?' });
   await again.getByLabel('Your password').fill('not this one');
   await again.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(again.getByText('Your current password isn’t right.')).toBeVisible();
-  await again.getByLabel('Your password').fill(passwordOfNeighbors);
+  await again.getByLabel('Your password').fill(memberPassword);
   await again.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByText('Logged out there.')).toBeVisible();
   await expect(again).toBeHidden();
@@ -74,7 +74,7 @@ test('changes email address and password only with the password, and ends other 
     await expect(page.getByText(message).first()).toBeVisible();
   }
   const next = 'the heron stands in the reeds';
-  await page.getByLabel('Current password', { exact: true }).fill(passwordOfNeighbors);
+  await page.getByLabel('Current password', { exact: true }).fill(memberPassword);
   await page.getByLabel('New password', { exact: true }).fill(next);
   await page.getByLabel('Confirm new password').fill(next);
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -139,14 +139,14 @@ test('exports the data, deletes the account, hides it, and restores it within th
   // requested with the password, created by a job, downloaded on the same screen
   await page.goto('/account/data');
   await page.getByRole('button', { name: 'Request my data' }).click();
-  await page.getByRole('dialog').getByLabel('Your password').fill(passwordOfNeighbors);
+  await page.getByRole('dialog').getByLabel('Your password').fill(memberPassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Request my data' }).click();
   const download = page.getByRole('button', { name: 'Download' });
   await expect(download).toBeVisible({ timeout: 30_000 });
   // the download requires the password again
   await download.click();
   const fetching = page.getByRole('dialog', { name: 'Download your data?' });
-  await fetching.getByLabel('Your password').fill(passwordOfNeighbors);
+  await fetching.getByLabel('Your password').fill(memberPassword);
   const [zip] = await Promise.all([
     page.waitForEvent('download'),
     fetching.getByRole('button', { name: 'Download' }).click(),
@@ -170,7 +170,7 @@ test('exports the data, deletes the account, hides it, and restores it within th
   await dialog.getByLabel('Your password').fill('not this one');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('Your current password isn’t right.')).toBeVisible();
-  await dialog.getByLabel('Your password').fill(passwordOfNeighbors);
+  await dialog.getByLabel('Your password').fill(memberPassword);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(
@@ -195,7 +195,7 @@ test('exports the data, deletes the account, hides it, and restores it within th
   // logging in restores the account
   await friend.goBack();
   await expect(friend.getByRole('heading', { name: 'Deleted member' })).toBeVisible();
-  await logIn(page, 'teal', passwordOfNeighbors);
+  await logIn(page, 'teal', memberPassword);
   await expect(friend.getByRole('heading', { name: 'Teal Johansson' })).toBeVisible();
   await expect(replyField).toBeVisible();
   await friend.goto('/profile/teal');

@@ -1,7 +1,7 @@
 // Login with a provider, with a passkey and with two-factor authentication.
 import { Secret, TOTP } from 'otpauth';
 import { fault } from './look.ts';
-import { expect, logOut, passwordOfNeighbors, test } from './people.ts';
+import { expect, logOut, memberPassword, test } from './people.ts';
 
 test('signs up with Google, completes onboarding, and logs in with Google again', async ({
   visitor,
@@ -74,14 +74,14 @@ test('adds a passkey and two-factor authentication, and logs in with each', asyn
   const home = page.getByRole('heading', { name: /What.s Going On\?/ });
   const byPassword = async () => {
     await page.getByLabel('Email or username').fill('hoopoe');
-    await page.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
+    await page.getByLabel('Password', { exact: true }).fill(memberPassword);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
   };
   const reauthenticate = async (yes: string) => {
     await page
       .getByRole('dialog')
       .getByLabel('Your password', { exact: true })
-      .fill(passwordOfNeighbors);
+      .fill(memberPassword);
     await page.getByRole('dialog').getByRole('button', { name: yes }).click();
   };
 

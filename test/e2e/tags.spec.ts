@@ -2,9 +2,7 @@
 import { fault, auditPage } from './look.ts';
 import { expect, test } from './people.ts';
 
-test('links hashtags to all posts with the tag, and mentions to profiles', async ({
-  neighbor,
-}) => {
+test('links hashtags to all posts with the tag, and mentions to profiles', async ({ neighbor }) => {
   const medlar = await neighbor('medlar', 'Medlar Sundby', 'nowhere');
   const quince = await neighbor('quince', 'Quince Adeyemi');
 

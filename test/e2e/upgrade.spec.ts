@@ -3,9 +3,7 @@ import { expect, test } from './people.ts';
 
 const part = /\/assets\/RichArea-[^/]+\.js$/;
 
-test('reloads the page once when a chunk is missing after an upgrade', async ({
-  neighbor,
-}) => {
+test('reloads the page once when a chunk is missing after an upgrade', async ({ neighbor }) => {
   const page = await neighbor('upgraded', 'Una Upgraded');
   let isMissing = true;
   let versionChecks = 0;
@@ -28,9 +26,7 @@ test('reloads the page once when a chunk is missing after an upgrade', async ({
   expect(versionChecks).toBe(1);
 });
 
-test('does not reload without a new version', async ({
-  neighbor,
-}) => {
+test('does not reload without a new version', async ({ neighbor }) => {
   const page = await neighbor('waiting', 'Wanda Waiting');
   let loads = 0;
   page.on('request', (request) => void (request.isNavigationRequest() && loads++));

@@ -5,12 +5,12 @@ import type { Name } from './addresses.ts';
 const areas: { title: string; names: RegExp; place: number }[] = [
   { title: 'Administration', names: /^admin/, place: 16 },
   {
-    title: 'Signing in',
+    title: 'Login',
     names: /^login$|logout|^signup|^confirmEmail|^(forgot|reset)Password|^firstStart|^social/,
     place: 1,
   },
   {
-    title: 'Links in mails',
+    title: 'Links in emails',
     names: /^refuse|^confirmSignature|^withdraw|^stopUpdates|^unsubscribe|^appeal/,
     place: 15,
   },

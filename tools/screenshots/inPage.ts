@@ -4,7 +4,7 @@
  * Returns what is still loading: a skeleton, a font, an image in view. Empty when the page is at
  * rest.
  */
-export function onItsWay(): string {
+export function stillLoading(): string {
   const inView = (element: Element) => {
     const { top, bottom, width } = element.getBoundingClientRect();
     return width > 0 && bottom > 0 && top < innerHeight;

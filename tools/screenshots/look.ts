@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { violationsOf } from '../../test/e2e/axe.ts';
-import { faultsOfLayout, faultsOfMotion, onItsWay, setOut, stopHere } from './inPage.ts';
+import { faultsOfLayout, faultsOfMotion, stillLoading, setOut, stopHere } from './inPage.ts';
 
 const widths = [1360, 768, 390, 320] as const;
 /** Height of a screenshot: the first view and a little of what follows. */
@@ -13,11 +13,11 @@ const stopLimit = 40;
 export const checks = {
   axe: 'axe-core, light and dark at four widths',
   layout: 'layout at four widths',
-  text: 'text of 200 %',
-  rtl: 'from right to left',
-  forced: 'forced colours',
+  text: 'text at 200 %',
+  rtl: 'right to left',
+  forced: 'forced colors',
   motion: 'motion',
-  keys: 'keys',
+  keys: 'keyboard',
 } as const;
 export type Check = keyof typeof checks;
 export type AuditedPage = {
@@ -116,7 +116,7 @@ export async function settled(page: Page) {
   const latest = Date.now() + 120_000;
   for (let before = -1; ;) {
     const [pending, requested] = (await page.evaluate(
-      `[(${String(onItsWay)})(), performance.getEntriesByType('resource').length]`,
+      `[(${String(stillLoading)})(), performance.getEntriesByType('resource').length]`,
     )) as [string, number];
     if (pending === '' && requested === before) return;
     if (Date.now() > latest) throw new Error(`${page.url()} never becomes idle: ${pending}`);

@@ -16,7 +16,7 @@ const titleOf = ({ name, empty }: ScenePictures) =>
 
 export function picturesPage(seen: ScenePictures[]): string {
   const picture = (file: string, width: number) =>
-    `<img src="screens/${file}" width="${width}" alt="">`;
+    `<img src="screenshots/${file}" width="${width}" alt="">`;
   const rowOf = (one: ScenePictures) => {
     const named = (kind: string) => one.pictures.filter((file) => file.includes(`-${kind}`));
     const cell = (kind: string, width: number) =>
@@ -35,9 +35,10 @@ export function picturesPage(seen: ScenePictures[]): string {
       '',
     ].join('\n'),
   );
-  return `# Screens
+  return `# Screenshots
 
-Every route as it looks in the demo town, and the main ones in an empty community, made by \`npm run screenshots\` on ${today()}: the first view on a desktop and on a phone.
+\`npm run screenshots\` opened every route in the demo town, and the main ones in an empty community, on ${today()}.
+Each picture shows the first view, on a desktop and on a phone.
 
 ${parts.join('\n')}`;
 }
@@ -57,7 +58,8 @@ export function accessibilityPage(seen: ScenePictures[]): string {
   const failing = seen.filter(({ looked }) => looked.faults.length > 0);
   return `# Accessibility
 
-Every screen of [the product](screenshots.md), audited by \`npm run screenshots\` on ${today()} in Chromium. The numbers are faults.
+\`npm run screenshots\` audited [every screen](screenshots.md) in Chromium on ${today()}.
+The numbers are faults.
 
 | part | screens | axe-core runs | ${kinds.map((check) => checks[check]).join(' | ')} | tab stops |
 | --- | ${['', '', ...kinds, ''].map(() => '---:').join(' | ')} |

@@ -1,8 +1,8 @@
 // Fixture on top of the demo town: a report, a decision, and the links of emails.
 import PostalMime from 'postal-mime';
 import { newCode } from '#server/account/emailTokens.ts';
-import { welcome } from '#server/account/onboarding.ts';
-import { countAgain } from '#server/admin/dailyStats.ts';
+import { startOnboarding } from '#server/account/onboarding.ts';
+import { recountDailyStats } from '#server/admin/dailyStats.ts';
 import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
 import { sql, type Sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
@@ -124,8 +124,8 @@ export async function moveIn({ db, app }: TestServer) {
   const mara = (await db.queryOne<{ id: number }>(
     sql`select id from people where username = 'mara'`,
   ))!;
-  await welcome(db, mara.id, ['people', 'place']);
-  await countAgain(app);
+  await startOnboarding(db, mara.id, ['people', 'place']);
+  await recountDailyStats(app);
 }
 
 /** Returns the code that follows `path` in the link of an email. */

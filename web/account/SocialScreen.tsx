@@ -11,7 +11,7 @@ import { toast } from '../ui/notice.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { startSession } from './entry.ts';
 import { SecondStep } from './SecondStep.tsx';
-import { providerNames, wantedBefore, whatSetOut } from './social.ts';
+import { providerNames, returnPath, whatSetOut } from './social.ts';
 import { SocialTicket } from './SocialTicket.tsx';
 
 type Found = Output<'POST /user/social-finish'>;
@@ -33,7 +33,7 @@ export function SocialScreen() {
 
   const arrive = (answer: Found) => {
     setFound(answer);
-    if (startSession(answer, wantedBefore())) void navigate({ to: wantedBefore(), replace: true });
+    if (startSession(answer, returnPath())) void navigate({ to: returnPath(), replace: true });
   };
   const stay = { onError: () => undefined };
   const finish = useApiMutation('POST /user/social-finish', { onSuccess: arrive, ...stay });

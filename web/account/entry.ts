@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { session } from '../api/session.ts';
-import { keepAudience } from '../posts/lastAudience.ts';
+import { storeAudience } from '../posts/lastAudience.ts';
 import { keepBrowserKey } from './browserKeys.ts';
 import { choose, language } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
@@ -37,11 +37,11 @@ export function startSession(answer: Entry, place?: string): boolean {
   if (answer.restored) toast.success(strings.accountBack);
   if (answer.language === undefined || answer.language === language) {
     session.start(next, answer.new);
-    keepAudience(last_audience);
+    storeAudience(last_audience);
     return true;
   }
   session.keep(next, answer.new);
-  keepAudience(last_audience);
+  storeAudience(last_audience);
   choose(answer.language, place);
   return false;
 }

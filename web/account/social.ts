@@ -19,7 +19,7 @@ export function goTo({ address, browser }: { address: string; browser: string })
 }
 
 /** The path that the user requested before logging in. */
-export const wantedBefore = () => safeReturn(sessionStorage.getItem(wantedKey) || paths.home());
+export const returnPath = () => safeReturn(sessionStorage.getItem(wantedKey) || paths.home());
 
 /** Returns the secret and removes it: it is valid once. */
 export function whatSetOut(): string {

@@ -4,7 +4,7 @@ import type { Action } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
 import classes from './Answered.module.css';
 import type { LetterRecipient } from './letter.ts';
-import { useWritten } from './useLetterStatus.ts';
+import { useLetterStatus } from './useLetterStatus.ts';
 
 type AnsweredProps = {
   action: Action;
@@ -19,7 +19,7 @@ export function Answered({
   recipient: { id, name, answered },
   undo = false,
 }: AnsweredProps) {
-  const status = useWritten(action);
+  const status = useLetterStatus(action);
   const choice = (replied: boolean) => (
     <Button
       size="compact-md"

@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { plural, t } from '../i18n/language.ts';
 import classes from './DeedButtons.module.css';
-import { useDeeds } from './useParticipation.ts';
+import { useParticipation } from './useParticipation.ts';
 
 /**
  * Buttons of an action: Sign or Write, then Follow and Mark Completed. Its author sees the number
@@ -39,7 +39,7 @@ export function ParticipationButtons({
   } = action;
   const { pathname } = useLocation();
   const viewer = useSession();
-  const participation = useDeeds(action);
+  const participation = useParticipation(action);
   const done = completed.length > 0;
   const contributed = signed
     ? t('You’ve signed')

@@ -9,7 +9,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Answered } from './Answered.tsx';
-import { useAskedFor } from './useHashTrigger.ts';
+import { useHashTrigger } from './useHashTrigger.ts';
 import classes from './LetterPart.module.css';
 import { namesOf } from './offices.ts';
 import { LetterSheet } from './LetterSheet.tsx';
@@ -18,7 +18,7 @@ import { PageSection } from './Part.tsx';
 /** Letter section of an action: recipients, number of writers and the dialog for writing. */
 export function LetterPart({ action }: { action: Action }) {
   const [writing, setWriting] = useState(false);
-  useAskedFor('write', () => setWriting(true));
+  useHashTrigger('write', () => setWriting(true));
   if (action.kind !== 'letter') return null;
   return (
     <PageSection icon={IconMailForward} title={t('Letter')}>

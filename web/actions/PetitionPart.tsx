@@ -9,7 +9,7 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../ui/ErrorRegion.tsx';
 import { useRestoreFocus } from '../ui/keptFocus.ts';
 import { t } from '../i18n/language.ts';
-import { useAskedFor } from './useHashTrigger.ts';
+import { useHashTrigger } from './useHashTrigger.ts';
 import { PageSection } from './Part.tsx';
 import classes from './PetitionPart.module.css';
 import { SignAsMember } from './SignAsMember.tsx';
@@ -24,7 +24,7 @@ import { useWithdrawal } from './withdrawal.ts';
 /** Signature section of a petition: progress, form and public signatures. */
 export function PetitionPart({ action }: { action: Action }) {
   const section = useRef<HTMLElement>(null);
-  useAskedFor('sign', () => {
+  useHashTrigger('sign', () => {
     section.current?.scrollIntoView();
     section.current?.focus({ preventScroll: true });
   });

@@ -17,7 +17,7 @@ import {
   type LetterChannel,
 } from './letter.ts';
 import classes from './RecipientWays.module.css';
-import { useWritten } from './useLetterStatus.ts';
+import { useLetterStatus } from './useLetterStatus.ts';
 
 type RecipientWaysProps = {
   action: Action;
@@ -36,7 +36,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
   const box = useRef<HTMLLIElement>(null);
   useRestoreFocus(box, written);
   const [channel, setChannel] = useState<LetterChannel>();
-  const status = useWritten(action);
+  const status = useLetterStatus(action);
   const mail = mailAddress(email, letter);
   const [first] = waysOf(recipient);
   const usedChannel = channel ?? first;

@@ -2,11 +2,11 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import type { Action } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
-import { useDeeds } from './useParticipation.ts';
+import { useParticipation } from './useParticipation.ts';
 
 /** Switch for an email reminder, for followers of an action with a time. */
 export function Reminder({ action }: { action: Action }) {
-  const participation = useDeeds(action);
+  const participation = useParticipation(action);
   const { following, can_follow, remind, start_on, end_on } = action;
   if (!following || !can_follow || !(start_on ?? end_on)) return null;
   return (

@@ -4,7 +4,7 @@ import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
-import { firstAudience, keepAudience } from '../posts/lastAudience.ts';
+import { firstAudience, storeAudience } from '../posts/lastAudience.ts';
 import { usePictureUpload } from '../posts/uploads.ts';
 import { useComposer } from '../posts/writing.ts';
 import { differencesOf, useConflict } from '../ui/conflict.tsx';
@@ -50,7 +50,7 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
 
   const saved = ({ action, message }: Output<'POST /action/create'>) => {
     void actionSaved(client, action, !edited).catch(() => undefined);
-    if (!edited) keepAudience(latest().shared_as);
+    if (!edited) storeAudience(latest().shared_as);
     forget();
     toast.success(message);
     onSaved(action);

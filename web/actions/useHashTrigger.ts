@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Calls `come` when the URL has this hash, and removes the hash so that it can trigger again. */
-export function useAskedFor(hash: string, come: () => void) {
+export function useHashTrigger(hash: string, come: () => void) {
   const requested = useLocation().hash === hash;
   const navigate = useNavigate();
   const arrive = useEffectEvent(() => {

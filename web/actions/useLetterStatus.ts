@@ -9,7 +9,7 @@ import type { LetterRecipient, LetterChannel } from './letter.ts';
  * Mutations that record contacts and replies of a letter. Results are shown immediately; totals are
  * refetched.
  */
-export function useWritten(action: Action) {
+export function useLetterStatus(action: Action) {
   const client = useQueryClient();
   const onSuccess = ({ recipient, message }: { recipient: LetterRecipient; message: string }) => {
     putAction(client, { ...action, recipients: withRecipient(action.recipients, recipient) });

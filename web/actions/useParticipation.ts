@@ -10,7 +10,7 @@ import { putAction, refreshAction } from './cache.ts';
  * Mutations for following and completing an action. Following is optimistic: an error restores the
  * previous state and shows a toast.
  */
-export function useDeeds(action: Action) {
+export function useParticipation(action: Action) {
   const { id, following: wasFollowing, total_followers } = action;
   const client = useQueryClient();
   const hooks = {

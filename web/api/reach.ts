@@ -39,4 +39,4 @@ function watch(watcher: () => void) {
 }
 
 /** Why the displayed data may be outdated: "offline", "unreachable" or undefined. */
-export const useLost = () => useSyncExternalStore(watch, lostReason);
+export const useConnectionState = () => useSyncExternalStore(watch, lostReason);

@@ -16,7 +16,7 @@ import {
   type BlogErrors,
   type Status,
 } from './blogDraft.ts';
-import { forget, keep, placeOf, readKept } from './kept.ts';
+import { forget, keep, placeOf, readStoredDraft } from './kept.ts';
 import { savedOf, useSaving } from './saving.ts';
 
 type BlogFormOptions = {
@@ -40,7 +40,7 @@ const pauseAfterFailure = 15 * second;
  * in this browser until the author saves them.
  */
 export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormOptions) {
-  const [stored] = useState(() => readKept(placeOf(content?.id, groupId)));
+  const [stored] = useState(() => readStoredDraft(placeOf(content?.id, groupId)));
   const [initial] = useState(() => {
     const saved = content
       ? savedOf(content)

@@ -18,7 +18,7 @@ function slotOf(place: string): Slot {
   return slot;
 }
 
-export function readKept(place: string): StoredBlogDraft | undefined {
+export function readStoredDraft(place: string): StoredBlogDraft | undefined {
   const stored = slotOf(place).load();
   if (stored === null) return undefined;
   try {

@@ -3,7 +3,7 @@ import { useRef, useState, type RefObject } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { useApiMutation } from '../api/hooks.ts';
-import { keepAudience } from '../posts/lastAudience.ts';
+import { storeAudience } from '../posts/lastAudience.ts';
 import { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import {
@@ -85,7 +85,7 @@ export function useSaving({ initial, latest, groupId, onMade, onErrors }: Saving
               ...(groupId !== undefined && { group_id: groupId }),
             })
           : await update.mutateAsync({ ...input, id, ...(revision !== undefined && { revision }) });
-      if (id === undefined) keepAudience(draft.shared_as);
+      if (id === undefined) storeAudience(draft.shared_as);
       settle({ ...savedOf(answer.content), draft });
       forget(placeOf(id, groupId));
       if (!isSaved())

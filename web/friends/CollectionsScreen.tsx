@@ -15,7 +15,7 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { CollectionDialog } from './CollectionDialog.tsx';
 import { dropCollection, type Collection } from './collections.ts';
 import classes from './CollectionsScreen.module.css';
-import { useFocusKept } from './focusKept.ts';
+import { useKeepFocus } from './focusKept.ts';
 import { PeopleSkeleton } from './People.tsx';
 
 /** The member's collections: private groups of friends to share posts with. */
@@ -92,7 +92,7 @@ export function CollectionsScreen() {
 function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => void }) {
   const { id, name, friends, total_friends } = collection;
   const client = useQueryClient();
-  const entry = useFocusKept<HTMLLIElement>();
+  const entry = useKeepFocus<HTMLLIElement>();
   const remove = () =>
     runUndoable(
       'POST /user/delete-friend-collection',

@@ -6,7 +6,7 @@ import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { useFocusKept } from './focusKept.ts';
+import { useKeepFocus } from './focusKept.ts';
 import classes from './PersonCard.module.css';
 
 export type Listed = Output<'GET /user/get-users'>['users'][number];
@@ -26,7 +26,7 @@ const factOf = ({ reason, mutual_friends = 0 }: Listed) =>
 
 /** Card of a person with the friendship buttons. */
 export function PersonCard({ person, wide = false, sought = false }: PersonCardProps) {
-  const entry = useFocusKept<HTMLLIElement>();
+  const entry = useKeepFocus<HTMLLIElement>();
   const fact = factOf(person);
   return (
     <li ref={entry} tabIndex={-1} className={classes.entry} data-person={person.id}>

@@ -10,7 +10,7 @@ let lastEntered: Element | undefined;
  * Moves the focus to a neighbor when a list entry is removed while it has the focus, or while a
  * dialog is about to return the focus to it.
  */
-export function useFocusKept<E extends HTMLElement>() {
+export function useKeepFocus<E extends HTMLElement>() {
   const entry = useRef<E>(null);
   useLayoutEffect(() => {
     const element = entry.current;

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type { Group } from '#contract/group.ts';
-import { useFocusKept } from '../friends/focusKept.ts';
+import { useKeepFocus } from '../friends/focusKept.ts';
 import { Card } from '../ui/Card.tsx';
 import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { t } from '../i18n/language.ts';
@@ -34,7 +34,7 @@ export function GroupList({ label, groups, answer }: GroupListProps) {
 }
 
 function Entry({ group }: { group: Group }) {
-  const entry = useFocusKept<HTMLLIElement>();
+  const entry = useKeepFocus<HTMLLIElement>();
   return (
     <li ref={entry} tabIndex={-1} className={classes.entry}>
       <Card>

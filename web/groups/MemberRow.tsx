@@ -6,7 +6,7 @@ import type { Group } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
-import { useFocusKept } from '../friends/focusKept.ts';
+import { useKeepFocus } from '../friends/focusKept.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
@@ -27,7 +27,7 @@ const roles = { owner: t('Owner'), moderator: t('Moderator'), member: undefined 
  */
 export function MemberRow({ group, member }: { group: Group; member: Member }) {
   const { userId } = useMember();
-  const entry = useFocusKept<HTMLLIElement>();
+  const entry = useKeepFocus<HTMLLIElement>();
   const owns = group.membership === 'owner';
   const may =
     member.id !== userId &&

@@ -1,5 +1,5 @@
 import { IconWifiOff } from '@tabler/icons-react';
-import { useLost } from '../api/reach.ts';
+import { useConnectionState } from '../api/reach.ts';
 import { t } from '../i18n/language.ts';
 import classes from './OfflineBar.module.css';
 
@@ -14,7 +14,7 @@ const sentences = {
 
 /** Notice that data may be outdated. Always rendered, so that screen readers announce its text. */
 export function OfflineBar() {
-  const lost = useLost();
+  const lost = useConnectionState();
   return (
     <div role="status" className={classes.bar} data-shown={lost !== undefined || undefined}>
       {lost && (

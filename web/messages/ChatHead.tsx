@@ -5,12 +5,12 @@ import { t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 import classes from './Conversation.module.css';
-import { useDeeds } from './useConversationActions.tsx';
+import { useConversationActions } from './useConversationActions.tsx';
 import type { Log } from './pages.ts';
 
 /** Header of a conversation: the other person and the actions. */
 export function ChatHead({ user, messages }: { user: Log['user']; messages: Log['messages'] }) {
-  const actions = useDeeds(user);
+  const actions = useConversationActions(user);
   const phone = useIsMobile();
   return (
     <div className={classes.head}>

@@ -13,8 +13,8 @@ import { useIsMobile } from '../ui/useIsMobile.ts';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatHead } from './ChatHead.tsx';
 import classes from './Conversation.module.css';
-import { useDeeds } from './useConversationActions.tsx';
-import { useOpen, useWhom } from './inbox.ts';
+import { useConversationActions } from './useConversationActions.tsx';
+import { useOpen, useConversationPartner } from './inbox.ts';
 import { folders, searchIn } from './lists.ts';
 import { useLog, useReading } from './messageCache.ts';
 import { MessageLog } from './MessageLog.tsx';
@@ -23,7 +23,7 @@ import { OwnBlock } from './OwnBlock.tsx';
 import { useOutbox } from './outbox.ts';
 import { lastOf, type Log } from './pages.ts';
 import { RequestBar } from './RequestBar.tsx';
-import { useDownToTheEnd, useEndFirst } from './scroll.ts';
+import { useFillViewportHeight, useScrollToEnd } from './scroll.ts';
 import { useTheirTyping } from './typing.ts';
 import { nameInAddress, numberInAddress } from './routeParams.ts';
 
@@ -49,7 +49,10 @@ export function ConversationScreen() {
 }
 
 function ConversationWith({ username }: { username: string }) {
-  const { user, pending, error, askAgain, asking } = useWhom(username, useOpen().folder);
+  const { user, pending, error, askAgain, asking } = useConversationPartner(
+    username,
+    useOpen().folder,
+  );
   const self = useMember().userId;
   if (pending && !user) return <ChatSkeleton />;
   if (!user && error && error.status !== 404)
@@ -62,7 +65,7 @@ function ConversationWith({ username }: { username: string }) {
 function Chat({ id, known }: { id: number; known?: Person }) {
   const { answer, log, older, askOlder } = useLog(id);
   const { folder, username = '' } = useOpen();
-  const box = useDownToTheEnd();
+  const box = useFillViewportHeight();
   const user = log?.user ?? known;
   useTitle(`${user?.name ?? ''} · ${t('Messages')}`);
   // also with cached messages: the member may have blocked the person here
@@ -99,9 +102,9 @@ function Open({ user, log, older, askOlder }: OpenProps) {
   const outbox = useOutbox(user.id);
   const outgoing = unsent(outbox.box, log.messages, self);
   const last = lastOf(log);
-  const scroll = useEndFirst(log.messages[0]?.id, outgoing.at(-1)?.key ?? last);
+  const scroll = useScrollToEnd(log.messages[0]?.id, outgoing.at(-1)?.key ?? last);
   const typing = useTheirTyping(user.id, last);
-  const actions = useDeeds(user);
+  const actions = useConversationActions(user);
   useReading(user.id, log, scroll);
 
   const onSend = (message: string, files: MessageFile[]) => {

@@ -12,14 +12,14 @@ import { refreshFiles, type useLog } from './messageCache.ts';
 import classes from './MessageLog.module.css';
 import type { Outgoing } from './outgoing.ts';
 import type { Log } from './pages.ts';
-import type { useEndFirst } from './scroll.ts';
+import type { useScrollToEnd } from './scroll.ts';
 
 type MessageLogProps = {
   log: Log;
   outgoing: readonly Outgoing[];
   older: ReturnType<typeof useLog>['older'];
   askOlder: () => void;
-  scroll: ReturnType<typeof useEndFirst>;
+  scroll: ReturnType<typeof useScrollToEnd>;
   onRetry: (key: string) => void;
   onDrop: (key: string) => void;
 };

@@ -31,7 +31,7 @@ export const askInboxAgain = (client: QueryClient) =>
  * The person whose conversation is in the URL. A person whose profile is no longer visible may
  * still be in the list, on any page.
  */
-export function useWhom(username: string, folder: FolderName) {
+export function useConversationPartner(username: string, folder: FolderName) {
   const inbox = useInbox(folder);
   const profile = useApiQuery('GET /user/get', { username });
   const same = ({ user }: { user: { username: string } }) =>

@@ -9,7 +9,7 @@ import { errorMessage, type ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import { askInboxAgain } from './inbox.ts';
 import { lastOf, renewed, withNewer, withOlder, type Log } from './pages.ts';
-import type { useEndFirst } from './scroll.ts';
+import type { useScrollToEnd } from './scroll.ts';
 
 const call = 'GET /message/get-messages';
 const chatPolls = 3 * second;
@@ -109,7 +109,7 @@ export function useLog(user_id: number) {
 export function useReading(
   user_id: number,
   log: Log,
-  { atEnd, below }: Pick<ReturnType<typeof useEndFirst>, 'atEnd' | 'below'>,
+  { atEnd, below }: Pick<ReturnType<typeof useScrollToEnd>, 'atEnd' | 'below'>,
 ) {
   const client = useQueryClient();
   const visible = useDocumentVisibility() === 'visible';

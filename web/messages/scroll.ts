@@ -8,7 +8,7 @@ const endTolerance = 40;
  * keeps its position while earlier entries are prepended. `first` and `last` identify the first and
  * the last entry.
  */
-export function useEndFirst(first: number | undefined, last: number | string | undefined) {
+export function useScrollToEnd(first: number | undefined, last: number | string | undefined) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
@@ -91,7 +91,7 @@ export function useEndFirst(first: number | undefined, last: number | string | u
  * Sets `--top` of a box to its distance from the top of the page, so that CSS can extend it to the
  * bottom of the viewport.
  */
-export function useDownToTheEnd() {
+export function useFillViewportHeight() {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const measure = () =>

@@ -14,7 +14,7 @@ import { folders } from './lists.ts';
 import type { Log } from './pages.ts';
 
 /** Actions on a whole conversation. Actions that hide it lead back to the list. */
-export function useDeeds(user: Log['user']) {
+export function useConversationActions(user: Log['user']) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const navigate = useNavigate();

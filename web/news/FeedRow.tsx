@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NewsFeed } from '#contract/news.ts';
 import { runUndoable } from '../api/undoable.ts';
-import { useFocusKept } from '../friends/focusKept.ts';
+import { useKeepFocus } from '../friends/focusKept.ts';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lateDialog.tsx';
@@ -22,7 +22,7 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
   const { id, url, gathering } = feed;
   const name = nameOf(feed);
   const [editing, setEditing] = useState(false);
-  const entry = useFocusKept<HTMLLIElement>();
+  const entry = useKeepFocus<HTMLLIElement>();
   const refresh = useFeedCall('POST /admin/feed/refresh');
   const client = useQueryClient();
   const remove = () =>

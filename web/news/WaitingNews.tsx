@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { News } from '#contract/news.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
-import { useFocusKept } from '../friends/focusKept.ts';
+import { useKeepFocus } from '../friends/focusKept.ts';
 import { Card } from '../ui/Card.tsx';
 import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
 import { t } from '../i18n/language.ts';
@@ -37,7 +37,7 @@ export function WaitingNews() {
 }
 
 function Waiting({ news: { id, title, url, source, added_on } }: { news: News }) {
-  const entry = useFocusKept<HTMLLIElement>();
+  const entry = useKeepFocus<HTMLLIElement>();
   const choose = useFeedCall('POST /admin/news/approve');
   return (
     <li ref={entry} tabIndex={-1}>

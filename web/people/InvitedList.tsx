@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFocusKept } from '../friends/focusKept.ts';
+import { useKeepFocus } from '../friends/focusKept.ts';
 import { number, t } from '../i18n/language.ts';
 import classes from './InvitedList.module.css';
 
@@ -32,7 +32,7 @@ type InvitedRowProps = {
 };
 
 export function InvitedRow({ who, facts, children }: InvitedRowProps) {
-  const entry = useFocusKept<HTMLLIElement>();
+  const entry = useKeepFocus<HTMLLIElement>();
   return (
     <li ref={entry} tabIndex={-1} className={classes.row}>
       <div className={classes.words}>

@@ -3,7 +3,7 @@ import type { Friendship } from '#contract/people.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { toast } from '../ui/notice.ts';
-import { tieChanged, tieUnsure } from './friendshipCache.ts';
+import { friendshipChanged, invalidateFriendship } from './friendshipCache.ts';
 
 /** Friendship steps: the request, and the expected result. */
 const steps = {
@@ -41,11 +41,11 @@ export function useFriendship(person: number, friendship: Friendship) {
     mutationFn: (name: Step) => steps[name].run(person),
     onSuccess: (answer) => {
       toast.success(answer.message);
-      void tieChanged(client, person, answer.friendship);
+      void friendshipChanged(client, person, answer.friendship);
     },
     onError: (error) => {
       showErrorToast(error);
-      void tieUnsure(client);
+      void invalidateFriendship(client);
     },
   });
   return {

@@ -31,7 +31,7 @@ const isStanding = (entry: unknown): entry is FriendshipPatch =>
   typeof entry === 'object' && entry !== null && 'id' in entry && 'friendship' in entry;
 
 /** Returns the response with a changed friendship. */
-export function withStanding<T extends CachedPeople>(
+export function withFriendship<T extends CachedPeople>(
   cached: T,
   person: number,
   friendship: Friendship,
@@ -44,7 +44,7 @@ export function withStanding<T extends CachedPeople>(
   const changed = lists.map(([name, list]) => [
     name,
     name === 'pages'
-      ? list.map((page) => withStanding(page as CachedPeople, person, friendship))
+      ? list.map((page) => withFriendship(page as CachedPeople, person, friendship))
       : list.map((entry) =>
           isStanding(entry) && entry.id === person ? { ...entry, friendship } : entry,
         ),
@@ -53,14 +53,14 @@ export function withStanding<T extends CachedPeople>(
 }
 
 /** Refetches the friendship when it may have changed elsewhere or the person is gone. */
-export const tieUnsure = (client: QueryClient) =>
+export const invalidateFriendship = (client: QueryClient) =>
   client.invalidateQueries(isOf([...searches, ...depending]));
 
 /** Sets the friendship in every cached response, then refetches what depends on it. */
-export function tieChanged(client: QueryClient, person: number, friendship: Friendship) {
+export function friendshipChanged(client: QueryClient, person: number, friendship: Friendship) {
   client.setQueriesData<CachedPeople>(
     isOf(showing),
-    (cached) => cached && withStanding(cached, person, friendship),
+    (cached) => cached && withFriendship(cached, person, friendship),
   );
   // A person who was just asked remains in the results, so that the request can be withdrawn there.
   void client.invalidateQueries({ ...isOf(searches), refetchType: 'none' });

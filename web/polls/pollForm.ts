@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { firstAudience, keepAudience } from '../posts/lastAudience.ts';
+import { firstAudience, storeAudience } from '../posts/lastAudience.ts';
 import { usePictureUpload } from '../posts/uploads.ts';
 import { useComposer } from '../posts/writing.ts';
 import { differencesOf, useConflict } from '../ui/conflict.tsx';
@@ -53,7 +53,7 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
 
   const saved = ({ content, message }: Output<'POST /poll/create'>) => {
     pollSaved(client, content, !edited);
-    if (!edited) keepAudience(content.shared_as);
+    if (!edited) storeAudience(content.shared_as);
     forget();
     toast.success(message);
     onSaved(content);

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Content } from '#contract/posts.ts';
 import { send } from '../api/send.ts';
 import { useSession } from '../api/session.ts';
-import { hearWish } from '../shortcuts/cards.ts';
+import { onCommentRequest } from '../shortcuts/cards.ts';
 import { plural, t } from '../i18n/language.ts';
 import classes from './ActionBar.module.css';
 import { changeContent } from './cache.ts';
@@ -34,7 +34,7 @@ export function ActionBar({
 }: ActionBarProps) {
   const commentButton = useRef<HTMLButtonElement>(null);
   const wished = useEffectEvent(onTalk);
-  useEffect(() => hearWish(commentButton.current, () => wished()), [silent]);
+  useEffect(() => onCommentRequest(commentButton.current, () => wished()), [silent]);
   const { id, total_likes, total_comments, can_comment, can_like } = content;
   return (
     <div className={classes.bar}>

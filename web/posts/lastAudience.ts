@@ -11,6 +11,6 @@ export const firstAudience = (inGroup: boolean): Audience =>
  * Stores the audience, except Group, which depends on the group. Collection is stored as Private,
  * because the collection itself is not stored.
  */
-export function keepAudience(last: Audience) {
+export function storeAudience(last: Audience) {
   if (last !== 'Group') localStorage.setItem(key, last === 'Collection' ? 'Private' : last);
 }

@@ -21,7 +21,7 @@ import {
   type DraftErrors,
   type PostDraft,
 } from './draft.ts';
-import { firstAudience, keepAudience } from './lastAudience.ts';
+import { firstAudience, storeAudience } from './lastAudience.ts';
 import { usePhotos } from './photos.ts';
 
 type PostFormOptions = {
@@ -90,7 +90,7 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
   const save = useApiMutation('POST /content/add', {
     once: true,
     onSuccess: (answer, sent) => {
-      if (!content) keepAudience(answer.content.shared_as);
+      if (!content) storeAudience(answer.content.shared_as);
       photos.settle();
       if (content || about) forget();
       // The next post starts with the same audience.

@@ -46,7 +46,7 @@ export const comment = () =>
   false;
 
 /** Subscribes the comment button of a card. */
-export function hearWish(button: HTMLElement | null, onWish: () => void) {
+export function onCommentRequest(button: HTMLElement | null, onWish: () => void) {
   button?.addEventListener(commentEvent, onWish);
   return () => button?.removeEventListener(commentEvent, onWish);
 }

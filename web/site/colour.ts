@@ -1,7 +1,7 @@
 import { brandSheet } from '#contract/brand.ts';
 
 /** Applies a brand color to this page; the server applies it to later page loads. */
-export function wearColour(colour: string) {
+export function applyBrandColor(colour: string) {
   const sheet = document.getElementById('brand') ?? newSheet();
   sheet.textContent = colour ? brandSheet(colour) : '';
 }

@@ -8,7 +8,7 @@ import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { useDraft } from '../ui/draft.ts';
 import { toast } from '../ui/notice.ts';
-import { wearColour } from './colour.ts';
+import { applyBrandColor } from './colour.ts';
 import { useUnsavedChangesPrompt } from '../layout/guarded.ts';
 
 type Settings = Output<'GET /admin/settings'>['settings'];
@@ -48,7 +48,7 @@ export function useSettingsForm() {
   /** Applies saved settings to this page. */
   const take = ({ message, ...next }: Output<'POST /admin/settings'>) => {
     client.setQueryData(queryKey('GET /admin/settings', {}), next);
-    wearColour(next.settings.colour);
+    applyBrandColor(next.settings.colour);
     void client.invalidateQueries({ queryKey: queryKey('GET /site/info') });
     toast.success(message);
   };

@@ -4,7 +4,7 @@
 export type Accepted = 'html' | 'picture' | 'json' | 'feed';
 
 /** Number of bytes needed to detect the type. */
-export const enoughToTell = 1024;
+export const sniffBytes = 1024;
 
 const html = /^(<\?xml[^>]*>\s*)?<(!--|!doctype\s+html|html|head|title|meta|link|body)/i;
 const feed = /^(<\?xml\s|<!--|<rss[\s>]|<feed[\s>]|<rdf:rdf[\s>]|\{\s*")/i;
@@ -26,7 +26,7 @@ export function bytesFit(accept: Accepted, start: Buffer): boolean {
   if (accept === 'json') return false;
   if (accept === 'picture') return picture.test(start.toString('latin1', 0, 32));
   const text = start
-    .toString('latin1', 0, enoughToTell)
+    .toString('latin1', 0, sniffBytes)
     .replaceAll('\0', '')
     .replace(/^(ï»¿|ÿþ|þÿ)/, '')
     .replaceAll(/<!--[^]*?-->/g, '')

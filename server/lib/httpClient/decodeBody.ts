@@ -4,7 +4,7 @@
  * Uses the first of byte order mark, header and declaration in the document (`named`) that matches
  * the bytes. Otherwise UTF-8, or windows-1252 if the bytes are not valid UTF-8.
  */
-export function decoded(body: Buffer, type: string, named: string | undefined): string {
+export function decodeBody(body: Buffer, type: string, named: string | undefined): string {
   const bom = detectBom(body);
   if (bom) return new TextDecoder(bom).decode(body);
   const utf8 = as('utf-8', body, true);

@@ -8,7 +8,7 @@ import { dnsAnswer } from '#test/nameServer.ts';
 import { FetchError, isPublic, createHttpClient, type HttpClient } from './httpClient.ts';
 
 let requests: IncomingMessage[];
-let answer: RequestListener;
+let handleRequest: RequestListener;
 let server: Server;
 let origin: string;
 let names: Record<string, string[]>;
@@ -21,10 +21,10 @@ const page: RequestListener = (_, response) =>
 
 beforeEach(async () => {
   requests = [];
-  answer = page;
+  handleRequest = page;
   server = createServer((request, response) => {
     requests.push(request);
-    answer(request, response);
+    handleRequest(request, response);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -81,7 +81,7 @@ test('returns the URL, type and body of a public page, and sends no identifying 
 });
 
 test('stores no cookies between requests', async () => {
-  answer = (_, response) =>
+  handleRequest = (_, response) =>
     response.setHeader('set-cookie', 'a=b').setHeader('content-type', 'text/html').end('x');
   await httpClient.fetchPage(origin, { accept: 'html' });
   await httpClient.fetchPage(origin, { accept: 'html' });
@@ -246,13 +246,13 @@ test.each([
   ['http://', 'address'],
 ])('stops at a redirect to %s', async (location, code) => {
   names['evil.test'] = ['10.0.0.1'];
-  answer = (_, response) => response.writeHead(302, { location }).end('moved');
+  handleRequest = (_, response) => response.writeHead(302, { location }).end('moved');
   expect(await fetchResult(origin)).toBe(code);
   expect(requests).toHaveLength(1);
 });
 
 test('follows ten redirects but not eleven', async () => {
-  answer = (request, response) => {
+  handleRequest = (request, response) => {
     const remaining = Number(request.url!.slice(1));
     if (remaining === 0) return page(request, response);
     response
@@ -265,15 +265,17 @@ test('follows ten redirects but not eleven', async () => {
 });
 
 test('stops at a redirect to a private address after other redirects', async () => {
-  answer = (request, response) => {
+  handleRequest = (request, response) => {
     const remaining = Number(request.url!.slice(1));
-    response.writeHead(302, { location: remaining ? `/${remaining - 1}` : 'http://169.254.169.254/' }).end();
+    response
+      .writeHead(302, { location: remaining ? `/${remaining - 1}` : 'http://169.254.169.254/' })
+      .end();
   };
   expect(await fetchResult(`${origin}/9`)).toBe('private');
 });
 
 test('decodes a redirect URL as UTF-8, or as Latin-1 if it is not valid UTF-8', async () => {
-  answer = (request, response) => {
+  handleRequest = (request, response) => {
     if (request.url !== '/') return page(request, response);
     response.socket!.end(
       Buffer.from(`HTTP/1.1 302 Found\r\nlocation: /gr\u00fc\u00dfe\r\n\r\n`, 'utf8'),
@@ -282,7 +284,7 @@ test('decodes a redirect URL as UTF-8, or as Latin-1 if it is not valid UTF-8', 
   expect((await httpClient.fetchPage(origin, { accept: 'html' })).url).toBe(
     `${origin}/gr%C3%BC%C3%9Fe`,
   );
-  answer = (request, response) => {
+  handleRequest = (request, response) => {
     if (request.url !== '/') return page(request, response);
     response.socket!.end(
       Buffer.from(`HTTP/1.1 302 Found\r\nlocation: /gr\u00fcn\r\n\r\n`, 'latin1'),
@@ -292,7 +294,7 @@ test('decodes a redirect URL as UTF-8, or as Latin-1 if it is not valid UTF-8', 
 });
 
 test('sends cookies back within a redirect chain, to the host that set them', async () => {
-  answer = (request, response) => {
+  handleRequest = (request, response) => {
     if (request.headers.cookie === 'consent=yes; lang=en') return page(request, response);
     response
       .writeHead(302, {
@@ -317,17 +319,19 @@ test.each([
   ['image/svg+xml', 'picture', 'type'],
   ['text/html', 'picture', 'type'],
 ] as const)('handles type %j for %s: %s', async (type, accept, expected) => {
-  answer = (_, response) => response.writeHead(200, type ? { 'content-type': type } : {}).end('x');
+  handleRequest = (_, response) =>
+    response.writeHead(200, type ? { 'content-type': type } : {}).end('x');
   expect(await fetchResult(origin, { accept })).toBe(expected);
 });
 
 test.each([200, 201, 203, 206])('accepts status %i', async (status) => {
-  answer = (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end('x');
+  handleRequest = (_, response) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end('x');
   expect(await fetchResult(origin)).toBe('fetched');
 });
 
 test.each([204, 205, 400, 401, 404, 500, 503, 304, 300])('rejects status %i', async (status) => {
-  answer = (_, response) =>
+  handleRequest = (_, response) =>
     response
       .writeHead(status, { 'content-type': 'text/html' })
       .end([204, 205, 304].includes(status) ? undefined : 'x');
@@ -343,7 +347,7 @@ test.each([
   ],
 ] as const)('decompresses a page in %s up to the limit', async (encoding, pack) => {
   const send = (packed: Buffer) => {
-    answer = (_, response) =>
+    handleRequest = (_, response) =>
       response
         .writeHead(200, { 'content-type': 'text/html', 'content-encoding': encoding })
         .end(packed);
@@ -367,7 +371,7 @@ test.each([
 
 test('does not read an image whose declared size is too large', async () => {
   let sent = 0;
-  answer = (_, response) => {
+  handleRequest = (_, response) => {
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': 100_000_000 });
     response.write('x'.repeat(1000), () => (sent += 1000));
   };
@@ -382,7 +386,7 @@ test.each([
   'stops an endless body (%s) at 5 MB, regardless of the requested limit',
   async (accept, type, expected) => {
     let sent = 0;
-    answer = (_, response) => {
+    handleRequest = (_, response) => {
       response.writeHead(200, { 'content-type': type });
       const more = () => {
         if (response.destroyed) return;
@@ -412,36 +416,37 @@ test.each([
       );
     },
   ],
-] as [string, RequestListener][])(
-  'times out on a server %s',
-  async (_, listener) => {
-    answer = listener;
+] as [string, RequestListener][])('times out on a server %s', async (_, listener) => {
+  handleRequest = listener;
+  const start = performance.now();
+  expect(await fetchResult(origin, { signal: AbortSignal.timeout(400) })).toBe('time');
+  expect(performance.now() - start).toBeLessThan(3000);
+});
+
+test(
+  'applies the timeout of 5 seconds to all redirects and the body together',
+  { timeout: 10_000 },
+  async () => {
+    handleRequest = (request, response) => {
+      if (request.url === '/end') {
+        response.writeHead(200, { 'content-type': 'text/html' });
+        const drip = setInterval(
+          () => (response.destroyed ? clearInterval(drip) : response.write('x')),
+          100,
+        );
+      } else
+        setTimeout(
+          () => response.writeHead(302, { location: request.url === '/' ? '/2' : '/end' }).end(),
+          1500,
+        );
+    };
     const start = performance.now();
-    expect(await fetchResult(origin, { signal: AbortSignal.timeout(400) })).toBe('time');
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(await fetchResult(`${origin}/`)).toBe('time');
+    expect(performance.now() - start).toBeGreaterThan(4500);
+    expect(performance.now() - start).toBeLessThan(7000);
+    expect(requests).toHaveLength(3);
   },
 );
-
-test('applies the timeout of 5 seconds to all redirects and the body together', { timeout: 10_000 }, async () => {
-  answer = (request, response) => {
-    if (request.url === '/end') {
-      response.writeHead(200, { 'content-type': 'text/html' });
-      const drip = setInterval(
-        () => (response.destroyed ? clearInterval(drip) : response.write('x')),
-        100,
-      );
-    } else
-      setTimeout(
-        () => response.writeHead(302, { location: request.url === '/' ? '/2' : '/end' }).end(),
-        1500,
-      );
-  };
-  const start = performance.now();
-  expect(await fetchResult(`${origin}/`)).toBe('time');
-  expect(performance.now() - start).toBeGreaterThan(4500);
-  expect(performance.now() - start).toBeLessThan(7000);
-  expect(requests).toHaveLength(3);
-});
 
 test.each([
   'not HTTP at all\r\n\r\n',
@@ -449,12 +454,12 @@ test.each([
   `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(50_000)}\r\n\r\n`,
   '',
 ])('reports a malformed response (%#) as unreachable', async (text) => {
-  answer = (_, response) => response.socket!.end(text);
+  handleRequest = (_, response) => response.socket!.end(text);
   expect(await fetchResult(origin)).toBe('unreachable');
 });
 
 test('reports a body that is not actually compressed as unreachable', async () => {
-  answer = (_, response) =>
+  handleRequest = (_, response) =>
     response
       .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
       .end('plain');

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Agent, buildConnector, Response } from 'undici';
 import { second } from '#contract/durations.ts';
-import { bytesFit, enoughToTell, typeFits, type Accepted } from './bodyType.ts';
+import { bytesFit, sniffBytes, typeFits, type Accepted } from './bodyType.ts';
 import { ChainCookies } from './redirectCookies.ts';
 import { once } from '../memoize.ts';
 import { refuseInTransaction } from '../../db/transactionGuard.ts';
@@ -132,7 +132,10 @@ export function createHttpClient(
     }: FetchOptions,
   ): Promise<Fetched> {
     refuseInTransaction('An outgoing request');
-    const abortSignal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
+    const abortSignal = AbortSignal.any([
+      AbortSignal.timeout(timeoutMs),
+      ...(signal ? [signal] : []),
+    ]);
     const redirectLimit = headers || accept === 'json' ? 0 : maxRedirects;
     let url = parseUrl(address, exemptHosts);
     for (let redirects = 0; ; redirects++) {
@@ -146,12 +149,17 @@ export function createHttpClient(
       const next =
         [301, 302, 303, 307, 308].includes(response.status) && response.headers.get('location');
       if (!next) {
-        const content = await bodyOf(response, accept, Math.min(maxBytes, maxBodyBytes), abortSignal);
+        const content = await bodyOf(
+          response,
+          accept,
+          Math.min(maxBytes, maxBodyBytes),
+          abortSignal,
+        );
         const header = (name: string) => response.headers.get(name) ?? '';
         return {
           url: url.href,
           type: header('content-type'),
-                    ...content,
+          ...content,
           state: { etag: header('etag'), lastModified: header('last-modified') },
         };
       }
@@ -194,7 +202,10 @@ export function createHttpClient(
     { method, headers, body, signal }: Exchange,
   ): Promise<globalThis.Response> {
     refuseInTransaction('An outgoing request');
-    const abortSignal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
+    const abortSignal = AbortSignal.any([
+      AbortSignal.timeout(timeoutMs),
+      ...(signal ? [signal] : []),
+    ]);
     try {
       const { dispatcher, fetch } = await open();
       const response = await fetch(parseUrl(address, exemptHosts), {
@@ -275,7 +286,7 @@ async function readBody(
     if (length + chunk.length > maxBytes && beyond === 'refuse') throw new FetchError('size');
     chunks.push(chunk);
     length += chunk.length;
-    if (!isTypeChecked && length >= enoughToTell) checkType();
+    if (!isTypeChecked && length >= sniffBytes) checkType();
     if (length > maxBytes) break;
   }
   if (!isTypeChecked) checkType();

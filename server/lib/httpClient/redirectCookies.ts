@@ -13,7 +13,8 @@ export class ChainCookies {
   keep({ hostname }: URL, cookies: Cookie[]) {
     for (const { name, value, domain } of cookies) {
       const domainName = domain?.replace(/^\./, '').toLowerCase();
-      const includesSubdomains = domainName !== undefined && domainName.includes('.') && isWithin(hostname, domainName);
+      const includesSubdomains =
+        domainName !== undefined && domainName.includes('.') && isWithin(hostname, domainName);
       if (
         /[^\x21-\x7e]/.test(name) ||
         /[^\x20-\x7e]/.test(value) ||

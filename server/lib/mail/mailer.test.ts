@@ -200,16 +200,20 @@ test.each([
   [550, 'Relay not permitted', false],
   [450, '4.2.0 Greylisted', false],
   [421, 'Try again later', false],
-])('treats a response of %i %s to the recipient as final: %s', async (responseCode, words, final) => {
-  const { url } = await mailbox({
-    onRcptTo: (_address, _session, done) => done(Object.assign(new Error(words), { responseCode })),
-  });
-  const error = await createMail(config(url), log, () => 'Ashby')
-    .send(testEmail)
-    .catch((error: unknown) => error);
-  expect(error).toBeInstanceOf(Error);
-  expect(error instanceof AddressRefused).toBe(final);
-});
+])(
+  'treats a response of %i %s to the recipient as final: %s',
+  async (responseCode, words, final) => {
+    const { url } = await mailbox({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error(words), { responseCode })),
+    });
+    const error = await createMail(config(url), log, () => 'Ashby')
+      .send(testEmail)
+      .catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(Error);
+    expect(error instanceof AddressRefused).toBe(final);
+  },
+);
 
 test('accepts a self-signed certificate of a local mail server', async () => {
   // as Debian configures postfix: STARTTLS with a self-signed certificate

@@ -188,6 +188,8 @@ function toSingleLine(text: string): string {
 
 function plainId(id: string): string {
   if (!/^[A-Za-z0-9._-]{1,100}$/.test(id))
-    throw new TypeError('The id of an email may contain letters, digits, dots, hyphens and underscores.');
+    throw new TypeError(
+      'The id of an email may contain letters, digits, dots, hyphens and underscores.',
+    );
   return id;
 }

@@ -13,7 +13,11 @@ type Options = Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> & {
  * runs `stop` when the pipe closes, so it works however this process ends. The watcher starts first
  * and learns the pid from the program's shell before that shell executes the program.
  */
-function spawnWatched(command: string[], { stdio, ...options }: Options, stop: string): ChildProcess {
+function spawnWatched(
+  command: string[],
+  { stdio, ...options }: Options,
+  stop: string,
+): ChildProcess {
   const watcher = spawn('sh', ['-c', `read pid && { read _; ${stop}; }`], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,

@@ -6,10 +6,10 @@ const cleanups = new Set<() => unknown>();
 let ended = false;
 
 /** Whether this process stops because of a signal. Later errors are a consequence. */
-export const endsBySignal = () => ended;
+export const isShuttingDown = () => ended;
 
 /** Registers a cleanup. Returns a function that unregisters it. */
-export function endWith(cleanup: () => unknown): () => void {
+export function onShutdown(cleanup: () => unknown): () => void {
   cleanups.add(cleanup);
   return () => void cleanups.delete(cleanup);
 }

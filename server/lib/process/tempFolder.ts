@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { day } from '#contract/durations.ts';
-import { endWith } from './shutdown.ts';
+import { onShutdown } from './shutdown.ts';
 import { processStartTime } from './processes.ts';
 
 const machineId = hash('sha256', hostname()).slice(0, 8);
@@ -30,7 +30,9 @@ export function openWorkFolder(
     if (!elsewhere || elsewhere === beside) throw error;
     return openWorkFolder(elsewhere, what);
   }
-  const unregister = endWith(() => rmSync(path, { recursive: true, force: true, maxRetries: 5 }));
+  const unregister = onShutdown(() =>
+    rmSync(path, { recursive: true, force: true, maxRetries: 5 }),
+  );
   return {
     path,
     remove: () => {

@@ -15,9 +15,9 @@ async function solvedChallenge(by = captcha) {
 afterEach(() => void vi.useRealTimers());
 
 test('accepts a solved challenge, and returns the same signature each time', async () => {
-  const answer = JSON.stringify(await solvedChallenge());
-  const first = await captcha.verify(answer);
-  const second = await captcha.verify(answer);
+  const payload = JSON.stringify(await solvedChallenge());
+  const first = await captcha.verify(payload);
+  const second = await captcha.verify(payload);
   expect(first).toMatchObject({ ok: true, signature: expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect(second).toEqual(first);
   const { expiresAt } = first as { expiresAt: Date };
@@ -76,16 +76,16 @@ test('rejects wrong, modified, foreign and unsolved challenges', async () => {
     { challenge: { ...challenge, signature: '' }, solution },
     await solvedChallenge(createCaptcha('another secret', 10)),
   ];
-  for (const answer of wrong)
-    expect(await captcha.verify(JSON.stringify(answer))).toEqual({ ok: false });
+  for (const payload of wrong)
+    expect(await captcha.verify(JSON.stringify(payload))).toEqual({ ok: false });
 });
 
 test('rejects an expired challenge', async () => {
-  const answer = JSON.stringify(await solvedChallenge());
+  const payload = JSON.stringify(await solvedChallenge());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * minute });
-  expect((await captcha.verify(answer)).ok).toBe(true);
+  expect((await captcha.verify(payload)).ok).toBe(true);
   vi.setSystemTime(Date.now() + 1 * minute + 2_000);
-  expect(await captcha.verify(answer)).toEqual({ ok: false });
+  expect(await captcha.verify(payload)).toEqual({ ok: false });
 });
 
 test.each([

@@ -2,13 +2,13 @@
 // storing it. Also signed codes for links in emails.
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 
-export type Addresses = ReturnType<typeof createAddresses>;
+export type Addresses = ReturnType<typeof createEmailTokens>;
 
 /**
  * Codes that were created with an `older` key remain valid. Addresses are hashed with `hashKey`,
  * which does not change when the other keys do.
  */
-export function createAddresses({
+export function createEmailTokens({
   key,
   older = [],
   hashKey = key,
@@ -98,7 +98,7 @@ export function createAddresses({
     },
     /**
      * The code in an email about a moderation decision. The recipient can read the decision and
-     * appeal without a session. own.ts defines how long it is valid.
+     * appeal without a session. myDecisions.ts defines how long it is valid.
      */
     decisionCode: (decision: number) => {
       const payload = Buffer.alloc(8);

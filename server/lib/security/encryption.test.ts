@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSeal } from './encryption.ts';
+import { createEncryptor } from './encryption.ts';
 
-const seal = createSeal(randomBytes(32));
+const seal = createEncryptor(randomBytes(32));
 const secret = Buffer.from([0, 0, 0, 5]);
 
 test('decrypts a secret for the object that it was encrypted for', () => {
@@ -17,7 +17,7 @@ test('does not decrypt a secret for another object', () => {
 
 test('does not decrypt with another key', () => {
   expect(() =>
-    createSeal(randomBytes(32)).decrypt(seal.encrypt(secret, '7:1:3'), '7:1:3'),
+    createEncryptor(randomBytes(32)).decrypt(seal.encrypt(secret, '7:1:3'), '7:1:3'),
   ).toThrow();
 });
 

@@ -7,13 +7,13 @@ const tagBytes = 16;
 // shorter tags, which are easier to guess, are rejected
 const tagOptions = { authTagLength: tagBytes };
 
-export type Seal = ReturnType<typeof createSeal>;
+export type Encryptor = ReturnType<typeof createEncryptor>;
 
 /**
  * `about` is the object that the secret belongs to, as additional authenticated data: a secret of
  * one object does not decrypt for another. Secrets of `older` keys decrypt too.
  */
-export function createSeal(key: Buffer, older: readonly Buffer[] = []) {
+export function createEncryptor(key: Buffer, older: readonly Buffer[] = []) {
   const keys = [key, ...older];
   /**
    * Undefined if the secret belongs to another key or object, or was modified. `older` means that
@@ -25,7 +25,12 @@ export function createSeal(key: Buffer, older: readonly Buffer[] = []) {
   ): { secret: Buffer; older: boolean } | undefined => {
     for (const each of keys)
       try {
-        const decipher = createDecipheriv(cipher, each, encrypted.subarray(0, nonceBytes), tagOptions)
+        const decipher = createDecipheriv(
+          cipher,
+          each,
+          encrypted.subarray(0, nonceBytes),
+          tagOptions,
+        )
           .setAAD(Buffer.from(about))
           .setAuthTag(encrypted.subarray(-tagBytes));
         return {
@@ -45,13 +50,19 @@ export function createSeal(key: Buffer, older: readonly Buffer[] = []) {
     encrypt(secret: Buffer, about: string): Buffer {
       const nonce = randomBytes(nonceBytes);
       const encipher = createCipheriv(cipher, key, nonce, tagOptions).setAAD(Buffer.from(about));
-      return Buffer.concat([nonce, encipher.update(secret), encipher.final(), encipher.getAuthTag()]);
+      return Buffer.concat([
+        nonce,
+        encipher.update(secret),
+        encipher.final(),
+        encipher.getAuthTag(),
+      ]);
     },
     tryOpen,
     /** Like `tryOpen`, but throws on failure. */
     decrypt(encrypted: Buffer, about: string): Buffer {
       const decrypted = tryOpen(encrypted, about);
-      if (!decrypted) throw new Error('The secret cannot be decrypted with the keys of this server.');
+      if (!decrypted)
+        throw new Error('The secret cannot be decrypted with the keys of this server.');
       return decrypted.secret;
     },
   };

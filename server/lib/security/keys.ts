@@ -70,10 +70,10 @@ export function secretFingerprint({
   dataDir,
 }: Pick<Config, 'secretKey' | 'dataDir'>): string | undefined {
   const [current] = secretsHere({ secretKey, dataDir });
-  return current && signOf(current);
+  return current && fingerprintOf(current);
 }
 
-export const signOf = (secret: string) =>
+export const fingerprintOf = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, 'folkmoot', 'sign of the secret', 9)).toString(
     'base64url',
   );

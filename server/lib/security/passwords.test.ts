@@ -69,18 +69,18 @@ test(
     const answers = await Promise.allSettled(
       Array.from({ length: 80 }, () => verifyPassword(undefined, 'x')),
     );
-    const refused = answers
+    const rejections = answers
       .filter((answer) => answer.status === 'rejected')
       .map((answer) => answer.reason as ApiError);
-    expect(refused.length).toBeGreaterThanOrEqual(12);
-    expect(refused.length).toBeLessThanOrEqual(16);
-    for (const apiError of refused)
+    expect(rejections.length).toBeGreaterThanOrEqual(12);
+    expect(rejections.length).toBeLessThanOrEqual(16);
+    for (const apiError of rejections)
       expect(apiError).toMatchObject({
         code: 'unavailable',
         message: strings.busy,
         retryAfter: 2,
       });
-    expect(refused[0]).toBeInstanceOf(ApiError);
+    expect(rejections[0]).toBeInstanceOf(ApiError);
     expect(await verifyPassword(undefined, 'x')).toBe(false);
   },
 );

@@ -7,9 +7,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { readConfig } from '../../config.ts';
 import { Database } from '../../db/database.ts';
-import { createAddresses } from './emailTokens.ts';
+import { createEmailTokens } from './emailTokens.ts';
 import { addressKeyOf, admitSecret } from './secretFingerprint.ts';
-import { deriveKeys, signOf } from './keys.ts';
+import { deriveKeys, fingerprintOf } from './keys.ts';
 import { sql } from '../../db/sql.ts';
 
 const { pool, close } = await freshDatabase();
@@ -89,7 +89,7 @@ test('accepts a new key when SECRET_KEY_OLD contains the previous one', async ()
 const another = 'Zt5Yb8Nq1Wx4Mc7Rv0Lp3Kd6Js9Hg2Fe';
 /** The hash of an address, computed by a server with these settings. */
 const hashBy = async (...args: Parameters<typeof settings>) =>
-  createAddresses({
+  createEmailTokens({
     key: deriveKeys(args[0]).addresses,
     hashKey: (await admitSecret(db, settings(...args))).addressKey,
   })
@@ -103,7 +103,7 @@ test('hashes an address the same after the secret key changed, without SECRET_KE
   expect(await hashBy(another, { secretKeyOld: [other, one] })).toBe(before);
   expect(await hashBy(another)).toBe(before);
   const key = await addressKeyOf(db, settings(another));
-  expect(createAddresses({ key: key! }).hashToken('one@mailbox.example').toString('hex')).toBe(
+  expect(createEmailTokens({ key: key! }).hashToken('one@mailbox.example').toString('hex')).toBe(
     before,
   );
   const row = (await db.queryOne<{ address_key: Buffer }>(
@@ -113,11 +113,11 @@ test('hashes an address the same after the secret key changed, without SECRET_KE
 });
 
 test('hashes an address the same on a site without an address key, whenever the secret key changes', async () => {
-  const before = createAddresses({ key: deriveKeys(one).addresses })
+  const before = createEmailTokens({ key: deriveKeys(one).addresses })
     .hashToken('one@mailbox.example')
     .toString('hex');
   const olderSite = () =>
-    db.execute(sql`insert into secret_fingerprint (fingerprint) values (${signOf(one)})`);
+    db.execute(sql`insert into secret_fingerprint (fingerprint) values (${fingerprintOf(one)})`);
   await olderSite();
   expect(await addressKeyOf(db, settings(one))).toEqual(deriveKeys(one).addresses);
   expect(await hashBy(one)).toBe(before);
@@ -151,7 +151,7 @@ test('rejects a new key with a comma, and accepts an existing one, also in SECRE
     'SECRET_KEY must not contain a comma',
   );
   await db.execute(
-    sql`update secret_fingerprint set fingerprint = ${signOf(commas)}, address_key = null`,
+    sql`update secret_fingerprint set fingerprint = ${fingerprintOf(commas)}, address_key = null`,
   );
   expect((await admitSecret(db, settings(commas))).came).toBe('same');
   const { secretKeyOld } = readConfig({ SECRET_KEY: other, SECRET_KEY_OLD: commas });

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
-import { createSeal } from './encryption.ts';
-import { deriveKeys, secretKey, secretsHere, signOf, secretFingerprint } from './keys.ts';
+import { createEncryptor } from './encryption.ts';
+import { deriveKeys, secretKey, secretsHere, fingerprintOf, secretFingerprint } from './keys.ts';
 import { sql } from '../../db/sql.ts';
 
 type Settings = Pick<Config, 'secretKey' | 'dataDir' | 'secretKeyLost'> & {
@@ -27,21 +27,23 @@ export async function admitSecret(
   const stored = await read(db);
   const fingerprint = secretFingerprint(config);
   const same = stored !== undefined && stored.fingerprint === fingerprint;
-  const old = (config.secretKeyOld ?? []).map(signOf);
-  const isSuccessor = stored !== undefined && fingerprint !== undefined && old.includes(stored.fingerprint);
+  const old = (config.secretKeyOld ?? []).map(fingerprintOf);
+  const isSuccessor =
+    stored !== undefined && fingerprint !== undefined && old.includes(stored.fingerprint);
   if (stored !== undefined && !same && !isSuccessor && !config.secretKeyLost)
     throw new Error(fingerprint ? anotherKey : keyMissing);
   // a site without a fingerprint (set up by an early version) whose key is missing: every start
   // stores keys for push services
   if (
     stored === undefined &&
-        fingerprint === undefined &&
+    fingerprint === undefined &&
     !config.secretKeyLost &&
     (await db.queryOne(sql`select from push_keys`))
   )
     throw new Error(keyMissing);
   // existing keys with a comma remain valid
-  if (!same && fingerprint !== undefined && config.secretKey.includes(',')) throw new Error(containsComma);
+  if (!same && fingerprint !== undefined && config.secretKey.includes(','))
+    throw new Error(containsComma);
   const secret = secretKey(config);
   const known = addressKeyIn(stored, secretsHere(config));
   if (same && !known && !config.secretKeyLost) throw new Error(anotherKey);
@@ -51,12 +53,12 @@ export async function admitSecret(
   const encryptedKey = sealBy([secret]).encrypt(addressKey, about);
   if (stored === undefined) {
     const first = await db.queryOne(sql`
-      insert into secret_fingerprint (fingerprint, address_key) values (${signOf(secret)}, ${encryptedKey}) on conflict do nothing returning 1`);
+      insert into secret_fingerprint (fingerprint, address_key) values (${fingerprintOf(secret)}, ${encryptedKey}) on conflict do nothing returning 1`);
     // if two servers start simultaneously with a key each, the first one wins
     return first ? { came: 'new', addressKey } : admitSecret(db, config);
   }
   const updated = await db.execute(sql`
-    update secret_fingerprint set fingerprint = ${signOf(secret)}, address_key = ${encryptedKey}, set_at = now()
+    update secret_fingerprint set fingerprint = ${fingerprintOf(secret)}, address_key = ${encryptedKey}, set_at = now()
     where fingerprint = ${stored.fingerprint} and address_key is not distinct from ${stored.address_key}`);
   return updated ? { came: same ? 'same' : 'changed', addressKey } : admitSecret(db, config);
 }
@@ -73,13 +75,13 @@ export async function addressKeyOf(db: Database, config: Settings): Promise<Buff
 const about = 'key of addresses';
 const sealBy = ([secret, ...older]: string[]) => {
   const [key, ...others] = [secret!, ...older].map((secret) => deriveKeys(secret).addressKey);
-  return createSeal(key!, others);
+  return createEncryptor(key!, others);
 };
 
 function addressKeyIn(stored: Stored | undefined, secrets: string[]): Buffer | undefined {
   if (!stored || !secrets.length) return undefined;
   if (stored.address_key) return sealBy(secrets).tryOpen(stored.address_key, about)?.secret;
-  const secret = secrets.find((secret) => signOf(secret) === stored.fingerprint);
+  const secret = secrets.find((secret) => fingerprintOf(secret) === stored.fingerprint);
   return secret === undefined ? undefined : deriveKeys(secret).addresses;
 }
 

@@ -24,15 +24,15 @@ export type Member = {
  * The rate-limit key for password and code attempts within a session: a stolen session does not use
  * up the budget of the owner's other sessions.
  */
-export const guessesOf = ({ sessionId }: Pick<Member, 'sessionId'>) => `session ${sessionId}`;
+export const loginAttemptKey = ({ sessionId }: Pick<Member, 'sessionId'>) => `session ${sessionId}`;
 
-export const idle = 30 * day;
-export const longest = 180 * day;
+export const sessionIdleMs = 30 * day;
+export const sessionMaxAgeMs = 180 * day;
 const sessionsPerPerson = 20;
 
 /** Condition on a row `s` of sessions: used recently enough, and not too old. */
 export const isActive = () =>
-  sql`(s.last_used_at > ${new Date(Date.now() - idle)} and s.created_at > ${new Date(Date.now() - longest)})`;
+  sql`(s.last_used_at > ${new Date(Date.now() - sessionIdleMs)} and s.created_at > ${new Date(Date.now() - sessionMaxAgeMs)})`;
 
 export const randomToken = () => randomBytes(32).toString('base64url');
 export const hashToken = (secret: string) => hash('sha256', secret, 'buffer');
@@ -89,7 +89,7 @@ export async function findMemberByToken(
  * The sessions of `ids` that are still active. The others have ended, or their owner's account is
  * not active.
  */
-export async function livingSessions(db: Database, ids: readonly number[]): Promise<number[]> {
+export async function activeSessions(db: Database, ids: readonly number[]): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
     select s.id from sessions s join accounts p on p.id = s.person_id where s.id = any (${ids}::bigint[]) and p.active and ${isActive()}`);
   return rows.map(({ id }) => id);

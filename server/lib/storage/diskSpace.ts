@@ -32,7 +32,8 @@ export async function disksOf(dataDir: string): Promise<Disk[]> {
 }
 
 export const fullDisk = async (dataDir: string) =>
-  (await disksOf(dataDir)).find(({ free, size }) => free < Math.min(minFreeBytes, size / 50))?.folder;
+  (await disksOf(dataDir)).find(({ free, size }) => free < Math.min(minFreeBytes, size / 50))
+    ?.folder;
 
 /** Databases that reported a full disk and have not been checked successfully since. */
 const fullDatabases = new WeakSet<object>();

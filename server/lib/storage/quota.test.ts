@@ -192,8 +192,8 @@ test('rejects files and long texts of all members beyond the quota of the site',
     await small.db.execute(
       sql`insert into storage_used (person_id, bytes) values (${ada.id}, 1024 * 1024) on conflict (person_id) do update set bytes = excluded.bytes`,
     );
-    const answer = await ben.raw('POST /content/add', { text: long(5_000) });
-    expect([answer.statusCode, answer.json().message]).toEqual([503, strings.siteFull]);
+    const response = await ben.raw('POST /content/add', { text: long(5_000) });
+    expect([response.statusCode, response.json().message]).toEqual([503, strings.siteFull]);
     await ben.ask('POST /content/add', { text: 'Short' });
   } finally {
     await small.close();
@@ -210,13 +210,13 @@ test('rejects a chunked request without a length beyond the quota', async () => 
     JSON.stringify({ title: 'Blog', excerpt: 'x', description: long(50_000), shared_as: 'Public' }),
   ]).stream();
   const headers = { 'content-type': 'application/json', 'x-api-key': `Bearer ${token}` };
-  const answer = await fetch(`${url}/api/blog/create`, {
+  const response = await fetch(`${url}/api/blog/create`, {
     method: 'POST',
     headers,
     body,
     duplex: 'half',
   } as RequestInit);
-  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+  expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
     422,
     storageUsed(1, 1),
   ]);

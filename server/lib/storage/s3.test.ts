@@ -80,7 +80,9 @@ test('lists all files with their write times', async () => {
 });
 
 test('throws when the store rejects access, and for names that the server did not generate', async () => {
-  await expect(s3Store(address('UNKNOWN')).put('abc.webp', Buffer.from('x'))).rejects.toThrow('403');
+  await expect(s3Store(address('UNKNOWN')).put('abc.webp', Buffer.from('x'))).rejects.toThrow(
+    '403',
+  );
   await expect(s3Store(address('UNKNOWN')).open('abc.webp')).rejects.toThrow('403');
   await expect(store.open('../secret')).rejects.toThrow('not the name of a stored file');
 });

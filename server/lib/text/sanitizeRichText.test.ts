@@ -179,10 +179,10 @@ describe('a long text', () => {
     expect(await sanitizeRichText('about_me', html, { most: 100_000, owner: 2 })).toBe(
       cleanRichText(html),
     );
-    const refused = (await many)
+    const rejections = (await many)
       .filter((answer) => answer.status === 'rejected')
       .map((answer) => answer.reason as ApiError);
-    expect([refused.length, ...new Set(refused.map(({ code }) => code))]).toEqual([
+    expect([rejections.length, ...new Set(rejections.map(({ code }) => code))]).toEqual([
       83,
       'unavailable',
     ]);

@@ -2,7 +2,7 @@
 // allows leap seconds and zone offsets without minutes.
 import type { Ajv, FormatDefinition } from 'ajv';
 
-export function moments(ajv: Ajv): void {
+export function registerDateTimeFormat(ajv: Ajv): void {
   const { validate } = ajv.formats['date-time'] as FormatDefinition<string> & {
     validate: (text: string) => boolean;
   };

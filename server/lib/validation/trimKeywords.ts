@@ -1,4 +1,4 @@
-// Ajv keywords that normalize normalizingKeyword text before its length is validated: `x-trim` trims white
+// Ajv keywords that normalize typed text before its length is validated: `x-trim` trims white
 // space, `x-line` makes it a single line.
 import type { Ajv } from 'ajv';
 import { isVisible, toSingleLine } from '../text/singleLine.ts';

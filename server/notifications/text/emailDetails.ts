@@ -5,7 +5,7 @@ import { whenAndWhere } from '../../actions/reminders.ts';
 import type { Database } from '../../db/database.ts';
 import type { Translator } from '../../lib/translators.ts';
 import { sql } from '../../db/sql.ts';
-import { whyOf } from '../../moderation/reasonText.ts';
+import { reasonText } from '../../moderation/reasonText.ts';
 import type { NotificationRow } from '../list.ts';
 
 export async function detailsOf(
@@ -99,7 +99,7 @@ function decisionDetails(
   if (overturned === false)
     return [t('You’ll find the details in your settings, under “Moderation decisions”.')];
   return [
-    t('Reason: {{why}}', { why: whyOf({ category, reason }, translator) }),
+    t('Reason: {{why}}', { why: reasonText({ category, reason }, translator) }),
     ...(decision === 'hide' ? [t('Only you can still see it.')] : []),
     ...(decision === 'delete'
       ? [t('No one can see it now. We keep it for 30 days in case this was a mistake.')]

@@ -2,7 +2,7 @@
 import { contentType } from '#contract/contentType.ts';
 import { NotificationType, type EntityType } from '#contract/notification.ts';
 import type { Translator } from '../../lib/translators.ts';
-import { saidOfDecision } from './moderation.ts';
+import { decisionText } from './moderation.ts';
 import { activityText, aggregatedText } from './activity.ts';
 import type { Facts } from '../types.ts';
 import { ofKind } from './postKind.ts';
@@ -41,7 +41,7 @@ const textsWithoutActor: Partial<
       : t('A poll you voted in has closed'),
   [NotificationType.moderated]: (translator, facts) =>
     facts.decided
-      ? saidOfDecision(facts.decided, facts.kind, translator)
+      ? decisionText(facts.decided, facts.kind, translator)
       : approvalText(translator, facts),
 };
 

@@ -5,7 +5,7 @@ import { kindOf, type Kind } from './postKind.ts';
 
 type SubjectKind = Kind | 'comment' | 'message' | 'account';
 
-export function saidOfDecision(
+export function decisionText(
   decided: Decided,
   kind: number | null,
   translator: Translator,
