@@ -106,7 +106,7 @@ async function begin(world: World, plan: Plan, hash: string): Promise<Life> {
     known: { owner: true, thief: !plan.sessionOnly },
     tokens: {},
     passkeys: [],
-    fastify: undefined,
+    authenticatorApp: undefined,
     calendars: [],
     signUps: [],
     promised: undefined,
@@ -124,7 +124,7 @@ const begun = (world: World) => async (life: Life) => {
   life.tokens = { owner: await logIn(), thief: await logIn() };
   if (!life.twoFactor) return;
   const secret = await newApp(world, life, 'owner');
-  life.fastify = { by: 'owner', secret };
+  life.authenticatorApp = { by: 'owner', secret };
 };
 
 async function newApp(world: World, life: Life, who: Actor) {
@@ -141,11 +141,13 @@ const fresh = (world: World, life: Life) =>
   world.db.execute(sql`update two_factor set last_step = 0 where person_id = ${life.id}`);
 
 /** Whether the actor can authenticate as the owner, and with which credentials. */
-const proves = ({ known, fastify }: Life, who: Actor) =>
-  known[who] && (fastify === undefined || fastify.by === who);
-const proofOf = ({ password, known, fastify }: Life, who: Actor) => ({
+const proves = ({ known, authenticatorApp }: Life, who: Actor) =>
+  known[who] && (authenticatorApp === undefined || authenticatorApp.by === who);
+const proofOf = ({ password, known, authenticatorApp }: Life, who: Actor) => ({
   password: known[who] ? password : 'what a thief guesses',
-  ...(fastify && { code: fastify.by === who ? codeOf(fastify.secret) : '000000' }),
+  ...(authenticatorApp && {
+    code: authenticatorApp.by === who ? codeOf(authenticatorApp.secret) : '000000',
+  }),
 });
 
 function must(right: boolean, what: string): asserts right {
@@ -165,12 +167,12 @@ async function proven<C extends Call>(
   const may = proves(life, who);
   must(
     (statusCode === 200) === may,
-    `${call} by the ${who}, who ${may ? 'proved' : 'did not prove'} to be the owner, was answered ${statusCode} ${body}`,
+    `${call} by the ${who}, who ${may ? 'authenticated' : 'did not authenticate'} as the owner, was answered ${statusCode} ${body}`,
   );
   return may ? (JSON.parse(body) as Record<string, unknown>) : undefined;
 }
 
-const told = (life: Life, before: number) => life.letters.home.length > before;
+const ownerWasNotified = (life: Life, before: number) => life.letters.home.length > before;
 
 async function move(world: World, life: Life, { who, deed }: Plan['moves'][number]): Promise<void> {
   life.done.push(who === 'nobody' ? deed : `${who} ${deed}`);
@@ -196,8 +198,8 @@ const withoutSession = {
     if (answer.statusCode !== 200) return;
     const { token, second_step } = answer.json();
     must(
-      (second_step !== undefined) === (life.fastify !== undefined),
-      'a code is asked for where two-factor is on, and nowhere else',
+      (second_step !== undefined) === (life.authenticatorApp !== undefined),
+      'a code must be required exactly when two-factor is on',
     );
     if (token) life.tokens[who] = token;
     if (!second_step) return;
@@ -207,7 +209,7 @@ const withoutSession = {
     });
     await fresh(world, life);
     must(
-      (entered.statusCode === 200) === (life.fastify!.by === who),
+      (entered.statusCode === 200) === (life.authenticatorApp!.by === who),
       `the code of the ${who} was answered ${entered.statusCode}`,
     );
     if (entered.statusCode === 200) life.tokens[who] = entered.json().token;
@@ -216,7 +218,7 @@ const withoutSession = {
     const passkey = life.passkeys.find((one) => one.by === who);
     if (!passkey) return;
     const token = await byPasskey(world, passkey);
-    must(token !== undefined, `the passkey of the ${who} is there and lets nobody in`);
+    must(token !== undefined, `the passkey of the ${who} exists but does not log in`);
     life.tokens[who] = token;
   },
   async forgot(world: World, life: Life) {
@@ -256,7 +258,7 @@ const withSession = {
     life.passkeys.push({ by: who, device });
   },
   async twoFactor(world: World, life: Life, who: Actor) {
-    if (life.fastify) return;
+    if (life.authenticatorApp) return;
     const begun = await proven(
       world,
       life,
@@ -268,7 +270,7 @@ const withSession = {
     const secret = String(begun['secret']);
     await by(world, life, who).ask('POST /account/two-factor-on', { code: codeOf(secret) });
     await fresh(world, life);
-    life.fastify = { by: who, secret };
+    life.authenticatorApp = { by: who, secret };
   },
   async password(world: World, life: Life, who: Actor) {
     const next = `the ${who} chose this ${life.n}`;
@@ -299,7 +301,10 @@ const withSession = {
     });
     if (!requested) return;
     await collect(world);
-    must(told(life, before), 'the owner is not told that the address is being changed');
+    must(
+      ownerWasNotified(life, before),
+      'the owner is not notified that the address is being changed',
+    );
     life.promised ??= last(
       life.letters.home.findLast(({ link }) => link.includes('/reset-password/'))!,
     );
@@ -323,7 +328,7 @@ const withSession = {
       return;
     life.tokens = { [who]: life.tokens[who]! };
     const others = life.calendars.filter((calendar) => calendar.by !== who);
-    await allGone(world, others, 'logging out everywhere');
+    await expectCalendarsRevoked(world, others, 'logging out everywhere');
     life.calendars = life.calendars.filter((calendar) => calendar.by === who);
   },
   async calendar(world: World, life: Life, who: Actor) {
@@ -340,7 +345,7 @@ const withSession = {
     if (who === 'owner') return;
     if (await proven(world, life, who, 'POST /account/delete', proofOf(life, who))) {
       life.tokens = {};
-      await allGone(world, life.calendars, 'deleting the account');
+      await expectCalendarsRevoked(world, life.calendars, 'deleting the account');
       life.calendars = [];
     }
   },
@@ -366,7 +371,7 @@ const withSession = {
     ];
     for (const [call, input] of steps) {
       const { statusCode } = await by(world, life, who).raw(call, input as Input<Call>);
-      must(statusCode === 422, `${call} with a session alone was answered ${statusCode}`);
+      must(statusCode === 422, `${call} with only a session was answered ${statusCode}`);
     }
   },
 };
@@ -382,7 +387,7 @@ async function nowKnownBy(
   life.password = password;
   life.known = { owner: who === 'owner', thief: who === 'thief' };
   life.tokens = tokens;
-  await allGone(world, life.calendars, 'a new password');
+  await expectCalendarsRevoked(world, life.calendars, 'a new password');
   life.calendars = [];
   // only the owner's screen lists which login methods remain
   const left = await world.db.query<{ name: string }>(
@@ -396,10 +401,10 @@ async function nowKnownBy(
       sql`select from two_factor where person_id = ${life.id} and on_since is not null`,
     ))
   )
-    life.fastify = undefined;
+    life.authenticatorApp = undefined;
 }
 
-async function allGone(world: World, calendars: Life['calendars'], by: string) {
+async function expectCalendarsRevoked(world: World, calendars: Life['calendars'], by: string) {
   for (const { url } of calendars) {
     const { pathname, search } = new URL(url);
     const { statusCode } = await world.http.inject({ method: 'GET', url: pathname + search });
@@ -430,7 +435,7 @@ async function scan(world: World, life: Life) {
     if (pathname.startsWith('/confirm-email/'))
       await visitor(world).raw('GET /user/confirm-email', { code: last(letter) });
   }
-  must((await rows()) === before, 'opening the links of mails changed the account');
+  must((await rows()) === before, 'opening the links of emails changed the account');
 }
 
 /** Moves the clock of the database one day ahead. Undo links are valid for seven days. */
@@ -456,13 +461,13 @@ async function day(world: World, life: Life) {
 async function holds(world: World, life: Life) {
   must(
     toldOfSignUps(life) <= 3 * (life.days + 1),
-    'the owner is told more than three times an hour that the address is registered',
+    'the owner is notified more than three times a day that the address is registered',
   );
   if (life.promised === undefined) return;
   const { statusCode } = await visitor(world).raw('POST /user/check-password-reset-token', {
     token: life.promised,
   });
-  must(statusCode === 200, 'the undo link of the owner is void within its seven days');
+  must(statusCode === 200, 'the undo link of the owner is invalid within its seven days');
 }
 
 const emailOf = async (world: World, life: Life) =>
@@ -487,7 +492,7 @@ async function rescue(world: World, life: Life) {
     .filter(({ answer }) => answer.statusCode === 200)
     .map(({ token, answer }) => ({ token, undoes: answer.json().undoes as boolean }));
   const moved = (await emailOf(world, life)) !== addressOf(life, 'home');
-  const locked = life.fastify?.by === 'thief';
+  const locked = life.authenticatorApp?.by === 'thief';
   const link = moved
     ? good.find(({ token }) => token === life.promised)
     : locked
@@ -496,8 +501,8 @@ async function rescue(world: World, life: Life) {
   must(
     link !== undefined,
     moved
-      ? 'the account was moved, and no link takes it back'
-      : 'the mailbox of the owner holds no link to a new password',
+      ? 'the address was changed, and no link restores it'
+      : 'the mailbox of the owner contains no password reset link',
   );
   const password = `the owner has it back ${life.n}`;
   await visitor(world).ask('POST /user/reset-password', {
@@ -508,20 +513,20 @@ async function rescue(world: World, life: Life) {
 
   must(
     (await emailOf(world, life)) === addressOf(life, 'home'),
-    'the account is not at the address of its owner',
+    'the account does not have the address of its owner',
   );
   for (const who of ['owner', 'thief'] as const)
     if (life.tokens[who])
       must(
         (await by(world, life, who).raw('GET /account/ways', {})).statusCode === 401,
-        `a session of the ${who} outlives the way back`,
+        `a session of the ${who} survives the recovery`,
       );
   for (const passkey of life.passkeys.filter((one) => one.by === 'thief'))
     must(
       (await byPasskey(world, passkey)) === undefined,
-      'a passkey of the thief outlives the way back',
+      'a passkey of the thief survives the recovery',
     );
-  await allGone(world, life.calendars, 'the way back');
+  await expectCalendarsRevoked(world, life.calendars, 'the recovery');
   must(
     (
       await visitor(world).raw('POST /user/login', {
@@ -529,7 +534,7 @@ async function rescue(world: World, life: Life) {
         password: life.password,
       })
     ).statusCode === 422,
-    'the password of before lets in',
+    'the earlier password still logs in',
   );
   for (const letter of [...life.letters.den, ...life.letters.lair]) {
     const token = last(letter);
@@ -537,13 +542,13 @@ async function rescue(world: World, life: Life) {
       must(
         (await visitor(world).raw('POST /user/check-password-reset-token', { token }))
           .statusCode === 422,
-        `a link of the thief outlives the way back: ${letter.subject}`,
+        `a link of the thief survives the recovery: ${letter.subject}`,
       );
     if (letter.link.includes('/confirm-email/'))
       must(
         (await visitor(world).raw('POST /user/confirm-email', { code: token, password }))
           .statusCode === 422,
-        'the address of the thief can be confirmed after the way back',
+        'the address of the thief can be confirmed after the recovery',
       );
   }
   const entered = await visitor(world).ask('POST /user/login', {
@@ -551,7 +556,9 @@ async function rescue(world: World, life: Life) {
     password,
   });
   const code =
-    life.fastify?.by === 'owner' && entered.second_step ? codeOf(life.fastify.secret) : undefined;
+    life.authenticatorApp?.by === 'owner' && entered.second_step
+      ? codeOf(life.authenticatorApp.secret)
+      : undefined;
   must(
     entered.token !== undefined || code !== undefined,
     'the owner is asked for a code that they do not have',

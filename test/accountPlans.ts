@@ -84,7 +84,7 @@ export type Life = Plan & {
   tokens: Partial<Record<Actor, string>>;
   passkeys: Passkey[];
   /** The authenticator app whose codes a login requires. */
-  fastify: { by: Actor; secret: string } | undefined;
+  authenticatorApp: { by: Actor; secret: string } | undefined;
   letters: Record<Device, ReceivedEmail[]>;
   calendars: { by: Actor; url: string }[];
   /** Usernames that the thief signed up with, using the owner's email address. */

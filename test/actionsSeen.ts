@@ -126,12 +126,12 @@ async function compareWaiting(
   if (!world.people.get(viewer)!.admin) {
     expect(
       (await client.refused('GET /admin/actions-waiting', {})).status,
-      `${where}: actions waiting`,
+      `${where}: pending actions`,
     ).toBe(403);
     return 1;
   }
   const { actions } = await client.ask('GET /admin/actions-waiting', { pageSize: 100 });
-  expect(actions.map(idOf).toSorted(byNumber), `${where}: actions waiting`).toEqual(
+  expect(actions.map(idOf).toSorted(byNumber), `${where}: pending actions`).toEqual(
     actionsWaiting(world).map(idOf).toSorted(byNumber),
   );
   return world.posts.size;
@@ -183,7 +183,7 @@ export async function compareAction(
       complete: answered.can_complete,
       rate: answered.can_rate,
     },
-    `${at}: what can be done`,
+    `${at}: permissions`,
   ).toEqual({ edit, cancelAction, follow, complete, rate });
   expect(answered.declined_reason !== undefined, `${at}: declined`).toBe(
     action.declined && viewer === post.author,
@@ -209,7 +209,7 @@ export async function compareAction(
  * does not exist.
  */
 export async function everyActionDoor(client: Client, post: Post, at: string): Promise<number> {
-  const doors: [Call, (id: number) => object][] = [
+  const callsWithId: [Call, (id: number) => object][] = [
     ['GET /action/get-rating', (action_id) => ({ action_id })],
     ['POST /action/save-rating', (action_id) => ({ action_id, rating: 3 })],
     ['POST /action/follow', (id) => ({ id })],
@@ -225,7 +225,7 @@ export async function everyActionDoor(client: Client, post: Post, at: string): P
     ['POST /action/signature-list', (action_id) => ({ action_id })],
     ['POST /action/post-update', (action_id) => ({ action_id, body: 'Hello' })],
   ];
-  for (const [call, input] of doors) {
+  for (const [call, input] of callsWithId) {
     const hidden = await client.refused(call, input(post.id));
     const never = (neverThere[call] ??= await client.refused(call, input(999_999_999)));
     expect({ status: hidden.status, body: hidden.body }, `${at}: ${call}`).toEqual({
@@ -233,7 +233,7 @@ export async function everyActionDoor(client: Client, post: Post, at: string): P
       body: never.body,
     });
   }
-  return doors.length;
+  return callsWithId.length;
 }
 const neverThere: Record<string, ApiRequestError> = {};
 

@@ -90,8 +90,8 @@ const byJob: Record<string, readonly Kind[]> = {
 /** All pairs observed so far, such as "POST /content/like postLiked". */
 export const allowedActivities = new Set<string>();
 
-type Deed = { name: string; may: readonly Kind[] };
-const underway = new AsyncLocalStorage<Deed>();
+type Origin = { name: string; may: readonly Kind[] };
+const underway = new AsyncLocalStorage<Origin>();
 
 /**
  * Detaches background work from the call that started it: the outbox also dispatches the activities
@@ -103,17 +103,17 @@ export const trackOutbox =
     underway.exit(work);
 
 /**
- * Starts the guard. Returns a live list of violations, such as "POST /content/like tells
+ * Starts the guard. Returns a live list of violations, such as "POST /content/like produces
  * commented".
  */
 export function guardActivityTypes(): string[] {
   const faults: string[] = [];
-  const tells = (type: number) => {
-    const deed = underway.getStore();
+  const record = (type: number) => {
+    const origin = underway.getStore();
     const kind = kindOf(type);
-    if (!deed) return;
-    allowedActivities.add(`${deed.name} ${kind}`);
-    if (!deed.may.includes(kind)) faults.push(`${deed.name} tells ${kind}`);
+    if (!origin) return;
+    allowedActivities.add(`${origin.name} ${kind}`);
+    if (!origin.may.includes(kind)) faults.push(`${origin.name} produces ${kind}`);
   };
   watch(handlers, (call) => byCall[call as Call] ?? []);
   watch(jobs, (job, payload) =>
@@ -126,19 +126,19 @@ export function guardActivityTypes(): string[] {
     query: Sql,
   ): Promise<Row[]> {
     const rows = await queryGeneric.call(this, query);
-    if (rows.length > 0) for (const type of toBeTold(query)) tells(type);
+    if (rows.length > 0) for (const type of activitiesIn(query)) record(type);
     return rows as Row[];
   };
   Database.prototype.query = async function <Row>(this: Database, query: Sql): Promise<Row[]> {
     const rows = await runQuery.call(this, query);
     if (rows.length > 0 && query.parts[0]!.includes('insert into notifications'))
-      tells(query.values[0] as number);
-    if (rows.length > 0) for (const type of toBeTold(query)) tells(type);
+      record(query.values[0] as number);
+    if (rows.length > 0) for (const type of activitiesIn(query)) record(type);
     return rows as Row[];
   };
   Database.prototype.execute = async function (this: Database, query: Sql): Promise<number> {
     if (query.parts[0]!.includes('graphile_worker.add_job') && query.values[0] === spreading)
-      tells((JSON.parse(query.values[1] as string) as { type: number }).type);
+      record((JSON.parse(query.values[1] as string) as { type: number }).type);
     return runStatement.call(this, query);
   };
   return faults;
@@ -147,9 +147,9 @@ export function guardActivityTypes(): string[] {
 const spreading = 'notifications.spread';
 
 /** The activity types that a statement inserts into the outbox. */
-const toBeTold = ({ parts, values }: Sql): number[] => [
+const activitiesIn = ({ parts, values }: Sql): number[] => [
   ...(parts[0]!.includes('insert into deeds') ? [values[1] as number] : []),
-  ...values.flatMap((value) => (value instanceof Sql ? toBeTold(value) : [])),
+  ...values.flatMap((value) => (value instanceof Sql ? activitiesIn(value) : [])),
 ];
 
 /** Attributes everything that a call or a job causes, in any transaction, to that call or job. */

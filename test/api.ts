@@ -121,6 +121,6 @@ export async function signedIn(world: TestApp, username: string): Promise<Client
   const person = await world.db.queryOne<{ id: number }>(
     sql`select id from accounts where username = ${username}`,
   );
-  if (!person) throw new Error(`nobody is called ${username}`);
+  if (!person) throw new Error(`no account is named ${username}`);
   return { ...clientOf(world, await startSession(world.db, person.id, 'a test')), id: person.id };
 }

@@ -29,7 +29,7 @@ export async function startTestApp(
   settings: Record<string, string> = {},
   logged?: (line: string) => void,
 ) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-house-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-app-'));
   const config = readConfig({
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
@@ -105,7 +105,10 @@ export async function startTestApp(
       await app.close();
       await close();
       rmSync(dataDir, { recursive: true, force: true });
-      expect([...new Set(undue.splice(0))], 'told by what is to tell no such thing').toEqual([]);
+      expect(
+        [...new Set(undue.splice(0))],
+        'activities that the call or job must not produce',
+      ).toEqual([]);
     },
   };
 }

@@ -64,23 +64,23 @@ function tracesOf(dump: Dump, options: readonly number[], voters: number[]): Map
     if (!traces.has(trace)) traces.set(trace, new Map());
     traces.get(trace)!.set(person, value);
   };
-  const seeRow = (way: string, person: number, row: Row) => {
+  const seeRow = (source: string, person: number, row: Row) => {
     for (const [column, value] of Object.entries(row)) {
       const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-      see(`${way}.${column}`, person, text);
-      see(`${way}.${column}, its length`, person, String(text.length));
+      see(`${source}.${column}`, person, text);
+      see(`${source}.${column}, its length`, person, String(text.length));
       see(
-        `${way}.${column}, which options it names`,
+        `${source}.${column}, which options it names`,
         person,
         options.map((id) => text.match(new RegExp(`\\b${id}\\b`, 'g'))?.length ?? 0).join(),
       );
       if (column === 'sealed')
         for (let i = 2; i < text.length; i += 2)
-          see(`${way}.${column}, byte ${i / 2}`, person, text.slice(i, i + 2));
+          see(`${source}.${column}, byte ${i / 2}`, person, text.slice(i, i + 2));
       if (column === 'sealed')
         for (const bits of [1, 3])
           see(
-            `${way}.${column}, last bits ${bits}`,
+            `${source}.${column}, last bits ${bits}`,
             person,
             String(Number.parseInt(text.at(-1)!, 16) & bits),
           );
@@ -108,17 +108,17 @@ function tracesOf(dump: Dump, options: readonly number[], voters: number[]): Map
       if (next) seeRow(`${table} by the next transaction`, person, next);
       // rows at the same position as the ballot, counted from the start and from the end of the
       // table
-      const place = ballots.indexOf(ballot);
-      if (rows[place]) seeRow(`${table} at the same place`, person, rows[place]);
-      const fromEnd = rows[rows.length - ballots.length + place];
+      const index = ballots.indexOf(ballot);
+      if (rows[index]) seeRow(`${table} at the same place`, person, rows[index]);
+      const fromEnd = rows[rows.length - ballots.length + index];
       if (fromEnd) seeRow(`${table} at the same place from the end`, person, fromEnd);
     });
   }
   // who voted just before and after, and at which position
-  ballots.forEach((ballot, place) => {
-    see('the order of voting, in tens', Number(ballot.person_id), String(Math.floor(place / 10)));
-    see('the order of voting, odd or even', Number(ballot.person_id), String(place % 2));
-    see('the order of voting, by threes', Number(ballot.person_id), String(place % 3));
+  ballots.forEach((ballot, index) => {
+    see('the order of voting, in tens', Number(ballot.person_id), String(Math.floor(index / 10)));
+    see('the order of voting, odd or even', Number(ballot.person_id), String(index % 2));
+    see('the order of voting, by threes', Number(ballot.person_id), String(index % 3));
   });
   return traces;
 }

@@ -96,11 +96,11 @@ async function readLog(
   }
 }
 
-const most = 60;
+const maxBytes = 60;
 
 function seeBytes(trace: string, person: number, bytes: Buffer, see: See, kind = '') {
   see(`${trace}, length`, person, kind + bytes.length);
-  for (let i = 0; i < Math.min(most, bytes.length); i++) {
+  for (let i = 0; i < Math.min(maxBytes, bytes.length); i++) {
     see(`${trace}, byte ${i}`, person, kind + bytes[i]);
     see(`${trace}, byte ${i} from the end`, person, kind + bytes[bytes.length - 1 - i]);
   }
@@ -108,12 +108,12 @@ function seeBytes(trace: string, person: number, bytes: Buffer, see: See, kind =
 
 /** Positions, counted from the end, where `after` is larger by one than `before`. */
 function raised(before: Buffer, after: Buffer): string {
-  const places: number[] = [];
+  const offsets: number[] = [];
   for (let i = 1; i <= Math.min(before.length, after.length); i++) {
     const [old, now] = [before[before.length - i]!, after[after.length - i]!];
-    if (now === (old + 1) % 256) places.push(i);
+    if (now === (old + 1) % 256) offsets.push(i);
   }
-  return places.join();
+  return offsets.join();
 }
 
 /**

@@ -127,15 +127,15 @@ const isJustAName = (parent: AnyNode | undefined, place: string) =>
 
 function visit(
   node: AnyNode,
-  look: (node: AnyNode, parent: AnyNode | undefined, place: string) => void,
+  onNode: (node: AnyNode, parent: AnyNode | undefined, place: string) => void,
   parent?: AnyNode,
   place = '',
 ) {
-  look(node, parent, place);
+  onNode(node, parent, place);
   for (const [name, child] of Object.entries(node))
     for (const each of Array.isArray(child) ? child : [child])
       if (each && typeof (each as AnyNode).type === 'string')
-        visit(each as AnyNode, look, node, name);
+        visit(each as AnyNode, onNode, node, name);
 }
 
 /** The features that a style sheet uses and that are missing. */

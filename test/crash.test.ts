@@ -153,7 +153,7 @@ async function say(text: string, n: number): Promise<AcknowledgedPost> {
  * Eight clients send messages and comments. The two interruptions happen when a third and two
  * thirds are acknowledged.
  */
-async function saidThrough(
+async function writeThrough(
   name: string,
   happens: (() => Promise<void>)[],
 ): Promise<AcknowledgedPost[]> {
@@ -214,7 +214,7 @@ test.for(rounds(Math.max(serverKills, databaseKills)))(
       ...(round <= databaseKills ? [killDatabase] : []),
     ];
     const name = `round${round}`;
-    const acknowledged = await saidThrough(name, kills);
+    const acknowledged = await writeThrough(name, kills);
     await expectEachOnce(name, acknowledged);
     // the killed processes were restarted; a server survives the crash of its database
     expect([server.exitCode, server.signalCode]).toEqual([null, null]);

@@ -10,16 +10,16 @@ export const messagesWithFile = 40;
 export const fileName = (kind: FileOf, id: number) =>
   `file-of-${kind}-`.padEnd(22 - String(id).length, '0') + id;
 
-const kept = new WeakMap<TestApp['app'], Set<string>>();
+const stored = new WeakMap<TestApp['app'], Set<string>>();
 
 /**
  * Stores a file. The content is the same few bytes for all, because only the row decides who may
  * read it.
  */
 export async function storeFile({ app }: Pick<TestApp, 'app'>, kind: FileOf, id: number) {
-  if (!kept.has(app)) kept.set(app, new Set());
+  if (!stored.has(app)) stored.set(app, new Set());
   const name = `${fileName(kind, id)}${kind === 'message' ? '.pdf' : '.webp'}`;
-  if (kept.get(app)!.has(name)) return;
+  if (stored.get(app)!.has(name)) return;
   await app.files.store.put(name, Buffer.from('a file of a test'));
-  kept.get(app)!.add(name);
+  stored.get(app)!.add(name);
 }

@@ -62,13 +62,13 @@ export async function changeGroup(making: Making): Promise<string> {
         sql`update groups set deleted_at = ${group.deleted ? new Date() : null} where id = ${group.id}`,
       );
       // a closed group that is deleted or restored closes its posts, as closing it does
-      if (group.closed) closeSaid(world, group);
+      if (group.closed) closeExistingPosts(world, group);
       break;
     case 'leave': {
       const leaving = one(insiders);
       if (leaving === undefined) return 'nothing';
       await by(leaving, 'POST /group/leave', { group_id: group.id });
-      goesFrom(group, leaving);
+      leaveGroup(group, leaving);
       break;
     }
     case 'join': {
@@ -109,7 +109,7 @@ export async function changeGroup(making: Making): Promise<string> {
       );
       if (removed === undefined) return 'nothing';
       await by(keeper, 'POST /group/remove-member', { group_id: group.id, user_id: removed });
-      goesFrom(group, removed);
+      leaveGroup(group, removed);
       group.banned.add(removed);
       break;
     }
@@ -180,7 +180,7 @@ export async function changeGroup(making: Making): Promise<string> {
   return `${kind} ${group.id}`;
 }
 
-function goesFrom(group: Group, person: number) {
+function leaveGroup(group: Group, person: number) {
   group.members.delete(person);
   group.moderators.delete(person);
   group.joinedClosed.delete(person);
@@ -195,7 +195,7 @@ async function openOrClose(
   group.closed = !group.closed;
   const status = group.closed ? 'Closed' : 'Open';
   // posts made before a group closes remain internal after it opens
-  if (group.closed) closeSaid(world, group);
+  if (group.closed) closeExistingPosts(world, group);
   // the owner opens it, and owners are always listed
   else group.joinedClosed.delete(group.owner);
   await db.execute(sql`select pg_sleep(0.003)`);
@@ -204,7 +204,7 @@ async function openOrClose(
   else await (await as(owner)).ask('POST /group/update', { id: group.id, name: 'A group', status });
 }
 
-function closeSaid(world: World, { id }: Group) {
+function closeExistingPosts(world: World, { id }: Group) {
   for (const post of world.posts.values()) if (post.group === id) post.closedAtPost = true;
 }
 

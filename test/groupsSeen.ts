@@ -145,7 +145,7 @@ async function compareGroup(
 }
 
 /** Every call that takes the id of a group, with its other input. */
-const doors = (Object.keys(calls) as Call[]).filter((call) => keyOf(call) !== undefined);
+const groupCalls = (Object.keys(calls) as Call[]).filter((call) => keyOf(call) !== undefined);
 
 /** The name of the field that contains the id of a group. */
 export function keyOf(call: Call): 'group_id' | 'id' | undefined {
@@ -192,7 +192,7 @@ async function compareHidden(viewer: number, client: Client, group: Group, at: s
   // a third of the viewers is enough to find a missing check
   if ((group.id + viewer) % 3) return;
   const person = [...group.members].find((id) => id !== viewer) ?? viewer;
-  for (const call of doors) {
+  for (const call of groupCalls) {
     const requested = async (id: number) => {
       const { statusCode, body } = await client.raw(call, {
         ...extraInput(person)[call],

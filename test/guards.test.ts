@@ -38,7 +38,7 @@ const treeOf = (path: string) =>
 const unfiltered = /^server\/(policies|visibility|integrity)\//;
 
 /** The occurrences of `pattern` in the files of `list`, with their lines. */
-const places = (list: typeof sources, pattern: RegExp) =>
+const matchesIn = (list: typeof sources, pattern: RegExp) =>
   list.flatMap(({ path, text }) =>
     text
       .split('\n')
@@ -101,7 +101,7 @@ test('writes with a generic plan wait until they are on disk', () => {
     })),
   );
   expect(requested.length).toBeGreaterThan(10);
-  expect(places(requested, /\binsert into\b|\bdelete from\b|\bupdate \w+ (\w+ )?set\b/)).toEqual(
+  expect(matchesIn(requested, /\binsert into\b|\bdelete from\b|\bupdate \w+ (\w+ )?set\b/)).toEqual(
     [],
   );
 });
@@ -112,10 +112,10 @@ test('there are no import cycles', () => {
   );
   const done = new Set<string>();
   const circles: string[] = [];
-  const walk = (path: string, way: string[]) => {
-    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' → '));
-    if (done.has(path) || way.includes(path)) return;
-    for (const next of graph.get(path) ?? []) walk(next, [...way, path]);
+  const walk = (path: string, trail: string[]) => {
+    if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+    if (done.has(path) || trail.includes(path)) return;
+    for (const next of graph.get(path) ?? []) walk(next, [...trail, path]);
     done.add(path);
   };
   for (const path of graph.keys()) walk(path, []);
@@ -124,7 +124,7 @@ test('there are no import cycles', () => {
 
 test('only one file reads the environment, and only one passes it on to child processes', () => {
   expect(
-    places(
+    matchesIn(
       code.filter(
         ({ path }) => path !== 'server/config.ts' && path !== 'server/lib/process/processes.ts',
       ),
@@ -137,17 +137,17 @@ test('outgoing requests go through the HTTP client', () => {
   const others = code.filter(
     ({ path }) => path.startsWith('server/') && path !== 'server/lib/httpClient/httpClient.ts',
   );
-  expect(places(others, /\bfetch\(|from 'undici'|from 'node:https?'|\.request\(/)).toEqual([]);
+  expect(matchesIn(others, /\bfetch\(|from 'undici'|from 'node:https?'|\.request\(/)).toEqual([]);
 });
 
 test('the web client sends requests only from web/api', () => {
   const others = code.filter(({ path }) => path.startsWith('web/') && !path.startsWith('web/api/'));
-  expect(places(others, /\bfetch\(|XMLHttpRequest|EventSource|sendBeacon/)).toEqual([]);
+  expect(matchesIn(others, /\bfetch\(|XMLHttpRequest|EventSource|sendBeacon/)).toEqual([]);
 });
 
 test('the Enter that confirms input method text is distinguished from a plain Enter', () => {
   const web = code.filter(({ path }) => path.startsWith('web/') && path !== 'web/ui/keyPressed.ts');
-  expect(places(web, /\.isComposing\b|\.keyCode\b/)).toEqual([]);
+  expect(matchesIn(web, /\.isComposing\b|\.keyCode\b/)).toEqual([]);
   // Offers.tsx checks before it forwards a key
   const asking = web.filter(
     (file) => /'Enter'/.test(file.text) && file.path !== 'web/posts/Offers.tsx',
@@ -163,14 +163,17 @@ test('the Enter that confirms input method text is distinguished from a plain En
 test('posts, comments, groups and people are read through the visibility functions', () => {
   const others = code.filter(({ path }) => path.startsWith('server/') && !unfiltered.test(path));
   expect(
-    places(others, /(?<!delete )\b(from|join)\s+(contents|comments|groups|people)\b/i),
+    matchesIn(others, /(?<!delete )\b(from|join)\s+(contents|comments|groups|people)\b/i),
   ).toEqual([]);
 });
 
 test('messages are read through the visibility functions', () => {
   const others = code.filter(({ path }) => path.startsWith('server/') && !unfiltered.test(path));
   expect(
-    places(others, /(?<!delete )\b(from|join|using)\s+(messages|message_views|conversations)\b/i),
+    matchesIn(
+      others,
+      /(?<!delete )\b(from|join|using)\s+(messages|message_views|conversations)\b/i,
+    ),
   ).toEqual([]);
 });
 
@@ -180,7 +183,7 @@ test("profile fields are read through the visibility functions, except in the ow
       path.startsWith('server/') && !unfiltered.test(path) && !path.startsWith('server/settings/'),
   );
   expect(
-    places(others, /(?<!delete )\b(from|join)\s+(profile_fields|fields_of_visible_people)\b/i),
+    matchesIn(others, /(?<!delete )\b(from|join)\s+(profile_fields|fields_of_visible_people)\b/i),
   ).toEqual([]);
 });
 
@@ -190,7 +193,7 @@ test('news is read through the visibility functions, except where it is written'
       path,
     ),
   );
-  expect(places(others, /(?<!delete )\b(from|join)\s+news\b/i)).toEqual([]);
+  expect(matchesIn(others, /(?<!delete )\b(from|join)\s+news\b/i)).toEqual([]);
 });
 
 test('unfiltered ids are read only next to the query that checks visibility', () => {
@@ -201,27 +204,27 @@ test('unfiltered ids are read only next to the query that checks visibility', ()
   ];
   const others = code.filter(({ path }) => path.startsWith('server/') && !allowed.includes(path));
   const named = /\b(post|comment|group|person)_unchecked\(/;
-  expect(places(code, named)).not.toEqual([]);
-  expect(places(others, named)).toEqual([]);
+  expect(matchesIn(code, named)).not.toEqual([]);
+  expect(matchesIn(others, named)).toEqual([]);
 });
 
 test('the unchecked author of a post is read only where the pair lock is taken', () => {
-  const taken = 'server/posts/likes.ts';
+  const lockFile = 'server/posts/likes.ts';
   expect(
-    places(
-      code.filter(({ path }) => path === taken),
+    matchesIn(
+      code.filter(({ path }) => path === lockFile),
       /\bauthor_for_pair\(/,
     ),
   ).toHaveLength(1);
   expect(
-    places(
-      code.filter(({ path }) => path.startsWith('server/') && path !== taken),
+    matchesIn(
+      code.filter(({ path }) => path.startsWith('server/') && path !== lockFile),
       /\bauthor_for_pair\(/,
     ),
   ).toEqual([]);
 });
 
-test("accounts are read only by code for the account's owner", () => {
+test('accounts are read only by account, settings, admin and session code', () => {
   const own = [
     'server/account/',
     'server/admin/',
@@ -237,7 +240,7 @@ test("accounts are read only by code for the account's owner", () => {
       !unfiltered.test(path) &&
       !own.some((place) => path.startsWith(place)),
   );
-  expect(places(others, /\b(from|join|update)\s+accounts\b/i)).toEqual([]);
+  expect(matchesIn(others, /\b(from|join|update)\s+accounts\b/i)).toEqual([]);
 });
 
 test('every call has a test of its response and a test of its refusal', () => {
@@ -305,7 +308,7 @@ test('no file has more than 400 lines', () => {
 
 test('millisecond constants are defined in one file', () => {
   expect(
-    places(
+    matchesIn(
       code.filter(({ path }) => /^(server|web)\//.test(path)),
       /\b(60|3_?600|86_?400|604_?800)_?000\b/,
     ),
@@ -318,7 +321,7 @@ test('no test is skipped or focused', () => {
   );
   // browsers other than Chromium come with no package: their test skips itself if they are not
   // installed
-  expect(places(tests, /\b(test|it|describe)\.(only|skip(?!\(!installed,)|todo)\b/)).toEqual([]);
+  expect(matchesIn(tests, /\b(test|it|describe)\.(only|skip(?!\(!installed,)|todo)\b/)).toEqual([]);
 });
 
 test('a test that replaces a shared module or a global runs in its own process', () => {
@@ -344,7 +347,7 @@ test('each browser test uses people of its own, because all share one town', () 
 });
 
 test('docs/architecture.md mentions every tree and every folder of server and web', () => {
-  const told = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const documented = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
   const folders = [
     ...trees.map((tree) => `${tree}/`),
     ...['server', 'web'].flatMap((tree) =>
@@ -353,13 +356,14 @@ test('docs/architecture.md mentions every tree and every folder of server and we
         .map(({ name }) => `${name}/`),
     ),
   ];
-  expect(folders.filter((folder) => !told.includes(folder))).toEqual([]);
+  expect(folders.filter((folder) => !documented.includes(folder))).toEqual([]);
 });
 
 test('every export is imported somewhere', () => {
-  const words = new Map<string, number>();
+  const filesPerWord = new Map<string, number>();
   for (const { text } of sources)
-    for (const word of new Set(text.match(/\w+/g))) words.set(word, (words.get(word) ?? 0) + 1);
+    for (const word of new Set(text.match(/\w+/g)))
+      filesPerWord.set(word, (filesPerWord.get(word) ?? 0) + 1);
   const exported = sources.flatMap(({ path, text }) =>
     [
       ...text.matchAll(
@@ -368,13 +372,15 @@ test('every export is imported somewhere', () => {
     ].map(([, name]) => ({ path, name: name! })),
   );
   expect(
-    exported.filter(({ name }) => words.get(name) === 1).map(({ path, name }) => `${path} ${name}`),
+    exported
+      .filter(({ name }) => filesPerWord.get(name) === 1)
+      .map(({ path, name }) => `${path} ${name}`),
   ).toEqual([]);
 });
 
 test('no number from the input is written into a statement: connections cache every statement text', () => {
   expect(
-    places(
+    matchesIn(
       code.filter(({ path }) => path !== 'server/db/pagination.ts'),
       /\bint\((?:\d \* )?(?:\w+\.)?(take|skip|size|page|pageSize|input)\b/,
     ),

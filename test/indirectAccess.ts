@@ -7,7 +7,7 @@ import type { Post, Viewer } from './referenceModel.ts';
 
 type AccessPath = [Call, (id: number) => object];
 
-const doors: AccessPath[] = [
+const paths: AccessPath[] = [
   ['GET /content/versions', (id) => ({ id })],
   ['POST /content/forget-versions', (id) => ({ id })],
   ['GET /comment/list', (content_id) => ({ content_id })],
@@ -17,7 +17,7 @@ const doors: AccessPath[] = [
   ['POST /comment/add', (content_id) => ({ content_id, comment: 'Hello' })],
   ['POST /content/add', (id) => ({ id, text: 'Hello' })],
 ];
-const pollDoors: AccessPath[] = [
+const pollPaths: AccessPath[] = [
   ['GET /poll/get-one', (id) => ({ id })],
   ['GET /poll/get-content', (id) => ({ id })],
   ['GET /poll/result', (poll_id) => ({ poll_id })],
@@ -34,7 +34,7 @@ const pollDoors: AccessPath[] = [
     }),
   ],
 ];
-const blogDoors: AccessPath[] = [
+const blogPaths: AccessPath[] = [
   ['GET /blog/get-one', (id) => ({ id })],
   ['POST /blog/update', (id) => ({ id, title: 'A title', excerpt: 'An excerpt' })],
 ];
@@ -57,9 +57,9 @@ export async function everySideDoor(
   at: string,
 ): Promise<number> {
   const all = [
-    ...doors,
-    ...(post.type === 1 ? pollDoors : []),
-    ...(post.type === 2 ? blogDoors : []),
+    ...paths,
+    ...(post.type === 1 ? pollPaths : []),
+    ...(post.type === 2 ? blogPaths : []),
     ...(post.author === viewer ? [] : deletions),
   ];
   for (const [call, input] of all) {

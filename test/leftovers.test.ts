@@ -34,10 +34,10 @@ const node = resolve('node_modules/.bin/node');
 const words = ['test/assurance/main.ts', '--only', 'stop', '--rounds', '20'];
 
 test.each([
-  ['the proof is killed', 'SIGKILL', [node, ...words], {}],
-  ['the proof is ended', 'SIGTERM', [node, ...words], {}],
+  ['the assurance run is killed', 'SIGKILL', [node, ...words], {}],
+  ['the assurance run is ended', 'SIGTERM', [node, ...words], {}],
   [
-    'npm, which started the proof, is killed',
+    'npm, which started the assurance run, is killed',
     'SIGKILL',
     ['sh', '-c', '"$0" "$@"; true', node, ...words],
     { npm_lifecycle_event: 'proof' },

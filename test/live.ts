@@ -42,7 +42,7 @@ export async function listenAt(url: string, token: string) {
         await vi.waitFor(
           () => {
             const at = heard.findIndex((one) => one.event === event);
-            if (at < 0) throw new Error(`no ${event} was heard`);
+            if (at < 0) throw new Error(`no ${event} event was received`);
             return heard.splice(at, 1)[0]!;
           },
           { timeout: 5_000, interval: 10 },

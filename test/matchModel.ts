@@ -56,23 +56,23 @@ export async function expectMatchesModel(app: TestApp, world: World, where: stri
   const waiting = viewersOf(world);
   // a few viewers at a time keep the server and the database busy; each viewer's reads are
   // independent
-  const look = async () => {
+  const compareNext = async () => {
     for (let viewer = waiting.pop(); viewer !== undefined; viewer = waiting.pop())
       await compareAll(app, world, viewer, where, tally);
   };
-  await Promise.all(Array.from({ length: atOnce }, look));
+  await Promise.all(Array.from({ length: atOnce }, compareNext));
 }
 const atOnce = 3;
 
 async function compareAll(app: TestApp, world: World, viewer: Viewer, where: string, tally: Tally) {
   const client = viewer === null ? clientOf(app) : await clientFor(app, viewer);
-  const at = viewer === null ? where : `${where}, seen by ${viewer}`;
-  const look: ComparedRead = { app, world, viewer, client, where: at, tally };
+  const at = viewer === null ? where : `${where}, as ${viewer}`;
+  const read: ComparedRead = { app, world, viewer, client, where: at, tally };
   const decided = (n: number) => (tally.answers += n);
-  await compareSingles(look);
+  await compareSingles(read);
   decided(await compareFiles(app, world, viewer, at));
   if (viewer === null) return;
-  await compareFeeds(look);
+  await compareFeeds(read);
   for (const compare of [
     comparePeople,
     compareGroups,
@@ -92,8 +92,8 @@ const viewersOf = (world: World): Viewer[] => [
   ...[...world.people.values()].filter(isActive).map(({ id }) => id),
 ];
 
-async function compareSingles(look: ComparedRead) {
-  for (const post of look.world.posts.values()) await compareSingle(look, post);
+async function compareSingles(read: ComparedRead) {
+  for (const post of read.world.posts.values()) await compareSingle(read, post);
 }
 
 /** The lists of posts, and search. */
@@ -121,16 +121,16 @@ async function compareFeeds({ world, viewer, client, where, tally }: ComparedRea
     `${where}: blogs of the home feed`,
   );
   for (const id of world.people.keys()) {
-    const told = listed.filter((post) => post.author === id);
+    const ofAuthor = listed.filter((post) => post.author === id);
     same(
       await everyPage(client, { user_id: id, ...pages(id, viewer) }),
-      told.map(idOf),
+      ofAuthor.map(idOf),
       `${where}: profile of ${id}`,
     );
     if (some(id, viewer))
       same(
         await everyPage(client, { user_id: id, poll: 'Y', blog: 'Y' }),
-        told.filter(({ type }) => type === 1 || type === 2).map(idOf),
+        ofAuthor.filter(({ type }) => type === 1 || type === 2).map(idOf),
         `${where}: polls and blogs of ${id}`,
       );
   }
@@ -170,10 +170,10 @@ async function compareFeeds({ world, viewer, client, where, tally }: ComparedRea
   );
   for (const id of world.people.keys()) {
     if (!some(id, viewer)) continue;
-    const told = talked.filter((post) => post.author === id);
+    const ofAuthor = talked.filter((post) => post.author === id);
     same(
       await everyPage(client, { tag: 'said', user_id: id }),
-      told.map(idOf),
+      ofAuthor.map(idOf),
       `${where}: of ${id} with a tag in comments`,
     );
   }
@@ -233,10 +233,10 @@ async function compareSingle({ world, viewer, client, where, tally }: ComparedRe
     `${at}: thread`,
     post.comments.length,
   );
-  expect(brought?.total_comments, `${at}: comments with the thread that came along`).toBe(
+  expect(brought?.total_comments, `${at}: comments with the included thread`).toBe(
     thread.total_comments,
   );
-  expect(idsIn(brought!), `${at}: the thread that came along`).toEqual(idsIn(thread));
+  expect(idsIn(brought!), `${at}: the included thread`).toEqual(idsIn(thread));
   for (const { id, total_likes } of thread.comment.flatMap((top) => [top, ...top.reply])) {
     const liked = seenLikersOfComment(
       world,
@@ -276,7 +276,7 @@ async function compareSingle({ world, viewer, client, where, tally }: ComparedRe
 /** Reads the whole thread, starting at one comment and paging in both directions. */
 async function threadAround(client: Client, content_id: number, id: number) {
   const first = await client.ask('GET /comment/around', { content_id, id, pageSize: 2 });
-  expect(idsIn(first), 'what is asked for').toContain(id);
+  expect(idsIn(first), 'the requested comment').toContain(id);
   const ids = await wholeThread(client, first);
   for (const toward of ['earlier', 'later'] as const) {
     for (let place = first[toward]; place !== undefined;) {

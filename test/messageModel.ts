@@ -74,9 +74,9 @@ export async function changeMessages({ world, chance, as }: Making): Promise<str
       if (one === message) part(world, message, `${a} ${peer}`);
     return 'delete message';
   }
-  const way = wayOf(world, a, b);
+  const target = wayOf(world, a, b);
   const input = { recipients: [b], message: 'Later' };
-  if (way === null || way === 'blocked' || way === 'refused') {
+  if (target === null || target === 'blocked' || target === 'refused') {
     await client.refused('POST /message/send', input);
     return 'write in vain';
   }
@@ -89,10 +89,10 @@ export async function changeMessages({ world, chance, as }: Making): Promise<str
     unread: new Set(),
   };
   world.messageRequests.delete(`${a} ${b}`);
-  if (way !== 'lost') {
+  if (target !== 'lost') {
     message.views.add(`${b} ${a}`);
     message.unread.add(`${b} ${a}`);
-    if (way === 'request') world.messageRequests.add(`${b} ${a}`);
+    if (target === 'request') world.messageRequests.add(`${b} ${a}`);
     else world.messageRequests.delete(`${b} ${a}`);
   }
   world.messages.set(sent.id, message);

@@ -40,13 +40,13 @@ export async function announcedBy(
 ): Promise<Change[]> {
   await db.notifyNow();
   const client = await pool.connect();
-  const heard: Change[] = [];
-  client.on('notification', ({ payload }) => heard.push(JSON.parse(payload!)));
+  const events: Change[] = [];
+  client.on('notification', ({ payload }) => events.push(JSON.parse(payload!)));
   await client.query(`listen ${channel}`);
   await work();
   await db.notifyNow();
   // earlier notifications have been received when this query returns
   await client.query('select 1');
   client.release(true);
-  return heard;
+  return events;
 }

@@ -68,7 +68,7 @@ const lives = (one: Case, report: Case['reports'][number]) =>
  * The current text is visible while a report or an appeal is pending and its audience is at least
  * as wide as when it was reported.
  */
-function isShownNow(one: Case): boolean {
+function isCurrentTextVisible(one: Case): boolean {
   if (one.gone) return false;
   const reach = one.draft ? 'Private' : one.reach;
   return one.reports.some(
@@ -88,11 +88,11 @@ const appealedIn = (one: Case) =>
 const stateOf = (one: Case) =>
   one.reports.some(waits) ? 'open' : appealedIn(one) ? 'appealed' : 'decided';
 /** The decision that a case shows when it is not open. */
-const standingOf = (one: Case) => appealedIn(one) ?? one.decisions.at(-1);
+const displayedDecision = (one: Case) => appealedIn(one) ?? one.decisions.at(-1);
 
 type Steps = { town: TestTown; chance: Rng };
 let nth = 0;
-const anew = (word: string) => `${word}${++nth}x`;
+const unique = (word: string) => `${word}${++nth}x`;
 
 const steps: Record<string, (here: Steps, one: Case) => Promise<boolean>> = {
   async report({ town, chance }, one) {
@@ -100,7 +100,7 @@ const steps: Record<string, (here: Steps, one: Case) => Promise<boolean>> = {
     if (reporter === one.author || one.gone || one.draft) return false;
     const client = await town.as(reporter);
     if ((await client.raw('GET /content/get-one', { id: one.id })).statusCode !== 200) return false;
-    const reason = anew('reason');
+    const reason = unique('reason');
     await client.ask('POST /content/report', {
       content_id: one.id,
       title: 'Report',
@@ -122,17 +122,17 @@ const steps: Record<string, (here: Steps, one: Case) => Promise<boolean>> = {
     const reach = chance.one<ReportedAudience>(
       one.inGroup ? ['Group', 'Friends', 'Private'] : ['Public', 'Friends', 'Private'],
     );
-    return save(town, one, { text: anew('text'), reach, draft: one.blog && chance.often(0.4) });
+    return save(town, one, { text: unique('text'), reach, draft: one.blog && chance.often(0.4) });
   },
   async narrow({ town }, one) {
     return one.gone || one.reach === 'Private'
       ? false
-      : save(town, one, { text: anew('text'), reach: 'Private', draft: false });
+      : save(town, one, { text: unique('text'), reach: 'Private', draft: false });
   },
   async draft({ town }, one) {
     return one.gone || !one.blog
       ? false
-      : save(town, one, { text: anew('text'), reach: one.reach, draft: true });
+      : save(town, one, { text: unique('text'), reach: one.reach, draft: true });
   },
   async delete({ town, chance }, one) {
     if (one.gone || !chance.often(0.3)) return false;
@@ -267,7 +267,7 @@ export async function liveCase(
     await town.db.execute(
       sql`insert into group_members (group_id, person_id) values (${town.group.creek!}, ${member.id}) on conflict do nothing`,
     );
-  const text = anew('text');
+  const text = unique('text');
   const reach = inGroup ? 'Group' : chance.one(['Public', 'Public', 'Friends'] as const);
   const { content } = blog
     ? await member.ask('POST /blog/create', {
@@ -335,14 +335,14 @@ async function viewCase(
   const words = (body: string) => [...new Set(body.match(/\b(?:text|reason)\d+x\b/g))].toSorted();
   const ofCase = new Set([one.text, ...one.reports.flatMap(({ text, reason }) => [text, reason])]);
   const kept = one.reports.filter((report) => lives(one, report)).map(({ text }) => text);
-  const now = isShownNow(one) ? [one.text] : [];
+  const now = isCurrentTextVisible(one) ? [one.text] : [];
   const quoted = isOpenToAll(one) && !one.blog ? [one.text] : [];
 
   // the case itself: a hidden text must occur nowhere in the response
   const opened = await client.raw('GET /admin/report', { id: caseOf(one) });
   const site = judgesCase(viewer, one) && one.reports.length > 0;
   check('case', opened.statusCode, !isStaff(viewer) ? 403 : site ? 200 : 404);
-  const last = standingOf(one)?.id ?? null;
+  const last = displayedDecision(one)?.id ?? null;
   const listed =
     stateOf(one) === 'open'
       ? one.reports.filter(waits)

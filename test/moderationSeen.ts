@@ -28,7 +28,7 @@ export async function compareModeration(
       ...idsOf('comment', waitingComments(world, viewer)),
     ];
     const { held, total } = await client.ask('GET /admin/held', { pageSize: 100 });
-    expect([held.map(({ id }) => id).toSorted(), total], `${where}: what waits`).toEqual([
+    expect([held.map(({ id }) => id).toSorted(), total], `${where}: held content`).toEqual([
       waiting.toSorted(),
       waiting.length,
     ]);
@@ -101,7 +101,7 @@ export async function compareModeration(
     );
   if (admin) {
     const { news: waiting } = await client.ask('GET /admin/news-waiting', { pageSize: 100 });
-    expect(waiting.map(({ id }) => id).toSorted(byNumber), `${where}: news that waits`).toEqual(
+    expect(waiting.map(({ id }) => id).toSorted(byNumber), `${where}: unpublished news`).toEqual(
       news.filter(([, one]) => !one.shown && !one.removed).map(([id]) => id),
     );
   } else await forbidden('GET /admin/news-waiting', {});

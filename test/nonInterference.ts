@@ -9,7 +9,7 @@ import type { TestApp } from './app.ts';
 import { isActive, type World } from './referenceModel.ts';
 import type { Rng } from './random.ts';
 
-type RequestContext = [call: Call, input: Record<string, string | number>];
+type ApiRead = [call: Call, input: Record<string, string | number>];
 /** Status and body of each call, without the signatures in file URLs, which change over time. */
 type Answers = Map<string, string>;
 
@@ -26,7 +26,7 @@ type Scope = {
 const word = 'chemotherapy';
 const letters = 'abcdefghijklmnopqrst'.split('');
 /** Words one letter away from a search word: more than the spelling correction tries. */
-const nearWords = word
+const similarWords = word
   .split('')
   .flatMap((own, at) =>
     letters
@@ -64,24 +64,23 @@ export async function compareWithUnseen(
               Math.abs(friendsOf(world, b) - someFriends),
           )
           .slice(0, viewers);
-  const looks: { viewer: number; client: Client; requested: RequestContext[]; before: Answers }[] =
-    [];
+  const readers: { viewer: number; client: Client; requested: ApiRead[]; before: Answers }[] = [];
   for (const viewer of chosen) {
     const client = await clientFor(app, viewer);
     const requested = (await callsOf(db, world, viewer, chance)).filter(
       ([call], i) => isLimited(call) || i % every === 0,
     );
-    looks.push({ viewer, client, requested, before: await answersTo(client, requested) });
+    readers.push({ viewer, client, requested, before: await answersTo(client, requested) });
   }
   const visitor = clientOf(app);
   const asVisitor = {
     viewer: 0,
     client: visitor,
-    requested: looks[0]!.requested.filter(([call]) => isForVisitors(call)),
+    requested: readers[0]!.requested.filter(([call]) => isForVisitors(call)),
   };
-  looks.push({ ...asVisitor, before: await answersTo(visitor, asVisitor.requested) });
+  readers.push({ ...asVisitor, before: await answersTo(visitor, asVisitor.requested) });
   const compare = async (
-    { viewer, client, requested, before }: (typeof looks)[number],
+    { viewer, client, requested, before }: (typeof readers)[number],
     when: string,
   ) => {
     const now = await answersTo(client, requested);
@@ -89,41 +88,41 @@ export async function compareWithUnseen(
       outcome.compared++;
       if (now.get(call) !== answer)
         outcome.faults.push(
-          `viewer ${viewer || 'nobody'} ${when}: ${call}\n${difference(answer, now.get(call)!)}`,
+          `viewer ${viewer || 'visitor'} ${when}: ${call}\n${difference(answer, now.get(call)!)}`,
         );
     }
   };
 
-  const gone = await addUnseenPeople(db, people);
-  for (const look of looks) await compare(look, 'beside people whom nobody sees');
-  for (const look of looks) {
+  const unseen = await addUnseenPeople(db, people);
+  for (const reader of readers) await compare(reader, 'with invisible people');
+  for (const reader of readers) {
     const mark = await marks(db);
     await addPosts(db, chance, ids, [...world.groups.keys()], 120, 1);
     await addUnseenGroups(
       db,
       chance,
-      ids.filter((id) => id !== look.viewer),
+      ids.filter((id) => id !== reader.viewer),
       40,
     );
-    await addUnseenComments(db, chance, look.viewer, ids);
-    await leaveUnseen(db, look.viewer, mark);
-    await addUnseenNotifications(db, look.viewer, mark);
-    await compare(look, 'beside posts, groups, comments and notifications of others');
+    await addUnseenComments(db, chance, reader.viewer, ids);
+    await leaveUnseen(db, reader.viewer, mark);
+    await addUnseenNotifications(db, reader.viewer, mark);
+    await compare(reader, 'with invisible posts, groups, comments and notifications');
     // with a random part of them
     await db.execute(
       sql`delete from contents where id > ${mark.content} and (id * 7919 + ${chance.below(1_000)}) % 3 = 0`,
     );
-    if (chance.often(0.5)) await compare(look, 'beside some of them');
+    if (chance.often(0.5)) await compare(reader, 'with some of them');
     await db.execute(sql`delete from contents where id > ${mark.content}`);
     await db.execute(sql`delete from groups where id > ${mark.group}`);
     await db.execute(sql`delete from comments where id > ${mark.comment}`);
     await db.execute(sql`delete from notifications where id > ${mark.notification}`);
   }
   // the other direction: remove the existing rows that the viewer cannot see
-  await db.execute(sql`delete from people where id = any (${gone}::bigint[])`);
-  const last = looks[chance.below(looks.length - 1)]!;
+  await db.execute(sql`delete from people where id = any (${unseen}::bigint[])`);
+  const last = readers[chance.below(readers.length - 1)]!;
   await takeUnseen(db, last.viewer);
-  await compare(last, 'without what they do not see');
+  await compare(last, 'without the invisible rows');
   return outcome;
 }
 
@@ -141,7 +140,7 @@ async function addPosts(
   n: number,
   which: 0 | 1,
 ) {
-  const [ownWords, ownTags] = [half(nearWords, which), half(tags, which)];
+  const [ownWords, ownTags] = [half(similarWords, which), half(tags, which)];
   const first = chance.below(1_000_000_000);
   const posts = Array.from({ length: n }, (_, i) => ({
     author: chance.one(ids),
@@ -174,24 +173,24 @@ async function addUnseenPeople(db: Database, n: number): Promise<number[]> {
     insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
     select n, n, ${`person ${word}`}, n, n, now(), now() from (select 'gone' || i as n from generate_series(1, ${n}) i) p returning id`);
   const ids = rows.map(({ id }) => id);
-  const gone = sql`unnest(${ids}::bigint[]) g (id)`;
+  const unseen = sql`unnest(${ids}::bigint[]) g (id)`;
   await db.execute(
-    sql`insert into profile_fields (person_id, field, value, shared_as) select g.id, f, '', 'Public' from ${gone} cross join unnest('{issues,friends}'::text[]) f`,
+    sql`insert into profile_fields (person_id, field, value, shared_as) select g.id, f, '', 'Public' from ${unseen} cross join unnest('{issues,friends}'::text[]) f`,
   );
   await db.execute(
-    sql`insert into people_issues (person_id, issue_id) select g.id, i.id from ${gone} cross join (select id from issues order by id limit 5) i`,
+    sql`insert into people_issues (person_id, issue_id) select g.id, i.id from ${unseen} cross join (select id from issues order by id limit 5) i`,
   );
   await db.execute(
-    sql`insert into group_members (group_id, person_id) select o.id, g.id from ${gone} cross join groups o where g.id % 3 > 0 or o.id = 1`,
+    sql`insert into group_members (group_id, person_id) select o.id, g.id from ${unseen} cross join groups o where g.id % 3 > 0 or o.id = 1`,
   );
   await db.execute(sql`
     insert into friendships (low_id, high_id, requester_id, status)
-    select p.id, g.id, p.id, 1 from ${gone} cross join accounts p where p.id < ${ids[0]!}`);
+    select p.id, g.id, p.id, 1 from ${unseen} cross join accounts p where p.id < ${ids[0]!}`);
   await db.execute(
-    sql`insert into likes (content_id, person_id) select c.id, g.id from ${gone} cross join (select id from contents order by id limit 3) c`,
+    sql`insert into likes (content_id, person_id) select c.id, g.id from ${unseen} cross join (select id from contents order by id limit 3) c`,
   );
   await db.execute(
-    sql`insert into notification_actors (notification_id, person_id, created_on) select n.id, g.id, now() + interval '1 day' from ${gone} cross join (select id from notifications order by id limit 20) n`,
+    sql`insert into notification_actors (notification_id, person_id, created_on) select n.id, g.id, now() + interval '1 day' from ${unseen} cross join (select id from notifications order by id limit 20) n`,
   );
   return ids;
 }
@@ -205,7 +204,7 @@ const marks = async (db: Database) =>
 async function addUnseenGroups(db: Database, chance: Rng, owners: number[], n: number) {
   const owner = chance.one(owners);
   await db.execute(sql`
-    with made as (insert into groups (owner_id, name, status) select ${owner}, 'A group ' || w, 'Closed' from unnest(${nearWords.slice(0, n)}::text[]) w returning id),
+    with made as (insert into groups (owner_id, name, status) select ${owner}, 'A group ' || w, 'Closed' from unnest(${similarWords.slice(0, n)}::text[]) w returning id),
       joined as (insert into group_members (group_id, person_id) select id, ${owner} from made)
     insert into group_tags (group_id, tag) select id, 'fillx' || id from made union all select id, t from made cross join unnest(${half(tags, 1)}::text[]) t`);
 }
@@ -281,12 +280,9 @@ async function callsOf(
   world: World,
   viewer: number,
   chance: Rng,
-): Promise<RequestContext[]> {
-  const pages = (
-    call: Call,
-    input: Record<string, string | number> = {},
-    most = 3,
-  ): RequestContext[] => Array.from({ length: most }, (_, i) => [call, { ...input, page: i + 1 }]);
+): Promise<ApiRead[]> {
+  const pages = (call: Call, input: Record<string, string | number> = {}, most = 3): ApiRead[] =>
+    Array.from({ length: most }, (_, i) => [call, { ...input, page: i + 1 }]);
   const people = [...world.people.keys()];
   const groups = [...world.groups.keys()];
   const some = <T>(list: readonly T[], n: number) =>
@@ -307,14 +303,14 @@ async function callsOf(
     '#fillall',
     word,
     `${word.slice(0, 5)}x${word.slice(6)}`,
-    nearWords[7]!,
+    similarWords[7]!,
     `${word}s`,
     'filler',
   ];
   return [
     ...pages('GET /content/list'),
-    ...places.map(({ place }): RequestContext => ['GET /content/list', { before: place }]),
-    ...places.map(({ place }): RequestContext => [
+    ...places.map(({ place }): ApiRead => ['GET /content/list', { before: place }]),
+    ...places.map(({ place }): ApiRead => [
       'GET /content/search',
       { keyword: 'moot', before: place },
     ]),
@@ -323,7 +319,7 @@ async function callsOf(
     ...['moot', 'said', 'fill00', 'fillall', 'fillzz'].flatMap((tag) =>
       pages('GET /content/list', { tag }, 2),
     ),
-    ...groups.flatMap((group_id): RequestContext[] => [
+    ...groups.flatMap((group_id): ApiRead[] => [
       ['GET /content/list', { group_id }],
       ['GET /content/list', { group_id, tag: 'fillall' }],
       ['GET /group/get-one', { id: group_id }],
@@ -332,7 +328,7 @@ async function callsOf(
       ['GET /group/search-user', { group_id, keyword: 'person' }],
       ['GET /group/friends-to-invite', { group_id, keyword: 'person' }],
     ]),
-    ...some(people, 6).flatMap((user_id): RequestContext[] => [
+    ...some(people, 6).flatMap((user_id): ApiRead[] => [
       ['GET /content/list', { user_id }],
       ['GET /content/list', { user_id, tag: 'fillzz' }],
       ['GET /user/get', { user_id }],
@@ -340,16 +336,16 @@ async function callsOf(
       ['GET /user/get-friends-count', { user_id }],
     ]),
     ...['f', 'fi', 'fill', 'filla', 'fill0', 'fill5', 'fill8', 'fillz'].flatMap(
-      (keyword): RequestContext[] => [
+      (keyword): ApiRead[] => [
         ['GET /content/tags', { keyword }],
         ['GET /search/suggest', { keyword: `#${keyword}` }],
       ],
     ),
-    ...['person', 'moot', 'group', 'chemo'].map((keyword): RequestContext => [
+    ...['person', 'moot', 'group', 'chemo'].map((keyword): ApiRead => [
       'GET /search/suggest',
       { keyword },
     ]),
-    ...keywords.flatMap((keyword): RequestContext[] => [
+    ...keywords.flatMap((keyword): ApiRead[] => [
       ['GET /search/index', { keyword }],
       ['GET /search/groups', { keyword }],
       ['GET /search/users', { keyword }],
@@ -371,7 +367,7 @@ async function callsOf(
       pages('GET /group/list', { type, pageSize: 3 }, 2),
     ),
     // without sorting groups by popularity, which counts all members (docs/visibility.md)
-    ...(['name', 'added_on'] as const).map((sort): RequestContext => [
+    ...(['name', 'added_on'] as const).map((sort): ApiRead => [
       'GET /group/list',
       { sort, pageSize: 4 },
     ]),
@@ -379,7 +375,7 @@ async function callsOf(
     ['GET /group/list', { keyword: 'group', pageSize: 2 }],
     ...pages('GET /notification/list', {}, 2),
     ...pages('GET /notification/list', { pageSize: 4 }, 2),
-    ...(['A', 'F', 'M'] as const).flatMap((type): RequestContext[] => [
+    ...(['A', 'F', 'M'] as const).flatMap((type): ApiRead[] => [
       ['GET /poll/list', { type }],
       ['GET /blog/list', { type }],
       ['GET /poll/list', { type, tag: 'fillall' }],
@@ -391,25 +387,25 @@ async function callsOf(
     ['GET /action/list', { keyword: 'moot', pageSize: 3 }],
     ['GET /message/inbox', { pageSize: 2 }],
     ['GET /message/users', { keyword: 'person' }],
-    ...(['Public', 'Friends'] as const).map((shared_as): RequestContext => [
+    ...(['Public', 'Friends'] as const).map((shared_as): ApiRead => [
       'GET /content/audience',
       { shared_as },
     ]),
     ...[...posts.slice(0, 4), ...some(posts, 8), ...some([...world.posts.keys()], 6)].flatMap(
-      (id): RequestContext[] => [
+      (id): ApiRead[] => [
         ['GET /content/get-one', { id, comments: 10 }],
         ['GET /content/get-likes', { content_id: id }],
         ['GET /comment/list', { content_id: id, pageSize: 3 }],
         ['GET /content/versions', { id }],
         ...(world.posts.get(id)?.comments ?? [])
           .slice(0, 2)
-          .map((comment): RequestContext => [
+          .map((comment): ApiRead => [
             'GET /comment/around',
             { content_id: id, id: comment.id, pageSize: 2 },
           ]),
       ],
     ),
-    ...petitions.map(({ id }): RequestContext => [
+    ...petitions.map(({ id }): ApiRead => [
       'GET /action/signatures',
       { action_id: id, pageSize: 1 },
     ]),
@@ -417,10 +413,10 @@ async function callsOf(
 }
 
 /** Lists with few rows whose second page is requested as well, by its cursor. */
-const goesOn =
+const pagedByCursor =
   /notification\/list|message\/inbox|polls-to-vote|action\/list|action\/signatures|search\/actions/;
 
-async function answersTo(client: Client, requested: RequestContext[]): Promise<Answers> {
+async function answersTo(client: Client, requested: ApiRead[]): Promise<Answers> {
   const answers: Answers = new Map();
   const answer = async (
     call: Call,
@@ -438,7 +434,7 @@ async function answersTo(client: Client, requested: RequestContext[]): Promise<A
   for (const [call, input] of requested) {
     const next = await answer(call, input);
     // the page that the cursor leads to must not depend on invisible rows either
-    if (next && goesOn.test(call) && input.type !== 'following')
+    if (next && pagedByCursor.test(call) && input.type !== 'following')
       await answer(call, { ...input, before: next });
   }
   return answers;

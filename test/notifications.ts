@@ -30,14 +30,14 @@ export async function rowsOf({
 export const kindOf = (type: number) =>
   (Object.keys(NotificationType) as Kind[]).find((kind) => NotificationType[kind] === type)!;
 
-/** The notifications that `deed` creates, as "ada postLiked", sorted. */
+/** The notifications that `work` creates, as "ada postLiked", sorted. */
 export async function notificationsFrom(
   town: Pick<TestTown, 'db' | 'drainJobs'>,
-  deed: () => Promise<unknown>,
+  work: () => Promise<unknown>,
 ): Promise<string[]> {
   await town.drainJobs();
   await town.db.execute(sql`delete from notifications`);
-  await deed();
+  await work();
   return (await rowsOf(town)).map(({ who, kind }) => `${who} ${kind}`).toSorted();
 }
 

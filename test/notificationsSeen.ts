@@ -74,14 +74,14 @@ function everything(world: World, viewer: number): Row[] {
             type: NotificationType.postLiked,
             content: post.id,
             actors: all,
-            url: placeOf(post),
+            url: urlOf(post),
             others: seen ? likers.length - 1 : -1,
           }
         : {
             type: NotificationType.commented,
             content: post.id,
             actors: post.comments.map(({ author, id }) => ({ person: author, by: id })),
-            url: placeOf(post, newestOf(comments)),
+            url: urlOf(post, newestOf(comments)),
             others: seen ? new Set(comments.map(({ author }) => author)).size - 1 : -1,
           },
       ...post.comments
@@ -90,7 +90,7 @@ function everything(world: World, viewer: number): Row[] {
           type: NotificationType.commentLiked,
           comment: id,
           actors: all,
-          url: placeOf(post, id),
+          url: urlOf(post, id),
           others: comments.some((comment) => comment.id === id) ? likers.length - 1 : -1,
         })),
     ];
@@ -112,7 +112,7 @@ function everything(world: World, viewer: number): Row[] {
   return [...posts, ...groups, ...people];
 }
 
-const placeOf = ({ id, type }: Post, comment?: number) =>
+const urlOf = ({ id, type }: Post, comment?: number) =>
   (type === 1
     ? `/polls/${id}/details`
     : type === 4

@@ -64,9 +64,9 @@ async function start(
 
 async function stop({ process: server }: Server) {
   if (server.exitCode !== null || server.signalCode !== null) return;
-  const gone = once(server, 'exit');
+  const exited = once(server, 'exit');
   server.kill('SIGTERM');
-  await gone;
+  await exited;
 }
 
 /** Runs a command next to the server, as an operator would type it. */
@@ -114,7 +114,7 @@ async function until(done: () => Promise<boolean>, seconds: number) {
   return false;
 }
 
-const somebody = `
+const insertMember = `
   with p as (insert into people (username, username_key, name, email, email_key, confirmed_at) values ('olga', 'olga', 'Olga', 'o@moot.example', 'o@moot.example', now()) returning id)
   insert into sessions (token_hash, person_id) select decode('${hashToken(token).toString('hex')}', 'hex'), id from p`;
 
@@ -135,7 +135,7 @@ export async function deadDatabase(folder: string, deaths: number) {
   const server = await start({ ...settings(dataDir), REQUIRE_DURABLE_COMMITS: 'on' });
   try {
     if (!server.url) return { of: 1, faults: [`the server did not start: ${server.said()}`] };
-    await ask(dataDir, somebody);
+    await ask(dataDir, insertMember);
     for (let n = 0; n < deaths; n++) {
       const { status } = await post(server.url, `Before death ${n}`);
       if (status !== 200) faults.push(`a post was answered ${status}`);
@@ -144,7 +144,7 @@ export async function deadDatabase(folder: string, deaths: number) {
       await until(async () => (await ready(server)).status === 503, 10);
       if (!(await until(async () => (await ready(server)).status === 200, 60))) {
         faults.push(
-          `after death ${n + 1} the server was not ready within a minute: ${(await ready(server)).reason}`,
+          `after kill ${n + 1} the server was not ready within a minute: ${(await ready(server)).reason}`,
         );
         break;
       }
@@ -153,7 +153,7 @@ export async function deadDatabase(folder: string, deaths: number) {
         `select count(*)::int as n from contents where text like 'Before death %'`,
       );
       if (kept[0]!.n !== n + 1)
-        faults.push(`after death ${n + 1} there are ${kept[0]!.n} posts instead of ${n + 1}`);
+        faults.push(`after kill ${n + 1} there are ${kept[0]!.n} posts instead of ${n + 1}`);
     }
     const [role] = await ask<{ superusers: number }>(
       dataDir,
@@ -204,7 +204,7 @@ export async function downgrade(folder: string) {
     };
     const before = JSON.stringify(await state());
     for (const [what, words, where] of [
-      ['an older server beside it', ['server/main.ts'], besideRunning],
+      ['an older server next to it', ['server/main.ts'], besideRunning],
       ['an older command', ['server/cli/admin.ts', 'list'], env],
       ['an older check', ['server/cli/checkIntegrity.ts'], env],
     ] as const) {
@@ -212,9 +212,9 @@ export async function downgrade(folder: string) {
       if (code !== 1 || !/a newer version of Folkmoot has set up this database/.test(said))
         faults.push(`${what} ended with ${code}: ${said}`);
       if (said.trim().split('\n').length !== 1)
-        faults.push(`${what} said more than a sentence: ${said}`);
+        faults.push(`${what} printed more than one sentence: ${said}`);
       if (JSON.stringify(await state()) !== before)
-        faults.push(`${what} changed the rules or the tables`);
+        faults.push(`${what} changed the functions or the tables`);
       if ((await ready(newer)).status === 503 && (await ready(newer)).reason.includes('waits for'))
         faults.push(`after ${what} the newer server is not ready`);
     }
@@ -223,7 +223,7 @@ export async function downgrade(folder: string) {
   }
   const alone = await command(['server/main.ts'], env, program);
   if (alone.code !== 1 || !/a newer version of Folkmoot/.test(alone.said))
-    faults.push(`an older server alone ended with ${alone.code}: ${alone.said}`);
+    faults.push(`an older server by itself ended with ${alone.code}: ${alone.said}`);
   return { of: 4, faults };
 }
 
@@ -241,26 +241,26 @@ export async function fullDisk(folder: string) {
   const ballast = join(dataDir, 'ballast');
   try {
     if (!server.url) return { of: 1, faults: [`the server did not start: ${server.said()}`] };
-    await ask(dataDir, somebody);
+    await ask(dataDir, insertMember);
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k'], { stdio: 'ignore' });
     if (!(await until(async () => /the disk of .+ is full/.test((await ready(server)).reason), 10)))
       faults.push(`/ready says ${JSON.stringify(await ready(server))}`);
     let refused = 0;
     for (let n = 0; n < 400 && refused === 0; n++) {
       const answer = await post(server.url, `${n} ${'x'.repeat(4_000)}`);
-      const told = (await answer.json()) as { message?: string };
-      if (answer.status === 503 && told.message === strings.outOfRoom) refused++;
+      const answerBody = (await answer.json()) as { message?: string };
+      if (answer.status === 503 && answerBody.message === strings.outOfRoom) refused++;
       else if (answer.status !== 200 && answer.status !== 503)
-        faults.push(`a post was answered ${answer.status} ${told.message}`);
+        faults.push(`a post was answered ${answer.status} ${answerBody.message}`);
       if (faults.length > 5) break;
     }
     rmSync(ballast);
     if (
       !(await until(async () => !/is full|does not answer/.test((await ready(server)).reason), 30))
     )
-      faults.push(`with room again /ready says ${(await ready(server)).reason}`);
+      faults.push(`once there was space /ready says ${(await ready(server)).reason}`);
     if (!(await until(async () => (await post(server.url, 'With room')).status === 200, 30)))
-      faults.push('with room again nobody can post');
+      faults.push('once there was space no one could post');
   } finally {
     await stop(server);
     spawnSync('umount', ['--lazy', dataDir]);

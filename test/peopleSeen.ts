@@ -74,7 +74,7 @@ export async function comparePeople(
   same(
     blocked.map(idOf),
     ids.filter((id) => world.blocks.has(`${viewer} ${id}`) && isActive(world.people.get(id)!)),
-    'whom one blocked',
+    'blocked people',
   );
 
   for (const id of ids) await compareProfile(world, viewer, client, id, where);

@@ -101,13 +101,13 @@ const both: Mode[] = ['force_custom_plan', 'force_generic_plan'];
  */
 async function plansOf(client: pg.PoolClient, statement: Sql, modes: Mode[]): Promise<Plan[]> {
   const { text, values } = compile(statement);
-  const given = values.map(literal);
+  const literals = values.map(literal);
   const plans: Plan[] = [];
   await client.query(`prepare statement as ${text}`);
   for (const mode of modes) {
     await client.query(`set plan_cache_mode = ${mode}`);
     const { rows } = await client.query(
-      `explain (analyze, timing off, format json) execute statement${given.length ? `(${given.join(', ')})` : ''}`,
+      `explain (analyze, timing off, format json) execute statement${literals.length ? `(${literals.join(', ')})` : ''}`,
     );
     plans.push(rows[0]['QUERY PLAN'][0].Plan);
   }

@@ -143,11 +143,11 @@ async function like({ world, chance, as }: Making, post: Post) {
   );
   if (!viewers.length) return 'nothing';
   const { id } = chance.one(viewers);
-  const gone = post.likers.delete(id);
-  if (!gone) post.likers.set(id, givenNow(post));
+  const withdrawn = post.likers.delete(id);
+  if (!withdrawn) post.likers.set(id, givenNow(post));
   await (
     await as(id)
-  ).ask(gone ? 'POST /content/un-like' : 'POST /content/like', { content_id: post.id });
+  ).ask(withdrawn ? 'POST /content/un-like' : 'POST /content/like', { content_id: post.id });
   return `${post.id} by ${id}`;
 }
 
@@ -159,11 +159,11 @@ async function likeComment({ world, chance, as }: Making, post: Post) {
   );
   if (!seen.length) return 'nothing';
   const { id, comment } = chance.one(seen);
-  const gone = comment.likers.delete(id);
-  if (!gone) comment.likers.set(id, [givenNow(post), comment.given]);
+  const withdrawn = comment.likers.delete(id);
+  if (!withdrawn) comment.likers.set(id, [givenNow(post), comment.given]);
   await (
     await as(id)
-  ).ask(gone ? 'POST /comment/un-like' : 'POST /comment/like', { comment_id: comment.id });
+  ).ask(withdrawn ? 'POST /comment/un-like' : 'POST /comment/like', { comment_id: comment.id });
   return `${comment.id} by ${id}`;
 }
 
@@ -255,7 +255,7 @@ async function publish({ as, world }: Making, post: Post | undefined) {
   const author = await as(post.author);
   if (post.draft && isOutside(world, post)) {
     await author.refused('POST /blog/update', wanted);
-    return `${post.id}, refused to whoever left the group`;
+    return `${post.id}, refused to a former member of the group`;
   }
   await author.ask('POST /blog/update', wanted);
   if (!post.draft && post.approved) post.versions.push({ revision, said, sharedAs, collection });

@@ -20,7 +20,7 @@ const amount = (words: string) =>
   Number(words.split(' ')[0]) * units[words.split(' ')[1] as keyof typeof units];
 
 /** The constant, its wording, and the files that contain it. */
-const promises: [kept: number, said: string, files: string[]][] = [
+const promises: [value: number, wording: string, files: string[]][] = [
   [
     grace,
     '14 days',
@@ -73,12 +73,14 @@ const promises: [kept: number, said: string, files: string[]][] = [
   [limits.upload, '10 MB', ['contract/posts.ts', 'contract/strings.ts']],
 ];
 /** Durations of a suspension that a moderator can choose, and the period of the overview. */
-const chosen = ['3 days', '30 days', '90 days'].map((said) => `web/moderation/words.ts ${said}`);
+const chosen = ['3 days', '30 days', '90 days'].map(
+  (wording) => `web/moderation/words.ts ${wording}`,
+);
 const others = new Set([...chosen, 'contract/dashboard.ts 90 days']);
 
-test.each(promises)('%s is %s, wherever it is said', (kept, said, files) => {
-  expect(amount(said)).toBe(kept);
-  expect(files.filter((file) => !readFileSync(join(root, file), 'utf8').includes(said))).toEqual(
+test.each(promises)('%s is stated as %s in every text', (value, wording, files) => {
+  expect(amount(wording)).toBe(value);
+  expect(files.filter((file) => !readFileSync(join(root, file), 'utf8').includes(wording))).toEqual(
     [],
   );
 });
@@ -86,7 +88,7 @@ test.each(promises)('%s is %s, wherever it is said', (kept, said, files) => {
 test('no text mentions a duration in days or a size in megabytes that is not listed here', () => {
   const known = new Set([
     ...others,
-    ...promises.flatMap(([, said, files]) => files.map((file) => `${file} ${said}`)),
+    ...promises.flatMap(([, wording, files]) => files.map((file) => `${file} ${wording}`)),
   ]);
   const told = ['contract', 'server', 'web'].flatMap((tree) =>
     readdirSync(join(root, tree), { recursive: true, withFileTypes: true })
@@ -103,7 +105,7 @@ test('no text mentions a duration in days or a size in megabytes that is not lis
           .filter((line) => !/^\s*(\/\/|\/?\*)|interval '/.test(line))
           .flatMap((line) =>
             [...line.matchAll(/\b\d+ (days|MB)\b/g)].map(
-              ([said]) => `${file.slice(root.length)} ${said}`,
+              ([wording]) => `${file.slice(root.length)} ${wording}`,
             ),
           ),
       ),

@@ -5,10 +5,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import ece from 'http_ece';
 
-type Taken = { path: string; headers: IncomingHttpHeaders; body: Buffer };
+type ReceivedPush = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
 export async function openPushService() {
-  const taken: Taken[] = [];
+  const taken: ReceivedPush[] = [];
   /** The status that the service returns for each browser. The default is 201. */
   const answers = new Map<string, number>();
   const server = createServer((request, response) => {
@@ -18,7 +18,7 @@ export async function openPushService() {
       taken.push({ path: request.url!, headers: request.headers, body: Buffer.concat(chunks) });
       response
         .writeHead(answers.get(request.url!) ?? 201, { location: 'http://127.0.0.1:1/never' })
-        .end('a page that nobody reads');
+        .end('an error page');
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -57,7 +57,7 @@ export async function openPushService() {
 }
 
 /** The VAPID claims of a push request, and whether its signature matches the key. */
-export function vapidOf({ headers }: Taken, key: string) {
+export function vapidOf({ headers }: ReceivedPush, key: string) {
   const [, token, named] = /^vapid t=([^,]+), ?k=(\S+)$/.exec(headers.authorization ?? '') ?? [];
   const [head, claims, signature] = (token ?? '').split('.') as [string, string, string];
   const bytes = Buffer.from(key, 'base64url');

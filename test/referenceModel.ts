@@ -500,13 +500,13 @@ export function actsOn(viewer: Viewer, { author, approved, action }: Post) {
   const { ends, calledOff, completed, signers } = action!;
   const over = ends !== null && ends.getTime() <= Date.now();
   const [own, other] = [viewer === author, viewer !== null && viewer !== author];
-  const stands = approved && !calledOff;
+  const inEffect = approved && !calledOff;
   return {
     edit: own && !calledOff,
     cancelAction: own && !calledOff && !over,
-    follow: other && stands && !over,
-    complete: viewer !== null && stands && !completed.has(viewer) && !signers.has(viewer),
-    rate: other && stands,
+    follow: other && inEffect && !over,
+    complete: viewer !== null && inEffect && !completed.has(viewer) && !signers.has(viewer),
+    rate: other && inEffect,
   };
 }
 
@@ -516,10 +516,10 @@ export const seenComments = (world: World, viewer: Viewer, post: Post) =>
 
 /** The same for a post that is known to be visible. */
 export function commentsBeneath(world: World, viewer: Viewer, post: Post): ModelComment[] {
-  const stands = (comment: ModelComment) => standsByItself(world, viewer, comment);
+  const isVisible = (comment: ModelComment) => standsByItself(world, viewer, comment);
   return post.comments.filter((comment) => {
     const parent = post.comments.find((other) => other.id === comment.parent);
-    return stands(comment) && (!parent || stands(parent));
+    return isVisible(comment) && (!parent || isVisible(parent));
   });
 }
 

@@ -67,12 +67,12 @@ export async function compareSearch(
 
   const everything = { after: undefined, skip: 0, take: world.posts.size + 1 };
   const what = buildQuery(await tokenize(db, 'moot'), exactly);
-  for (const [name, way, count] of [
+  for (const [name, strategy, count] of [
     ['walked', byRecency, walkedCount] as const,
     ['looked up', byIndex, lookedUpCount] as const,
   ]) {
     for (const [kind, expected] of [[undefined, posts] as const, [4, actions] as const]) {
-      const rows = await db.query<{ id: number }>(way(viewer, what, kind, everything));
+      const rows = await db.query<{ id: number }>(strategy(viewer, what, kind, everything));
       expect(sorted(rows.map(idOf)), `${where}: ${name}, kind ${kind}`).toEqual(
         sorted(expected.map(idOf)),
       );

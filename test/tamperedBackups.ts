@@ -102,7 +102,7 @@ export const tamperings: Tampering[] = [
     unsigned: /a newer version of Folkmoot made it/,
   },
   {
-    what: 'a row more, with all sums made anew',
+    what: 'an additional row, with all checksums recomputed',
     change: () => (entries, manifest) => {
       const rows = Buffer.from('7\n');
       entries.set('database/public.invited_addresses.copy', rows);

@@ -60,7 +60,7 @@ async function attempts({ db, id, ...town }: TestTown): Promise<Record<string, A
     'not used for long': bearer(idle.token),
     'too old': bearer(old.token),
     'logged out': bearer(revoked.token),
-    'of somebody suspended': bearer(shut),
+    'of a suspended person': bearer(shut),
     'in the query': {
       query: { 'x-api-key': `Bearer ${good.token}`, token: good.token, access_token: good.token },
     },

@@ -34,7 +34,7 @@ export type DatasetCache = {
 
 export async function openDatasetCache(): Promise<DatasetCache> {
   mkdirSync(shelf, { recursive: true });
-  // Follows docs/operations.md: shared buffers are a quarter of the memory. The connection limit is
+  // Follows docs/install.md: shared buffers are a quarter of the memory. The connection limit is
   // that of several servers.
   const advised = {
     shared_buffers: `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`,

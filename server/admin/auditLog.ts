@@ -1,5 +1,5 @@
 // Audit log writer. Each action of the administration adds its row in its own transaction.
-// docs/administration.md lists what is recorded.
+// docs/administrator-guide.md lists what is recorded.
 import type { Subject } from '#contract/auditLog.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';

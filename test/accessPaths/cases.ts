@@ -23,7 +23,7 @@ const ago = (days: number) => new Date(now - days * day);
  * Subjects of every kind with the same few ids, so that a function which confuses the kinds returns
  * a wrong one.
  */
-function thingsOf(world: World): AccessCase[] {
+function subjectsOf(world: World): AccessCase[] {
   const people = [...world.people.keys()];
   const grouped = [...world.posts.values()]
     .filter(({ group, id }) => group !== null && people.includes(id))
@@ -86,7 +86,7 @@ export async function lastCases(db: Db, given: World): Promise<World> {
 async function addCases(db: Db, given: World, decide: number, report: number): Promise<World> {
   const world = { ...given, reports: [...given.reports], decisions: [...given.decisions] };
   const chance = seededRng(given.posts.size + given.reports.length);
-  const things = thingsOf(given);
+  const subjects = subjectsOf(given);
   const decisions: { decided: Decided; id: number }[] = [];
   const reachThen = ({ reach, group }: AccessCase): AudienceSnapshot | null =>
     reach && chance.often(0.4)
@@ -99,7 +99,7 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
         }
       : reach;
   for (let n = 0; n < decide; n++) {
-    const thing = chance.one(things);
+    const thing = chance.one(subjects);
     const decided: Decided = {
       subject: thing.subject,
       thing: thing.id,
@@ -125,7 +125,7 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
   }
   const reporters = [...world.people.keys()].slice(0, 5);
   for (let n = 0; n < report; n++) {
-    const thing = chance.one(things);
+    const thing = chance.one(subjects);
     const reporter = chance.one(reporters);
     const same = (one: ModelReport) =>
       one.subject === thing.subject &&
@@ -161,7 +161,7 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
         ${resolved === undefined ? null : ago(resolved)}, ${by?.id ?? null})`);
     world.reports.push(made);
   }
-  for (const { subject, id } of things)
+  for (const { subject, id } of subjects)
     await db.execute(sql`
       insert into files (name, evidence_subject, evidence_thing, width, height, bytes) values (${pictureOf({ subject, thing: id })}, ${subject}, ${id}, 1, 1, 1)`);
   return world;
@@ -188,9 +188,9 @@ export async function enqueueActivity(db: Db, given: World): Promise<World> {
   );
   const people = [...world.people.keys()];
   // a deleted post, of which a decision and a report remain
-  const gone = 900_000;
+  const missingId = 900_000;
   await db.execute(
-    sql`insert into decisions (subject, thing_id, person_id, decision) values ('content', ${gone}, ${people[0]!}, 'keep')`,
+    sql`insert into decisions (subject, thing_id, person_id, decision) values ('content', ${missingId}, ${people[0]!}, 'keep')`,
   );
   await db.execute(
     sql`insert into reports (reporter_id, title, url, reason, content_id, about_id) values (${people[1]!}, '', '/', '', null, ${people[0]!})`,
@@ -202,7 +202,7 @@ export async function enqueueActivity(db: Db, given: World): Promise<World> {
       if (world.people.get(actor)!.admin || actor % 7 === 0)
         rows.push({ n: rows.length, actor, subject, thing, about });
   };
-  for (const { subject, id } of thingsOf(world)) write(subject, id);
+  for (const { subject, id } of subjectsOf(world)) write(subject, id);
   for (const { id, comments } of [...world.posts.values()].slice(0, 10)) {
     write('content', id);
     for (const comment of comments) write('comment', comment.id);
@@ -212,7 +212,7 @@ export async function enqueueActivity(db: Db, given: World): Promise<World> {
   for (const id of people) write('group', 1, id);
   // the same ids with other subjects
   for (const id of people) write('feed', id);
-  for (const subject of ['content', 'comment']) write(subject, gone);
+  for (const subject of ['content', 'comment']) write(subject, missingId);
   write('link', link);
   write('content', link);
   await db.execute(sql`
@@ -221,7 +221,7 @@ export async function enqueueActivity(db: Db, given: World): Promise<World> {
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (n int, actor bigint, subject text, thing bigint, about bigint) order by n`);
   world.decisions.push({
     subject: 'content',
-    thing: gone,
+    thing: missingId,
     decision: 'keep',
     about: people[0]!,
     reach: null,

@@ -36,18 +36,18 @@ export async function compareDoor(
 ): Promise<number> {
   await accessPath.prepare?.(db, world);
   const { scene } = accessPath;
-  if (!scene) return look(db, world, name, accessPath, where);
+  if (!scene) return compare(db, world, name, accessPath, where);
   return db.transactionGeneric(async (inside) => {
     await inside.execute(sql`savepoint scene`);
     try {
-      return await look(inside, await scene(inside, world), name, accessPath, where);
+      return await compare(inside, await scene(inside, world), name, accessPath, where);
     } finally {
       await inside.execute(sql`rollback to savepoint scene`);
     }
   });
 }
 
-async function look(
+async function compare(
   db: TestApp['db'],
   world: World,
   name: string,
@@ -65,7 +65,7 @@ async function look(
     const actual = (answered.get(viewer) ?? []).map(({ row }) => row);
     expect(
       actual.toSorted(),
-      `${where}: ${name}${viewer === null ? '' : `, asked for ${viewer}`}`,
+      `${where}: ${name}${viewer === null ? '' : `, for ${viewer}`}`,
     ).toEqual(expected.toSorted());
     decided += expected.length + 1;
   }

@@ -139,7 +139,7 @@ export const closingWorld: Fixture = async (db, given) => {
 };
 
 /** A Public post without comments or likes. */
-export function plainPost(told: Pick<Post, 'id' | 'author' | 'type'> & Partial<Post>): Post {
+export function plainPost(fields: Pick<Post, 'id' | 'author' | 'type'> & Partial<Post>): Post {
   return {
     tool: 'wall',
     sharedAs: 'Public',
@@ -161,6 +161,6 @@ export function plainPost(told: Pick<Post, 'id' | 'author' | 'type'> & Partial<P
     action: null,
     likers: new Map(),
     comments: [],
-    ...told,
+    ...fields,
   };
 }

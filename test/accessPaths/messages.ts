@@ -21,6 +21,12 @@ export const messageDoors: Record<string, AccessPath> = {
     rows: () => sql`select peer_id from visible_conversations(v.id)`,
     expected: peersOf,
   },
+  is_message_request: {
+    rows: () =>
+      sql`select k.peer_id from conversations k where k.person_id = v.id and is_message_request(v.id, k.peer_id)`,
+    expected: (world, viewer) =>
+      peersOf(world, viewer).filter((id) => world.messageRequests.has(`${viewer} ${id}`)),
+  },
   visible_correspondents: {
     rows: () => sql`select id from visible_correspondents(v.id)`,
     expected: (world, viewer) =>
@@ -78,8 +84,8 @@ export const messageDoors: Record<string, AccessPath> = {
       sql`select concat_ws(' ', p.id, way.word) from people p cross join lateral message_delivery_target(v.id, p.id) way`,
     expected: (world, viewer) =>
       [...world.people.keys()].flatMap((id) => {
-        const way = wayOf(world, viewer!, id);
-        return way === null ? [] : [`${id} ${way}`];
+        const target = wayOf(world, viewer!, id);
+        return target === null ? [] : [`${id} ${target}`];
       }),
   },
 };

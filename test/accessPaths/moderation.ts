@@ -29,7 +29,7 @@ import {
 } from '../referenceModel.ts';
 import { fileName } from '../fileModel.ts';
 import { concerns, lastCases, moreCases, enqueueActivity, writtenIn } from './cases.ts';
-import { everybody, justOne, type AccessPath } from './door.ts';
+import { everybody, justOne, members, type AccessPath } from './door.ts';
 
 const idOf = ({ id }: { id: number }) => id;
 const postOf = (world: World, comment: number) =>
@@ -37,7 +37,7 @@ const postOf = (world: World, comment: number) =>
 const placeOf = (subject: 'content' | 'comment', id: number, post: Post) =>
   [subject, id, post.id, ...(post.group === null ? [] : [post.group, 'A group'])].join(' ');
 
-function toldReach(world: World, post: Post, comment?: ModelComment): string {
+function reachText(world: World, post: Post, comment?: ModelComment): string {
   const { sharedAs, collection, closed } = reachOf(world, post, comment);
   return [
     sharedAs,
@@ -80,14 +80,17 @@ const onlyAdmin = async (
   db: Parameters<NonNullable<AccessPath['scene']>>[0],
   given: World,
 ): Promise<World> => {
-  const [first, ...rest] = [...given.people.values()].filter((one) => one.admin && isActive(one));
+  const [first, ...otherAdmins] = [...given.people.values()].filter(
+    (one) => one.admin && isActive(one),
+  );
   const people = new Map(given.people);
-  for (const one of rest) people.set(one.id, { ...one, admin: false });
+  for (const one of otherAdmins) people.set(one.id, { ...one, admin: false });
   await db.execute(
-    sql`update people set user_type = 2 where id = any (${rest.map(idOf)}::bigint[])`,
+    sql`update people set user_type = 2 where id = any (${otherAdmins.map(idOf)}::bigint[])`,
   );
   // a second moderator next to the remaining one
-  const other = rest[0] ?? [...people.values()].find((one) => isActive(one) && one !== first)!;
+  const other =
+    otherAdmins[0] ?? [...people.values()].find((one) => isActive(one) && one !== first)!;
   people.set(other.id, { ...people.get(other.id)!, moderator: true });
   await db.execute(sql`update people set moderator = true where id = ${other.id}`);
   return { ...given, people };
@@ -97,16 +100,16 @@ const withoutGroups = async (
   db: Parameters<NonNullable<AccessPath['scene']>>[0],
   given: World,
 ): Promise<World> => {
-  const gone = [...given.groups.values()].filter((_, i) => i % 2 === 0);
+  const deletedGroups = [...given.groups.values()].filter((_, i) => i % 2 === 0);
   await db.execute(
-    sql`update groups set deleted_at = now() where id = any (${gone.map(idOf)}::bigint[])`,
+    sql`update groups set deleted_at = now() where id = any (${deletedGroups.map(idOf)}::bigint[])`,
   );
   return {
     ...given,
     groups: new Map(
       [...given.groups].map(([id, group]) => [
         id,
-        { ...group, deleted: group.deleted || gone.includes(group) },
+        { ...group, deleted: group.deleted || deletedGroups.includes(group) },
       ]),
     ),
   };
@@ -195,9 +198,9 @@ export const moderationDoors: Record<string, AccessPath> = {
       union all select concat_ws(' ', 'comment', m.id, n.audience, n.collection_id, n.closed, n.group_id) from comments m cross join lateral current_audience(null, m.id) n`,
     expected: (world) =>
       [...world.posts.values()].flatMap((post) => [
-        `content ${post.id} ${toldReach(world, post)}`,
+        `content ${post.id} ${reachText(world, post)}`,
         ...post.comments.map(
-          (comment) => `comment ${comment.id} ${toldReach(world, post, comment)}`,
+          (comment) => `comment ${comment.id} ${reachText(world, post, comment)}`,
         ),
       ]),
   },
@@ -213,10 +216,12 @@ export const moderationDoors: Record<string, AccessPath> = {
             [true, false].map((closed) => ({ sharedAs, collection, closed })),
           ),
       );
-      const told = ({ sharedAs, collection, closed }: AudienceSnapshot) =>
+      const audienceText = ({ sharedAs, collection, closed }: AudienceSnapshot) =>
         `${sharedAs} ${collection} ${closed ? 't' : 'f'}`;
       return all.flatMap((now) =>
-        all.filter((then) => isAsWide(now, then)).map((then) => `${told(now)} ${told(then)}`),
+        all
+          .filter((then) => isAsWide(now, then))
+          .map((then) => `${audienceText(now)} ${audienceText(then)}`),
       );
     },
   },
@@ -254,6 +259,22 @@ export const moderationDoors: Record<string, AccessPath> = {
         ),
       ),
   },
+  decision_details: {
+    viewers: members,
+    scene: moreCases,
+    rows: () => sql`
+      select concat_ws(' ', d.subject, d.thing_id, x.details ->> 'own', x.details ->> 'undone', x.details ->> 'can_appeal', coalesce(nullif(x.details ->> 'title', ''), '-'))
+      from decisions d cross join lateral (select decision_details(v.id, d.id) as details offset 0) x`,
+    expected: (world, viewer) =>
+      world.decisions.map((one) => {
+        const own = one.about === viewer;
+        const reported = world.reports.some(
+          ({ by, reporter }) => by === one && reporter === viewer,
+        );
+        const title = !own && reported ? 'Not kind' : '-';
+        return [one.subject, one.thing, own, one.undone ?? false, !one.appealed, title].join(' ');
+      }),
+  },
   reported_images: {
     scene: moreCases,
     rows: () => sql`
@@ -280,7 +301,7 @@ export const moderationDoors: Record<string, AccessPath> = {
       from (select subject, thing_id from reports union select subject, thing_id from decisions) t
       cross join (select null::bigint as id union all select g.id from groups g) place cross join lateral reported_audiences(v.id, place.id, t.subject, t.thing_id) a`,
     expected: (world, viewer) => {
-      const told = ({
+      const audienceText = ({
         subject,
         thing,
         reach,
@@ -302,15 +323,15 @@ export const moderationDoors: Record<string, AccessPath> = {
       return [
         ...world.reports
           .filter((one) => judgesOnSite(world, viewer, one.about) && isOpen(world, one))
-          .map(told),
+          .map(audienceText),
         ...world.reports
           .filter((one) => judgesReportInGroup(world, viewer, one) && waits(world, one, one.group))
-          .map((one) => `${one.group} ${told(one)}`),
+          .map((one) => `${one.group} ${audienceText(one)}`),
         ...world.decisions
           .filter(
             (one) => appealWaits(one) && !isReported(one) && judgesOnSite(world, viewer, one.about),
           )
-          .map(told),
+          .map(audienceText),
       ];
     },
   },

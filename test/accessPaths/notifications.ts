@@ -146,11 +146,11 @@ function sees(
     (type === NotificationType.groupOffered && actors.length === 0);
   if (posted.includes(type)) return actors.length > 0;
   if (!nameless && !actors.some((actor) => seesActor(world, viewer, actor))) return false;
-  return stands(world, viewer, { type, content, team, about });
+  return reasonHolds(world, viewer, { type, content, team, about });
 }
 
 /** Whether the reason for the notification still exists, for types that check this. */
-function stands(
+function reasonHolds(
   world: World,
   viewer: number,
   { type, content, team, about }: Pick<Notice, 'type' | 'content' | 'team' | 'about'>,
@@ -194,7 +194,7 @@ const seesActor = (world: World, viewer: number, { person, by }: Actor) =>
  * The comment is given here as the object of the notification, so that only the conditions on the
  * comment itself apply.
  */
-const seesActorBeneath = (world: World, viewer: number, { person, by }: Actor) =>
+const seesActorOfNotice = (world: World, viewer: number, { person, by }: Actor) =>
   seesPerson(world, viewer, person) &&
   (by === undefined ||
     [...world.posts.values()].some((post) =>
@@ -227,7 +227,7 @@ const actorName = ({ person, by }: Actor) => [person, ...(by === undefined ? [] 
 const each = (world: World, viewer: Viewer) =>
   everything(world).flatMap((notice) =>
     latestOf(notice)
-      .filter((actor) => seesActorBeneath(world, viewer!, actor))
+      .filter((actor) => seesActorOfNotice(world, viewer!, actor))
       .map((actor) => [nameOf(notice), actor] as const),
   );
 
@@ -291,7 +291,7 @@ export const notificationDoors: Record<string, AccessPath> = {
             [4, 8, 15, 16, 24, 25].includes(type) &&
             (about === undefined || seesPerson(world, viewer, about)),
         )
-        .filter((notice) => stands(world, viewer!, notice))
+        .filter((notice) => reasonHolds(world, viewer!, notice))
         .map(nameOf),
   },
   actors_unchecked: {
@@ -310,7 +310,7 @@ export const notificationDoors: Record<string, AccessPath> = {
     expected: (world, viewer) =>
       everything(world).flatMap((notice) =>
         latestOf(notice)
-          .filter((actor) => seesActorBeneath(world, viewer!, actor))
+          .filter((actor) => seesActorOfNotice(world, viewer!, actor))
           .slice(0, 2)
           .map(({ person }) => `${nameOf(notice)} ${person} t`),
       ),

@@ -317,6 +317,39 @@ export const postDoors: Record<string, AccessPath> = {
           : [],
       ),
   },
+  earlier_like_count: {
+    rows: () => sql`select concat_ws(' ', c.id, earlier_like_count(v.id, c.id)) from contents c`,
+    expected: (world, viewer) =>
+      posts(world).map(({ id, likers }) => {
+        const counted = [...likers].filter(
+          ([liker, given]) =>
+            !wasGivenTo(world, viewer, given, liker) && seesPerson(world, viewer, liker),
+        );
+        return `${id} ${counted.length}`;
+      }),
+  },
+  earlier_comment_like_count: {
+    rows: () =>
+      sql`select concat_ws(' ', m.id, earlier_comment_like_count(v.id, m.id)) from comments m where m.audience_id is null`,
+    expected: (world, viewer) =>
+      comments(world).flatMap(([post, { id, given, likers }]) => {
+        if (given.era !== post.era && given.sharedAs !== 'Public') return [];
+        const counted = [...likers].filter(
+          ([liker, audiences]) =>
+            !audiences.every((one) => wasGivenTo(world, viewer, one, liker)) &&
+            seesPerson(world, viewer, liker),
+        );
+        return [`${id} ${counted.length}`];
+      }),
+  },
+  vote_was_reset: {
+    rows: () => sql`select c.id from contents c where vote_was_reset(v.id, c.id)`,
+    expected: (world, viewer) =>
+      posts(world).flatMap(({ id, poll }) => {
+        const ballot = viewer === null ? undefined : poll?.ballots.get(viewer);
+        return ballot && ballot.round < poll!.round ? [id] : [];
+      }),
+  },
   hidden_likers: {
     rows: () =>
       sql`select concat_ws(' ', l.content_id, l.person_id) from likes l where l.person_id not in (select h.id from hidden_likers(v.id, l.content_id) h)`,

@@ -8,18 +8,18 @@ const inOneGo = 100;
 
 export const account: Figure = {
   name: 'account',
-  title: 'Account life: promises broken',
+  title: 'Account takeover',
   target: '0 in 10,000 random lives',
   least: 10_000,
-  how: 'random moves of an owner and of a thief who learned the password or holds a session, by the API over sockets, in any order and over days: logging in, passkeys, two-factor, passwords, addresses, links of mails used and opened, logging out everywhere, calendars, deleting, signing up with the address of the owner and asking for mails under that name. After each move the undo link of the owner must be good, and no step without its proof may work; at the end the owner takes the account back by what lies in their mailbox, and no session, passkey, code, link, calendar or address of the thief may work',
+  how: "A legitimate owner and an attacker, who knows the password or has a session, make random moves over several days through the HTTP API: login, passkeys, two-factor, passwords, email addresses, links in emails, global logout, calendars, deletion, and registration with the owner's address or name. After each move the owner's undo link must be valid, and no step without its proof may succeed. At the end the owner recovers the account with the contents of the mailbox. Then no session, passkey, code, link, calendar or address of the attacker may work",
   async run({ rounds, tell, ...options }) {
     const testServer = await startTestServer(options, 'account');
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
     const faults: string[] = [];
     let [of, moves] = [0, 0];
     try {
-      const goes = Array.from({ length: rounds ?? account.least / inOneGo }, (_, i) => i);
-      await eachOf(goes, 1, async (i) => {
+      const batches = Array.from({ length: rounds ?? account.least / inOneGo }, (_, i) => i);
+      await eachOf(batches, 1, async (i) => {
         const some = await lives(asApp(testServer), {
           count: inOneGo,
           seed: seed + i,

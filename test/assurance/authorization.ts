@@ -6,10 +6,10 @@ import { asApp, startTestServer } from './server.ts';
 
 export const permissions: Figure = {
   name: 'permissions',
-  title: 'Object permission replay',
+  title: 'Object-level authorization',
   target: '0 violations, every route',
   least: wanted.length * 4,
-  how: 'each call with an id, a file name or a person in it, made as the owner and replayed as a stranger, a friend, somebody blocked, a former member, a moderator, an administrator and a visitor, and each call of the administration as all who do not hold its part; what is hidden must be answered to the byte like what never was; a call without a row fails the run',
+  how: 'Each call with an id, a file name or a person is made as the owner and replayed as a stranger, a friend, a blocked person, a former member, a moderator, an administrator and a visitor. Each administration call is made by everyone without its role. Hidden objects must produce the same bytes as missing ones. A call without a row fails the run',
   async run({ tell, ...options }) {
     const faults = astray();
     let of = 0;
@@ -17,9 +17,9 @@ export const permissions: Figure = {
     try {
       const town = await townIn(asApp(testServer));
       const keys = wanted.filter((key) => !faults.includes(`${key}: no row`));
-      const told = await replay(town, keys);
-      of += told.of;
-      faults.push(...told.faults);
+      const result = await replay(town, keys);
+      of += result.of;
+      faults.push(...result.faults);
       tell(`${wanted.length} rows, ${of} answers, ${faults.length} violations`);
     } finally {
       await testServer.close();

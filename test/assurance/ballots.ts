@@ -15,10 +15,10 @@ const options = 3;
 
 export const ballots: Figure = {
   name: 'ballots',
-  title: 'Ballots linked',
+  title: 'Ballot secrecy',
   target: '0',
   least: voters,
-  how: 'a thousand members vote at random in one poll, six at once, while a reader keeps old versions of rows; the attacker has a dump (what a backup holds) with the transaction and place of each row, the pages of the tables with all row versions, and the write-ahead log, knows what half of the voters chose, learns from it in some thousands of ways, and guesses the other half: a way that is better than chance by six standard deviations counts. By the API the author looks at the result after each vote, of this poll, and of one for a collection of one friend: two looks that differ by fewer than five votes before the poll is closed count too',
+  how: 'A thousand members vote at random in one poll, six at a time, while a reader keeps old row versions. The attacker has a backup dump with transaction ids and row positions, the table pages with all row versions, and the write-ahead log. The attacker knows half of the choices, learns thousands of strategies from them, and guesses the other half. A strategy that is better than chance by six standard deviations is a failure. Through the API, the author reads the results after each vote, also of a poll for a collection of one friend. Two results of an open poll that differ by fewer than five votes are failures too',
   async run({ rounds = voters, tell, ...rest }) {
     const testServer = await startTestServer(rest, 'ballots');
     const faults: string[] = [];
@@ -34,16 +34,16 @@ export const ballots: Figure = {
       } as unknown as Parameters<typeof publishedPoll>[0];
       const poll = await publishedPoll(town, 'ada');
       const chose = new Map<number, number>();
-      const looks: number[] = [];
+      const totals: number[] = [];
       const from = await logPosition(testServer.pool);
       await whileSomebodyReads(testServer.pool, async () => {
         const waiting = [...people];
         const voteOn = async () => {
           for (let person = waiting.pop(); person; person = waiting.pop()) {
-            const place = chance.below(options);
-            chose.set(person.id, place + 1);
-            await person.by[0]!.ask('POST /poll/do-vote', choosing(poll, place));
-            if (chose.size % 7 === 0) looks.push(await lookedAt(author, poll.id));
+            const choice = chance.below(options);
+            chose.set(person.id, choice + 1);
+            await person.by[0]!.ask('POST /poll/do-vote', choosing(poll, choice));
+            if (chose.size % 7 === 0) totals.push(await visibleVotes(author, poll.id));
           }
         };
         await Promise.all(Array.from({ length: 6 }, voteOn));
@@ -55,10 +55,10 @@ export const ballots: Figure = {
           unknown.length / options + 6 * Math.sqrt((unknown.length * (1 - 1 / options)) / options);
         const judge = (where: string, found: Guess[]) => {
           tell(
-            `${where}: ${found.length} ways, the best guesses ${found[0]?.right} of ${unknown.length}`,
+            `${where}: ${found.length} traces, the best guesses ${found[0]?.right} of ${unknown.length}`,
           );
           for (const { trace, right, of } of found)
-            if (right > luck) faults.push(`${where}: ${trace} tells ${right} of ${of}`);
+            if (right > luck) faults.push(`${where}: ${trace} predicts ${right} of ${of}`);
         };
         judge(
           'pages and log',
@@ -73,7 +73,7 @@ export const ballots: Figure = {
         judge('dump', guesses(dump, ids, known, unknown));
       });
       faults.push(
-        ...tooClose(looks.toSorted((a, b) => a - b)),
+        ...tooClose(totals.toSorted((a, b) => a - b)),
         ...(await oneFriend(testServer, author, people.slice(0, 8))),
       );
       return { of: count, faults };
@@ -84,7 +84,7 @@ export const ballots: Figure = {
 };
 
 /** The number of votes in the result that the viewer sees. 0 if none. */
-async function lookedAt(viewer: Somebody, poll: number) {
+async function visibleVotes(viewer: Somebody, poll: number) {
   const answer = await viewer.by[0]!.raw('GET /poll/result', { poll_id: poll });
   return answer.statusCode === 200
     ? answer
@@ -93,11 +93,11 @@ async function lookedAt(viewer: Somebody, poll: number) {
     : 0;
 }
 
-const tooClose = (looks: number[]) =>
-  looks.flatMap((now, i) => {
-    const before = looks[i - 1] ?? 0;
+const tooClose = (totals: number[]) =>
+  totals.flatMap((now, i) => {
+    const before = totals[i - 1] ?? 0;
     return now !== before && now - before < 5
-      ? [`two looks at a result differ by ${now - before} votes`]
+      ? [`two results differ by ${now - before} votes`]
       : [];
   });
 
@@ -125,11 +125,11 @@ async function oneFriend(
     shared_as: 'Collection',
     collection_id: collection,
   });
-  const looks: number[] = [];
+  const totals: number[] = [];
   for (const [i, friend] of friends.entries()) {
     await save(collection, [friend]);
     await friend.by[0]!.ask('POST /poll/do-vote', choosing(poll, i % options));
-    looks.push(await lookedAt(author, poll.id));
+    totals.push(await visibleVotes(author, poll.id));
   }
-  return tooClose(looks);
+  return tooClose(totals);
 }

@@ -15,7 +15,7 @@ export const doubles: Figure = {
   title: 'Double effects',
   target: '0, at 32 in parallel',
   least: atOnce * races * 20,
-  how: 'a vote, crossing friend requests, joining, liking, following, rating, signing, confirming a visitor’s signature, writing a letter, accepting an invitation to a group and to the site, inviting to both, the tokens of a new password, of an address and of the first start, what two moderators decide about a report and about an appeal, an appeal, and a post, a comment and a message under one Idempotency-Key, each 32 times at the same moment through two server processes; what stands in the database afterwards, rows and counters, is there once',
+  how: 'The following run 32 times simultaneously through two server processes: votes, crossing friend requests, joins, likes, follows, ratings, signatures and their confirmation, letters, invitations and their acceptance, single-use tokens, decisions of two moderators, appeals, and a post, a comment and a message with one Idempotency-Key. The database must then contain the effect once, in rows and counters',
   async run({ rounds = races, tell, ...options }) {
     const testServer = await startTestServer(options, 'doubles');
     await testServer.startAnother();
@@ -53,7 +53,7 @@ type Race = {
   calls: (i: number) => Promise<Answered>;
   once: (answers: Answered[]) => Promise<string | undefined>;
 };
-type Deed = (testServer: TestServer, a: Somebody, b: Somebody) => Promise<Race>;
+type RaceFixture = (testServer: TestServer, a: Somebody, b: Somebody) => Promise<Race>;
 
 /** The same call by one person, alternating between the processes. */
 const repeated =
@@ -82,7 +82,7 @@ async function posted({ db }: TestServer, author: number) {
 
 async function acting({ db }: TestServer, author: number, kind: 'event' | 'petition' | 'letter') {
   const { id } = (await db.queryOne<{ id: number }>(sql`
-    insert into contents (author_id, content_type, title, text, shared_as) values (${author}, 4, 'A deed', '', 'Public') returning id`))!;
+    insert into contents (author_id, content_type, title, text, shared_as) values (${author}, 4, 'An action', '', 'Public') returning id`))!;
   await db.execute(
     sql`insert into actions (content_id, kind, ends_at, timezone) values (${id}, ${kind}, '2099-01-01', 'UTC')`,
   );
@@ -122,7 +122,7 @@ const alike = (answers: Answered[]) => {
     : `${bodies.size} different answers, such as ${[...bodies][1] ?? [...bodies][0]}`;
 };
 
-const deeds: Record<string, Deed> = {
+const deeds: Record<string, RaceFixture> = {
   vote: async (testServer, a, b) => {
     const { content } = await a.by[0]!.ask('POST /poll/create', {
       question: 'Which?',

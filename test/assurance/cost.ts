@@ -8,27 +8,27 @@ import { comeBack, waysOf, type CostCase } from './costWays.ts';
 import type { Figure } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
-const most = { main: 20, database: 100, out: 1024 * 1024, written: 1024 * 1024 };
+const maxima = { main: 20, database: 100, out: 1024 * 1024, written: 1024 * 1024 };
 const tries = 3;
 /**
  * The largest accepted share of cases that are refused: inputs refused at their largest, and calls
  * that work only once, such as login by a provider.
  */
-const mostRefused = 0.2;
+const maxRefusedShare = 0.2;
 
 export const cost: Figure = {
   name: 'cost',
   title: 'Cost per request',
-  target: 'at most 20 ms of the main thread, 100 ms of the database and 1 MB',
+  target: 'at most 20 ms on the main thread, 100 ms in the database and 1 MB',
   least: 200,
-  how: 'every call with every field at its largest, or where that is refused as it is made elsewhere in the tests, with texts as long as they may be, and shapes known to be slow, asked alone by whoever may, in a world with a long thread, long blogs with versions, 1,000 friends and long messages; processor time of the main thread of the server and of all processes of the database, as the kernel counts it for each, the least of three, since what else the machine does only adds to it; bytes of the answer, and, of what deletes nothing, bytes of the write-ahead log without full pages',
+  how: "Every call runs with every field at its maximum, and with inputs known to be slow, one at a time, on a long thread, long blogs with revisions, 1,000 friends and long messages. An input that is rejected at its maximum uses the values of other tests with texts of maximum length. The kernel's CPU time of the server's main thread and of all database processes is measured, as the minimum of three runs, because other load only adds to it. The size of the response and, unless the call deletes, the size of the write-ahead log without full pages are measured too",
   async run({ rounds = tries, tell, ...options }) {
     const testServer = await startTestServer(options, 'cost', { MEMBER_STORAGE: '100000' });
     try {
       const town = await townIn(asApp(testServer));
       const world = await fill(testServer, town);
       const scene = await setUpFixture(town);
-      const ways = await waysOf(testServer, town, scene);
+      const casesOf = await waysOf(testServer, town, scene);
       const rows: {
         what: string;
         status: number;
@@ -39,8 +39,8 @@ export const cost: Figure = {
       }[] = [];
       /** Measures the first case that succeeds, repeatedly; otherwise the first case, once. */
       const measured = async (call: Call, what: string, tried: CostCase[]) => {
-        const once = async (way: CostCase) => {
-          const { by, input } = await way();
+        const once = async (costCase: CostCase) => {
+          const { by, input } = await costCase();
           // do not count background work of other calls
           await testServer.drainJobs();
           const before = await spent(testServer);
@@ -56,14 +56,14 @@ export const cost: Figure = {
           };
         };
         // the first run includes planning and compiling
-        let [way, first] = [tried[0]!, await once(tried[0]!)];
+        let [costCase, first] = [tried[0]!, await once(tried[0]!)];
         for (const other of tried.slice(1)) {
           if (first.status === 200) break;
           const attempt = await once(other).catch(() => undefined);
-          if (attempt?.status === 200) [way, first] = [other, attempt];
+          if (attempt?.status === 200) [costCase, first] = [other, attempt];
         }
         const more: (typeof first)[] = [];
-        for (let i = 0; i < Math.max(1, rounds); i++) more.push(await once(way));
+        for (let i = 0; i < Math.max(1, rounds); i++) more.push(await once(costCase));
         const least = (of: (row: typeof first) => number) => Math.min(...more.map(of));
         rows.push({
           what,
@@ -97,7 +97,7 @@ export const cost: Figure = {
       );
       const measureAll = async (some: Call[]) => {
         for (const call of some)
-          await measured(call, call, [as(call, largest(call, world)), ...ways(call)]);
+          await measured(call, call, [as(call, largest(call, world)), ...casesOf(call)]);
       };
       // measure the known shapes while their objects exist, after the server has warmed up
       await measureAll(first);
@@ -119,8 +119,8 @@ export const cost: Figure = {
         );
       const faults = rows.flatMap((row) =>
         (['main', 'database', 'out', 'written'] as const).flatMap((figure) =>
-          row[figure] > most[figure] && !(figure === 'written' && deleting.test(row.what))
-            ? `${row.what}: ${figure} ${row[figure].toFixed(1)} of ${most[figure]}`
+          row[figure] > maxima[figure] && !(figure === 'written' && deleting.test(row.what))
+            ? `${row.what}: ${figure} ${row[figure].toFixed(1)} of ${maxima[figure]}`
             : [],
         ),
       );
@@ -128,15 +128,15 @@ export const cost: Figure = {
         .filter(({ status }) => status !== 200)
         .map(({ what, status }) => `${what} (${status})`);
       tell(`refused: ${refused.join(', ')}`);
-      if (refused.length > rows.length * mostRefused)
+      if (refused.length > rows.length * maxRefusedShare)
         faults.push(
           `${refused.length} of ${rows.length} were refused, and measure nothing: ${refused.join(', ')}`,
         );
-      const worst = (figure: keyof typeof most) => Math.max(...rows.map((row) => row[figure]));
+      const worst = (figure: keyof typeof maxima) => Math.max(...rows.map((row) => row[figure]));
       return {
         of: rows.length,
         faults,
-        note: `${done} of them done, the others refused; at most ${worst('main').toFixed(1)} ms of the main thread, ${worst('database').toFixed(1)} ms of the database, ${Math.ceil(worst('out') / 1024)} kB answered, ${Math.ceil(worst('written') / 1024)} kB logged`,
+        note: `${done} succeeded, the others were rejected; at most ${worst('main').toFixed(1)} ms of the main thread, ${worst('database').toFixed(1)} ms of the database, ${Math.ceil(worst('out') / 1024)} kB of response, ${Math.ceil(worst('written') / 1024)} kB of write-ahead log`,
       };
     } finally {
       await testServer.close();
@@ -328,7 +328,7 @@ function known({ post, blog, comment }: World): [string, Call, object][] {
       { recipients: Array.from({ length: 1_900 }, (_, i) => i), message: 'x' },
     ],
     [
-      'fields that nobody knows',
+      'unknown fields',
       'POST /content/add',
       Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`field${i}`, i])),
     ],

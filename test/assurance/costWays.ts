@@ -49,8 +49,8 @@ export async function waysOf(testServer: TestServer, town: TestTown, scene: Fixt
     );
     const plain = [...made, ...written, ...byHand(call, scene)];
     return [
-      ...plain.map((way) => grown(call, way, true)),
-      ...plain.map((way) => grown(call, way, false)),
+      ...plain.map((costCase) => grown(call, costCase, true)),
+      ...plain.map((costCase) => grown(call, costCase, false)),
       ...plain,
     ];
   };
@@ -74,9 +74,9 @@ export async function comeBack(town: TestTown) {
  * Lengthens the texts of an input to their maximum: the present ones, or all that the call accepts.
  */
 const grown =
-  (call: Call, way: CostCase, all: boolean): CostCase =>
+  (call: Call, costCase: CostCase, all: boolean): CostCase =>
   async () => {
-    const { by, input } = await way();
+    const { by, input } = await costCase();
     const longer = structuredClone(input) as Record<string, unknown>;
     for (const { path, max } of textFieldsOf(call)) {
       const [name] = path as [string];

@@ -13,9 +13,9 @@ export const lost: Figure = {
   name: 'lost',
   title: 'Acknowledged writes lost',
   target:
-    '0, in 20 kills of the server, 5 of the database, a stop of a minute, a database that hangs, a full disk',
+    '0, in 20 kills of the server, 5 of the database, an outage of a minute, a hanging database, a full disk',
   least: 25 + 2 + 100,
-  how: 'kill -9 of the server 20 times and of the database 5 times, each in the middle of 1,000 messages and comments by eight writers, who try again under the same key: what was acknowledged is there, once, with what hangs on it (test/crash.test.ts with KILLS=20,5). The database is stopped for a minute, and frozen for half of one (SIGSTOP), under eight writers, four readers and an open window: each request is answered within seconds, by what was asked for or by 503 with Retry-After, /ready says why, /health goes on, and afterwards writes, jobs and the window go on in the same process. Eight people upload by four calls to a disk of 4 MB, or where none can be mounted under a limit for the size of files: what does not fit is refused in its own words, no half file and no row stays, and with room again the next upload works',
+  how: '`kill -9` of the server 20 times and of the database 5 times, each during 1,000 messages and comments by eight writers, who retry with the same key. Acknowledged writes must exist once, with all dependent rows (test/crash.test.ts with KILLS=20,5). The database is stopped for a minute and frozen for 30 seconds (SIGSTOP), under eight writers, four readers and an open event stream. Each request must be answered within seconds, by its result or by 503 with Retry-After. /ready must state the reason, and /health must respond. Afterwards writes, jobs and the stream continue in the same process. Eight people upload through four calls to a disk of 4 MB, or with a limit on file size where none can be mounted. Uploads that do not fit get their own error, no partial file or row remains, and with free space the next upload succeeds',
   async run(options) {
     const parts = [await killed(options), await throughOutages(options), await untilFull(options)];
     return {
@@ -33,16 +33,16 @@ async function killed({
   const [server, database] =
     rounds === undefined ? [kills.server, kills.database] : [rounds, rounds];
   const env = { ...process.env, KILLS: `${server},${database}`, WRITES: String(writes) };
-  const told: string[] = [];
+  const output: string[] = [];
   const code = await new Promise<number | null>((resolve) => {
     const run = spawnKilled(['node_modules/.bin/vitest', 'run', 'test/crash.test.ts'], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [run.stdout, run.stderr])
-      stream!.on('data', (chunk: Buffer) => told.push(String(chunk)));
+      stream!.on('data', (chunk: Buffer) => output.push(String(chunk)));
     run.once('exit', resolve);
   });
-  tell(told.join('').match(/Tests .*/)?.[0] ?? '');
-  return { of: server + database, faults: code === 0 ? [] : [told.join('').slice(-3_000)] };
+  tell(output.join('').match(/Tests .*/)?.[0] ?? '');
+  return { of: server + database, faults: code === 0 ? [] : [output.join('').slice(-3_000)] };
 }

@@ -22,14 +22,14 @@ export async function crowdOf(
     insert into people (username, username_key, name, email, email_key, confirmed_at, created_at)
     select n, n, n, n || '@moot.example', n || '@moot.example', now() - interval '100 days', now() - interval '100 days' from (select ${prefix} || i as n from generate_series(1, ${count}::int) i) named
     returning id, username as name`);
-  const ways: TestApp[] =
+  const apps: TestApp[] =
     testServer.servers.length > 1
       ? testServer.servers.map((_, i) => testServer.by(i))
       : [asApp(testServer)];
   return Promise.all(
     rows.map(async ({ id, name }) => {
       const token = await startSession(testServer.db, id, 'the proof');
-      return { id, name, token, by: ways.map((way) => clientOf(way, token)) };
+      return { id, name, token, by: apps.map((app) => clientOf(app, token)) };
     }),
   );
 }

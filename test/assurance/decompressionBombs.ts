@@ -10,9 +10,9 @@ import { eachOf } from './check.ts';
 import type { TestServer } from './server.ts';
 
 const atOnce = 8;
-const mostMegabytes = 512;
+const maxMegabytes = 512;
 /** The longest accepted wait, including time in the queue. */
-const longestMs = 120_000;
+const maxWaitMs = 120_000;
 
 export async function bombs(testServer: TestServer, sender: Somebody, uploads: Call[]) {
   const { pid } = testServer.servers[0]!.process;
@@ -32,12 +32,12 @@ export async function bombs(testServer: TestServer, sender: Somebody, uploads: C
     of++;
     if (statusCode >= 500 && statusCode !== 503)
       faults.push(`${call} answered ${name} with ${statusCode} ${body.slice(0, 200)}`);
-    if (Date.now() - start > longestMs)
+    if (Date.now() - start > maxWaitMs)
       faults.push(`${call} took ${Date.now() - start} ms for ${name}`);
     if (of % 10 === 0) await sender.by[0]!.ask('GET /content/list', {});
   });
   const peak = megabytes();
-  if (peak > mostMegabytes) faults.push(`the memory came to ${peak} MB`);
+  if (peak > maxMegabytes) faults.push(`the peak memory was ${peak} MB`);
   return { of, faults, before, peak };
 }
 

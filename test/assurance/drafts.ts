@@ -13,10 +13,10 @@ const sequences = 200;
 
 export const drafts: Figure = {
   name: 'drafts',
-  title: 'Drafts lost, or shown to somebody else',
+  title: 'Drafts lost, or shown to another person',
   target: `0, in ${sequences} random sequences`,
   least: sequences,
-  how: `in Chromium, somebody writes one of ${places.length} kinds (${places.map(({ name }) => name).join(', ')}), and one to four things happen at random: ${ways.join(', ')}. After each the text must be there for its member, and nowhere for the other who logged in on the device`,
+  how: `In Chromium, a member writes one of ${places.length} kinds (${places.map(({ name }) => name).join(', ')}), and one to four events happen at random: ${ways.join(', ')}. After each event the text must be there for its author, and invisible to another member who logged in on the device`,
   async run({ rounds, tell, ...options }) {
     const testServer = await startTestServer(options, 'drafts');
     const finder: string = '../scripts/chromium.mjs';

@@ -36,7 +36,7 @@ export async function untilFull({
   });
   const faults: string[] = [];
   let of = 0;
-  let taken = 0;
+  let accepted = 0;
   let refused = 0;
   try {
     const crowd = (await crowdOf(testServer, 'uploading', people)) as Somebody[];
@@ -65,14 +65,14 @@ export async function untilFull({
             call,
           );
           of++;
-          if (statusCode === 200) taken++;
+          if (statusCode === 200) accepted++;
           else if (statusCode === 503 && JSON.parse(body).message === strings.diskFull) refused++;
           else if (statusCode !== 503 || !headers['retry-after'])
             faults.push(`${call} was answered ${statusCode} ${body.slice(0, 200)}`);
         }
       }),
     );
-    if (!refused) faults.push('nothing was refused: nothing was tried');
+    if (!refused) faults.push('nothing was refused, so the test proves nothing');
     // no temporary file and no half of a pair of files remains, and no row names a missing file
     rmSync(ballast, { force: true });
     if (!mounted) allow('unlimited');
@@ -86,18 +86,21 @@ export async function untilFull({
     const { rows } = (await testServer.db.queryOne<{ rows: number }>(
       sql`select (select count(*)::int from files) + (select count(*)::int from message_files) as rows`,
     ))!;
-    if (mounted && rows > taken) faults.push(`${rows} rows for ${taken} files that were taken`);
+    if (mounted && rows > accepted)
+      faults.push(`${rows} rows for ${accepted} files that were taken`);
     for (const call of calls) {
       const { statusCode, body } = await crowd[0]!.by[0]!.upload(picture, 'a.png', call);
       of++;
       if (statusCode !== 200)
-        faults.push(`with room again, ${call} was answered ${statusCode} ${body.slice(0, 200)}`);
+        faults.push(
+          `once there was space, ${call} was answered ${statusCode} ${body.slice(0, 200)}`,
+        );
     }
   } finally {
     await testServer.close();
     if (mounted) spawnSync('umount', ['--lazy', files]);
   }
-  const note = `${mounted ? 'on a disk of 4 MB' : 'with a limit for the size of files'} ${taken} files taken and ${refused} refused`;
+  const note = `${mounted ? 'on a disk of 4 MB' : 'with a limit on file size'} ${accepted} files stored and ${refused} rejected`;
   tell(note);
   return { of, faults, note };
 }

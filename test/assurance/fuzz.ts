@@ -16,10 +16,10 @@ const atOnce = 16;
 
 export const fuzz: Figure = {
   name: 'fuzz',
-  title: 'Server errors under fuzz',
+  title: 'Server errors under fuzzing',
   target: '0 in 100,000',
   least: requests,
-  how: 'requests made by chance from the contract for every call, by a visitor, a member, a moderator and an administrator, sixteen at once: values that fit, values that nearly fit, odd bytes, bodies that are broken, huge, wide or deep; nothing may be answered 500 or, when asked twice, not at all, no job that comes of it may fail, and the process must be the same at the end and answer',
+  how: 'Random requests are generated from the contract for every call, by a visitor, a member, a moderator and an administrator, sixteen at a time: valid and nearly valid values, odd bytes, and bodies that are broken, huge, wide or deep. No response may be 500, no request may remain unanswered on a retry, no resulting job may fail, and the same process must respond at the end',
   async run({ rounds, tell, ...options }) {
     const testServer = await startTestServer(options, 'fuzz');
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
@@ -58,9 +58,9 @@ export const fuzz: Figure = {
         // for a body that is too large, a closed connection is an accepted answer
         const closed = statusCode === 0 && request.huge;
         if ((statusCode >= 500 && statusCode !== 503) || (statusCode === 0 && !closed)) {
-          const said = `${call} by ${who}: ${statusCode} ${answer.body.slice(0, 150)} to ${String(request.payload ?? request.url).slice(0, 300)}`;
-          if (!faults.has(`${call} ${statusCode}`)) tell(said);
-          faults.set(`${call} ${statusCode}`, said);
+          const description = `${call} by ${who}: ${statusCode} ${answer.body.slice(0, 150)} to ${String(request.payload ?? request.url).slice(0, 300)}`;
+          if (!faults.has(`${call} ${statusCode}`)) tell(description);
+          faults.set(`${call} ${statusCode}`, description);
         }
         // log in again and restore the role after a logout, a suspension or a change of role
         if (token && (statusCode === 401 || (statusCode === 403 && calls[call].who !== 'member')))
@@ -73,20 +73,20 @@ export const fuzz: Figure = {
               .join(', ')}`,
           );
       });
-      tell(`put off: ${[...putOff].map(([call, n]) => `${call} ${n}`).join(', ') || 'none'}`);
+      tell(`postponed: ${[...putOff].map(([call, n]) => `${call} ${n}`).join(', ') || 'none'}`);
       for (const fault of await failedJobs(testServer)) faults.set(fault, fault);
       const alive = await testServer.http
         .inject({ method: 'GET', url: '/health' })
         .catch(() => ({ statusCode: 0 }));
       if (server.exitCode !== null || server.pid !== pid || alive.statusCode !== 200)
-        faults.set('end', 'the server did not live through it');
+        faults.set('end', 'the server did not survive');
     } finally {
       await testServer.close();
     }
     return {
       of: count,
       faults: [...faults.values()],
-      note: `from SEED=${seed}; ${statuses.get(200) ?? 0} were done, ${statuses.get(503) ?? 0} put off`,
+      note: `from SEED=${seed}; ${statuses.get(200) ?? 0} succeeded, ${statuses.get(503) ?? 0} unavailable`,
     };
   },
 };
@@ -171,7 +171,7 @@ async function furnished(town: TestTown) {
       shared_as: 'Public',
     });
     await ada.ask('POST /action/create', {
-      title: 'A deed',
+      title: 'An action',
       kind: 'petition',
       goal: 10,
       shared_as: 'Public',

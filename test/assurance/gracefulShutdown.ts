@@ -12,10 +12,10 @@ const asking = 16;
 
 export const stop: Figure = {
   name: 'stop',
-  title: 'Clean stop',
-  target: '0 requests cut',
+  title: 'Graceful shutdown',
+  target: '0 interrupted requests',
   least: stops * asking,
-  how: 'SIGTERM while sixteen read and write without a pause, on connections that stay open: no answer is half, no write that was not answered was done, and the process ends by itself with 0',
+  how: 'SIGTERM during sixteen concurrent readers and writers on keep-alive connections. No response may be truncated, no unanswered write may have been done, and the process must exit with 0 by itself',
   async run({ rounds = stops, tell, ...options }) {
     const testServer = await startTestServer(options, 'stop');
     const faults: string[] = [];
@@ -49,8 +49,8 @@ export const stop: Figure = {
               if (statusCode !== 200 && statusCode !== 503) faults.push(`answered ${statusCode}`);
             } catch (error) {
               const code = (error as { code?: string }).code ?? String(error);
-              if (begun) faults.push(`half an answer: ${code}`);
-              else if (!stopping) faults.push(`before it stopped: ${code}`);
+              if (begun) faults.push(`truncated response: ${code}`);
+              else if (!stopping) faults.push(`before the stop: ${code}`);
               // a connection after the listener closed is refused; for writes the database shows
               // whether they were accepted
               else if (text) unanswered.push(text);
@@ -68,7 +68,7 @@ export const stop: Figure = {
         const done = await testServer.db.query<{ text: string }>(
           sql`select text from contents where text = any (${unanswered})`,
         );
-        for (const { text } of done) faults.push(`done, and not answered: ${text}`);
+        for (const { text } of done) faults.push(`written but not answered: ${text}`);
         if (server.process.exitCode !== 0)
           faults.push(`it ended with ${server.process.exitCode ?? server.process.signalCode}`);
         tell(

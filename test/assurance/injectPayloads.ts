@@ -24,7 +24,7 @@ export type Writer = {
  * Fields that are compared or decoded and never shown, or come from a list that the call itself
  * checks.
  */
-const toldToNobody =
+const neverShown =
   /^(password|current_password|new_password|confirm_password|captcha|code|token|second_step|credential|state|browser|iss|invitation_code|google_id|facebook_id|twitter_id|standard|endpoint|action)$/;
 
 type Schema = {
@@ -59,7 +59,7 @@ export function textFieldsOf(call: Call): Field[] {
     else if (type === 'array') walk(items!, [...path, '0']);
     else if (type === 'object')
       for (const [name, one] of Object.entries(properties ?? {})) walk(one, [...path, name]);
-    else if (type === 'string' && !toldToNobody.test(path[0]!))
+    else if (type === 'string' && !neverShown.test(path[0]!))
       fields.push({ path, max: maxLength ?? 2_000 });
   };
   for (const [name, schema] of Object.entries(calls[call].input.properties))

@@ -87,10 +87,10 @@ const forged = [
 
 export const rateLimits: Figure = {
   name: 'limits',
-  title: 'Limits that do not fire, or are passed',
-  target: '0; each on its own path',
+  title: 'Rate limits missing or bypassed',
+  target: '0; each limit on its own path',
   least: asItIs.length * (1 + forged.length) + Object.keys(rateLimitRules).length,
-  how: 'every call with a budget, the general budgets of members, visitors and pages, and each budget that is drawn within a call: refused after exactly as many as the budget holds, still refused with nine sets of forged headers and from another address, and not for anybody else; of mails and of questions to other services, which end without a word, as many as the budget holds; each path from an address and a member of its own; a budget without a path fails the run',
+  how: 'Every call with a rate limit, the general limits of members, visitors and pages, and each limit consumed inside a call. Requests must be rejected after exactly the limit, also with nine sets of forged headers and from another address, but not for anyone else. Emails and external requests, which are dropped silently, must match the limit. Each path uses its own address and member. A limit without a path fails the run',
   async run({ tell, ...options }) {
     const service = await deafService();
     const testServer = await startTestServer(options, 'limits', {
@@ -158,8 +158,8 @@ export const rateLimits: Figure = {
           of++;
           fired.add(rateLimit);
           if (passed !== holds)
-            faults.push(`${what}: ${passed} passed, and ${rateLimit} holds ${holds}`);
-          else if (!(last.retry > 0)) faults.push(`${what}: refused without saying until when`);
+            faults.push(`${what}: ${passed} passed, but ${rateLimit} allows ${holds}`);
+          else if (!(last.retry > 0)) faults.push(`${what}: refused without Retry-After`);
           for (const headers of forged) {
             of++;
             if (!(await again(headers)).refused)
@@ -169,10 +169,10 @@ export const rateLimits: Figure = {
           // networks, are counted separately
           if (member && !(await ask(elsewhere)).refused)
             faults.push(`${what}: passed from another address`);
-          const somebodyElse = member
+          const otherCaller = member
             ? ask(here, bystanders[i]!.token)
             : ask(elsewhere, '', {}, other);
-          if ((await somebodyElse).refused) faults.push(`${what}: refused to somebody else`);
+          if ((await otherCaller).refused) faults.push(`${what}: refused for another person`);
           tell(`${what}: ${passed} of ${holds}`);
         },
       );
@@ -189,7 +189,8 @@ export const rateLimits: Figure = {
         ];
         of++;
         fired.add(rateLimit);
-        if (came !== holds) faults.push(`${what}: ${came}, and ${rateLimit} holds ${holds}`);
+        if (came !== holds)
+          faults.push(`${what}: ${came} effects, but ${rateLimit} allows ${holds}`);
         tell(`${what}: ${came} of ${holds}`);
       }
       for (const rateLimit of Object.keys(rateLimitRules)) {
@@ -199,7 +200,7 @@ export const rateLimits: Figure = {
       return {
         of,
         faults,
-        note: `${fired.size} budgets on ${paths.length + effects.length} paths`,
+        note: `${fired.size} limits on ${paths.length + effects.length} paths`,
       };
     } finally {
       await Promise.all(pools.map((pool) => pool.destroy()));

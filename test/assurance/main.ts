@@ -1,9 +1,12 @@
-// `npm run test:assurance`: the promises, tried as an attacker, a crash and a crowd would try them, on the real server over sockets.
-//   npm run test:assurance -- --only visibility,stale     some of the figures
-//   npm run test:assurance -- --continue                  those that have no result yet, or a missed one, after a run that was cut short
-//   npm run test:assurance -- --rounds 1                  a quick look: so few rounds of each that it proves little
-//   SEED=104 npm run test:assurance -- --only drafts      the random sequences of this figure from seed 104 on
-// Each figure that was run in full keeps its result in .cache/proof. When all have one, the table is written to docs/proof.md. Ends with 1 when a target is missed.
+// Runner of `npm run test:assurance`: checks the product's promises against attacks, crashes and
+// concurrency, on the real server over sockets.
+//   npm run test:assurance -- --only visibility,stale     only these checks
+//   npm run test:assurance -- --continue                  checks without a result or with a missed
+//                                                         target, after an interrupted run
+//   npm run test:assurance -- --rounds 1                  a quick run, too short to prove much
+//   SEED=104 npm run test:assurance -- --only drafts      random sequences from seed 104 on
+// The result of each complete check is stored in .cache/assurance. Once all checks have one, the
+// table is written to docs/assurance.md. The exit code is 1 if a target is missed.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, release, tmpdir, totalmem } from 'node:os';
@@ -23,34 +26,33 @@ const { values } = parseArgs({
 });
 const only = values.only?.split(',');
 const unknown = only?.filter((name) => !figures.some((figure) => figure.name === name)) ?? [];
-if (unknown.length)
-  throw new Error(`--only takes some of ${figures.map(({ name }) => name).join(', ')}`);
+if (unknown.length) throw new Error(`--only accepts ${figures.map(({ name }) => name).join(', ')}`);
 if (!existsSync(new URL('../../dist/index.html', import.meta.url)))
   throw new Error(
-    'The web client is not built: npm run test:assurance builds it, npm run build too.',
+    'The web client is not built. Run npm run build, or npm run test:assurance, which builds it.',
   );
 const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
 
 type Row = { result: Result; seconds: number; revision: string };
 /** The results of complete checks. */
-const kept = new URL('../../.cache/assurance/', import.meta.url);
-const placeOf = ({ name }: Figure) => new URL(`${name}.json`, kept);
+const resultsFolder = new URL('../../.cache/assurance/', import.meta.url);
+const resultFile = ({ name }: Figure) => new URL(`${name}.json`, resultsFolder);
 const read = (figure: Figure): Row | undefined =>
-  existsSync(placeOf(figure))
-    ? (JSON.parse(readFileSync(placeOf(figure), 'utf8')) as Row)
+  existsSync(resultFile(figure))
+    ? (JSON.parse(readFileSync(resultFile(figure), 'utf8')) as Row)
     : undefined;
 const revision = revisionHere();
-mkdirSync(kept, { recursive: true });
+mkdirSync(resultsFolder, { recursive: true });
 // a complete run starts from scratch
 if (!only && !values.continue && rounds === undefined)
-  for (const figure of figures) rmSync(placeOf(figure), { force: true });
+  for (const figure of figures) rmSync(resultFile(figure), { force: true });
 const wanted = figures.filter((figure) => {
   if (only && !only.includes(figure.name)) return false;
   const before = values.continue ? read(figure) : undefined;
   return !before || !isMet(figure, before.result);
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'folkmoot-proof-'));
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot-assurance-'));
 endOnSignals();
 onShutdown(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const postgres = await startPostgres(join(folder, 'postgres'), {
@@ -72,7 +74,8 @@ try {
       .catch((error: Error): Result => ({ of: 0, faults: [String(error.stack ?? error)] }));
     const row = { result, seconds: (Date.now() - start) / 1_000, revision };
     rows.set(figure, row);
-    if (rounds === undefined) writeFileSync(placeOf(figure), `${JSON.stringify(row, null, 2)}\n`);
+    if (rounds === undefined)
+      writeFileSync(resultFile(figure), `${JSON.stringify(row, null, 2)}\n`);
     for (const fault of result.faults.slice(0, 20)) console.log(`   ✗ ${fault}`);
     console.log(`   ${outcome(figure, result)}`);
   }
@@ -87,11 +90,11 @@ if (rounds === undefined)
     const row = rows.has(figure) ? undefined : read(figure);
     if (row) rows.set(figure, row);
   }
-const shown = figures.filter((figure) => rows.has(figure));
+const completed = figures.filter((figure) => rows.has(figure));
 const table = tableOf();
 console.log(`\n${table}`);
-if (rounds === undefined && shown.length === figures.length)
-  writeFileSync(new URL('../../docs/proof.md', import.meta.url), page());
+if (rounds === undefined && completed.length === figures.length)
+  writeFileSync(new URL('../../docs/assurance.md', import.meta.url), page());
 process.exitCode = wanted.every((figure) => isMet(figure, rows.get(figure)!.result)) ? 0 : 1;
 
 /** A quick run does not miss a target because it has fewer attempts. */
@@ -101,12 +104,12 @@ function isMet({ least }: Figure, { faults, of }: Result) {
 
 function outcome(figure: Figure, { faults, of, note }: Result) {
   const few =
-    of < figure.least ? `, too few: ${figure.least.toLocaleString('en')} are asked for` : '';
+    of < figure.least ? `, too few: ${figure.least.toLocaleString('en')} are required` : '';
   return `${faults.length.toLocaleString('en')} in ${of.toLocaleString('en')}${note ? `, ${note}` : ''}${few}`;
 }
 
 function tableOf() {
-  const lines = shown.map((figure) => {
+  const lines = completed.map((figure) => {
     const { result, seconds } = rows.get(figure)!;
     return [
       figure.title,
@@ -117,7 +120,7 @@ function tableOf() {
     ].join(' | ');
   });
   return [
-    '| figure | target | seen | met | took |',
+    '| check | target | result | met | duration |',
     '| --- | --- | --- | --- | ---: |',
     ...lines.map((line) => `| ${line} |`),
   ].join('\n');
@@ -142,16 +145,20 @@ function revisionHere(): string {
 }
 
 function page() {
-  const revisions = [...new Set(shown.map((figure) => rows.get(figure)!.revision))].filter(Boolean);
+  const revisions = [...new Set(completed.map((figure) => rows.get(figure)!.revision))].filter(
+    Boolean,
+  );
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() || process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${release()}, Node ${process.version}`;
-  return `# Proof
+  return `# Assurance report
 
-Written by \`npm run test:assurance\` on ${new Date().toISOString().slice(0, 10)}${revisions.length ? `, of revision ${revisions.join(' and ')}` : ''}, on ${machine}. The real server ran as a process of its own, on a
-PostgreSQL of its own, and was spoken to over sockets. A short form of each figure stands in \`npm test\`.
+\`npm run test:assurance\` wrote this page on ${new Date().toISOString().slice(0, 10)}${revisions.length ? `, for revision ${revisions.join(' and ')}` : ''}.
+It ran on ${machine}.
+The server ran as a separate process with its own PostgreSQL, and received requests over sockets.
+\`npm test\` contains a short form of each check.
 
 ${table}
 
-## How
+## Methods
 
 ${figures.map((figure) => `- **${figure.title}** (\`--only ${figure.name}\`): ${figure.how}.`).join('\n')}
 `;

@@ -16,10 +16,10 @@ const uploads = (Object.keys(calls) as Call[]).filter((call) => 'file' in calls[
 
 export const metadata: Figure = {
   name: 'metadata',
-  title: 'Metadata in stored pictures',
+  title: 'Metadata in stored images',
   target: '0 bytes, memory under 512 MB',
   least: uploads.length * (formats.length + 8),
-  how: 'pictures with canaries in EXIF, GPS, XMP, IPTC, colour profile, comments, text chunks, an embedded thumbnail and behind their end, by every call that takes a file; every stored byte is searched, and what claims to be a picture and is something else must be refused. Then bombs (a PNG and a JPEG of 30,000 × 30,000 pixels, a GIF and a WebP of thousands of frames, a PNG whose text and one whose profile grow when unpacked, a page and a script behind the start of a picture, a PDF with scripts), eight at a time by every call, while the peak of memory of the server process (VmHWM) stays under 512 MB and others are answered',
+  how: 'Images with canaries in EXIF, GPS, XMP, IPTC, color profile, comments, text chunks, an embedded thumbnail and after their end are uploaded through every call that takes a file. Every stored byte is searched. Files that only claim to be images must be rejected. Then decompression bombs are uploaded, eight at a time through every call: a PNG and a JPEG of 30,000 × 30,000 pixels, a GIF and a WebP with thousands of frames, a PNG with expanding text and profile, HTML and a script behind an image header, and a PDF with scripts. The peak memory of the server process (VmHWM) must stay under 512 MB, and other requests must be answered',
   async run(options) {
     const testServer = await startTestServer(options, 'metadata');
     const faults: string[] = [];
@@ -31,8 +31,8 @@ export const metadata: Figure = {
       await testServer.db.execute(sql`update people set user_type = 1 where id = ${sender.id}`);
       for (const call of uploads)
         for (const format of formats) {
-          const bytes = await telling(format);
-          if (!bytes.includes(canary)) throw new Error(`the ${format} says nothing itself`);
+          const bytes = await imageWithMetadata(format);
+          if (!bytes.includes(canary)) throw new Error(`the ${format} does not contain the canary`);
           const { statusCode, body } = await sender.by[0]!.upload(
             bytes,
             `${canary}.${format}`,
@@ -46,13 +46,13 @@ export const metadata: Figure = {
       const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>
         file.isFile(),
       );
-      if (files.length < of) faults.push(`${files.length} files for ${of} pictures`);
+      if (files.length < of) faults.push(`${files.length} files for ${of} images`);
       for (const file of files) {
         const bytes = readFileSync(join(file.parentPath, file.name));
-        const told = await sharp(bytes).metadata();
-        if (bytes.includes(canary)) faults.push(`${file.name} holds the canary`);
+        const parsed = await sharp(bytes).metadata();
+        if (bytes.includes(canary)) faults.push(`${file.name} contains the canary`);
         for (const part of ['exif', 'xmp', 'iptc', 'icc', 'comments'] as const)
-          if (told[part]?.length) faults.push(`${file.name} has ${part}`);
+          if (parsed[part]?.length) faults.push(`${file.name} has ${part}`);
       }
       for (const [name, bytes] of Object.entries(await disguises()))
         for (const call of uploads) {
@@ -64,7 +64,7 @@ export const metadata: Figure = {
       const thrown = await bombs(testServer, sender, uploads);
       of += thrown.of;
       faults.push(...thrown.faults);
-      note = `${thrown.of} bombs, memory ${thrown.before} MB before and ${thrown.peak} MB at the most`;
+      note = `${thrown.of} bombs, memory ${thrown.before} MB before and ${thrown.peak} MB at most`;
     } finally {
       await testServer.close();
     }
@@ -73,7 +73,7 @@ export const metadata: Figure = {
 };
 
 /** An image with the marker in every place that its format offers, and after its end. */
-async function telling(format: (typeof formats)[number]): Promise<Buffer> {
+async function imageWithMetadata(format: (typeof formats)[number]): Promise<Buffer> {
   const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">${canary}</x:xmpmeta><?xpacket end="w"?>`;
   const plain = await photo(format, 120, 120);
   const more =

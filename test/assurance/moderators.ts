@@ -10,10 +10,10 @@ const lives = 400;
 
 export const moderators: Figure = {
   name: 'moderators',
-  title: 'Moderators’ access over time',
+  title: 'Access of moderators over time',
   target: '0 in 20,000 reads',
   least: 20_000,
-  how: 'random sequences of report, decide, appeal, judge, take back, edit, narrow, make a draft of, delete and 31 days passing, on posts and blogs of members, moderators, the administrator and the owner of a group; after each step the administrator, two moderators (whoever is judged among them), the owner of the group and a member read the case, the queues, the numbers and the audit log, and every word in the answers is held against an oracle',
+  how: 'Random sequences of reports, decisions, appeals, reversals, edits, narrowed audiences, drafts, deletions and pauses of 31 days, on posts and blogs of members, moderators, the administrator and the owner of a group. After each step the administrator, two moderators (including the person concerned), the owner of the group and a member read the case, the queues, the counts and the audit log. Every word of the responses is compared with a reference model',
   async run({ rounds = lives, tell, ...options }) {
     const testServer = await startTestServer(options, 'moderators');
     const faults: string[] = [];

@@ -12,7 +12,7 @@ import { askedThrough, clausesOf, functionsOf, type Clause } from './sqlMutation
 import { faultOf, type Figure } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
-const mostWorlds = 20;
+const maxModels = 20;
 
 /**
  * Clauses that choose between two strategies, reduce the rows to read, or repeat another condition.
@@ -26,7 +26,6 @@ const forSpeedAlone = [
   // an earlier audience belongs to one post
   'hidden_comment_count: true for m.content_id = of_content',
   // without earlier audiences the result is empty either way
-  'earlier_audiences_without: true for a.content_id = of_content',
   // a person who may not decide about a case is no other moderator
   'other_moderator_exists: true for (p.moderator or p.user_type = 1)',
   'other_moderator_exists: true for p.active',
@@ -47,6 +46,7 @@ const forSpeedAlone = [
   'eligible_voter_count: false for poll.group_id is null',
   'visible_comment_count: true for m.content_id = of_content',
   'visible_like_count: true for l.content_id = of_content',
+  'visible_like_count: true for marked',
   'recent_likers_large: true for l.content_id = of_content',
   'recent_likers_with_total: true for t.content_id = of_content',
   'visible_comment_count: true for (select count(*) > few from (select from comments m where m.content_id = of_content limit few + 1) first)',
@@ -64,10 +64,10 @@ const forSpeedAlone = [
 
 export const mutants: Figure = {
   name: 'mutants',
-  title: 'Mutants that live',
-  target: '0, every clause of the rules',
+  title: 'Surviving mutants',
+  target: '0, every clause of the visibility functions',
   least: 400,
-  how: 'server/visibility is taken apart: each condition, choice, word of a list and part of a union of each function left out or turned, each door replaced by the table behind it, one at a time, put into the database within a transaction that is rolled back. The function that was changed, asked for every viewer at once, must answer something else than the oracle in one of up to twenty random worlds',
+  how: 'Each condition, choice, list item and part of a union in server/visibility is removed or inverted, and each visibility function is replaced by its table, one at a time, in a transaction that is rolled back. The changed function, called for every viewer, must differ from the reference model in one of up to twenty random data sets',
   async run({ rounds, tell, ...options }) {
     const testServer = await startTestServer(options, 'mutants');
     const app = asApp(testServer);
@@ -82,21 +82,21 @@ export const mutants: Figure = {
     );
     let living = all;
     try {
-      for (let seed = 1; seed <= mostWorlds && living.length; seed++) {
+      for (let seed = 1; seed <= maxModels && living.length; seed++) {
         const { world, chance } = await randomModel(app, seed);
         if (seed > 2)
           for (let n = 0; n < 50; n++)
             await change({ app, world, chance, as: (person) => clientFor(app, person) });
         const fault = await faultOf(() => expectSqlMatchesModel(app, world, `world ${seed}`));
-        if (fault) faults.push(`the rules as they are: ${fault}`);
+        if (fault) faults.push(`the unchanged functions: ${fault}`);
         const left: Clause[] = [];
         for (const clause of living) {
           const requested =
-            seed < mostWorlds ? [clause.httpClient] : askedThrough(functions, clause.httpClient);
+            seed < maxModels ? [clause.functionName] : askedThrough(functions, clause.functionName);
           if (!(await noticed(testServer, world, clause, requested))) left.push(clause);
         }
         living = left;
-        tell(`world ${seed}: ${living.length} of ${all.length} live`);
+        tell(`model ${seed}: ${living.length} of ${all.length} survive`);
       }
     } finally {
       await testServer.close();
@@ -105,12 +105,12 @@ export const mutants: Figure = {
       const at = living.findIndex((clause) => clause.name === name);
       if (at >= 0) living.splice(at, 1);
       else if (rounds === undefined)
-        faults.push(`${name}: does not live, so that it is not for speed alone`);
+        faults.push(`${name}: does not survive, so it is not only for speed`);
     }
     return {
       of: all.length,
       faults: [...faults, ...living.map(({ name }) => `${name}: lives`)],
-      note: `${forSpeedAlone.length} for speed alone`,
+      note: `${forSpeedAlone.length} affect only speed`,
     };
   },
 };
@@ -129,7 +129,7 @@ async function noticed(
     // with a generic plan: planning a large function for each viewer takes ten times as long
     await client.query('begin; set local plan_cache_mode = force_generic_plan');
     await client.query(text).catch((error: Error) => {
-      throw new Error(`${name} is not even SQL: ${error.message}\n${text}`);
+      throw new Error(`${name} is not valid SQL: ${error.message}\n${text}`);
     });
     return (
       (await faultOf(() =>

@@ -9,9 +9,9 @@ import { asApp, startTestServer } from './server.ts';
 export const inference: Figure = {
   name: 'inference',
   title: 'Non-interference at full limits',
-  target: '0 differences in 100,000 answers',
+  target: '0 differences in 100,000 responses',
   least: 100_000,
-  how: 'random worlds, filled with posts, tags, words, people, groups, comments, likes and notifications beyond every limit; each list, page, count, search, suggestion, help with spelling and single read, as each member and as a visitor, must be answered to the byte as before when rows are added that this viewer cannot see (1,100 people whom nobody sees, with friends, groups, issues and likes; posts, groups, comments and notifications of others), when some of them go, and when what was there and is not seen is taken away. Left out is the order of popular groups, which goes by all members',
+  how: 'Random data sets exceed every limit for posts, tags, words, people, groups, comments, likes and notifications. Each list, page, count, search, suggestion, spelling correction and single read, for each member and a visitor, must return the same bytes when rows that the viewer cannot see are added (1,100 hidden people with friends, groups, issues and likes; posts, groups, comments and notifications of others), when some of them are deleted, and when existing invisible rows are deleted. The order of popular groups is excluded, because it uses all members',
   async run({ rounds, tell, ...options }) {
     const testServer = await startTestServer(options, 'inference');
     const app = asApp(testServer);
@@ -23,7 +23,7 @@ export const inference: Figure = {
         const { world, chance } = await randomModel(app, seed + i);
         const outcome = await compareWithUnseen(app, world, chance);
         of += outcome.compared;
-        faults.push(...outcome.faults.map((fault) => `world ${seed + i}: ${fault}`));
+        faults.push(...outcome.faults.map((fault) => `model ${seed + i}: ${fault}`));
         // print the first faults now, so that an interrupted run still shows them
         for (const fault of outcome.faults.slice(0, 3)) tell(`✗ ${fault.slice(0, 600)}`);
         await app.db.execute(sql`delete from sessions`);

@@ -14,10 +14,10 @@ import type { Figure } from './check.ts';
 
 export const operator: Figure = {
   name: 'operator',
-  title: "Operator's tools",
+  title: 'Operator commands',
   target: '0 failures',
   least: 30,
-  how: 'the commands and the server as they are typed, on an embedded database: a backup changed in thirteen ways by somebody without the key (programs, tables and sequences in names, paths, sums, signature, format), each given to `npm run backup:verify` and `npm run backup:restore`, with and without `--unsigned`; `verify` ended by four signals; a database killed as the kernel kills it; older code alone and beside a newer server, and its commands; a disk that gets full',
+  how: 'The commands and the server run as an operator runs them, on an embedded database: a backup changed in thirteen ways without the key (programs, tables and sequences in names, paths, checksums, signature, format), each passed to `npm run backup:verify` and `npm run backup:restore`, with and without `--unsigned`; `verify` ended by four signals; a database killed by the kernel; older code alone and beside a newer server, and its commands; a full disk',
   async run({ folder, rounds, tell }) {
     const place = join(folder, 'operator');
     mkdirSync(place, { recursive: true });
@@ -35,7 +35,7 @@ export const operator: Figure = {
       faults.push(...came.faults.map((fault) => `${what}: ${fault}`));
       tell(`${what}: ${came.faults.length} in ${came.of}`);
       if (what === 'a full disk' && came.of === 0)
-        tell('no small disk can be mounted here: not tried');
+        tell('no small file system can be mounted: not tested');
     }
     return { of, faults };
   },

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from './server.ts';
 
 const writers = 8;
 /** The longest accepted response time, for any response. */
-const longestMs = 12_000;
+const maxResponseMs = 12_000;
 /** The longest accepted recovery time after the database is back. */
 const backWithinMs = 20_000;
 
@@ -82,7 +82,7 @@ async function through(
   let of = 0;
   let refused = 0;
   const acknowledged: string[] = [];
-  const windows: Listener[] = [await listenAt(url, people[0]!.token)];
+  const clients: Listener[] = [await listenAt(url, people[0]!.token)];
 
   /**
    * One request: it must be answered promptly, with an expected status or 503. Returns the
@@ -107,10 +107,10 @@ async function through(
         headersTimeout: 60_000,
       });
       const text = await body.text();
-      const took = Date.now() - since;
+      const durationMs = Date.now() - since;
       of++;
-      slowest = Math.max(slowest, took);
-      if (took > longestMs) fault(`${path} was answered after ${took} ms`);
+      slowest = Math.max(slowest, durationMs);
+      if (durationMs > maxResponseMs) fault(`${path} took ${durationMs} ms`);
       if (statusCode === 503) {
         refused++;
         if (began === 'before' && phase === 'before')
@@ -119,7 +119,7 @@ async function through(
           !path.startsWith('/ready') &&
           (!headers['retry-after'] || !/"code":"unavailable"/.test(text))
         )
-          fault(`${path} was refused unclearly: ${text.slice(0, 200)}`);
+          fault(`${path} was refused without a clear error: ${text.slice(0, 200)}`);
       } else if (!clear.includes(statusCode))
         fault(`${path} was answered ${statusCode} ${text.slice(0, 200)}`);
       return { statusCode, text };
@@ -168,22 +168,22 @@ async function through(
       : []),
   ]);
   const ready = async () => requested('/ready', {}, [200]);
-  const until = async (told: string, done: () => Promise<boolean>) => {
+  const until = async (failure: string, done: () => Promise<boolean>) => {
     const since = Date.now();
     while (Date.now() - since < backWithinMs) {
       if (await done()) return Date.now() - since;
       await sleep(100);
     }
-    fault(`${told} within ${backWithinMs / 1_000} s`);
+    fault(`${failure} within ${backWithinMs / 1_000} s`);
     return backWithinMs;
   };
 
   try {
-    await until('nobody wrote', async () => acknowledged.length >= 50);
+    await until('no one wrote', async () => acknowledged.length >= 50);
     phase = 'while';
     const end = await begin();
     const since = Date.now();
-    await until('/ready did not say why', async () => {
+    await until('/ready did not state the reason', async () => {
       const { statusCode, text } = await ready();
       return statusCode === 503 && text.includes('the database does not answer');
     });
@@ -196,13 +196,13 @@ async function through(
     await end();
     const wrote = acknowledged.length;
     const back = await until(
-      'nobody could write again',
+      'no one could write again',
       async () => acknowledged.length > wrote + writers,
     );
-    await until('/ready said no', async () => (await ready()).statusCode === 200);
+    await until('/ready was not ready', async () => (await ready()).statusCode === 200);
     phase = 'after';
     const jobs = await until(
-      'jobs did not go on',
+      'jobs did not continue',
       async () =>
         (await testServer.db
           .queryOne(
@@ -212,9 +212,9 @@ async function through(
     );
     // the open client must be told to reload, or its connection must be closed, as after every
     // interruption
-    if (windows[0]!.ended()) windows.push(await listenAt(url, people[0]!.token));
-    const events = windows.at(-1)!;
-    await until('the window heard nothing', async () => {
+    if (clients[0]!.ended()) clients.push(await listenAt(url, people[0]!.token));
+    const events = clients.at(-1)!;
+    await until('the client received nothing', async () => {
       await people[1]!.by[0]!.raw('POST /message/send', {
         recipients: [people[0]!.id],
         message: `${what}?`,
@@ -223,19 +223,19 @@ async function through(
       await sleep(300);
       return events.heard.some(({ event }) => event === 'message');
     });
-    if (!windows.some(({ heard }) => heard.some(({ event }) => event === 'resync')))
-      fault('no window was told to look again');
+    if (!clients.some(({ heard }) => heard.some(({ event }) => event === 'resync')))
+      fault('no client was told to reload');
     going = false;
     await Promise.all(work);
     if (server.exitCode !== null || server.signalCode !== null) fault('the server ended');
-    if (!refused) fault('nothing was refused: nothing was tried');
+    if (!refused) fault('nothing was refused, so the test proves nothing');
     const there = await testServer.db.query<{ text: string }>(
       sql`select text from comments where text like ${`${what} %`}`,
     );
     const counts = Map.groupBy(there, ({ text }) => text);
     for (const text of acknowledged)
       if (counts.get(text)?.length !== 1)
-        fault(`“${text}” is there ${counts.get(text)?.length ?? 0} times`);
+        fault(`“${text}” exists ${counts.get(text)?.length ?? 0} times`);
     return {
       of,
       seen: `${refused} refused, none after more than ${(slowest / 1_000).toFixed(1)} s, written again after ${(back / 1_000).toFixed(1)} s, jobs after ${((back + jobs) / 1_000).toFixed(1)} s`,
@@ -243,6 +243,6 @@ async function through(
   } finally {
     going = false;
     await Promise.all(work);
-    for (const window of windows) window.close();
+    for (const client of clients) client.close();
   }
 }

@@ -7,7 +7,7 @@ import type { Fixture } from './callFixtures.ts';
 export type Persona = 'visitor' | 'ada' | 'keeper';
 type Row = { id: number };
 
-const most = 50;
+const maxPerKind = 50;
 
 export async function addressesFor(
   { db }: TestServer,
@@ -21,7 +21,7 @@ export async function addressesFor(
   const opened = contents.filter(({ type }) => {
     const before = nth.get(type) ?? 0;
     nth.set(type, before + 1);
-    return before < most || before % 5 === 0;
+    return before < maxPerKind || before % 5 === 0;
   });
   const things = opened.flatMap(({ id, type, group_id }) =>
     type === 1
@@ -44,7 +44,7 @@ export async function addressesFor(
             : paths.editGroup(group_id!),
     );
   const pages = await db.query<{ id: number; url: string }>(
-    sql`select id, url from pages order by id limit ${literalInt(most)}`,
+    sql`select id, url from pages order by id limit ${literalInt(maxPerKind)}`,
   );
   const messages = await db.query<Row>(
     sql`select message_id as id from message_views v join people p on p.id = v.person_id where p.username = 'ada' and not v.sent`,
@@ -67,7 +67,7 @@ export async function addressesFor(
   const named = (...names: (keyof typeof paths)[]) =>
     names.map((name) => (paths[name] as () => string)());
   const profiles = crowd
-    .filter((_, i) => i < most || i % 8 === 0)
+    .filter((_, i) => i < maxPerKind || i % 8 === 0)
     .map(({ name }) => paths.profileAbout(name));
   const found = words.map((word) => paths.search(word));
   const tagged = tags.map(({ tag }) => paths.tag(tag));

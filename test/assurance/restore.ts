@@ -23,9 +23,9 @@ const lastBytes = 2_048;
 export const restore: Figure = {
   name: 'restore',
   title: 'Backup and restore',
-  target: '0 differences; every flipped bit is named',
+  target: '0 differences; every flipped bit is reported',
   least: 50_000,
-  how: 'a random world, with a file for each row that names one and without messages that lie with nobody; `npm run backup` while four people post, upload and write to each other; `npm run backup:verify` of the backup, and of twenty-four copies in each of which one bit is flipped, half of them among the names, dates and lists of the zip itself; `npm run backup:restore` to an empty database and an empty folder, `npm run db:check` there, and a server started on it whose answers about the world are held against the oracle for the visitor and every member, as in the figure of visibility, until enough are counted',
+  how: 'On a random data set, `npm run backup` runs while four people post, upload and send messages. `npm run backup:verify` checks the backup, and twenty-four copies with one flipped bit each, half of them in names, dates and directories of the zip file. `npm run backup:restore` restores to an empty database and folder, `npm run db:check` checks it, and a server on it is compared with the reference model for the visitor and every member, as in the visibility check',
   async run({ tell, ...options }) {
     const faults: string[] = [];
     const tally = { answers: 0 };
@@ -43,7 +43,9 @@ export const restore: Figure = {
         if (code !== 0) faults.push(`the backup ended with ${code}: ${said}`);
       });
       if (written.during < writers)
-        faults.push(`${written.during} writes while the backup was made: nothing was tried`);
+        faults.push(
+          `${written.during} writes while the backup was made, so the test proves nothing`,
+        );
       const whole = await command('verify', [archive], verifying(options.folder, testServer));
       if (whole.code !== 0) faults.push(`verify says of the backup: ${whole.said}`);
       const bytes = readFileSync(archive);
@@ -67,10 +69,10 @@ export const restore: Figure = {
             `a bit at ${at} of ${bytes.length} was flipped, and verify ended with ${code}: ${said}`,
           );
       }
-      note = `${(bytes.length / 1e6).toFixed(1)} MB, ${written.during} writes meanwhile, ${2 * flips} bits flipped, SEED=${seed}`;
+      note = `${(bytes.length / 1e6).toFixed(1)} MB, ${written.during} concurrent writes, ${2 * flips} bits flipped, SEED=${seed}`;
       tell(note);
 
-      const { database, env } = await emptyPlace(testServer, options, 'restored');
+      const { database, env } = await emptyTarget(testServer, options, 'restored');
       tell('restoring');
       const restored = await command('restore', [archive], env);
       if (restored.code !== 0) faults.push(`restore ended with ${restored.code}: ${restored.said}`);
@@ -87,7 +89,7 @@ export const restore: Figure = {
           expectMatchesModel(asApp(again), world, `the restored world ${seed}`, tally),
         );
         if (fault) faults.push(fault);
-        tell(`${tally.answers.toLocaleString('en')} decided`);
+        tell(`${tally.answers.toLocaleString('en')} comparisons`);
       } finally {
         await again.close();
       }
@@ -170,7 +172,7 @@ const verifying = (folder: string, testServer: TestServer) => ({
   DATA_DIR: join(folder, 'verifying'),
 });
 
-async function emptyPlace(
+async function emptyTarget(
   testServer: TestServer,
   { postgres, folder }: { postgres: { host: string; user: string }; folder: string },
   database: string,

@@ -23,7 +23,7 @@ import type { Options } from './check.ts';
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 type Server = { url: string; process: ChildProcess };
-type RequestContext = {
+type InjectedRequest = {
   method: string;
   url: string;
   headers?: Record<string, string>;
@@ -91,12 +91,12 @@ export async function startTestServer(
     servers,
     /** Starts another process on the same database. */
     startAnother: start,
-    http: { inject: (ctx: RequestContext) => askOver(pools[0]!, ctx) },
+    http: { inject: (ctx: InjectedRequest) => askOver(pools[0]!, ctx) },
     /** The same server, accessed through another of its processes. */
     by: (index: number): TestApp =>
       ({
         ...testServer,
-        http: { inject: (ctx: RequestContext) => askOver(pools[index]!, ctx) },
+        http: { inject: (ctx: InjectedRequest) => askOver(pools[index]!, ctx) },
       }) as unknown as TestApp,
     drainJobs: async () => {
       while (await app.db.queryOne(sql`select from deeds limit 1`)) await sleep(30);
@@ -144,13 +144,13 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
 
 export async function stopServer(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
   if (server.exitCode !== null || server.signalCode !== null) return;
-  const gone = once(server, 'exit');
+  const exited = once(server, 'exit');
   server.kill(signal);
-  await gone;
+  await exited;
 }
 
 /** Sends a request over a socket and returns a response like that of inject(). */
-async function askOver(pool: Pool, { method, url, headers = {}, payload }: RequestContext) {
+async function askOver(pool: Pool, { method, url, headers = {}, payload }: InjectedRequest) {
   const plain = payload === undefined || typeof payload === 'string' || Buffer.isBuffer(payload);
   const {
     statusCode,

@@ -3,7 +3,7 @@
 // that a new clause gets its mutant automatically.
 
 /** One function with one change. */
-export type Clause = { name: string; httpClient: string; text: string };
+export type Clause = { name: string; functionName: string; text: string };
 
 /**
  * Functions that return no protected rows: they lock rows, estimate counts, choose how far to read,
@@ -59,10 +59,10 @@ export function clausesOf(rules: string): Clause[] {
       ...withoutConditions(body),
       ...narrowed(body),
       ...withoutBranches(body),
-      ...withoutDoors(body, tables),
+      ...withoutVisibilityFunctions(body, tables),
     ].map(({ what, changed }) => ({
       name: `${name}: ${what.replaceAll(/\s+/g, ' ').trim()}`,
-      httpClient: name,
+      functionName: name,
       text: `${head}\n${changed}$$;`,
     })),
   );
@@ -158,9 +158,9 @@ function withoutConditions(body: string): Change[] {
 function narrowed(body: string): Change[] {
   return [...body.matchAll(/\bin \(([^()]*,[^()]*)\)/g)].flatMap((match) => {
     const words = match[1]!.split(',').map((word) => word.trim());
-    return words.map((gone) => ({
-      what: `${match[0]} without ${gone}`,
-      changed: `${body.slice(0, match.index)}in (${words.filter((word) => word !== gone).join(', ')})${body.slice(match.index + match[0].length)}`,
+    return words.map((dropped) => ({
+      what: `${match[0]} without ${dropped}`,
+      changed: `${body.slice(0, match.index)}in (${words.filter((word) => word !== dropped).join(', ')})${body.slice(match.index + match[0].length)}`,
     }));
   });
 }
@@ -192,7 +192,7 @@ function withoutBranches(body: string): Change[] {
 }
 
 /** Replaces each call of a visibility function by its table. */
-function withoutDoors(body: string, tables: Map<string, string>): Change[] {
+function withoutVisibilityFunctions(body: string, tables: Map<string, string>): Change[] {
   return [...body.matchAll(/\b(?:from|join) ((\w+)\([^()]*\))/g)].flatMap((match) => {
     const table = tables.get(match[2]!);
     if (!table) return [];

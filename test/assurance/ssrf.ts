@@ -17,15 +17,15 @@ const entries = 9;
 
 export const outgoing: Figure = {
   name: 'outgoing',
-  title: 'Outgoing requests to private places',
-  target: '0 connections, 60 forms by each entry',
+  title: 'Outgoing requests to private addresses',
+  target: '0 connections, 60 forms at each entry',
   least: privatePlaces.length * entries,
-  how: 'each form of a private address by a link preview, the link of a post, the picture of an action, the address of a browser for push messages, the address of a feed, the picture of a piece of news in a feed, and the photo of an official; by a redirect of a public page that is asked for as a link, as a feed and as a photo; and answers that are slow, endless or grow when unpacked. Every connection that the server process tries to open is written down by a hook in it, whether anybody is there or not: any but to the page outside is a fault, whatever the form of the address. Listeners on this machine, on port 80 too where that is allowed, must hear nothing, and no call may answer with what it found',
+  how: 'Each form of a private address is passed to a link preview, the link of a post, the image of an action, a push subscription, a feed, the image of a feed item, and the photo of an official; also as a redirect of a public page. Slow, endless and decompressing responses are tried too. A hook records every connection that the server process opens: any except to the external page is a failure. Listeners on this machine, where allowed on port 80 too, must receive nothing, and no call may return what it found',
   async run({ rounds, tell, ...options }) {
     const places =
       rounds === undefined ? privatePlaces : privatePlaces.filter((_, i) => i % 4 === 0);
-    const heard: string[] = [];
-    const canaries = await Promise.all([80, 0].map((port) => listening(port, heard)));
+    const received: string[] = [];
+    const canaries = await Promise.all([80, 0].map((port) => listening(port, received)));
     const open = canaries.filter((server) => server !== undefined);
     const outside = await someOutside(places);
     const connections = join(options.folder, 'connections');
@@ -48,12 +48,12 @@ export const outgoing: Figure = {
       ];
       const subscribers = await crowdOf(testServer, 'subscriber', Math.ceil(all.length / 5));
       await eachOf([...all.entries()], 8, async ([i, url]) => {
-        for (const fault of await given(asking, subscribers[Math.floor(i / 5)]!, url))
+        for (const fault of await testCalls(asking, subscribers[Math.floor(i / 5)]!, url))
           faults.push(fault);
         of += entries;
       });
       faults.push(...(await pushed(testServer, asking, subscribers)));
-      tell(`${of} given, ${heard.length} heard`);
+      tell(`${of} given, ${received.length} received`);
       await eachOf(
         places.map((_, i) => i),
         8,
@@ -65,8 +65,8 @@ export const outgoing: Figure = {
           of++;
         },
       );
-      of += await gathered(testServer, asking, all, outside.host);
-      tell(`${of} given, ${heard.length} heard`);
+      of += await testJobs(testServer, asking, all, outside.host);
+      tell(`${of} given, ${received.length} received`);
       for (const what of ['slow', 'endless', 'bomb']) {
         const start = Date.now();
         const { statusCode } = await asking.by[0]!.raw('GET /content/link-preview', {
@@ -74,16 +74,17 @@ export const outgoing: Figure = {
         });
         of++;
         if (Date.now() - start > 15_000)
-          faults.push(`what is ${what} took ${Date.now() - start} ms`);
+          faults.push(`the ${what} response took ${Date.now() - start} ms`);
         if (statusCode >= 500 && statusCode !== 503)
-          faults.push(`what is ${what} was answered ${statusCode}`);
+          faults.push(`the ${what} response was answered ${statusCode}`);
       }
       const tried = readFileSync(connections, 'utf8').trim().split('\n');
       for (const place of new Set(tried))
-        if (place !== outside.host) faults.push(`a connection to ${place} was tried`);
+        if (place !== outside.host) faults.push(`a connection to ${place} was attempted`);
       if (!tried.includes(outside.host))
-        faults.push('no connection was written down: nothing was watched');
-      if (!outside.requested()) faults.push('the page outside was never asked: nothing was tried');
+        faults.push('no connection was logged, so the hook did not work');
+      if (!outside.requested())
+        faults.push('the outside page received no request, so the test proves nothing');
     } finally {
       await testServer.close();
       for (const server of [...open, outside.server]) {
@@ -91,7 +92,7 @@ export const outgoing: Figure = {
         server.close();
       }
     }
-    faults.push(...heard.map((what) => `heard: ${what}`));
+    faults.push(...received.map((what) => `received: ${what}`));
     return {
       of,
       faults,
@@ -101,14 +102,14 @@ export const outgoing: Figure = {
 };
 
 /** Passes the URL to each call that causes an outgoing request. */
-async function given(asking: Somebody, subscriber: Somebody, url: string): Promise<string[]> {
+async function testCalls(asking: Somebody, subscriber: Somebody, url: string): Promise<string[]> {
   const faults: string[] = [];
   const client = asking.by[0]!;
   const preview = await client.raw('GET /content/link-preview', { url });
   if (preview.statusCode === 200 && !isEmptyPreview(preview.body))
     faults.push(`the preview of ${url}: ${preview.body.slice(0, 200)}`);
   const picture = await client.raw('POST /action/scrap-image', { url });
-  if (picture.statusCode === 200) faults.push(`the picture at ${url} was taken`);
+  if (picture.statusCode === 200) faults.push(`the image at ${url} was accepted`);
   const post = await client.raw('POST /content/add', {
     text: 'Look',
     link: url,
@@ -120,7 +121,7 @@ async function given(asking: Somebody, subscriber: Somebody, url: string): Promi
     keys: browserKeys,
   });
   if ([preview, picture, browser].some(({ statusCode }) => statusCode >= 500 && statusCode !== 503))
-    faults.push(`${url} was answered by a fault of the server`);
+    faults.push(`${url} was answered with a server error`);
   return faults;
 }
 
@@ -128,7 +129,7 @@ async function given(asking: Somebody, subscriber: Somebody, url: string): Promi
  * Feeds, their images, and photos of officials: each URL directly and through a redirect. Returns
  * how many there were.
  */
-async function gathered(
+async function testJobs(
   testServer: TestServer,
   asking: Somebody,
   urls: string[],
@@ -196,12 +197,12 @@ const browserKeys = {
 };
 
 /** Logs every request. The port is known to no one else. */
-async function listening(port: number, heard: string[]): Promise<Server | undefined> {
+async function listening(port: number, received: string[]): Promise<Server | undefined> {
   const server = createServer((request, response) => {
-    heard.push(`${request.method} ${request.headers.host}${request.url}`);
+    received.push(`${request.method} ${request.headers.host}${request.url}`);
     response.setHeader('content-type', 'text/html').end('<title>private</title>');
   }).on('connection', (socket: Socket) =>
-    heard.push(`a connection to ${socket.localAddress}:${socket.localPort}`),
+    received.push(`a connection to ${socket.localAddress}:${socket.localPort}`),
   );
   return new Promise((resolve) => {
     server.once('error', () => resolve(undefined));

@@ -16,7 +16,7 @@ export const stale: Figure = {
   title: 'Stale reads after a change',
   target: '0 in 1,000 per kind',
   least: readsPerKind * 10,
-  how: 'un-friend, block, leave, audience edit, suspend and delete, a moderator hides a post and a comment, an approval is taken, a group is closed, each acknowledged by one of two server processes; the next reads of the post, its thread, the profile’s feed, the search, the tag, the notifications and the picture, by both processes at once, must show nothing of it (what is for all is read by fifty readers). Each reader saw it by every one of these ways right before',
+  how: 'Unfriending, blocking, leaving, audience edits, suspension, deletion, hiding a post and a comment, withdrawing an approval, and closing a group are acknowledged by one of two server processes. The next reads of the post, its thread, the profile feed, the search, the tag, the notifications and the image, through both processes simultaneously, must not contain it. Public posts are read by fifty readers. Each reader could see it on all paths before',
   async run({ rounds, tell, ...options }) {
     const testServer = await startTestServer(options, 'stale');
     await testServer.startAnother();
@@ -51,7 +51,7 @@ export const stale: Figure = {
 type ReportFault = (fault: string) => void;
 /** The author, the moderator and the readers. */
 type Fixture = { testServer: TestServer; author: Somebody; judge: Somebody; crowd: Somebody[] };
-type Setting = (scene: Fixture, told: ReportFault) => Promise<number>;
+type Setting = (scene: Fixture, report: ReportFault) => Promise<number>;
 /** Returns how the object is shown, or undefined if it is not. */
 type ReadCheck = (
   reader: Somebody,
@@ -60,100 +60,102 @@ type ReadCheck = (
   turn: number,
 ) => Promise<string | undefined>;
 
-const wayOf = (reader: Somebody, turn: number) => reader.by[turn % 2]!;
+const clientFor = (reader: Somebody, turn: number) => reader.by[turn % 2]!;
 const there = (is: boolean, how: string) => (is ? how : undefined);
 
-async function pictureShown(name: string, reader: Somebody, { testServer }: Fixture, turn: number) {
+async function readImage(name: string, reader: Somebody, { testServer }: Fixture, turn: number) {
   const { statusCode } = await testServer
     .by(turn % 2)
     .http.inject({ method: 'GET', url: testServer.app.files.address(name, reader.id) });
-  return there(statusCode !== 404, `its picture was answered ${statusCode}`);
+  return there(statusCode !== 404, `its image was answered ${statusCode}`);
 }
 
-async function toldOf(kind: number, reader: Somebody, turn: number) {
-  const { notifications } = (await wayOf(reader, turn).raw('GET /notification/list', {})).json<
+async function readNotifications(kind: number, reader: Somebody, turn: number) {
+  const { notifications } = (await clientFor(reader, turn).raw('GET /notification/list', {})).json<
     Output<'GET /notification/list'>
   >();
   return there(
     notifications.some(({ object }) => object.entity_type === kind),
-    'it was told of',
+    'it was in a notification',
   );
 }
 
 /** Reads that could still show the post. Each goes to another process than the previous one. */
-const looksAtPost: ReadCheck[] = [
+const postReads: ReadCheck[] = [
   async (reader, id, _scene, turn) => {
-    const { statusCode } = await wayOf(reader, turn).raw('GET /content/get-one', { id });
+    const { statusCode } = await clientFor(reader, turn).raw('GET /content/get-one', { id });
     return there(statusCode !== 404, `the post was answered ${statusCode}`);
   },
   async (reader, content_id, _scene, turn) => {
-    const { statusCode } = await wayOf(reader, turn + 1).raw('GET /comment/list', { content_id });
+    const { statusCode } = await clientFor(reader, turn + 1).raw('GET /comment/list', {
+      content_id,
+    });
     return there(statusCode !== 404, `its thread was answered ${statusCode}`);
   },
   async (reader, id, { author }, turn) => {
     const { contents } = (
-      await wayOf(reader, turn).raw('GET /content/list', { user_id: author.id })
+      await clientFor(reader, turn).raw('GET /content/list', { user_id: author.id })
     ).json<Output<'GET /content/list'>>();
-    return there(holds(contents, id), 'it stood in the feed of the profile');
+    return there(holds(contents, id), 'it was in the feed of the profile');
   },
   async (reader, id, _scene, turn) => {
     const { contents } = (
-      await wayOf(reader, turn + 1).raw('GET /content/search', { keyword: 'heron' })
+      await clientFor(reader, turn + 1).raw('GET /content/search', { keyword: 'heron' })
     ).json<Output<'GET /content/search'>>();
     return there(holds(contents, id), 'it was found');
   },
   async (reader, id, _scene, turn) => {
     const { contents } = (
-      await wayOf(reader, turn).raw('GET /content/list', { tag: 'heron' })
+      await clientFor(reader, turn).raw('GET /content/list', { tag: 'heron' })
     ).json<Output<'GET /content/list'>>();
-    return there(holds(contents, id), 'it stood under its tag');
+    return there(holds(contents, id), 'it was listed under its tag');
   },
-  (reader, _id, _scene, turn) => toldOf(NotificationType.pollClosed, reader, turn + 1),
-  (reader, id, scene, turn) => pictureShown(fileName('post', id), reader, scene, turn),
+  (reader, _id, _scene, turn) => readNotifications(NotificationType.pollClosed, reader, turn + 1),
+  (reader, id, scene, turn) => readImage(fileName('post', id), reader, scene, turn),
 ];
 
 /** The same for a comment under a post that remains visible. */
-const looksAtComment: ReadCheck[] = [
+const commentReads: ReadCheck[] = [
   async (reader, id, { testServer, author }, turn) => {
     const { content_id } = (await testServer.db.queryOne<{ content_id: number }>(
       sql`select content_id from comments_by_author_unfiltered(${author.id}) where id = ${id}`,
     ))!;
-    const { comment } = (await wayOf(reader, turn).raw('GET /comment/list', { content_id })).json<
-      Output<'GET /comment/list'>
-    >();
-    return there(holds(comment, id), 'it stood in the thread');
+    const { comment } = (
+      await clientFor(reader, turn).raw('GET /comment/list', { content_id })
+    ).json<Output<'GET /comment/list'>>();
+    return there(holds(comment, id), 'it was in the thread');
   },
   async (reader, _id, _scene, turn) => {
     const { contents } = (
-      await wayOf(reader, turn + 1).raw('GET /content/list', { tag: 'egret' })
+      await clientFor(reader, turn + 1).raw('GET /content/list', { tag: 'egret' })
     ).json<Output<'GET /content/list'>>();
-    return there(contents.length > 0, 'its post stood under its tag');
+    return there(contents.length > 0, 'its post was listed under its tag');
   },
-  (reader, _id, _scene, turn) => toldOf(NotificationType.actionCompleted, reader, turn),
-  (reader, id, scene, turn) => pictureShown(fileName('comment', id), reader, scene, turn + 1),
+  (reader, _id, _scene, turn) => readNotifications(NotificationType.actionCompleted, reader, turn),
+  (reader, id, scene, turn) => readImage(fileName('comment', id), reader, scene, turn + 1),
 ];
 
 const holds = (list: { id: number }[], id: number) => list.some((one) => one.id === id);
 
 async function readBy(
   reader: Somebody,
-  looks: ReadCheck[],
+  checks: ReadCheck[],
   id: number,
   scene: Fixture,
   turn: number,
-  told: ReportFault,
+  report: ReportFault,
 ) {
-  const seen = await Promise.all(looks.map((look) => look(reader, id, scene, turn)));
-  for (const fault of seen) if (fault) told(`${fault}, by ${reader.name}`);
-  return looks.length;
+  const seen = await Promise.all(checks.map((check) => check(reader, id, scene, turn)));
+  for (const fault of seen) if (fault) report(`${fault}, by ${reader.name}`);
+  return checks.length;
 }
 
 /** Runs each read once before the change and fails if one does not show the object. */
-async function saw(reader: Somebody, looks: ReadCheck[], id: number, scene: Fixture) {
-  const seen = await Promise.all(looks.map((look) => look(reader, id, scene, 0)));
+async function saw(reader: Somebody, checks: ReadCheck[], id: number, scene: Fixture) {
+  const seen = await Promise.all(checks.map((check) => check(reader, id, scene, 0)));
   const blind = seen.indexOf(undefined);
   if (blind >= 0)
-    throw new Error(`${reader.name} did not see it before the change, by look ${blind}`);
+    throw new Error(`${reader.name} did not see it before the change, by read ${blind}`);
 }
 
 /** A post with a tag and an image, with a notification to all readers. */
@@ -186,17 +188,17 @@ const forEach =
     prepare: (scene: Fixture) => Promise<number>,
     change: (reader: Somebody, author: Somebody, turn: number) => Promise<void>,
   ): Setting =>
-  async (scene, told) => {
+  async (scene, report) => {
     const { testServer, author, crowd } = scene;
     const post = await prepare(scene);
     let reads = 0;
     let turn = 0;
     await eachOf(crowd, 8, async (reader) => {
       const mine = turn++;
-      await saw(reader, looksAtPost, post, scene);
+      await saw(reader, postReads, post, scene);
       await change(reader, author, mine);
-      const looked = await readBy(reader, looksAtPost, post, scene, mine, told);
-      reads += looked;
+      const count = await readBy(reader, postReads, post, scene, mine, report);
+      reads += count;
     });
     await testServer.db.execute(sql`delete from blocks`);
     await testServer.db.execute(sql`delete from contents where id = ${post}`);
@@ -208,15 +210,15 @@ const forAll =
   (
     change: (scene: Fixture, id: number) => Promise<void>,
     prepare: (scene: Fixture) => Promise<number> = (scene) => posted(scene, 'Public'),
-    looks = looksAtPost,
+    checks = postReads,
   ): Setting =>
-  async (scene, told) => {
+  async (scene, report) => {
     const { testServer, author, crowd } = scene;
     const id = await prepare(scene);
-    await Promise.all(crowd.map((reader) => saw(reader, looks, id, scene)));
+    await Promise.all(crowd.map((reader) => saw(reader, checks, id, scene)));
     await change(scene, id);
     const reads = await Promise.all(
-      crowd.map((reader, i) => readBy(reader, looks, id, scene, i, told)),
+      crowd.map((reader, i) => readBy(reader, checks, id, scene, i, report)),
     );
     await testServer.db.execute(sql`update people set suspended_at = null where id = ${author.id}`);
     await testServer.db.execute(sql`delete from contents where author_id = ${author.id}`);
@@ -273,7 +275,7 @@ const hidden =
     await testServer.db.execute(sql`
       insert into reports (reporter_id, title, url, reason, content_id, comment_id, about_id) values (${crowd[0]!.id}, 'Not kind', '/', '', ${post}, ${comment}, ${author.id})`);
     await done(
-      wayOf(judge, id).raw('POST /admin/report/resolve', {
+      clientFor(judge, id).raw('POST /admin/report/resolve', {
         id: `${subject}-${id}`,
         decision: 'hide',
         category: 'spam',
@@ -283,19 +285,19 @@ const hidden =
 
 const kinds: Record<string, Setting> = {
   'un-friend': forEach(befriended, (reader, author, turn) =>
-    done(wayOf(author, turn).raw('POST /user/remove-friend', { second_user_id: reader.id })),
+    done(clientFor(author, turn).raw('POST /user/remove-friend', { second_user_id: reader.id })),
   ),
   block: forEach(
     (scene) => posted(scene, 'Public'),
     (reader, author, turn) =>
-      done(wayOf(author, turn).raw('POST /user/block-user', { user_id: reader.id })),
+      done(clientFor(author, turn).raw('POST /user/block-user', { user_id: reader.id })),
   ),
   leave: forEach(inGroup('Closed', true), (reader, _author, turn) =>
-    done(wayOf(reader, turn).raw('POST /group/leave', { group_id: group })),
+    done(clientFor(reader, turn).raw('POST /group/leave', { group_id: group })),
   ),
   'audience edit': forAll(({ author }, id) =>
     done(
-      wayOf(author, id).raw('POST /content/add', {
+      clientFor(author, id).raw('POST /content/add', {
         id,
         text: 'A heron by the creek',
         shared_as: 'Private',
@@ -304,12 +306,17 @@ const kinds: Record<string, Setting> = {
   ),
   suspend: forAll(({ author, judge }, id) =>
     done(
-      wayOf(judge, id).raw('POST /admin/user/suspend', { user_id: author.id, reason: 'Not kind' }),
+      clientFor(judge, id).raw('POST /admin/user/suspend', {
+        user_id: author.id,
+        reason: 'Not kind',
+      }),
     ),
   ),
-  delete: forAll(({ author }, id) => done(wayOf(author, id).raw('POST /content/delete', { id }))),
+  delete: forAll(({ author }, id) =>
+    done(clientFor(author, id).raw('POST /content/delete', { id })),
+  ),
   'hide a post': forAll(hidden('content')),
-  'hide a comment': forAll(hidden('comment'), commented, looksAtComment),
+  'hide a comment': forAll(hidden('comment'), commented, commentReads),
   // edits by new members are held again; no call revokes the approval of an unchanged post
   'take an approval': forAll(
     async ({ testServer }, id) =>
@@ -320,7 +327,7 @@ const kinds: Record<string, Setting> = {
   'close a group': forAll(
     ({ author }, id) =>
       done(
-        wayOf(author, id).raw('POST /group/update', {
+        clientFor(author, id).raw('POST /group/update', {
           id: group,
           name: 'A group',
           status: 'Closed',

@@ -11,20 +11,20 @@ import { asApp, startTestServer, type TestServer } from './server.ts';
  * Who opens which screens: administrators theirs, everyone else all others. Logging out would end
  * the session that later screens need.
  */
-const looks: Record<'visitor' | 'ada' | 'keeper', (name: Name) => boolean> = {
+const opensScreen: Record<'visitor' | 'ada' | 'keeper', (name: Name) => boolean> = {
   visitor: () => true,
   ada: (name) => !/^admin|logout/i.test(name),
   keeper: (name) => name.startsWith('admin') && !/logout/i.test(name),
 };
-type Persona = keyof typeof looks;
-const everybody = Object.keys(looks) as Persona[];
+type Persona = keyof typeof opensScreen;
+const everybody = Object.keys(opensScreen) as Persona[];
 
 export const thirdParties: Figure = {
   name: 'third-parties',
   title: 'Requests to third parties',
-  target: '0, over every screen',
-  least: everybody.flatMap((who) => names.filter(looks[who])).length,
-  how: 'every address of web/paths.ts, which a test holds against the route table, in Chromium: all by a visitor, those of members by a member, those of the administration by an administrator, in the demo town and with texts in it that name pictures, frames and styles elsewhere; a recorder writes down all requests. Also counted is whatever the Content-Security-Policy refuses, every error of a script, and a screen that stays empty or leads to the login',
+  target: '0, on every screen',
+  least: everybody.flatMap((who) => names.filter(opensScreen[who])).length,
+  how: 'Every address of web/paths.ts, which a test compares with the route table, is opened in Chromium: all by a visitor, those of members by a member, those of the administration by an administrator, in the demo town and with texts that refer to external images, frames and styles. All requests are recorded. Violations of the Content-Security-Policy, script errors, empty screens and redirects to the login are failures too',
   async run({ rounds, tell, ...options }) {
     const testServer = await startTestServer(options, 'screens', { SEED_DEMO: 'on' });
     const browser = await openBrowser();
@@ -33,7 +33,9 @@ export const thirdParties: Figure = {
     try {
       const addresses = await addressesOf(testServer, await bait(testServer));
       for (const who of everybody) {
-        const seen = names.filter(looks[who]).filter((_, i) => rounds === undefined || i % 6 === 0);
+        const seen = names
+          .filter(opensScreen[who])
+          .filter((_, i) => rounds === undefined || i % 6 === 0);
         const pages = await Promise.all(
           Array.from({ length: 3 }, () =>
             windowOf(browser, testServer, who, (fault) => faults.push(`${who}: ${fault}`)),
@@ -52,7 +54,7 @@ export const thirdParties: Figure = {
             new URL(page.url()).pathname.endsWith('login') &&
             !/login$/i.test(name)
           )
-            faults.push(`${who}: ${address} led to the login`);
+            faults.push(`${who}: ${address} redirected to the login`);
           of++;
           pages.push(page);
         });
@@ -73,8 +75,8 @@ export const thirdParties: Figure = {
  */
 async function auditPage(page: Page, url: string, address: string): Promise<string | undefined> {
   await page.goto(url + address, { waitUntil: 'load', timeout: 120_000 });
-  const shown = page.locator('#root').filter({ hasText: /\S/ });
-  const empty = await shown.waitFor({ timeout: 60_000 }).then(
+  const rendered = page.locator('#root').filter({ hasText: /\S/ });
+  const empty = await rendered.waitFor({ timeout: 60_000 }).then(
     () => false,
     () => true,
   );

@@ -4,7 +4,7 @@ import type { Figure } from './check.ts';
 import { pairsOf, type Pair } from './timingPairs.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-const most = 0.1;
+const maxDifference = 0.1;
 /**
  * Requests are sent in batches, so that temporary load on the machine affects only a few of the
  * medians.
@@ -12,15 +12,15 @@ const most = 0.1;
 const pairsInBatch = 6;
 const batches = 20;
 /** If the medians differ, more batches are sent. All responses count, including the first. */
-const mostBatches = 80;
+const maxBatches = 80;
 const kinds = 21;
 
 export const enumeration: Figure = {
   name: 'enumeration',
-  title: 'Enumeration by time',
+  title: 'Enumeration by response time',
   target: 'medians within 10 %',
   least: kinds * batches * pairsInBatch * 2,
-  how: `every call that takes an address or a name (signing in, a forgotten password, signing up, another address, invitations, signing a petition, what a provider vouches for), and posts, comments, groups, people and files that are hidden in different ways, each in turn, in an order left to chance, with the same for what never was; ${batches} batches of ${pairsInBatch} pairs at least, after a warm-up. Status and body must be the same, and the medians of the batches' medians within 10 % of each other`,
+  how: `Calls that take an address or a name (login, forgotten password, registration, change of address, invitations, signing a petition, login with a provider) and reads of posts, comments, groups, people and files hidden in different ways alternate in random order with requests for missing objects: at least ${batches} batches of ${pairsInBatch} pairs after a warm-up. Status and body must be the same, and the medians of the batch medians must differ by less than 10 %`,
   async run({ rounds, tell, ...options }) {
     const testServer = await startTestServer(options, 'enumeration', {
       UNIFORM_NOT_FOUND_TIMING: 'on',
@@ -29,7 +29,7 @@ export const enumeration: Figure = {
     const notes: string[] = [];
     let of = 0;
     try {
-      const pairs = Object.entries(await pairsOf(testServer, (mostBatches + 1) * pairsInBatch));
+      const pairs = Object.entries(await pairsOf(testServer, (maxBatches + 1) * pairsInBatch));
       if (pairs.length < kinds) faults.push(`only ${pairs.length} kinds`);
       for (const [what, pair] of pairs) {
         const { there, never, said, requested } = await compared(
@@ -41,7 +41,7 @@ export const enumeration: Figure = {
         const line = `${what} ${there.toFixed(2)} and ${never.toFixed(2)} ms`;
         notes.push(line);
         tell(`${line} in ${requested}`);
-        if (apart(there, never) > most)
+        if (apart(there, never) > maxDifference)
           faults.push(`${line}: ${(apart(there, never) * 100).toFixed(0)} % apart`);
         if (!said[0].startsWith(String(pair[2])) || said[0] !== said[1])
           faults.push(`${what}: ${said[0]} is not ${said[1]}`);
@@ -86,7 +86,8 @@ async function compared(testServer: TestServer, pair: Pair, least: number) {
   await batch();
   for (
     let done = 0;
-    done < least || (done < mostBatches && apart(median(medians[0]), median(medians[1])) > most);
+    done < least ||
+    (done < maxBatches && apart(median(medians[0]), median(medians[1])) > maxDifference);
     done++
   ) {
     const [there, never] = await batch();

@@ -28,7 +28,7 @@ export async function pairsOf(
   await testServer.db.execute(
     sql`insert into blocks (blocker_id, blocked_id) values (${owner.id}, ${blocked.id})`,
   );
-  const things = await hiddenThings(testServer, owner);
+  const things = await hiddenSubjects(testServer, owner);
   return {
     ...(await addressesOf(testServer, owner, stranger, times)),
     ...hiddenOf(testServer, things, owner, stranger, blocked),
@@ -74,7 +74,7 @@ async function addressesOf(
   /** The response without the parts of the request that it repeats. */
   const plain = async (answer: ReturnType<Input>, said: string) => {
     const { statusCode, body } = await answer;
-    return { statusCode, body: body.replaceAll(said, 'whom it was sent to') };
+    return { statusCode, body: body.replaceAll(said, 'the recipient') };
   };
   const each = (
     ask: (email: string, i: number) => ReturnType<Input>,
@@ -129,15 +129,15 @@ async function addressesOf(
         visitor('/action/sign', { action_id: petition, name: 'Wren', email, zip_code: '00417' }),
       'signer',
     ),
-    'what a provider vouches for': each((email) =>
+    'an address verified by a provider': each((email) =>
       visitor('/user/social-mail', { social_ticket: ticket, email }),
     ),
   };
 }
 
-type Hidden = Awaited<ReturnType<typeof hiddenThings>>;
+type Hidden = Awaited<ReturnType<typeof hiddenSubjects>>;
 
-async function hiddenThings(testServer: TestServer, owner: Somebody) {
+async function hiddenSubjects(testServer: TestServer, owner: Somebody) {
   const { db } = testServer;
   const id = async (query: ReturnType<typeof sql>) =>
     (await db.queryOne<{ id: number }>(query))!.id;

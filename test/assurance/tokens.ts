@@ -6,10 +6,10 @@ import { asApp, startTestServer } from './server.ts';
 
 export const tokens: Figure = {
   name: 'tokens',
-  title: 'Let in without a token',
+  title: 'Access without a token',
   target: '0 accepted',
   least: 2_000,
-  how: 'every call that needs a session with none, garbage, one that is over in each way, and a good one in the query, a cookie, the body or another header; calls for everybody must not show what is the owner’s alone',
+  how: 'Every call that needs a session is made without a token, with garbage, with tokens expired in each way, and with a valid token in the query, a cookie, the body or another header. Calls for anyone must not return data of the owner',
   async run(options) {
     const testServer = await startTestServer(options, 'tokens');
     try {

@@ -77,7 +77,7 @@ export async function ranUnprotected(browser: Browser): Promise<Set<number>> {
 export async function inFrames(
   browser: Browser,
   documents: string[],
-  told: (what: string, document: string) => void,
+  report: (what: string, document: string) => void,
 ) {
   const served = (response: ServerResponse, body: string, status = 200) =>
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(body);
@@ -98,10 +98,10 @@ export async function inFrames(
     const context = await browser.newContext();
     const of = (frameUrl: string) =>
       documents[Number(/\/one\/(\d+)/.exec(frameUrl)?.[1] ?? -1)] ?? '';
-    await watched(context, (what, frame) => told(what, of(frame)));
+    await watched(context, (what, frame) => report(what, of(frame)));
     context.on('request', (request) => {
       if (!request.url().startsWith(`${url}/`) && !/^(blob|about|data):/.test(request.url()))
-        told(`it asked for ${request.url()}`, frameOf(request));
+        report(`it requested ${request.url()}`, frameOf(request));
     });
     const frameOf = (request: { frame(): { url(): string } }) => {
       try {

@@ -10,10 +10,10 @@ import { asApp, startTestServer } from './server.ts';
 
 export const visibility: Figure = {
   name: 'visibility',
-  title: 'Visibility disagreements',
+  title: 'Visibility differences',
   target: '0 in 100,000 over HTTP',
   least: 100_000,
-  how: 'random worlds; every list, single read, count, search, notification, file and side door for the visitor and every member, against the oracle of test/referenceModel.ts, before and after fifty changes; the rules are asked in the database besides, which is not counted',
+  how: 'On random data sets, every list, single read, count, search, notification, file and indirect access path is compared with the reference model in test/referenceModel.ts, for the visitor and every member, before and after fifty changes. The visibility functions are also compared directly in the database, which is not counted',
   async run({ rounds, tell, ...options }) {
     const testServer = await startTestServer(options, 'visibility');
     const app = asApp(testServer);

@@ -25,7 +25,7 @@ import { alike, keptNowhere, writersOf, type Fixture } from './callFixtures.ts';
  */
 const mustRun = 220;
 /** The longest wait for a screen on a busy machine, in milliseconds. */
-const longest = 120_000;
+const maxWaitMs = 120_000;
 /** Calls that change what other calls accept or return. They run last. */
 const last: Call[] = [
   'POST /admin/user/suspend',
@@ -41,7 +41,7 @@ export const scripts: Figure = {
   title: 'Scripts executed',
   target: '0, 200 vectors in each text field',
   least: vectors.length * 60,
-  how: `${vectors.length} vectors of ${new Set(vectors.map(({ family }) => family)).size} families, written through the API into every text field of every call that keeps one (those that run in this Chromium into short fields, all into long ones; taken from the contract: a call without a way to be made fails the run), told by a hostile RSS and Atom feed and by pages that links lead to; then every screen that shows them is opened in Chromium to its end (of posts, polls, blogs, actions, groups and people, which stand in lists with most of what they say, the first fifty of each kind and every fifth or eighth beyond), by a member, an administrator and a visitor, with the Content-Security-Policy and with it taken off, and the mails, the heads of pages are opened without any. A script that runs calls a function of the browser; dialogs, other windows, navigation, requests to strangers, elements that could act and reports of the policy count too, and what waits for a person is clicked. The same vectors are put into pages without protection and into the product’s own page by hand: at least ${mustRun} must run there, or the detector is broken`,
+  how: `${vectors.length} vectors of ${new Set(vectors.map(({ family }) => family)).size} families, written through the API into every text field of every call that stores one (those that run in this Chromium into short fields, all into long ones; derived from the contract: a call without a fixture fails the run), and included in a hostile RSS and Atom feed and in linked pages; then every screen that shows them is opened in Chromium and scrolled to its end (posts, polls, blogs, actions, groups and people are mostly covered by lists: the first fifty of each kind and every fifth or eighth beyond), by a member, an administrator and a visitor, with and without the Content-Security-Policy, and the emails and HTML heads are opened without any. A script that runs calls a function of the browser; dialogs, other windows, navigation, requests to third parties, elements that could act and policy reports are faults too, and elements that wait for a click are clicked. The same vectors are put into unprotected pages and into the product’s own page by hand: at least ${mustRun} must run there, or the detector is broken`,
   async run({ rounds, tell, ...options }) {
     const outside = await hostilePages();
     const testServer = await startTestServer(options, 'scripts', {
@@ -98,7 +98,7 @@ export const scripts: Figure = {
       return {
         of: filled.reduce((sum, { tried }) => sum + tried, 0),
         faults: [...faults],
-        note: `${fields} fields; ${stored.toLocaleString('en')} were stored, the rest refused; ${screens.toLocaleString('en')} screens and ${scene.documents.size} documents looked at; without protection ${ran.size} of ${vectors.length} vectors run, and ${inProduct} of ${byHand.length} put by hand into the product’s own page`,
+        note: `${fields} fields; ${stored.toLocaleString('en')} were stored, the rest rejected; ${screens.toLocaleString('en')} screens and ${scene.documents.size} documents opened; without protection ${ran.size} of ${vectors.length} vectors run, and ${inProduct} of ${byHand.length} put directly into the product’s own page`,
       };
     } finally {
       await browser.close();
@@ -118,14 +118,14 @@ async function windowsOf(
 ): Promise<() => Promise<Windows>> {
   const { url } = testServer.servers[0]!;
   const open = async (who: Persona) => {
-    const kept = who === 'visitor' ? {} : await keptFor(testServer, who);
+    const kept = who === 'visitor' ? {} : await browserStorageFor(testServer, who);
     const page = await windowOf(browser, {
       url,
       kept,
       policy,
       told: (what) => told(`${who}, ${policy ? 'with' : 'without'} policy: ${what}`),
     });
-    await page.goto(url, { timeout: longest });
+    await page.goto(url, { timeout: maxWaitMs });
     return page;
   };
   // started when it is first needed
@@ -138,7 +138,7 @@ async function windowsOf(
     }))());
 }
 
-async function keptFor(testServer: TestServer, username: string) {
+async function browserStorageFor(testServer: TestServer, username: string) {
   const { id, user_type } = (await testServer.db.queryOne<{ id: number; user_type: number }>(
     sql`select id, user_type from accounts where username = ${username}`,
   ))!;
@@ -176,7 +176,9 @@ async function filledText(
       Promise.all(
         houses.map(async (open) => {
           const page = (await open())[who];
-          await page.goto(new URL(address, testServer.servers[0]!.url).href, { timeout: longest });
+          await page.goto(new URL(address, testServer.servers[0]!.url).href, {
+            timeout: maxWaitMs,
+          });
           await auditPage(page, address, told);
         }),
       ),
@@ -194,7 +196,7 @@ async function filledText(
   };
   const writers = writersOf(scene);
   const filled: Filled[] = [];
-  const ways = (Object.keys(calls) as Call[]).flatMap((call) => {
+  const variants = (Object.keys(calls) as Call[]).flatMap((call) => {
     const fields = call.startsWith('POST') ? textFieldsOf(call) : [];
     if (fields.length === 0 || keptNowhere.includes(call)) return [];
     const model = alike[call];
@@ -208,10 +210,10 @@ async function filledText(
         `${call} keeps ${missing.map(({ path }) => path.join('.')).join(', ')}, which ${model} does not`,
       );
     if (model) return [];
-    if (!writers[call]) told(`${call} keeps a text, and nobody says here how it is made`);
+    if (!writers[call]) told(`${call} stores a text, and has no fixture`);
     return [writers[call] ?? []].flat().map((writer) => ({ call, writer }));
   });
-  const write = async ({ call, writer }: (typeof ways)[number]) => {
+  const write = async ({ call, writer }: (typeof variants)[number]) => {
     const start = Date.now();
     const fault = await faultOf(async () => {
       const one = await fill(call, writer, live, rounds);
@@ -226,12 +228,12 @@ async function filledText(
     if (fault) told(`${call}: ${fault}`);
   };
   await eachOf(
-    ways.filter(({ call }) => !last.includes(call)),
+    variants.filter(({ call }) => !last.includes(call)),
     5,
     write,
   );
   await testServer.drainJobs();
-  for (const way of ways.filter(({ call }) => last.includes(call))) await write(way);
+  for (const variant of variants.filter(({ call }) => last.includes(call))) await write(variant);
   await testServer.drainJobs();
   return { scene, filled };
 }
@@ -257,7 +259,7 @@ async function walked(
         const start = Date.now();
         const some = addresses[who].filter((_, i) => rounds === undefined || i % 6 === 0);
         // reload, because some settings are embedded in the HTML head
-        await windows[who].goto(testServer.servers[0]!.url, { timeout: longest });
+        await windows[who].goto(testServer.servers[0]!.url, { timeout: maxWaitMs });
         for (const address of some) {
           const fault = await faultOf(() => auditPage(windows[who], address, told));
           if (fault) told(`${address}: ${fault}`);
@@ -312,7 +314,7 @@ async function ranInProduct(browser: Browser, testServer: TestServer): Promise<n
     policy: false,
     told: (what) => ran.add(numberIn(what)),
   });
-  await page.goto(url, { timeout: longest });
+  await page.goto(url, { timeout: maxWaitMs });
   for (const { text } of byHand) {
     const put = `document.body.append(document.createRange().createContextualFragment(${JSON.stringify(text)}))`;
     // some of them leave the page

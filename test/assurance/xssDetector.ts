@@ -42,14 +42,14 @@ export async function windowOf(
       !request.url().startsWith(`${url}/`) &&
       !/^(blob|about):|^data:(image|font)\//.test(request.url())
     )
-      told(`${page.url()} asked for ${request.url()}`);
+      told(`${page.url()} requested ${request.url()}`);
   });
   page.on('framenavigated', (frame) => {
     if (
       frame !== page.mainFrame() ||
       (frame.url() !== 'about:blank' && !frame.url().startsWith(`${url}/`))
     )
-      told(`it went to ${frame.url()}`);
+      told(`it navigated to ${frame.url()}`);
   });
   return page;
 }
@@ -96,7 +96,7 @@ export async function auditPage(page: Page, address: string, told: ReportFault) 
   await page.evaluate('lookout.toTheEnd()');
   // in an empty page nothing can run, so it would prove nothing
   if (!(await page.evaluate(`document.querySelector('#root')?.textContent.trim()`)))
-    told(`${page.url()} stayed empty`);
+    told(`${page.url()} remained empty`);
   await provoked(page, told);
 }
 

@@ -31,14 +31,14 @@ const notTheirs = silent;
 export const contentRows: Rows = {
   'GET /content/get-one id': row(post('id'), insiders),
   'GET /content/list group_id': row(here({}), { ...silent, friend: 'fine' }),
-  'POST /content/add id': row(post('id', { text: 'Said anew' }), ownersAlone),
+  'POST /content/add id': row(post('id', { text: 'Edited' }), ownersAlone),
   'POST /content/add group_id': row(here({ text: 'Hello' }), insiders),
   'POST /content/add collection_id': row(collected({ text: 'Hello' }), notTheirs),
   'POST /content/add attachments': row(
     async ({ picture }) => ({ text: 'Hello', attachments: [await picture()] }),
     notTheirs,
   ),
-  'POST /user/post-feed id': row(post('id', { text: 'Said anew' }), ownersAlone),
+  'POST /user/post-feed id': row(post('id', { text: 'Edited' }), ownersAlone),
   'POST /user/post-feed group_id': row(here({ text: 'Hello' }), insiders),
   'POST /user/post-feed collection_id': row(collected({ text: 'Hello' }), notTheirs),
   'POST /user/post-feed attachments': row(
@@ -100,7 +100,7 @@ export const contentRows: Rows = {
   'POST /comment/add id': row(
     async (scene) => {
       const { content_id, id } = await scene.comment();
-      return { content_id, id, comment: 'Said anew' };
+      return { content_id, id, comment: 'Edited' };
     },
     { ...silent, friend: 'refused' },
   ),

@@ -73,16 +73,22 @@ export const peopleRows: Rows = {
   'GET /user/check-friend user_id': row(ada(), everybody, 'friend'),
   'POST /user/send-friend-request second_user_id': row(ada('second_user_id'), everybody, 'friend'),
   'POST /user/cancel-friend-request second_user_id': row(
-    async ({ owner, town }) => (await asks(owner, town.id.bao), { second_user_id: town.id.bao }),
+    async ({ owner, town }) => (
+      await sendRequest(owner, town.id.bao),
+      { second_user_id: town.id.bao }
+    ),
     apart,
   ),
   'POST /user/confirm-friend-request user_id': row(
-    async ({ id, town }) => (await asks(await town.as('joe'), id.owner), { user_id: town.id.joe }),
+    async ({ id, town }) => (
+      await sendRequest(await town.as('joe'), id.owner),
+      { user_id: town.id.joe }
+    ),
     apart,
   ),
   'POST /user/decline-friend-request user_id': row(
     async ({ id, town }) => (
-      await asks(await town.as('kira'), id.owner),
+      await sendRequest(await town.as('kira'), id.owner),
       { user_id: town.id.kira }
     ),
     apart,
@@ -92,7 +98,7 @@ export const peopleRows: Rows = {
     { ...everybody, blocked: 'fine' },
   ),
   'GET /user/send-friend-request-notification user_id': row(
-    async ({ owner, town }) => (await asks(owner, town.id.omar), { user_id: town.id.omar }),
+    async ({ owner, town }) => (await sendRequest(owner, town.id.omar), { user_id: town.id.omar }),
     apart,
   ),
   'GET /action/list user_id': row(ada(), { ...everybody, blocked: 'alike' }, 'friend'),
@@ -206,7 +212,7 @@ export const peopleRows: Rows = {
   'POST /representative/delete-contact id': row(async (scene) => ({ id: await contact(scene) })),
 };
 
-const asks = (from: Client, second_user_id: number) =>
+const sendRequest = (from: Client, second_user_id: number) =>
   from.ask('POST /user/send-friend-request', { second_user_id });
 
 const passkey = async ({ town, id }: Fixture) =>

@@ -11,7 +11,7 @@ import { roles, setUpFixture, type Role, type Fixture } from './scene.ts';
 
 export const rows: Rows = { ...peopleRows, ...contentRows, ...placeRows, ...siteRows };
 
-const namesThings =
+const namesObject =
   /^(id|ids|.*_id|move_to|username|users|friends|recipients|file_name|image|icon|attachments)$/;
 /**
  * Fields that do not identify an object of a member: ids at other services, addresses that are
@@ -44,7 +44,7 @@ const namesNothing = new Set([
  */
 export const wanted = (Object.keys(calls) as Call[]).flatMap((call) =>
   Object.keys(calls[call].input.properties)
-    .filter((field) => namesThings.test(field) && !namesNothing.has(`${call} ${field}`))
+    .filter((field) => namesObject.test(field) && !namesNothing.has(`${call} ${field}`))
     .map((field) => `${call} ${field}`),
 );
 
@@ -116,8 +116,8 @@ const isLeftOut = (role: Role, key: string, { seen }: Row) =>
 
 function outcomeOf(role: Role, key: string, { seen, by }: Row): Outcome {
   if (role === by) return 'fine';
-  const told = seen[role];
-  if (told) return told;
+  const specified = seen[role];
+  if (specified) return specified;
   if (role === 'visitor') return calls[callOf(key)].who === 'anyone' ? 'hidden' : 'unauthorized';
   if (isReserved(key)) return 'shut';
   return ((role === 'moderator' || role === 'admin') && seen.stranger) || 'hidden';
@@ -154,9 +154,9 @@ async function faultOf(
     apart: real.statusCode,
   } satisfies Record<Outcome, number>;
   if (real.statusCode >= 500 || real.statusCode !== statuses[expected])
-    return `${expected} expected, and was ${said}`;
+    return `expected ${expected}, but was ${said}`;
   if (stranger && (stranger.statusCode !== real.statusCode || stranger.body !== real.body))
-    return `${said}, and of what never was ${stranger.statusCode} ${stranger.body.slice(0, 300)}`;
+    return `${said}, but for a missing id ${stranger.statusCode} ${stranger.body.slice(0, 300)}`;
   return undefined;
 }
 

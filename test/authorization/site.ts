@@ -13,7 +13,7 @@ import type { Fixture } from './scene.ts';
 const reserved = (make: Row['make'], seen: ExpectedOutcomes = {}) => row(make, seen, 'keeper');
 /** For moderators, and for administrators as well. */
 const judged = (make: Row['make'], seen: ExpectedOutcomes = {}) => row(make, seen, 'moderator');
-const looked = { admin: 'fine' } as const;
+const adminSees = { admin: 'fine' } as const;
 
 const page = {
   name: 'A page',
@@ -24,12 +24,12 @@ const page = {
 } as const;
 const written = { title: 'The bridge opens', url: 'https://ledger.example/bridge' };
 let nth = 0;
-const anew = (word: string) => `${word}-${++nth}`;
+const unique = (word: string) => `${word}-${++nth}`;
 
 export const siteRows: Rows = {
   'POST /admin/category/save id': reserved(async (scene) => ({
     id: await issue(scene),
-    name: anew('Issue'),
+    name: unique('Issue'),
   })),
   'POST /admin/category/delete id': reserved(async (scene) => ({ id: await issue(scene) })),
   'POST /admin/category/delete move_to': reserved(async (scene) => ({
@@ -43,9 +43,9 @@ export const siteRows: Rows = {
     id: (await poll({ shared_as: 'Public', group_id: undefined })).id,
     featured: 'Y',
   })),
-  'GET /admin/page id': reserved(async (scene) => ({ id: await pageOf(scene) }), looked),
+  'GET /admin/page id': reserved(async (scene) => ({ id: await pageOf(scene) }), adminSees),
   'POST /admin/page/save id': reserved(
-    async (scene) => ({ ...page, id: await pageOf(scene), url: anew('page') }),
+    async (scene) => ({ ...page, id: await pageOf(scene), url: unique('page') }),
     { admin: 'fine' },
   ),
   'POST /admin/page/delete id': reserved(async (scene) => ({ id: await pageOf(scene) })),
@@ -85,7 +85,7 @@ export const siteRows: Rows = {
     approve: true,
   })),
   'POST /admin/feed/save id': reserved(
-    async (scene) => ({ id: await feed(scene), url: `https://far.example/${anew('feed')}` }),
+    async (scene) => ({ id: await feed(scene), url: `https://far.example/${unique('feed')}` }),
     { admin: 'fine' },
   ),
   'POST /admin/feed/delete id': reserved(async (scene) => ({ id: await feed(scene) })),
@@ -93,7 +93,7 @@ export const siteRows: Rows = {
     admin: 'fine',
   }),
 
-  'GET /admin/user user_id': reserved(async ({ id }) => ({ user_id: id.owner }), looked),
+  'GET /admin/user user_id': reserved(async ({ id }) => ({ user_id: id.owner }), adminSees),
   'POST /admin/user/suspend user_id': reserved(
     async (scene) => ({ user_id: await newcomer(scene), reason: 'Sells shoes.' }),
     { admin: 'fine' },
@@ -122,13 +122,16 @@ export const siteRows: Rows = {
     async (scene) => ({ user_id: await newcomer(scene) }),
     { admin: 'fine' },
   ),
-  'GET /admin/audit actor_id': reserved(async ({ town }) => ({ actor_id: town.id.keeper }), looked),
+  'GET /admin/audit actor_id': reserved(
+    async ({ town }) => ({ actor_id: town.id.keeper }),
+    adminSees,
+  ),
   'GET /admin/audit subject_id': reserved(
     async ({ id }) => ({ subject: 'person', subject_id: id.owner }),
-    looked,
+    adminSees,
   ),
 
-  'GET /admin/report id': judged(async (scene) => ({ id: await reported(scene) }), looked),
+  'GET /admin/report id': judged(async (scene) => ({ id: await reported(scene) }), adminSees),
   'POST /admin/report/resolve id': judged(async (scene) => ({
     id: await reported(scene),
     decision: 'hide',
@@ -182,18 +185,18 @@ const idsOf = async (rows: Promise<{ id: number }[]>) => (await rows).map(({ id 
 
 const issue = async ({ town }: Fixture) =>
   (await town.db.queryOne<{ id: number }>(
-    sql`insert into issues (name, position) values (${anew('Issue')}, 1000) returning id`,
+    sql`insert into issues (name, position) values (${unique('Issue')}, 1000) returning id`,
   ))!.id;
 
 const pageOf = async ({ town }: Fixture) =>
-  (await (await town.as('keeper')).ask('POST /admin/page/save', { ...page, url: anew('page') }))
+  (await (await town.as('keeper')).ask('POST /admin/page/save', { ...page, url: unique('page') }))
     .page.id;
 
 const news = async ({ town }: Fixture) =>
   (
     await (
       await town.as('keeper')
-    ).ask('POST /news/create', { ...written, url: `https://ledger.example/${anew('news')}` })
+    ).ask('POST /news/create', { ...written, url: `https://ledger.example/${unique('news')}` })
   ).news.id;
 
 async function newsThatWait(scene: Fixture) {
@@ -207,12 +210,12 @@ const picture = ({ town }: Fixture) => pictureOf(town, town.id.keeper);
 
 const feed = async ({ town }: Fixture) =>
   (await town.db.queryOne<{ id: number }>(sql`
-    insert into news_feeds (url, due_at) values (${`https://far.example/${anew('feed')}`}, now() + interval '1 day') returning id`))!
+    insert into news_feeds (url, due_at) values (${`https://far.example/${unique('feed')}`}, now() + interval '1 day') returning id`))!
     .id;
 
 /** A new member, optionally suspended or confirmed now. */
 async function newcomer({ town }: Fixture, since?: 'suspended_at' | 'confirmed_at') {
-  const name = anew('newcomer').replace('-', '');
+  const name = unique('newcomer').replace('-', '');
   const row = await town.db.queryOne<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, suspended_at, confirmed_at)
     values (${name}, ${name}, 'Somebody New', ${`${name}@far.example`}, ${`${name}@far.example`},

@@ -238,7 +238,7 @@ test('upgrades both servers without a failed request', async () => {
     await until('there is load', async () => load.answered() > countBefore + 20);
     await server.end('SIGTERM');
     await server.begin();
-    // As docs/operations.md describes, nginx sends nothing to a server for two seconds after a
+    // As docs/upgrade.md describes, nginx sends nothing to a server for two seconds after a
     // refusal.
     await sleep(3_000);
   }

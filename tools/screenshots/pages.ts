@@ -68,11 +68,11 @@ ${row('**all**', seen)}
 
 - **axe-core**: the rules of WCAG 2.0 to 2.2, A and AA, in light and dark, at 1360, 768, 390 and 320 pixels.
 - **Layout**: at these widths nothing overflows the page, and no text is truncated or overlaps another.
-- **Text of 200 %**: the same at 1360 and 390 pixels, with text twice as large.
-- **From right to left**: the same at 1360 and 390 pixels, with the page mirrored.
-- **Forced colours**: axe-core once more, and the focus remains visible.
+- **Text at 200 %**: the same at 1360 and 390 pixels, with text twice as large.
+- **Right to left**: the same at 1360 and 390 pixels, with the page mirrored.
+- **Forced colors**: axe-core once more, and the focus remains visible.
 - **Motion**: with reduced motion, nothing is animated.
-- **Keys**: the Tab key visits the first 40 stops; each is visible, in view, looks focused, and releases the focus.
+- **Keyboard**: the Tab key visits the first 40 stops; each is visible, in view, looks focused, and releases the focus.
 
 ${areas.map(({ title, seen }) => `**${title}**: ${seen.map(titleOf).join('; ')}.`).join('\n\n')}
 ${failing.length ? `\n## Faults\n\n${failing.flatMap((one) => one.looked.faults.map(({ check, what }) => `- ${titleOf(one)}, ${check}: ${what.replaceAll('<', '&lt;')}`)).join('\n')}\n` : ''}`;
