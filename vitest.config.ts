@@ -7,6 +7,7 @@ export const alone = [
   'web/paths.test.ts',
   'web/api/stream.test.ts',
   'web/i18n/serverText.test.ts',
+  'web/i18n/plainWording.test.ts',
 ];
 
 export default defineConfig({

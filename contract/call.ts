@@ -4,7 +4,7 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
 
 /**
  * Who can make a call: anyone, members, moderators (and administrators), or administrators. The
- * visibility functions of server/policies decide what the caller sees.
+ * visibility functions of server/visibility decide what the caller sees.
  */
 export type RequiredRole = 'anyone' | 'member' | 'moderator' | 'admin';
 

@@ -34,7 +34,7 @@ export const overview = {
         },
       ),
       waiting: Type.Object({
-        reports: count('Open cases, however many reports each has.'),
+        reports: count('Open cases that the caller may decide, however many reports each has.'),
         appeals: count(),
         held: count('Posts and comments that are held until a moderator approves them.'),
         actions: count(),

@@ -47,8 +47,15 @@ export const lazyOnce = <Made>(make: () => Made) => {
   return () => (made ??= make());
 };
 
-/** Creates the translator of one language. `translations` is empty for English. */
-export function createTranslator(language: Language, translations: Translations = {}) {
+/**
+ * Creates the translator of one language. `translations` is empty for English. `plain` contains
+ * sentences by the sentences they replace, and `translations` those of both.
+ */
+export function createTranslator(
+  language: Language,
+  translations: Translations = {},
+  plain: Readonly<Record<string, string>> = {},
+) {
   /** Locale for Intl formatting of dates, numbers and lists. */
   const locale = language === 'en' ? 'en-US' : language;
   const plural = lazyOnce(() => new Intl.PluralRules(locale));
@@ -65,11 +72,15 @@ export function createTranslator(language: Language, translations: Translations 
       ]),
     );
 
+  const plainOf = (sentence: string) =>
+    Object.hasOwn(plain, sentence) ? plain[sentence]! : sentence;
+
   /**
    * The translated sentence with its placeholders. A word with two meanings has a context after a
    * bar, as in `Post|verb`.
    */
-  function pattern(sentence: string): string {
+  function pattern(original: string): string {
+    const sentence = plainOf(original);
     const translation = translations[sentence];
     return typeof translation === 'string'
       ? translation
@@ -77,8 +88,8 @@ export function createTranslator(language: Language, translations: Translations 
   }
   /** The plural form for `n`, with its placeholders. */
   function form(n: number, one: string, many: string): string {
-    const forms = translations[many];
-    if (forms === undefined) return n === 1 ? one : many;
+    const forms = translations[plainOf(many)];
+    if (forms === undefined) return plainOf(n === 1 ? one : many);
     return typeof forms === 'string' ? forms : (forms[plural().select(n)] ?? forms.other);
   }
 

@@ -12,6 +12,7 @@ export const limits = {
   mailButton: 40,
   sentence: 300,
   tagline: 200,
+  operatorContact: 500,
   /**
    * Lists of blocked words or domains: length of a line, number of lines, length of the whole
    * input.

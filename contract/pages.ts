@@ -13,13 +13,15 @@ const listed = {
   new_window: ynFlag,
   published: ynFlag,
   fixed: Type.Boolean({
-    description: 'Other screens link to the page, so it cannot be unpublished or moved.',
+    description:
+      'Other screens link to the page, so it cannot be deleted or unpublished, and its URL cannot change.',
   }),
 };
 const managed = Type.Object({
   ...listed,
   content: Type.String({
-    description: 'Sanitized HTML; {{site_name}} is replaced by the name of the site.',
+    description:
+      'Sanitized HTML; {{site_name}} is replaced by the name of the site, {{operator}} by the contact of the operator.',
   }),
 });
 const list = Type.Array(Type.Object(listed), { description: 'In display order.' });

@@ -4,7 +4,7 @@ import { registrations } from './site.ts';
 import { limits } from './limits.ts';
 import { providers } from './social.ts';
 import { spamSettings } from './spamSettings.ts';
-import { filled, message, optional, text } from './fields.ts';
+import { filled, message, optional, text, ynFlag } from './fields.ts';
 
 /** Settings of the general settings screen. */
 const general = Type.Object({
@@ -12,6 +12,9 @@ const general = Type.Object({
   tagline: text(limits.tagline, { description: 'Sentence under the name.' }),
   donation_url: text(limits.link, {
     description: 'Link of "Become a Supporter"; empty if there is none.',
+  }),
+  operator_contact: text(limits.operatorContact, {
+    description: 'Name and address of the operator, shown on pages. May have several lines.',
   }),
   colour: Type.String({
     maxLength: 7,
@@ -32,6 +35,8 @@ const general = Type.Object({
   moderation_log_public: Type.Boolean({
     description: 'Whether decisions about reports are public, without names.',
   }),
+  // Shows plainer texts in the web client. Responses of the API keep the original ones.
+  plain_wording: ynFlag,
 });
 
 /**

@@ -30,6 +30,7 @@ if (filters.length === 0) {
     ),
   );
   results.push(await check('lint', ['oxlint', '--type-aware'], ['oxfmt', '--check', '.']));
+  results.push(await check('spelling', ['cspell', '--no-progress', '--no-summary', '--quiet']));
 }
 results.push(await unitTests());
 results.push(await browserTests());

@@ -4,38 +4,12 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isZone } from './lib/timeZones.ts';
 import { anyOf, trimmedEnd } from '#contract/trim.ts';
+import { withNewNames } from './renamedSettings.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
 /** The message names all invalid settings in one line. */
 export class WrongSetting extends Error {}
-
-/** Old names of settings. They work for one release, with a warning. */
-const renamedSettings = {
-  ACTION_APPROVAL: 'REQUIRE_ACTION_APPROVAL',
-  CIVIC_CHAIN: 'CIVIC_DISTRICT_SOURCES',
-  CIVIC_DIRECTORY: 'CIVIC_OFFICIAL_SOURCES',
-  DATABASE_PREPARED: 'DATABASE_PREPARED_STATEMENTS',
-  DEMO: 'SEED_DEMO',
-  DURABILITY: 'REQUIRE_DURABLE_COMMITS',
-  EVEN_ANSWERS: 'UNIFORM_NOT_FOUND_TIMING',
-  LIMITS: 'RATE_LIMITS',
-  PRIVATE_FETCH: 'ALLOW_PRIVATE_HOSTS',
-};
-
-/** Copies the values of old names to the new ones. A value under the new name takes precedence. */
-function withNewNames(given: Record<string, string | undefined>) {
-  const env = { ...given };
-  const warnings: string[] = [];
-  for (const [before, after] of Object.entries(renamedSettings)) {
-    if (!env[before]?.trim()) continue;
-    warnings.push(
-      `${before} is now called ${after}. The old name stops working in the next release: please rename it.`,
-    );
-    if (!env[after]?.trim()) env[after] = env[before];
-  }
-  return { env, warnings };
-}
 
 export function readConfig(given: Record<string, string | undefined> = process.env) {
   const { env, warnings } = withNewNames(given);

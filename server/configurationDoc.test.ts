@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { renamedSettings } from './renamedSettings.ts';
 
 const root = join(import.meta.dirname, '..');
 const code = readFileSync(join(root, 'server/config.ts'), 'utf8');
@@ -24,10 +25,7 @@ const defaults = [
 ].map(([, name, value]) => [name!, value === "'" ? 'on' : value!] as const);
 
 const oldNames = Object.fromEntries(
-  [...code.matchAll(/^ {2}([A-Z_]+): '([A-Z_]+)',$/gm)].map(([, before, after]) => [
-    after!,
-    before!,
-  ]),
+  Object.entries(renamedSettings).map(([before, after]) => [after, before]),
 );
 
 const rows = /\n## Settings\n(.*?)\n## /s

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('keeps every promise of docs/accounts.md, whatever an owner and a thief do and in whatever order', async () => {
+test('keeps the promises of docs/accounts.md under any sequence of moves by an owner and a thief', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
   const { faults, moves } = await lives(app, { count: Number(process.env.LIVES ?? 40), seed });
   expect(faults).toEqual([]);

@@ -174,13 +174,13 @@ async function proven<C extends Call>(
 
 const ownerWasNotified = (life: Life, before: number) => life.letters.home.length > before;
 
-async function move(world: World, life: Life, { who, deed }: Plan['moves'][number]): Promise<void> {
-  life.done.push(who === 'nobody' ? deed : `${who} ${deed}`);
+async function move(world: World, life: Life, { who, kind }: Plan['moves'][number]): Promise<void> {
+  life.done.push(who === 'system' ? kind : `${who} ${kind}`);
   life.n++;
-  if (who === 'nobody') return deed === 'scan' ? scan(world, life) : day(world, life);
+  if (who === 'system') return kind === 'scan' ? scan(world, life) : day(world, life);
   const acts = { ...withSession, ...withoutSession };
-  if (deed in withSession && life.tokens[who] === undefined) return;
-  await acts[deed](world, life, who);
+  if (kind in withSession && life.tokens[who] === undefined) return;
+  await acts[kind](world, life, who);
 }
 
 const withoutSession = {

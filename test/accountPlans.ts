@@ -40,9 +40,9 @@ const weights = {
 } as const;
 const movesOf = <W extends Actor>(who: W) =>
   fc.oneof(
-    ...Object.entries(weights[who]).map(([deed, weight]) => ({
+    ...Object.entries(weights[who]).map(([kind, weight]) => ({
       weight,
-      arbitrary: fc.constant({ who, deed: deed as keyof (typeof weights)['thief'] }),
+      arbitrary: fc.constant({ who, kind: kind as keyof (typeof weights)['thief'] }),
     })),
   );
 const anyMove = fc.oneof(
@@ -51,8 +51,8 @@ const anyMove = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.constantFrom(
-      { who: 'nobody' as const, deed: 'scan' as const },
-      { who: 'nobody' as const, deed: 'day' as const },
+      { who: 'system' as const, kind: 'scan' as const },
+      { who: 'system' as const, kind: 'day' as const },
     ),
   },
 );

@@ -18,7 +18,7 @@ import { changePost } from './postChanges.ts';
 import type { Rng } from './random.ts';
 import { tell } from './randomModel.ts';
 
-/** Where a change is made, and by whom. */
+/** Where a change is made, and the client of each person. */
 export type Making = {
   app: TestApp;
   world: World;

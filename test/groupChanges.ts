@@ -45,7 +45,7 @@ export async function changeGroup(making: Making): Promise<string> {
     (id) => seesGroup(world, id, group) && group.members.has(id) && id !== group.owner,
   );
   const owner = active.includes(group.owner) && !group.deleted ? group.owner : undefined;
-  /** Members whom the owner can name. */
+  /** Members that the owner can name. */
   const named =
     owner === undefined ? [] : seenMembers(world, owner, group).filter((id) => id !== owner);
   const one = (list: number[]) => (list.length ? chance.one(list) : undefined);

@@ -176,7 +176,7 @@ const extraInput = (person: number): Partial<Record<Call, object>> => ({
   'POST /group/answer-transfer': { accept: true },
   'POST /group/let-back': { user_id: person },
   'GET /group/search-user': { keyword: 'person' },
-  'POST /group/invite-user-emails': { emails: ['somebody@example.org'] },
+  'POST /group/invite-user-emails': { emails: ['someone@example.org'] },
   'POST /group/invite-users': { users: [person] },
   'POST /group/invite-friends': { friends: [person] },
   'POST /group/revoke-invitation': { user_id: person },

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseAst } from 'rolldown/parseAst';
 
 type AstNode = { type: string; start: number; end: number } & Record<string, unknown>;
-export type FoundText = { place: string; text: string };
+type FoundText = { place: string; text: string };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The argument that is a text. For plural forms, the last form contains all placeholders. */

@@ -14,8 +14,9 @@ const wholeSamples = 'set default_statistics_target = 1000';
 
 /**
  * Creates people with ten friends in each direction, one block each, and 200 groups of which half
- * are closed. The last 200 people are new and have none of these. Triggers and the full-text index
- * of the tables in `filledNext` are dropped, because filling them would take minutes otherwise.
+ * are closed. The last 200 people are new and have none of these. Disables the triggers of the
+ * tables in `filledNext` and drops the full-text index of posts, because filling them would take
+ * minutes otherwise.
  */
 export async function seedCrowd(client: pg.PoolClient, people: number, filledNext: string[]) {
   const settled = people - 200;

@@ -226,7 +226,7 @@ async function edit({ world, chance, as }: Making, post: Post | undefined) {
   if (!post.draft && post.approved) post.versions.push({ revision, said, sharedAs, collection });
   setAudience(post, wanted);
   Object.assign(post, { said: text, revision: revision + 1 });
-  waitNoMore(post);
+  leaveQueue(post);
   return post.id;
 }
 
@@ -235,7 +235,7 @@ const isOutside = (world: World, post: Post) =>
   post.group !== null && !world.groups.get(post.group)!.members.has(post.author);
 
 /** A held post leaves the queue when its author saves it for a limited audience. */
-function waitNoMore(post: Post) {
+function leaveQueue(post: Post) {
   if (post.queued && !isForMembers(post)) Object.assign(post, { queued: false, approved: true });
 }
 
@@ -262,7 +262,7 @@ async function publish({ as, world }: Making, post: Post | undefined) {
   else if (post.draft && post.versions.at(-1)?.said === said) post.versions.pop();
   setAudience(post, { sharedAs, collection: sharedAs === 'Collection' ? collection : null });
   Object.assign(post, { draft: !post.draft, revision: revision + 1 });
-  if (!post.draft) waitNoMore(post);
+  if (!post.draft) leaveQueue(post);
   return post.id;
 }
 

@@ -58,7 +58,7 @@ export async function compareSearch(
   for (const id of world.people.keys()) {
     if ((id + viewer) % 3) continue;
     const { total } = await client.ask('GET /search/users', {
-      keyword: `@person${id - 1} -nobody`,
+      keyword: `@person${id - 1} -absent`,
     });
     expect(total > 0, `${where}: search for ${id}`).toBe(
       [...people].some((each) => `person${each - 1}`.startsWith(`person${id - 1}`)),

@@ -14,6 +14,7 @@ export const actions: Translations = {
   'How many minutes will it take?': '¿Cuántos minutos llevará?',
   'Link (optional)': 'Enlace (opcional)',
   'Issues (optional)': 'Temas (opcional)',
+  'For you': 'Para ti',
   'Helps members who chose these issues find it under “For you”.':
     'Ayuda a que la encuentren en “Para ti” quienes eligieron estos temas.',
   'Actions: {{label}}': 'Acciones: {{label}}',
@@ -59,6 +60,7 @@ export const actions: Translations = {
   'It stays visible, marked as canceled. This can’t be undone.':
     'Seguirá a la vista, marcada como cancelada. Esto no se puede deshacer.',
   'Cancel action': 'Cancelar la acción',
+  'Keep it': 'Mantenerla',
   'Thank you': 'Gracias',
   'Your signature counts once you confirm it.': 'Tu firma cuenta en cuanto la confirmas.',
   'You’re signing {{title}}.': 'Estás firmando {{title}}.',
@@ -183,7 +185,7 @@ export const actions: Translations = {
   '{{n}} stars': { one: '{{n}} estrella', other: '{{n}} estrellas' },
   'Write an email to {{name}}': 'Escribir un correo a {{name}}',
   'Write an email': 'Escribir un correo',
-  'Open {{name}}’s contact form, opens in a new tab':
+  'Open contact form of {{name}}, opens in a new tab':
     'Abrir el formulario de contacto de {{name}}, se abre en una pestaña nueva',
   'Open contact form': 'Abrir el formulario de contacto',
   'Call {{name}}': 'Llamar a {{name}}',

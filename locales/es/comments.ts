@@ -12,7 +12,6 @@ export const comments: Translations = {
   'Comment by {{name}}': 'Comentario de {{name}}',
   'Reply by {{name}}': 'Respuesta de {{name}}',
   'Your comment': 'Tu comentario',
-  'Comment saved.': 'Comentario guardado.',
   'Reply to {{name}}…': 'Responde a {{name}}…',
   'Reply added.': 'Respuesta agregada.',
   'More options for {{name}}’s comment': 'Más opciones para el comentario de {{name}}',

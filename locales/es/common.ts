@@ -80,6 +80,7 @@ export const common: Translations = {
   Requests: 'Solicitudes',
   Suggestions: 'Sugerencias',
   'Cancel invitation': 'Cancelar la invitación',
+  'Cancel invitation: {{who}}': 'Cancelar la invitación: {{who}}',
   'Couldn’t load suggestions': 'No pudimos cargar las sugerencias',
   About: 'Información',
   Tags: 'Etiquetas',

@@ -21,6 +21,7 @@ export const done: Translations = {
   'You’re logged out.': 'Cerraste la sesión.',
   'Post published.': 'Publicación compartida.',
   'Post saved.': 'Publicación guardada.',
+  'Comment saved.': 'Comentario guardado.',
   'Post deleted.': 'Publicación eliminada.',
   'Comment posted.': 'Comentario publicado.',
   'Comment deleted.': 'Comentario eliminado.',

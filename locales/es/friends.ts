@@ -50,7 +50,6 @@ export const friends: Translations = {
     'Como máximo un correo por semana. Podrás reenviarlo desde el {{day}}.',
   'Resend to {{email}}': 'Reenviar a {{email}}',
   Resend: 'Reenviar',
-  'Revoke the invitation to {{email}}': 'Retirar la invitación a {{email}}',
   'Hi, I’m on {{site}}, where we talk about what’s happening in our town and do something about it. I’d love to see you there.':
     'Hola, estoy en {{site}}, donde hablamos de lo que pasa en nuestra ciudad y hacemos algo al respecto. Me gustaría verte por allí.',
   'Invitations are paused': 'Las invitaciones están en pausa',

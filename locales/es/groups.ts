@@ -134,7 +134,6 @@ export const groups: Translations = {
   'Couldn’t load invitations': 'No pudimos cargar las invitaciones',
   'Someone, by email': 'Alguien, por correo electrónico',
   'Invited by {{name}} {{when}}': 'Invitación de {{name}}, {{when}}',
-  'Revoke the invitation to {{who}}': 'Retirar la invitación para {{who}}',
   'People to invite': 'A quién invitar',
   '{{n}} found': { one: '{{n}} resultado', other: '{{n}} resultados' },
   'Rules for {{group}}': 'Reglas de {{group}}',
@@ -173,12 +172,12 @@ export const groups: Translations = {
   'A shared list of links.': 'Una lista de enlaces compartida.',
   'Open|group': 'Abierto',
   'Closed|group': 'Cerrado',
-  'Invitation revoked: {{who}}': 'Invitación retirada: {{who}}',
+  'Invitation canceled: {{who}}': 'Invitación cancelada: {{who}}',
   'Brief description': 'Descripción breve',
   'Removed people': 'Personas a las que se sacó',
   'They can’t join or be invited until you allow them back.':
     'No pueden unirse ni recibir invitaciones hasta que les permitas volver.',
-  'Allow {{name}} back': 'Permitir que {{name}} vuelva',
+  'Allow back: {{name}}': 'Permitir volver: {{name}}',
   'Allow back': 'Permitir volver',
   'You’ve been asked to become the owner of {{name}}. Owners can edit the group, choose moderators and delete it.':
     'Te piden que seas titular de {{name}}. Como titular puedes cambiarlo, elegir quién modera y eliminarlo.',

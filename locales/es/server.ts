@@ -206,8 +206,8 @@ export const server: Translations = {
     'Recibes este correo porque firmaste y pediste novedades, y sigues la acción.',
   'You’re getting this email because you signed and asked for updates.':
     'Recibes este correo porque firmaste y pediste novedades.',
-  'To stop these updates, open {{stop_link}} and to remove your signature, open {{withdraw_link}}':
-    'Para no recibir más novedades, abre {{stop_link}} y para retirar tu firma, abre {{withdraw_link}}',
+  'Open {{stop_link}} to stop these updates, or {{withdraw_link}} to remove your signature.':
+    'Abre {{stop_link}} para no recibir más novedades o {{withdraw_link}} para retirar tu firma.',
 
   // emails about activity
   'To keep it private, we don’t include the message in this email.':

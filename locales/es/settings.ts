@@ -43,6 +43,8 @@ export const settings: Translations = {
     'Publicaciones nuevas en tus grupos. Más abajo eliges cuánto recibes de cada uno.',
   'Comments and replies': 'Comentarios y respuestas',
   Mentions: 'Menciones',
+  'Things you took part in': 'Aquello en lo que participaste',
+  'Moderation decisions': 'Decisiones de moderación',
   'Group invitations and new members': 'Invitaciones a grupos y miembros nuevos',
   'Actions near you or on your issues, and changes to actions you follow.':
     'Acciones cerca de ti o sobre tus temas, y cambios en las que sigues.',

@@ -62,8 +62,8 @@ export const site: Translations = {
   'Name in the menu': 'Nombre en el menú',
   'Starts with http:// or https://.': 'Empieza con http:// o https://.',
   'Lowercase letters, numbers and hyphens.': 'Letras minúsculas, números y guiones.',
-  '{{code}} is replaced with the name of the site.':
-    '{{code}} se reemplaza por el nombre del sitio.',
+  '{{site}} is replaced with the name of the site, {{contact}} with the contact in the settings. While there is no contact, paragraphs with it are hidden.':
+    '{{site}} se reemplaza por el nombre del sitio y {{contact}} por el contacto de los ajustes. Mientras no haya contacto, los párrafos que lo mencionan no se muestran.',
   'Show in the left menu': 'Mostrar en el menú de la izquierda',
   'Open in a new tab': 'Abrir en una pestaña nueva',
   'Published|page': 'Publicada',
@@ -97,6 +97,12 @@ export const site: Translations = {
     'Se muestra en todas las pantallas y en todos los correos.',
   Tagline: 'Lema',
   'Shown beside the login form.': 'Se muestra junto al inicio de sesión.',
+  Contact: 'Contacto',
+  'Your name, postal address and email address, for the pages with the terms, the privacy policy and information about the site. Leave empty to hide it.':
+    'Tu nombre, dirección postal y correo electrónico, para las páginas con los términos, la política de privacidad y la información sobre el sitio. Déjalo vacío para ocultarlo.',
+  'Plain wording': 'Textos más sencillos',
+  'Shows plainer texts on screen. API clients keep the original texts.':
+    'Muestra textos más sencillos en pantalla. Los clientes de la API conservan los textos originales.',
   'Donation link (optional)': 'Enlace para donar (opcional)',
   'Where “Become a Supporter” links to. Leave empty to hide it.':
     'A dónde lleva “Da tu apoyo”. Déjalo vacío para no mostrarlo.',

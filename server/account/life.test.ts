@@ -100,7 +100,7 @@ test('the command line turns two-factor off and emails the user', async () => {
   expect(
     (await town.visitor.ask('POST /user/login', { username: 'gus', password })).token,
   ).toBeDefined();
-  expect(await mailsTo('gus')).toContain('How you log in to Folkmoot was changed');
+  expect(await mailsTo('gus')).toContain('How you log in to Folkmoot has changed');
   expect(
     await town.db.queryOne(
       sql`select actor_id from audit_log where deed = 'person.two-factor-off'`,
@@ -306,7 +306,7 @@ test('a login from a new kind of device is emailed, except the first login and k
   expect(await mailsTo('lena')).toEqual([]);
   await logIn(chrome);
   const [mail, ...others] = await lettersOf(town, 'lena@larkwater.example');
-  expect([mail!.subject, others]).toEqual(['New login to your account on Folkmoot', []]);
+  expect([mail!.subject, others]).toEqual(['New login to your Folkmoot account', []]);
   expect(mail!.text).toContain('Chrome on Android');
 });
 
@@ -317,7 +317,7 @@ test('restoring a deleted account by logging in is reported in the response and 
     username: 'otis',
     restored: true,
   });
-  expect((await mailsTo('otis')).at(-1)).toBe('Your account on Folkmoot is back');
+  expect((await mailsTo('otis')).at(-1)).toBe('Your Folkmoot account was restored');
   expect(
     await town.visitor.ask('POST /user/login', { username: 'otis', password }),
   ).not.toHaveProperty('restored');
@@ -367,7 +367,7 @@ test('the undo link of the old address remains valid for seven days, whatever th
   });
   // both addresses are notified, each with its own link
   expect((await lettersOf(town, 'dev@larkwater.example')).at(-1)!.subject).toBe(
-    'How you log in to Folkmoot was changed',
+    'How you log in to Folkmoot has changed',
   );
   const thiefsCode = codeIn((await lettersOf(town, 'thief@new.example')).at(-1)!);
   await town.visitor.ask('POST /user/reset-password', {

@@ -95,7 +95,7 @@ test('sign-ups by strangers do not keep the owner of an address from confirming 
     ...(await lettersOf(town, 'Victim@elsewhere.example')),
   ];
   expect(letters.map(({ subject }) => subject)).toEqual(
-    Array.from({ length: 3 }, () => 'Confirm your e-mail address for Folkmoot'),
+    Array.from({ length: 3 }, () => 'Confirm your email for Folkmoot'),
   );
   const code = codeIn(letters[0]!);
   expect(
@@ -198,7 +198,7 @@ test('a sign-up with the address of a deleted account emails its owner how to re
   await changesAddress('hugo', email);
   await town.drainJobs();
   expect(await subjects(email)).toEqual(
-    Array.from({ length: 2 }, () => 'Your deleted account on Folkmoot can still be restored'),
+    Array.from({ length: 2 }, () => 'You can still restore your deleted Folkmoot account'),
   );
   expect((await lettersOf(town, email)).at(-1)!.text).toContain('rosa');
   await town.db.execute(sql`update accounts set deleted_at = null where email = ${email}`);

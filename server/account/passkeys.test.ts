@@ -48,7 +48,7 @@ test('adding a passkey requires the password, emails the owner and allows login'
     { id, name: 'The blue phone', added_on: expect.any(String), last_used_on: expect.any(String) },
   ]);
   expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)).toMatchObject({
-    subject: 'How you log in to Folkmoot was changed',
+    subject: 'How you log in to Folkmoot has changed',
     text: expect.stringContaining('A passkey was added'),
   });
 

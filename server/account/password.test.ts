@@ -55,7 +55,7 @@ test('a reset link sets a new password and ends all sessions', async () => {
   expect(await logIn('ada', oldPassword)).toBe(422);
   expect(await logIn('ada', newPassword)).toBe(200);
   expect((await phone.refused('POST /content/add', { text: 'x' })).status).toBe(401);
-  expect((await mailsTo('ada')).at(-1)!.subject).toBe('Your password for Folkmoot was changed');
+  expect((await mailsTo('ada')).at(-1)!.subject).toBe('Your Folkmoot password was changed');
 });
 
 describe('requesting the email', () => {

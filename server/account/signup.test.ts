@@ -190,7 +190,7 @@ describe('the emailed link', () => {
     expect(new Set(answers).size).toBe(1);
     const letters = await lettersOf(app, person.email);
     expect(letters.map(({ subject }) => subject)).toEqual(
-      Array.from({ length: 3 }, () => 'Confirm your e-mail address for Folkmoot'),
+      Array.from({ length: 3 }, () => 'Confirm your email for Folkmoot'),
     );
     await visitor.ask('POST /user/confirm-email', {
       code: codeIn(letters[0]!),
@@ -281,7 +281,7 @@ describe('a registered address', () => {
     expect(shape(again)).toEqual(shape(fresh));
     const letters = await lettersOf(app, owner.email);
     expect(letters.map(({ subject }) => subject)).toEqual([
-      'Confirm your e-mail address for Folkmoot',
+      'Confirm your email for Folkmoot',
       'You already have an account on Folkmoot',
     ]);
     expect(letters[1]!.text).toContain(owner.username);

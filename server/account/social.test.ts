@@ -264,7 +264,7 @@ describe('an address that belongs to an account', () => {
     expect(user_id).toBe(town.id.ada);
     expect(await arrive('google', ada)).toMatchObject({ user_id: town.id.ada });
     expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.subject).toBe(
-      'How you log in to Folkmoot was changed',
+      'How you log in to Folkmoot has changed',
     );
   });
 

@@ -76,7 +76,7 @@ describe('two-factor', () => {
     );
     expect(stored).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'));
     expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.text).toContain(
-      'a code of an app is asked for',
+      'After your password, we’ll ask for a code from your app.',
     );
 
     // the code that turned it on is used
@@ -255,7 +255,7 @@ describe('two-factor', () => {
       credential: device.create(options),
     });
     const notifications = (await lettersOf(town, 'hugo@larkwater.example')).filter(({ subject }) =>
-      subject.includes('was changed'),
+      subject.includes('has changed'),
     );
     const token = notifications[0]!.link.split('/').at(-1)!;
     const stolen = { token, new_password: password, confirm_password: password };

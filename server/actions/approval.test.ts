@@ -98,7 +98,7 @@ test('a declined action remains visible to its author with the reason, and waits
   expect((await ben.refused('GET /action/get-one', { id: action.id })).status).toBe(404);
   expect(await waiting()).toEqual([]);
   const [letter, ...others] = (await lettersOf(town)).slice(before);
-  expect(letter!.text).toContain('Change it, and it is looked at again.');
+  expect(letter!.text).toContain('Edit it to have it reviewed again.');
   expect(others).toEqual([]);
   expect(letter).toMatchObject({
     to: 'ada@larkwater.example',

@@ -33,8 +33,8 @@ const publishFollowed = async (
     await (await town.as(who)).ask('POST /action/follow', { id: action.id });
   return action;
 };
-const changed = 'Ada Lindqvist changed an action that you follow';
-const calledOff = 'Ada Lindqvist called off an action that you follow';
+const changed = 'Ada Lindqvist changed an action you follow';
+const calledOff = 'Ada Lindqvist canceled an action you follow';
 
 describe('an action that moves', () => {
   test('notifies each follower separately, and no one else', async () => {
@@ -148,7 +148,7 @@ test('deletion notifies followers without any text of the action', async () => {
   expect([mail, more]).toEqual([
     {
       to: 'ben',
-      subject: 'Ada Lindqvist deleted a post that you took part in',
+      subject: 'Ada Lindqvist deleted a post you took part in',
       text: expect.not.stringContaining('creek'),
     },
     [],

@@ -283,7 +283,7 @@ describe('writing', () => {
         link: `https://moot.example/actions/details/${id}`,
       });
       expect(mail!.text).toContain(
-        '“Write to the ferry board” asks for letters, and three weeks ago you told us that you wrote.',
+        '“Write to the ferry board” asks people to write letters, and you wrote one three weeks ago.',
       );
       // also when they write once more
       await ben.ask('POST /action/un-write-letter', { recipient_id: second });

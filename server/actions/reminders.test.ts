@@ -24,7 +24,7 @@ beforeEach(() => town.db.execute(sql`delete from contents`));
 const sweep = () => jobs['actions.remind']!({}, town.app, 'sweep');
 const remindersTo = async (name: Username) =>
   (await lettersOf(town, `${name}@larkwater.example`)).filter(({ subject }) =>
-    /^An action that you follow (starts|ends) soon$/.test(subject),
+    /^An action you follow (starts|ends) soon$/.test(subject),
   );
 /** Counts the reminders that a member got since. */
 const counter = (name: Username) =>

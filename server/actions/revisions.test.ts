@@ -219,7 +219,7 @@ describe('a petition', () => {
     ).toEqual({ email: null });
     await change(id, { title: 'Open the creek path at night' });
     await town.drainJobs();
-    const sentence = expect.stringMatching(/corrected a petition that you signed or follow$/);
+    const sentence = expect.stringMatching(/corrected a petition you signed or follow$/);
     expect((await notificationsOf('ben'))[0]).toEqual({
       sentence,
       title: 'Open the creek path at night',
@@ -259,7 +259,7 @@ describe('a petition', () => {
     await (await town.as('ada')).ask('POST /action/delete', { id });
     await sendFarewells();
     expect((await notificationsOf('ben'))[0]).toEqual({
-      sentence: expect.stringMatching(/deleted a petition or letter that you signed$/),
+      sentence: expect.stringMatching(/deleted a petition or letter you signed$/),
       title: 'Open the creek path by night',
     });
     expect((await lettersOf(town, 'wren@far.example')).at(-1)).toMatchObject({
@@ -384,7 +384,7 @@ describe('a letter', () => {
     ).toBe(strings.actionCorrected);
     await town.drainJobs();
     expect((await notificationsOf('ben'))[0]?.sentence).toMatch(
-      /corrected a letter that you wrote or follow$/,
+      /corrected a letter you wrote or follow$/,
     );
     expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({
       given_version: 1,

@@ -314,7 +314,7 @@ describe('a visitor', () => {
       await letTimePass(town, 1);
       const { subject, text } = (await lettersOf(town, wren)).at(-1)!;
       expect(subject).toBe('Confirm your signature');
-      expect(text).toContain('wants to sign a petition with this address');
+      expect(text).toContain('wants to sign a petition with this email address');
       expect(text).not.toMatch(/win\.example|1\.2\.3/);
     }
   });

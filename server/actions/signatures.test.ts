@@ -222,7 +222,7 @@ test('the author is notified once of each milestone and of the goal, even if sig
   const subjectsSince = async () =>
     (await lettersOf(town, 'ada@larkwater.example')).slice(before).map(({ subject }) => subject);
   await ben.ask('POST /action/sign', { action_id: id });
-  expect(await subjectsSince()).toEqual(['10 have signed your petition']);
+  expect(await subjectsSince()).toEqual(['10 people have signed your petition']);
   const { milestones } = await ben.ask('GET /action/signatures', { action_id: id });
   expect(milestones).toEqual([
     { signatures: 10, reached_on: expect.any(String) },
@@ -241,7 +241,7 @@ test('the author is notified once of each milestone and of the goal, even if sig
   await gus.ask('POST /action/sign', { action_id: id });
   await elif.ask('POST /action/sign', { action_id: id });
   expect(await subjectsSince()).toEqual([
-    '10 have signed your petition',
+    '10 people have signed your petition',
     'Your petition reached its goal',
   ]);
   expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.text).toContain(

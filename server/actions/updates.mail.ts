@@ -138,7 +138,7 @@ function becauseSigned(
       )
     : t('You’re getting this email because you signed and asked for updates.');
   const linksText = t(
-    'To stop these updates, open {{stop_link}} and to remove your signature, open {{withdraw_link}}',
+    'Open {{stop_link}} to stop these updates, or {{withdraw_link}} to remove your signature.',
     {
       stop_link: address,
       withdraw_link: withdrawalUrl(app, action, hash),

@@ -132,11 +132,13 @@ test('followers and signers who asked for updates get one email each', async () 
   ]);
   for (const { text, link } of letters) {
     expect(text).toContain(
-      '“Keep the ferry” has news:\n\nThe council meets on Monday.\n\nCome & listen.',
+      '“Keep the ferry” has an update:\n\nThe council meets on Monday.\n\nCome & listen.',
     );
     expect(link).toBe(`https://moot.example/actions/details/${id}`);
   }
-  expect(letters.find(({ to }) => to.startsWith('hugo'))!.text).toContain('Un-follow it there');
+  expect(letters.find(({ to }) => to.startsWith('hugo'))!.text).toContain(
+    'To stop these emails, unfollow it.',
+  );
   expect(await unsubscribe('hugo@larkwater.example')).toEqual({});
   for (const to of [wren, 'gus@larkwater.example']) {
     expect(await unsubscribe(to)).toEqual({
@@ -156,7 +158,7 @@ test('no email goes to users who no longer see the action, and none quotes a tex
   await town.db.execute(sql`update contents set shared_as = 'Friends' where id = ${id}`);
   const letters = await postUpdate(id);
   expect(letters.map(({ to }) => to)).toEqual(['ben@larkwater.example']);
-  expect(letters[0]!.text).toContain('The action has news.');
+  expect(letters[0]!.text).toContain('The action has an update.');
   expect(letters[0]!.text).not.toMatch(/ferry|council/i);
 });
 

@@ -113,7 +113,9 @@ describe('the command', () => {
     await expect(run('role olive member')).rejects.toThrow(adminStrings.lastAdmin);
     expect((await logged('person.set-type'))[0]).toEqual([null, { from: 'admin', to: 'member' }]);
     expect(
-      (await lettersOf(town)).some(({ subject }) => subject.startsWith('Your part in running')),
+      (await lettersOf(town)).some(
+        ({ subject }) => subject === 'Your role on Folkmoot has changed',
+      ),
     ).toBe(true);
     await expect(run('role missing admin')).rejects.toThrow('there is no user missing');
   });

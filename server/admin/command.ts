@@ -24,7 +24,7 @@ const usage = `Usage:
 /** Thrown for an invalid command. The message is the usage text. */
 export class UsageError extends Error {}
 
-export type CommandContext = {
+type CommandContext = {
   db: Database;
   publicUrl: string;
   /** Hashes of email addresses. Created lazily, because it needs the secret key of the server. */

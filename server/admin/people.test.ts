@@ -133,7 +133,7 @@ describe('suspending', () => {
     expect((await client.refused('GET /account/sessions', {})).status).toBe(401);
     expect(await find({ state: 'suspended' })).toEqual(['gus']);
     const [mail] = await lettersOf(town, await emailOf(gus));
-    expect(mail).toMatchObject({ subject: 'Your account on Folkmoot is suspended' });
+    expect(mail).toMatchObject({ subject: 'Your Folkmoot account is suspended' });
     expect(mail!.text).toContain('Insults in the creek group.');
     expect(await logged('person.suspend', gus)).toEqual([
       [keeper.id, { why: 'Insults in the creek group.', for: '3 days' }],
@@ -147,8 +147,8 @@ describe('suspending', () => {
     );
     const letters = (await ownLettersOf(town, await emailOf(gus))).map(({ subject }) => subject);
     expect(letters).toEqual([
-      'Your account on Folkmoot is suspended',
-      'Your account on Folkmoot is open again',
+      'Your Folkmoot account is suspended',
+      'Your Folkmoot account is active again',
     ]);
     const { decisions } = await (await signedIn(town, 'gus')).ask('GET /moderation/decisions', {});
     expect(decisions).toMatchObject([
@@ -225,7 +225,7 @@ describe('roles', () => {
     ]);
     expect(
       (await lettersOf(town, await emailOf(ben))).filter(({ subject }) =>
-        subject.startsWith('Your part'),
+        subject.startsWith('Your role'),
       ),
     ).toHaveLength(3);
   });

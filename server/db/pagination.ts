@@ -35,7 +35,7 @@ const maxSkip = 2_000;
  * A slice of a list: starts after the row with these keys, skips `skip` rows and returns `take`
  * rows. One row more than the page size shows whether there is a next page.
  */
-export type PageSlice = { keys: number[] | undefined; skip: number; take: number };
+type PageSlice = { keys: number[] | undefined; skip: number; take: number };
 
 /** `keys`: the number of integers that the list is ordered by and that form its cursor. */
 export function sliceOf({ page, size, before }: Paging, keys: number): PageSlice {

@@ -47,7 +47,7 @@ test('notifies members of polls, actions and blogs as they chose, and of other p
     'noor pollCreated',
   ]);
   expect(await notificationTexts(town, 'hugo')).toEqual([
-    'Ada Lindqvist made a poll in Harbour choir',
+    'Ada Lindqvist created a poll in Harbour choir',
   ]);
   expect(
     await notifiedBy(() =>
@@ -123,7 +123,7 @@ test('sends emails to members who enabled group emails, and unsubscribing ends o
   await rowsOf(town);
   const [mail, ...more] = town.mails().slice(before);
   expect(more).toEqual([]);
-  expect(mail).toContain('Subject: Ada Lindqvist made a poll in Harbour choir');
+  expect(mail).toContain('Subject: Ada Lindqvist created a poll in Harbour choir');
   const [, code] = /unsubscribe\/([\w-]{30,})/.exec(mail!.replaceAll(/=?\r\n ?/g, ''))!;
   expect(await town.visitor.ask('GET /notification/unsubscribe', { code: code! })).toEqual({
     kind: 'activity in your groups',

@@ -3,7 +3,7 @@
 // values nor a total minus its parts reveal what one person did.
 
 /** Minimum number of people behind a published number, and the rounding step. */
-export const minimumCell = 5;
+const minimumCell = 5;
 /** Number of additional people after which a table is updated. */
 export const updateBatch = 10;
 

@@ -121,7 +121,7 @@ describe('writing', () => {
     expect(
       (await notifications()).filter(({ object }) => object.actor?.id === ada.id),
     ).toMatchObject([
-      { status: '0', sentence: 'Ada Lindqvist wrote to you', url: '/messages/with/ada' },
+      { status: '0', sentence: 'Ada Lindqvist sent you a message', url: '/messages/with/ada' },
     ]);
     expect(JSON.stringify(await notifications())).not.toContain('kettle');
     const read = await announcedBy(town, () =>

@@ -43,7 +43,7 @@ describe('a stranger', () => {
     });
     const { notifications } = await ada.ask('GET /notification/list', {});
     expect(notifications[0]).toMatchObject({
-      sentence: 'Ivan Petrov would like to write to you',
+      sentence: 'Ivan Petrov wants to message you',
       url: '/messages/with/ivan?in=requests',
       object: { entity_type: 4 },
     });

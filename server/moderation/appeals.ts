@@ -13,7 +13,7 @@ import { about } from './case.ts';
 import { decisions, reportersOf } from './decisionLog.ts';
 import { isReversible } from './reversible.ts';
 import { decisionIdOf } from './myDecisions.ts';
-import { lockDecision, proveAboutSuspension, undone } from './resolve.ts';
+import { lockDecision, proveAboutSuspension, undoDecision } from './resolve.ts';
 import { notifyAuthorAgain } from './notify.ts';
 import { findSubject } from './subject.ts';
 
@@ -33,7 +33,7 @@ export async function appeal(
       (!code && row.person_id !== member!.id)
     )
       throw notFound(moderationTexts.decisionNotFound);
-    if (row.undoDecision) throw invalid(moderationTexts.undoneAlready);
+    if (row.undone) throw invalid(moderationTexts.undoneAlready);
     if (!isReversible(row.decided_at)) throw invalid(moderationTexts.appealLate);
     const inserted = await db.execute(
       sql`insert into appeals (decision_id, text) values (${decision}, ${text}) on conflict do nothing`,
@@ -64,7 +64,7 @@ export async function judge(
         select d.person_id, d.decided_by as decider, a.decided_at is not null as decided, ${reportersOf} as reporters
         from appeals a join decisions d on d.id = a.decision_id where a.decision_id = ${id}) k`));
     if (!row || !openAppeal) throw notFound(moderationTexts.decisionNotFound);
-    if (openAppeal.decided || row.undoDecision)
+    if (openAppeal.decided || row.undone)
       throw new ApiError('conflict', moderationTexts.appealDecided);
     // The original decider may decide the appeal only if no other moderator can. The response to
     // the author says so.
@@ -77,7 +77,7 @@ export async function judge(
       update appeals set decided_at = now(), decided_by = ${by.id}, overturned = ${overturned}, reason = ${reason} where decision_id = ${id}`);
     // Undo before notifying, so that a restored person can receive the notification. If the subject
     // was deleted in the meantime, nothing is restored.
-    if (overturned) await undone(db, id, by.id);
+    if (overturned) await undoDecision(db, id, by.id);
     if (row.person_id !== null) await notifyAuthorAgain(db, id, row.person_id);
     if (row.decision === 'suspend') await addJob(db, 'moderation.judged', { decision: id });
     await recordAudit(db, ctx.member, {

@@ -225,9 +225,7 @@ describe('a suspension', () => {
     expect((await wanda.refused('GET /account/sessions', {})).status).toBe(401);
     expect(await sees('noor', 'GET /content/get-one', post.id)).toBe(false);
     const letters = await lettersTo('wanda');
-    expect(letters.map(({ subject }) => subject)).toEqual([
-      'Your account on Folkmoot is suspended',
-    ]);
+    expect(letters.map(({ subject }) => subject)).toEqual(['Your Folkmoot account is suspended']);
     expect(letters[0]!.text).toContain('Violence or threats. A threat.');
 
     const right = await town.visitor.refused('POST /user/login', { username: 'wanda', password });
@@ -254,7 +252,7 @@ describe('a suspension', () => {
     await jobs['admin.end-suspensions']!({}, town.app, '1');
     await town.visitor.ask('POST /user/login', { username: 'wanda', password });
     expect((await lettersTo('wanda')).map(({ subject }) => subject)).toContain(
-      'Your account on Folkmoot is open again',
+      'Your Folkmoot account is active again',
     );
     const { notifications } = await (
       await signedIn(town, 'wanda')

@@ -164,7 +164,7 @@ type LockedDecision = SubjectRef & {
   decision: DecisionKind;
   decided_at: Date;
   by_admin: boolean;
-  undoDecision: boolean;
+  undone: boolean;
   group_id: number | null;
   person_id: number | null;
 };
@@ -181,9 +181,9 @@ export async function undo(
     const thing = await findSubject(db, judge, row);
     const disallowed = whyNotUndo(judge, row);
     if (disallowed) throw forbidden(disallowed);
-    if (row.undoDecision) throw new ApiError('conflict', moderationTexts.undoneAlready);
+    if (row.undone) throw new ApiError('conflict', moderationTexts.undoneAlready);
     if (!isReversible(row.decided_at)) throw invalid(moderationTexts.tooLateToUndo);
-    if (!(await undone(db, id, judge.id))) throw invalid(moderationTexts.notUndoable);
+    if (!(await undoDecision(db, id, judge.id))) throw invalid(moderationTexts.notUndoable);
     await reopen(db, id);
     await notifyOfReversal(db, id, row.person_id, row.decision);
     await recordAudit(db, ctx.member, {
@@ -218,7 +218,7 @@ export async function lockDecision(
  * Marks a decision as undone and reverts its effects. Returns false if the subject no longer
  * exists.
  */
-export async function undone(db: Database, id: number, by: number): Promise<boolean> {
+export async function undoDecision(db: Database, id: number, by: number): Promise<boolean> {
   await db.execute(sql`update decisions set undone_at = now(), undone_by = ${by} where id = ${id}`);
   return revertDecision(db, id);
 }

@@ -252,7 +252,7 @@ export async function hydrateNotifications<More = unknown>(
 /** The number of actors, where it is shown, and the portrait of the latest one. */
 type Counted = { completed: number | null; people: number; portrait: string | null };
 
-export function toNotification(
+function toNotification(
   { files }: AppContext,
   person: number,
   row: NotificationRow,

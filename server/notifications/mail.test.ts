@@ -96,7 +96,7 @@ test('emails quote only Public text, and never messages', async () => {
   const sent = await mails();
   expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
     'Ben Okonjo liked your post',
-    'Ben Okonjo wrote to you',
+    'Ben Okonjo sent you a message',
   ]);
   for (const { text, html, subject } of sent)
     expect(`${subject} ${text} ${html}`).not.toContain('anary');
@@ -116,7 +116,7 @@ test('the email and the list quote a comment while visitors can see it', async (
   await town.say('ben', closed.id, { comment: 'Canary of a comment' });
   const [, second] = await mails();
   expect(`${second!.text} ${second!.html}`).not.toContain('anary');
-  expect(second!.text).toContain('not everyone may read it');
+  expect(second!.text).toContain('It isn’t public, so we don’t include the text in this email.');
   expect(await listed()).toMatchObject({ object: { title: 'Canary of a comment' } });
 });
 
@@ -249,7 +249,7 @@ test('an email about a message waits two minutes and is dropped if the message i
   );
   expect([others, Math.abs(job!.wait - 120) < 10]).toEqual([[], true]);
   await release();
-  expect((await mails()).map(({ subject }) => subject)).toEqual(['Ben Okonjo wrote to you']);
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Ben Okonjo sent you a message']);
 });
 
 test('suspended people get no emails', async () => {
@@ -347,7 +347,7 @@ test('the link in an email about a friend ends emails about all friends, includi
   await ada.ask('POST /account/save-notification-settings', { [name]: 'Y' });
   await town.post('ben');
   const [mail] = await mails();
-  expect(mail!.subject).toBe('Ben Okonjo posted something');
+  expect(mail!.subject).toBe('Ben Okonjo added a new post');
   await town.visitor.ask('POST /notification/unsubscribe', { code: codeIn(mail!.text!) });
   expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({
     [name]: 'N',
@@ -390,7 +390,7 @@ test('the daily digest contains all unread notifications, and none twice', async
   await yesterday();
   const [mail, ...others] = await digest();
   expect(others).toEqual([]);
-  expect(mail!.subject).toBe('2 things happened around you on Folkmoot');
+  expect(mail!.subject).toBe('You have 2 new notifications on Folkmoot');
   expect(mail!.text).toContain(
     `Ben Okonjo liked your post: “The bridge is open.”\n${placeIn(open.id)}`,
   );
@@ -431,7 +431,7 @@ test('pending notifications are sent when the recipient switches back from diges
   expect(await mails()).toEqual([]);
   await ada.ask('POST /account/save-notification-settings', { mail_pace: 'at-once' });
   expect((await mails()).map(({ subject }) => subject)).toEqual([
-    'Something happened around you on Folkmoot',
+    'You have a new notification on Folkmoot',
   ]);
   await like('ben', (await town.post('ada')).id, 'ada');
   expect(await mails()).toHaveLength(2);

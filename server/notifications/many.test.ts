@@ -38,7 +38,7 @@ test('a post by a member with 5,000 friends writes one outbox row, and 5,000 not
     const { content } = await add({ text: 'To all of you.', shared_as: 'Friends' }, { ...ctx, db });
     // The writes that the poster waits for.
     const within = await db.queryOne(sql`
-      select (select count(*)::int from notifications) as rows, (select count(*)::int from deeds) as deeds, (select count(*)::int from graphile_worker._private_jobs) as jobs`);
+      select (select count(*)::int from notifications) as rows, (select count(*)::int from deeds) as activities, (select count(*)::int from graphile_worker._private_jobs) as jobs`);
     return { post: content, within };
   });
   expect(within).toEqual({ rows: 0, activities: 1, jobs: 0 });

@@ -15,7 +15,7 @@ const fanOut: Job = async (payload, { db }) => {
   );
 };
 
-const readRetention = 90 * day;
+export const readRetention = 90 * day;
 const maxRetention = 365 * day;
 
 /**

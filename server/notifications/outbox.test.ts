@@ -34,7 +34,7 @@ describe('posts and comments', () => {
     expect(await notified(async () => (post = (await town.post('ada')).id))).toEqual([
       'ben postCreated',
     ]);
-    expect(await notificationTexts(town, 'ben')).toEqual(['Ada Lindqvist posted something']);
+    expect(await notificationTexts(town, 'ben')).toEqual(['Ada Lindqvist added a new post']);
     expect(await notified(() => town.post('ada', { shared_as: 'Private' }))).toEqual([]);
     expect(await notified(() => noor.ask('POST /content/like', { content_id: post }))).toEqual([
       'ada postLiked',
@@ -86,7 +86,7 @@ describe('posts and comments', () => {
       'noor postDeleted',
     ]);
     expect(await notificationTexts(town, 'noor')).toEqual([
-      'Ada Lindqvist deleted a post that you took part in',
+      'Ada Lindqvist deleted a post you took part in',
     ]);
   });
 
@@ -133,7 +133,7 @@ test('friends: requests and acceptances notify, declines do not', async () => {
   expect(await ada.ask('GET /notification/list', {})).toMatchObject({
     notifications: [
       {
-        sentence: expect.stringMatching(/^Noor .* would like to be your friend$/),
+        sentence: expect.stringMatching(/^Noor .* sent you a friend request$/),
         url: '/friends/requests',
       },
     ],
@@ -166,14 +166,14 @@ test('messages', async () => {
     ),
   ).toEqual(['ada messageSent']);
   expect(await (await by('ada')).ask('GET /notification/list', {})).toMatchObject({
-    notifications: [{ sentence: 'Ben Okonjo wrote to you', url: '/messages/with/ben' }],
+    notifications: [{ sentence: 'Ben Okonjo sent you a message', url: '/messages/with/ben' }],
   });
   expect(
     await notified(async () =>
       (await by('marcus')).ask('POST /message/send', { recipients: ['ada'], message: 'Hello' }),
     ),
   ).toEqual(['ada messageSent']);
-  expect(await notificationTexts(town, 'ada')).toEqual(['Marcus Bell would like to write to you']);
+  expect(await notificationTexts(town, 'ada')).toEqual(['Marcus Bell wants to message you']);
 });
 
 test('groups: creation, changes, deletion, invitations and new members', async () => {
@@ -227,7 +227,7 @@ test('groups: creation, changes, deletion, invitations and new members', async (
     'noor groupDeleted',
   ]);
   expect(await (await by('noor')).ask('GET /notification/list', {})).toMatchObject({
-    notifications: [{ sentence: 'Ada Lindqvist deleted a group that you were in' }],
+    notifications: [{ sentence: 'Ada Lindqvist deleted a group you were in' }],
   });
 });
 
@@ -243,11 +243,11 @@ test('polls: creation, changes, closing and deletion', async () => {
     await notified(async () => (poll = (await ada.ask('POST /poll/update', reset)).content.poll!)),
   ).toEqual(['noor pollUpdated']);
   expect(await notificationTexts(town, 'noor')).toEqual([
-    'Ada Lindqvist changed a poll that you voted in, so that your vote counts no more',
+    'Ada Lindqvist changed a poll you voted in, so your vote no longer counts',
   ]);
   await vote(noor, poll, 1);
   expect(await notificationTexts(town, 'noor')).toEqual([
-    'Ada Lindqvist changed a poll that you took part in',
+    'Ada Lindqvist edited a poll you took part in',
   ]);
   expect(await notified(() => letClose(town, poll))).toEqual(['ada pollClosed', 'noor pollClosed']);
   expect(await notificationTexts(town, 'ada')).toEqual([
@@ -364,7 +364,7 @@ test('actions: review, matching members, changes, reminders, completions and del
     'noor actionChanged',
   ]);
   expect(await notificationTexts(town, 'noor')).toEqual([
-    'Ada Lindqvist called off an action that you follow',
+    'Ada Lindqvist canceled an action you follow',
   ]);
   expect(await notified(() => ada.ask('POST /action/delete', { id }))).toEqual([
     'hugo postDeleted',

@@ -8,130 +8,154 @@ const terms = `
 <p><strong>In short:</strong> {{site_name}} is a place for neighbors to talk about what they share. Be yourself, be decent, be careful with other people’s lives. What you write stays yours. The people who run this site may take down what breaks these terms, and they owe you a reason when you ask for one.</p>
 
 <h2>Who runs this site</h2>
-<p>{{site_name}} is run by its operator: the town, association or group that set it up. The software is called Folkmoot and its makers do not run this site, cannot see into it and do not decide what is allowed here. The operator is responsible for {{site_name}}, may adapt these terms to the place and its laws, and is the one to talk to.</p>
-<p>How to reach the operator: <em>the operator of {{site_name}} puts a name, a postal address and an e-mail address here before the site opens to the public.</em></p>
+<p>{{site_name}} is run by its operator: the town, association or group that set it up. The operator is responsible for {{site_name}}, may adapt these terms to the place and its laws, and is the one to contact with questions. The software is called Folkmoot. Its makers don’t run this site, can’t see into it and don’t decide what’s allowed here.</p>
+<p>Contact the operator: {{operator}}</p>
 
 <h2>Your account</h2>
 <ul>
-<li>One person, one account. Use a name that the people around you would know you by.</li>
-<li>You confirm your e-mail address before you start. It is how you get back in when you forget your password, so keep it current.</li>
-<li>Choose a password that you use nowhere else, and do not share the account. What is done with it counts as done by you.</li>
-<li>If the law where you live sets an age for using a service like this one, you have reached it, or somebody who may decide for you agrees.</li>
-<li>Do not take a username that makes you look like an office, a business or a person that you are not.</li>
+<li>One person, one account. Use a name that people around you know you by.</li>
+<li>You confirm your email address before you start. You need it to get back in if you forget your password, so keep it up to date.</li>
+<li>Choose a password that you don’t use anywhere else, and don’t share your account. You’re responsible for what is done with it.</li>
+<li>If the law where you live sets a minimum age for services like this one, you’re old enough, or a parent or guardian agrees.</li>
+<li>Don’t choose a username that makes you look like an office, a business or a person you’re not.</li>
 </ul>
 
 <h2>What you post</h2>
-<p>What you write and the pictures you add remain yours. By posting you allow {{site_name}} to store them and to show them to the audience that you chose, and to nobody else. That permission ends when you delete them.</p>
-<p>Post only what is yours to post. A photo of another person, a private letter or somebody’s address is usually not.</p>
-<p>You choose who sees each post when you write it. Think of <strong>Public</strong> as the wall of the town hall: everybody can read it, also without an account, and may remember it after you have taken it down.</p>
+<p>What you write and the photos you add remain yours. By posting, you allow {{site_name}} to store them and to show them to the audience you chose. That permission ends when you delete them.</p>
+<p>Post only what is yours to post. A photo of another person, a private letter or someone’s address usually isn’t.</p>
+<p>You choose who sees each post when you write it. Think of <strong>Public</strong> as the wall of the town hall: anyone can read it, even without an account, and may remember it after you’ve taken it down.</p>
 
 <h2>How we treat each other</h2>
-<p>Disagreement is what this place is for. Argue about the thing, not about the person. These do not belong here:</p>
+<p>Disagreement is what this place is for. Argue about the issue, not the person. These don’t belong here:</p>
 <ul>
-<li>threats, harassment, and following somebody from thread to thread;</li>
-<li>contempt for people because of where they come from, what they believe, whom they love, how their body works or how old they are;</li>
-<li>other people’s private details, and intimate pictures of anybody;</li>
-<li>sexual content that involves children, in any form;</li>
-<li>statements of fact that you know to be false and that can hurt somebody, above all about when, where and how to vote;</li>
-<li>advertising that nobody asked for, the same text again and again, and accounts run by programs that do not say so;</li>
-<li>attempts to get at other accounts, to read what was not meant for you, or to bring the site down;</li>
-<li>what is against the law where this site is run.</li>
+<li>threats, harassment, and following someone from post to post;</li>
+<li>contempt for people because of where they come from, what they believe, who they love, how their body works or how old they are;</li>
+<li>other people’s private details, and intimate pictures of anyone;</li>
+<li>sexual content involving children, in any form;</li>
+<li>statements you know are false and that can hurt someone, above all about when, where and how to vote;</li>
+<li>unwanted advertising, posting the same text again and again, and automated accounts that don’t say so;</li>
+<li>trying to access other accounts, accessing private content, or trying to bring the site down;</li>
+<li>anything that is against the law where this site is run.</li>
 </ul>
 
 <h2>Groups</h2>
-<p>A group is looked after by its owner. The owner may delete what is posted in it. In a closed group only its members read along, and what was said while it was closed stays with its members, even if it is opened later. Please treat it that way outside of this site too.</p>
+<p>A group is run by its owner, who can appoint moderators. They can delete the posts and comments in it that they can see. What is posted in a closed group is for its members only, and stays that way even if the group is opened later. Please treat it that way outside this site too.</p>
 
 <h2>Reports, moderation and appeals</h2>
 <ul>
-<li>Anybody who is signed in can report a post, a comment or a person, with a reason. The report goes to those who moderate the site, and never to the person it is about, even if they moderate it or own the group. Reports about a moderator go to the administrators, reports about the only administrator to the moderators.</li>
-<li>Authors can delete what they wrote. The author of a post can delete comments beneath it. Administrators can delete posts and comments that break these terms, with a reason that you are told and can appeal against. The operator can suspend an account that keeps breaking them. A suspended account can not sign in, and nobody sees what it posted.</li>
-<li>Administrators and moderators have no special view of other people’s posts, with one exception: what was reported. Of that they see what it said when it was reported, until 30 days after the decision, and how it is now only while the report or an appeal waits and only while it is shared with at least as many people as then. Each look is written down.</li>
-<li>If something of yours was taken down, or your account was suspended, and you think that this was wrong, appeal against it: in your settings under “Decisions about you” or, while you are suspended, with the link in the mail that told you so. Somebody other than the person who decided looks at it again. If this site has nobody else who moderates, the same person looks again, and you are told so.</li>
+<li>Anyone who is logged in can report a post, a comment, a message or a person, with a reason. Reports go to the people who moderate the site, and never to the person they’re about. Reports about what was posted for a group’s members also go to the group’s owner and moderators, without the name of the person who reported it.</li>
+<li>Reports about a moderator go to the administrators. Reports about the only administrator go to the moderators.</li>
+<li>You can delete what you wrote. If you wrote a post, you can also delete the comments on it. Moderators can hide or delete what was reported, warn its author or suspend the account. Administrators can also delete other posts and comments that they can see and that break these terms. When moderators or administrators do any of this, you’re notified with the reason.</li>
+<li>A suspended account can’t log in, and no one sees what it posted. Nothing is deleted.</li>
+<li>Administrators and moderators can’t read posts that aren’t shared with them, with these exceptions: what was reported, posts and comments that wait for review before members or everyone can see them, and actions that wait for approval, unless they’re Private. Posts and comments shared only with friends or a collection never wait for review.</li>
+<li>Of what was reported, moderators see what it said at that moment, until 30 days after the decision and while an appeal is open. They see its present version only while a report or an appeal is open, and only if it’s still shared with at least the people it was shared with then. Each time a moderator opens a case, it’s recorded.</li>
+<li>If you think a decision about you was wrong, you can appeal once, within 30 days, in your settings under “Moderation decisions”. A different moderator reviews it. If no other moderator of the site can, the same moderator reviews it again, and we say so.</li>
+<li>If your account is suspended, appeal with the link in the email about it. If it was suspended for spam, we don’t send an email. You see the reason when you try to log in, and can contact the people who run the site.</li>
 </ul>
 
 <h2>Leaving</h2>
-<p>You can delete any post or comment of yours at any time, and it is gone for everybody. Your whole account you delete in your settings, under “Your data”. What the site keeps, and for how long, is told on the page “Privacy policy”.</p>
+<p>You can delete any post or comment of yours at any time, and it disappears for everyone. If it was reported, moderators keep a copy for a while, as described above. You can delete your whole account in your settings. The page “Privacy policy” says what the site stores and for how long.</p>
 
-<h2>What nobody can promise</h2>
-<p>The operator runs {{site_name}} with care, but it may be unavailable, lose data or end. Keep a copy of what matters to you. What members write is their word, not the operator’s. Before you act on advice from here, about health, law or money, ask somebody whose profession it is.</p>
+<h2>What we can’t promise</h2>
+<p>The operator runs {{site_name}} with care, but the site may be unavailable, lose data or shut down. Keep a copy of what matters to you. What members write is their word, not the operator’s. Before you act on advice from here about health, law or money, ask a professional.</p>
 <p>Nothing in these terms takes away a right that the law gives you.</p>
 
 <h2>Changes</h2>
-<p>The operator may change these terms and should announce it here in time to read them first. Who stays after that accepts them.</p>`;
+<p>The operator may change these terms and should announce changes here early enough for you to read them first. If you keep using the site after that, you accept the new terms.</p>`;
 
 const privacy = `
-<p><strong>In short:</strong> {{site_name}} keeps what you give it, shows it to the people you choose, and tells no other company about you. There are no trackers, no advertising, no cookies. The people who run the server can technically read what is stored on it, as with nearly every website, and you should know that.</p>
+<p><strong>In short:</strong> {{site_name}} stores what you give it and shows it to the people you choose. There are no trackers, no advertising and no cookies. Some features, such as emails or link previews, involve other services. They’re all named below. The people who run the server can technically read what is stored on it, as with nearly every website, and you should know that.</p>
 
 <h2>Who is responsible</h2>
-<p>The operator of {{site_name}} decides about this server and everything on it, and is the one to ask about your data. The makers of the software receive nothing from this site.</p>
-<p>How to reach the operator: <em>the operator of {{site_name}} puts a name, a postal address and an e-mail address here before the site opens to the public.</em></p>
+<p>The operator of {{site_name}} is responsible for this server and everything on it, and is the one to ask about your data. The makers of the software receive nothing from this site.</p>
+<p>Contact the operator: {{operator}}</p>
 
-<h2>What is stored</h2>
+<h2>What we store</h2>
 <h3>Your account</h3>
 <ul>
-<li>Your name and username, which other people see beside what you write, and your portrait if there is one.</li>
-<li>Your e-mail address, your zip code, the language in which we write to you, the issues you chose, and a phone number if you gave one. Nobody but you sees your zip code; your e-mail address and phone number are yours alone until you choose in your profile who else may see them.</li>
-<li>Your password, only as a hash from which it can not be read back.</li>
-<li>When you joined, and the audience that you chose last, so that the form can offer it again.</li>
+<li>Your name and username, which other people see next to what you write, and your profile photo if you add one.</li>
+<li>Your email address, your ZIP code, the language in which we write to you, the issues you chose, and a phone number if you gave one. Only you see your ZIP code and any home address you enter. Other members see your email address and phone number only if you allow it in your profile.</li>
+<li>What you add to your profile. You choose who sees each part. Visitors without an account see none of it.</li>
+<li>How you log in: your password, stored only as a hash that can’t be turned back into it, and, if you use them, the public keys of your passkeys, the encrypted secret of your authenticator app, hashes of your recovery codes, and your account numbers at the other sites you log in with.</li>
+<li>When you joined and when you were last here, and the audience you chose last, so that we can offer it again.</li>
 </ul>
 <h3>What you do</h3>
 <ul>
-<li>Your posts, comments, likes and pictures, with their times, and the location if you typed one. The site never asks your device where you are.</li>
-<li>Your friendships, groups, invitations and blocks.</li>
-<li>Reports that you send, with your name, and what was reported as it stood then, for those who moderate the site, and never for the person they are about. What was said is kept for 30 days after the decision, and while an appeal waits.</li>
-<li>For a day, the answers to some of your requests, so that a message that is sent twice by a bad connection is posted once.</li>
+<li>Your posts, comments, messages, likes and photos, with their times, and a location if you typed one. The site never asks your device where you are. Up to 50 earlier versions of an edited post stay visible to the people who can see the post, unless you delete them.</li>
+<li>Your votes in polls, the petitions you sign, the actions you follow, did and rated, and who you wrote to or called and whether they replied. We don’t store the letters you write.</li>
+<li>Your friendships, collections, groups, invitations and blocks, and your notifications and notification settings.</li>
+<li>Reports you send, with your name, and a copy of what was reported. They’re for the people who moderate the site, and in a group, without your name, for those who moderate the group. The person the report is about never sees it. We keep the copy until 30 days after the decision and while an appeal is open.</li>
+<li>For a day, the answers to some of your requests, so that a message sent twice over a bad connection is posted only once.</li>
 </ul>
-<h3>Your sign-ins</h3>
+<h3>Your logins</h3>
 <ul>
-<li>For each device that is signed in: a rough name such as “Firefox on Linux”, when it signed in, and when it was last used. A session ends when you log out, after 30 days without use, and after 180 days in any case. Which of these names your account was used from is kept, so that you can be told by e-mail of a login from a new one.</li>
-<li>Your network address is held in the memory of the server, up to a day, to stop password guessing and floods. It is not written into the database, and the software keeps no list of who read what. If the operator has another program in front of this one, that program may keep its own records; the operator can tell you.</li>
+<li>For each device where you’re logged in: a rough name such as “Firefox on Linux”, when you logged in, and when it was last used. A login ends when you log out, after 30 days without use, and after 180 days in any case. We keep the list of these names, so that we can email you about a login from a new one.</li>
+<li>Your IP address, to stop password guessing and floods of requests. It stays in the server’s memory for up to a day. In the database we count with a code that doesn’t show the address. The software keeps no record of who read what. If the operator runs another program in front of this one, that program may keep its own logs. The operator can answer questions about that.</li>
 </ul>
 <h3>In your browser</h3>
-<p>{{site_name}} sets no cookies. Your browser keeps in its local storage the token that proves your sign-in, your name, your drafts and your choice of light or dark. Logging out removes the token, your name and your drafts. If you use two-factor, your browser also keeps a random key, with which nobody can log in: with it, wrong codes that somebody else tries do not keep you out. When a session ends without you logging out, your drafts stay in that browser for you, for up to 30 days. On a computer that others use, please log out.</p>
+<p>{{site_name}} sets no cookies. Your browser stores your login, your name, your drafts and unsent messages, the first page of your feed for reading offline, and your choice of language and of light or dark. Logging out removes your login, your name, your drafts, your unsent messages and the stored feed. If you use two-factor authentication, your browser also stores a random key, even after you log out. The key can’t be used to log in. It makes sure that wrong codes entered by someone else don’t lock you out. If your login ends without you logging out, your drafts stay in that browser for you, for up to 30 days. On a shared computer, please log out.</p>
 
 <h2>Who sees what</h2>
-<p>You choose an audience for every post. The server checks it at every single look, in lists, in searches, in counts and for every picture.</p>
+<p>You choose an audience for every post. The server checks it every time, in lists, in searches, in counts and for every photo.</p>
 <ul>
-<li><strong>Public:</strong> everybody, also people without an account, and search engines.</li>
-<li><strong>Group:</strong> in an open group, everybody who is signed in; in a closed group, its members only. Whatever is posted in a closed group, also as Public, is shown to its members alone, and that stays so if the group is opened later.</li>
-<li><strong>Friends:</strong> the people whose friendship is confirmed at that moment. Who stops being your friend stops seeing it.</li>
-<li><strong>Private:</strong> you.</li>
+<li><strong>Public:</strong> everyone, even people without an account, and search engines.</li>
+<li><strong>Group:</strong> in a public group, everyone who is logged in. In a closed group, only its members. Whatever is posted in a closed group, even as Public, is for its members only, and stays that way if the group is opened later.</li>
+<li><strong>Friends:</strong> the people who are your friends at that moment. If someone stops being your friend, they stop seeing it.</li>
+<li><strong>Collection:</strong> the friends in a private list of yours. They don’t see what the list is called or who else is in it.</li>
+<li><strong>Private:</strong> only you.</li>
 </ul>
-<p>Comments and likes are seen by those who may see the post, and who could see it when they were given: if its author shows the post to more people later, yours stay with the people of before until you share them again. Visitors without an account see how many likes there are, but not whose.</p>
-<h3>What a block does, and what it cannot do</h3>
-<p>Where one member has blocked another, neither sees the other: no posts, no comments, no likes, no name in a list, in both directions. A block cannot do more than that. A blocked person can log out and read what is Public like anybody else, can have a second account, and can be shown a picture of the screen by somebody. What must not reach one particular person should not be Public.</p>
+<p>Comments and likes are seen by the people who can see the post and who could see it when they were given. If the author shows the post to more people later, yours stay with the earlier audience until you share them again. Visitors without an account see how many likes there are, but not whose.</p>
+<h3>What a block does, and what it can’t do</h3>
+<p>If one member blocks another, neither sees the other: no posts, no comments, no likes, no name in lists. A block can’t do more than that. A blocked person can log out and read what is Public like anyone else, can have a second account, or can be shown a screenshot. If one particular person must not see something, don’t make it Public. Moderators who handle a report see what was reported despite a block.</p>
 <h3>Votes</h3>
-<p>Nobody on {{site_name}} is shown what you chose in a poll: not its author, not moderators, not administrators. A vote is final. Results of an open poll show from five votes on and change five votes at a time; when a poll closes, all votes are counted. Where few people vote, or all choose the same, the result itself can tell what somebody chose. Ballots are sealed in the database. The operator, who holds the key of the server, could open them; a backup or copy of the database without the key does not tell who chose what. That you voted is kept with your ballot.</p>
-<h3>The people who run the server</h3>
-<p>Administrators see on the site what a member in their place would see. But posts are not encrypted in a way that keeps the operator out: whoever has access to the database or its backups could read everything in it, Private posts included. Trust in {{site_name}} is trust in the people who run it.</p>
+<p>No one on {{site_name}} is shown how you voted in a poll: not the author, not moderators, not administrators. A vote is final unless the poll is changed. While a poll is open, results appear, if the author allows it, from five votes on (ten in polls for friends or collections) and change in steps of at least five votes. When it closes, all votes are counted. If few people vote, or all choose the same, the results themselves can reveal how someone voted. Votes are stored encrypted. A backup or copy of the database without the server’s key doesn’t reveal who voted for what. The operator has the key and could decrypt votes. That you voted is stored with your vote.</p>
+<h3>The people who run the site</h3>
+<p>Administrators see a list of all accounts with name, username, email address, role, status, join date, the day of the last visit, and how many posts, comments and reports there are. Each time they open it, that’s recorded. They and moderators see posts like any other member, plus what was reported, what waits for review and what waits for approval. The page “Terms and conditions” says exactly what. What they do is recorded permanently, including decisions about you.</p>
+<p>Posts and messages are not encrypted in a way that keeps the operator out. Anyone with access to the database or its backups can read everything in it, Private posts included. Trusting {{site_name}} means trusting the people who run it.</p>
 
 <h2>What leaves this server</h2>
 <ul>
-<li>Pages, fonts, pictures and scripts all come from this server. Opening {{site_name}} makes your browser ask nobody else. The check that you are a person is worked out in your own browser.</li>
-<li><strong>Link previews:</strong> when you put a link into a post, the server may fetch that page once for its title, description and picture. The other site sees a request from this server and not who asked for it. If somebody clicks on the link, their own browser goes there, as with any link.</li>
-<li><strong>Photos of elected officials</strong> are fetched by the server now and then, whoever looks at them, and shown from here.</li>
-<li><strong>News:</strong> administrators may list feeds of papers and offices. The server asks these for what is new, with its pictures, and keeps it here; the other site learns nothing of who reads it. “Read More” leads there, as any link does.</li>
-<li><strong>E-mails:</strong> to confirm your address, to choose a new password, to tell you that your password was changed, or that somebody signed up with your address again. They pass through the mail service that the operator chose. There are no newsletters.</li>
-<li>Nothing is sold, and nothing is shared for advertising. If a court or an authority demands data, the operator has to follow the law of the place, and the software can not change that.</li>
+<li>Pages, fonts, photos and scripts all come from this server. When you open {{site_name}}, your browser contacts no one else. The check that you’re human runs in your browser.</li>
+<li><strong>Link previews:</strong> when you add a link to a post, the server may fetch that page for its title, description and picture. The other site sees a request from this server, not who made it. If someone clicks the link, their own browser opens it, as with any link.</li>
+<li><strong>Your representatives:</strong> we look them up here. If the operator has turned on outside lookup services, they’re named under the form, and the address you enter, or its location, is sent to them without your name. Photos of elected officials are fetched by this server and shown from here.</li>
+<li><strong>News:</strong> administrators may list feeds of newspapers and public offices. The server fetches them, with their pictures, and stores them here. The other site doesn’t learn who reads them. “Read More” leads there, like any link.</li>
+<li><strong>Logging in with another site:</strong> if the operator offers Google, Facebook or Twitter (X) and you use it, that company learns that you log in here. We receive your name and, except from Twitter, your email address.</li>
+<li><strong>Browser notifications:</strong> if you turn them on, the service your browser uses for them learns that there is something new, and when. It never learns what.</li>
+<li><strong>Your calendar:</strong> if you create an address for your calendar app, anyone who has that address can see the actions you follow.</li>
+<li><strong>Emails</strong> pass through the mail service the operator chose. The next section lists them.</li>
+<li>Nothing is sold, and nothing is shared for advertising. If a court or an authority demands data, the operator has to follow local law, and the software can’t change that.</li>
 </ul>
 
-<h2>Pictures</h2>
-<p>Every picture is written anew when it arrives. The data that cameras hide in a file, such as the place, the time and the device, is dropped before anything is stored. The address of a picture works only for the person it was made for, and only for some minutes.</p>
-
-<h2>How long</h2>
+<h2>Emails we send</h2>
+<p>There are no newsletters. We send:</p>
 <ul>
-<li>What you post stays until you delete it. Deleting a post deletes its comments, likes and pictures with it, at once from the site, and its picture files within minutes.</li>
-<li>A picture that was uploaded and never posted is deleted after a day. The preview of a link that was never posted is forgotten within hours.</li>
-<li>Whoever signs a petition without an account leaves a name, a zip code and an e-mail address. The zip code is shown to nobody. The address is kept encrypted as long as the signature stands, to tell you when the text is corrected or the petition deleted, and for news only if you asked for it. Every mail holds a link to take the signature back.</li>
-<li>A sign-up that nobody confirms is deleted after three days. A link to confirm an address is good for 48 hours, a link to a new password for 60 minutes.</li>
-<li>When an account is deleted, its posts, comments, likes, pictures and sessions go with it. A message stays with who received it until they delete it, signed “Deleted member”. A poll in which others have voted stays for them, without your name.</li>
-<li>Backups that the operator makes may hold deleted things until they are replaced. The operator can tell you how long that is.</li>
+<li><strong>About your account:</strong> to confirm your email address, also with a code if you log in with another site; to choose a new password; when your password, your email address or another way to log in changes; after a login from a new kind of device; when someone tries to use your address for another account; when the data you want to download is ready, or couldn’t be prepared; when your account is deleted or restored. After you change your address, emails about your account’s security also go to the old address for a week.</li>
+<li><strong>From the people who run the site:</strong> when your account is suspended (except for spam) or active again; when an appeal against a suspension is turned down; when an administrator logs you out or changes your role. Administrators also get an email when a member’s name looks like that of an administrator or moderator.</li>
+<li><strong>Notifications,</strong> as you choose in your settings, one by one or in a daily or weekly summary: messages, friend requests, group invitations and members, comments and replies, mentions, likes, things you took part in, moderation decisions, actions, your groups and your friends. They quote posts and comments only if anyone can read them, and never include messages. Each has a link to stop them.</li>
+<li><strong>About actions:</strong> updates on actions that you follow, or that you signed and asked for updates on; three weeks after you wrote a letter, one email asking whether you got a reply; and, if you started a petition, when it reaches its goal or another milestone.</li>
+<li><strong>If you sign a petition without an account:</strong> to confirm your signature; when your address has already signed; when the text is corrected or the petition is deleted; and updates, if you asked for them. As long as your signature counts, each of these emails has a link to remove it.</li>
+<li><strong>Invitations,</strong> to addresses that members or administrators enter, at most one a week to each address. Each has a link to stop them all.</li>
+</ul>
+
+<h2>Photos and files</h2>
+<p>We re-encode every photo and remove hidden data, such as the location, the time and the camera, before anything is stored. A photo’s address works only for the person it was made for, and only for a few minutes. PDF files sent with messages are stored unchanged, including any hidden data in them.</p>
+
+<h2>How long we store it</h2>
+<ul>
+<li>What you post stays until you delete it. Deleting a post also deletes its comments, likes and photos. They disappear from the site immediately, and the photo files within minutes. If something was reported, we keep a copy for the moderators as described above. What a moderator deletes is hidden from everyone for 30 days, or until an appeal is decided, and then deleted permanently. That way, a mistake can be undone.</li>
+<li>Messages stay with each person until that person deletes them. Notifications are deleted 90 days after you read them, and unread ones after a year.</li>
+<li>A photo that was uploaded but never posted is deleted after a day. A link preview that was never posted is deleted within hours. A file with your downloaded data is deleted after a week.</li>
+<li>If you sign a petition without an account, you leave a name, a ZIP code and an email address. No one sees the ZIP code. The organizer sees totals for districts, rounded, and only for districts with five or more signatures. We keep the address encrypted as long as you don’t remove your signature, to let you know if the text is corrected or the petition is deleted. If you ask for updates, we also store it unencrypted. A code made from the address makes sure that it signs only once. A signature that isn’t confirmed is deleted after about a week, including the address.</li>
+<li>If someone invites you by email, we delete your address after 30 days. We keep a code made from it, so that you get at most one invitation a week, or none if you asked for that. The code can’t be turned back into the address without the server’s key.</li>
+<li>A sign-up that isn’t confirmed is deleted after three days. A link to confirm an address expires after 48 hours, a link to choose a new password after 60 minutes.</li>
+<li>When an account is deleted for good, its posts, comments, likes, photos and logins are deleted too. Messages stay with the people who received them until they delete them, shown as from “Deleted member”. A poll that others voted in stays for them, without the author’s name. Votes in other people’s polls stay counted, but no longer say who cast them. For a year we keep a code made from the username, so that no one else can take it.</li>
+<li>Backups made by the operator may contain deleted things until they’re replaced. Ask the operator how long that is.</li>
 </ul>
 
 <h2>Your choices</h2>
-<p>You can change or delete your posts and comments, choose other issues, choose a new password, and log out. For anything about you that your settings neither show nor change, write to the operator. Depending on where you live, the law may give you further rights, and an authority to complain to.</p>
+<p>You can change or delete your posts and comments, choose other issues, choose a new password, and log out. For anything about you that your settings don’t show or let you change, write to the operator. Depending on where you live, the law may give you further rights, and an authority to complain to.</p>
 <h3>What you can do yourself</h3>
-<p>In your settings you can download everything you wrote and were told, see and end the sessions of your account, block members, and delete your account. A deleted account is invisible to others at once and is erased with its files after 14 days; logging in before then brings it back.</p>
+<p>In your settings, you can download your data, see your logins and end them, block members, and delete your account. A deleted account is hidden from others immediately and erased with its files after 14 days. If you log in before then, it’s restored.</p>
 
 <h2>Changes</h2>
 <p>This text describes the software as it came with this site. The operator may adapt it and should announce changes that matter to you.</p>`;
@@ -141,21 +165,22 @@ const about = `
 
 <h2>What makes it different</h2>
 <ul>
-<li><strong>You choose who sees each post</strong>, every time, and the server holds to it everywhere: in lists, in counts, in searches and for every picture.</li>
-<li><strong>Nobody watches.</strong> There are no trackers, no advertising and no cookies, and your browser is not sent to any other company.</li>
-<li><strong>Newest first.</strong> What you see is in the order of time. No program decides what should upset you today.</li>
-<li><strong>It is run nearby.</strong> The operator answers for this site and can be asked.</li>
+<li><strong>You choose who sees each post,</strong> every time, and that choice is enforced everywhere: in lists, in counts, in searches and for every photo.</li>
+<li><strong>No one watches.</strong> There are no trackers, no advertising and no cookies, and opening this site doesn’t send your browser to any other company.</li>
+<li><strong>Newest first.</strong> Your feed is in order of time. No program decides what should upset you today.</li>
+<li><strong>It’s run nearby.</strong> The operator is responsible for this site, and you can ask them.</li>
 </ul>
 
 <h2>A good start</h2>
 <ul>
 <li>Say hello, and what you care about. Short is fine.</li>
-<li>Answer somebody. A question with one kind answer is how most good things here begin.</li>
-<li>If something is wrong, report it. If somebody is wrong, tell them why.</li>
+<li>Answer someone. A question with one kind answer is how most good things here begin.</li>
+<li>If something breaks the rules, report it. If someone is wrong, explain why.</li>
 </ul>
 
 <h2>Who runs it</h2>
-<p>The operator of {{site_name}} puts a few words about the people behind it here, and how to reach them. The rules of the house and what happens to your data are told on the pages “Terms and conditions” and “Privacy policy”.</p>`;
+<p>Contact the operator: {{operator}}</p>
+<p>The pages “Terms and conditions” and “Privacy policy” say what the rules are and what happens to your data.</p>`;
 
 const announcement = `
 <p><strong>Welcome to Larkwater.</strong> The town is made up, and so is everybody in it. Post, comment and like as you please: it is yours to try.</p>

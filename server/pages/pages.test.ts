@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { ensurePages } from './first.ts';
+import { fillHtml, fillText } from './placeholders.ts';
 
 let app: TestApp;
 let visitor: Client;
@@ -47,6 +48,56 @@ test('every local page of the menu opens, has content and contains the name of t
     expect(content.content, url).toContain('The &lt;Moot&gt; of $&amp;');
     expect(content.content, url).not.toMatch(/<script|\son\w+=|javascript:|<iframe|<form/i);
   }
+});
+
+describe('the contact of the operator', () => {
+  const contact = (operator_contact: string) => {
+    Object.assign(app.app.site, { operator_contact });
+  };
+  afterEach(() => contact(''));
+  const contentOf = async (url: string) =>
+    (await visitor.ask('GET /page/get-one-by-name', { url })).content.content;
+  const urls = ['terms-and-condition', 'privacy-policy', 'about'];
+
+  test('is on the default pages, escaped and in lines', async () => {
+    contact('Town <Hall> & {{site_name}}\nDome Square 1\r\nhall@town.example');
+    for (const url of urls)
+      expect(await contentOf(url), url).toContain(
+        '<p>Contact the operator: Town &lt;Hall&gt; &amp; {{site_name}}<br />Dome Square 1<br />hall@town.example</p>',
+      );
+  });
+
+  test('leaves out its paragraph while it is empty', async () => {
+    for (const url of urls) {
+      const empty = await contentOf(url);
+      expect(empty, url).not.toMatch(/Contact the operator|operator\}/);
+      contact('Town hall');
+      const lines = (await contentOf(url)).split('\n');
+      contact('');
+      expect(empty.split('\n').filter(Boolean), url).toEqual(
+        lines.filter((line) => line && !line.includes('Contact the operator')),
+      );
+    }
+  });
+
+  test.each([
+    ['<p>A.</p><p>Ask <b>{{operator}}</b>.</p><p>B.</p>', '<p>A.</p><p>B.</p>'],
+    ['<ul><li><p>Ask {{operator}}</p></li></ul><p>B.</p>', '<p>B.</p>'],
+    ['<ul><li>A <p>Ask {{operator}}</p></li><li>{{operator}}</li></ul>', '<ul><li>A </li></ul>'],
+    ['<p></p><p>{{site_name}}</p>', '<p></p><p>M</p>'],
+    ['Ask {{operator}}. <p>M</p>', 'Ask . <p>M</p>'],
+    ['</p>{{operator}}<li>A', '</p><li>A'],
+  ])('leaves out the innermost block of %s', (content, shown) => {
+    expect(fillHtml(content, { name: 'M', operator_contact: '' })).toBe(shown);
+  });
+
+  test('is plain text in descriptions for search engines', () => {
+    const content = '<p>On {{site_name}}.</p><p>Ask {{operator}}</p>';
+    expect(fillText(content, { name: "O'Neil & Co", operator_contact: '' }).trim()).toBe(
+      "On O'Neil & Co.",
+    );
+    expect(fillText(content, { name: 'M', operator_contact: "O'Neil" })).toContain("Ask O'Neil");
+  });
 });
 
 test('a missing page, an unpublished page and an invalid slug get the same error', async () => {

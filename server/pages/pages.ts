@@ -1,13 +1,12 @@
-// Handlers for static pages and menu entries. `{{site_name}}` in a page is replaced by the current
-// name of the site.
+// Handlers for static pages and menu entries.
 import type { pages as contract } from '#contract/pages.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { Handlers } from '../context.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
-import { escapeHtml } from '../lib/text/html.ts';
 import { sql } from '../db/sql.ts';
 import { deletePage, listPages, onePage, orderPages, savePage } from './manage.ts';
+import { fillHtml } from './placeholders.ts';
 
 type Row = {
   id: number;
@@ -41,11 +40,10 @@ export const pages: Handlers<keyof typeof contract> = {
       sql`select name, url, content, left_menu, new_window from pages where published and url = ${url}`,
     );
     if (!page) throw notFound(strings.pageNotFound);
-    const content = page.content.replaceAll('{{site_name}}', () => escapeHtml(app.site.name));
     return {
       content: {
         name: page.name,
-        content,
+        content: fillHtml(page.content, app.site),
         url: page.url,
         left_menu: flag(page.left_menu),
         new_window: flag(page.new_window),

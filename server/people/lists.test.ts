@@ -100,9 +100,9 @@ describe('suggestions', () => {
     const counts = users.map(({ mutual_friends }) => mutual_friends!);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
     expect(counts[0]).toBeGreaterThan(2);
-    expect(users[0]!.reason).toBe(`${counts[0]} friends in common`);
+    expect(users[0]!.reason).toBe(`${counts[0]} mutual friends`);
     expect(users.find(({ mutual_friends }) => mutual_friends === 1)!.reason).toBe(
-      '1 friend in common',
+      '1 mutual friend',
     );
   });
 
@@ -144,8 +144,8 @@ describe('suggestions', () => {
     ).toEqual([]);
     await town.db.execute(sql`delete from friendships where ${town.id.noor} in (low_id, high_id)`);
     expect((await suggested('noor')).map(({ username, reason }) => [username, reason])).toEqual([
-      ['elif', 'Cares about Immigration and newcomers too'],
-      ['ada', 'Cares about Clean water too'],
+      ['elif', 'Also cares about Immigration and newcomers'],
+      ['ada', 'Also cares about Clean water'],
     ]);
     await town.db.execute(
       sql`update profile_fields set shared_as = 'Friends' where field = 'issues' and person_id = ${town.id.ada}`,

@@ -22,7 +22,7 @@ export function decryptChoice(seal: Encryptor, sealed: Buffer, vote: Vote): numb
   return Array.from({ length: 20 }, (_, i) => i + 1).filter((slot) => chosen & (1 << (slot - 1)));
 }
 
-/** Like `openedChoice`, but returns no slots if the ballot cannot be decrypted. */
+/** Like `decryptChoice`, but returns no slots if the ballot cannot be decrypted. */
 export function tryDecryptChoice(seal: Encryptor, sealed: Buffer, vote: Vote): number[] {
   try {
     return decryptChoice(seal, sealed, vote);

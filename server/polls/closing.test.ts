@@ -62,7 +62,9 @@ describe('when it closes', () => {
     const invitation = (await mailsAbout('ada', invited)).at(-1)!;
     expect([invitation.link, invitation.text]).toEqual([
       letter.link,
-      expect.stringContaining('write the outcome'),
+      expect.stringContaining(
+        'Add the outcome to the poll, so that voters know what happens next.',
+      ),
     ]);
 
     await jobs['polls.close']!({ poll: poll.id }, town.app, 'again');

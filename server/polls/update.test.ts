@@ -36,7 +36,7 @@ const mailsAbout = async (name: string, subject: string) =>
   (await lettersOf(town, `${name}@larkwater.example`)).filter(
     (letter) => letter.subject === subject,
   );
-const changed = 'Ada Lindqvist changed a poll that you voted in, so that your vote counts no more';
+const changed = 'Ada Lindqvist changed a poll you voted in, so your vote no longer counts';
 
 describe('the votes are kept', () => {
   test('when anything else is changed', async () => {
@@ -406,7 +406,7 @@ describe('previous voters', () => {
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ link: `https://moot.example/polls/${poll.id}/details` });
     expect(letter!.text).toContain('“Which bench?”');
-    expect(letter!.text).toContain('you can vote again');
+    expect(letter!.text).toContain('You can vote again while the poll is open.');
     expect(letter!.text).not.toMatch(/bridge|market|hill/);
     expect((await mailsAbout('hugo', changed)).length).toBe(before.hugo + 1);
     // The author of the edit is not notified.

@@ -13,7 +13,7 @@ export type Wanted = {
   collection_id?: number | undefined;
   group_id?: number | undefined;
 };
-export type PostAudience = {
+type PostAudience = {
   sharedAs: Audience;
   collection: number | null;
   group: number | null;

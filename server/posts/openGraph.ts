@@ -2,6 +2,7 @@
 import type { AppContext } from '../context.ts';
 import { escapeHtml, plainText } from '../lib/text/html.ts';
 import { sql } from '../db/sql.ts';
+import { fillText } from '../pages/placeholders.ts';
 
 /**
  * Tags for the page of a post. A post that visitors cannot see gets the same tags as one that does
@@ -50,9 +51,7 @@ export async function pageHead(app: AppContext, url: string): Promise<string> {
     sql`select name, content from pages where published and url = ${url}`,
   );
   if (!page) return noIndex;
-  const description =
-    truncated(plainText(page.content).replaceAll('{{site_name}}', () => app.site.name)) ||
-    page.name;
+  const description = truncated(fillText(page.content, app.site)) || page.name;
   return headOf(app, {
     type: 'article',
     title: `${page.name} · ${app.site.name}`,

@@ -261,12 +261,14 @@ describe('an import', () => {
     ]);
     expect(
       await civic('import', 'zip-cd', '--file', zccd([...zipLines.slice(0, 7), '37,NC,27699,1'])),
-    ).toEqual(['zip-cd: 8 rows, before 8.']);
+    ).toEqual(['zip-cd: 8 rows, previously 8.']);
     expect((await find('27699')).source.precision).toBe('postcode');
     await civic('rollback', 'zip-cd');
     expect((await find('27699')).source.precision).toBe('none');
     expect((await find('30165')).source.ambiguous).toBe(true);
-    await expect(civic('rollback', 'zip-cd')).rejects.toThrow('nothing to go back to');
+    await expect(civic('rollback', 'zip-cd')).rejects.toThrow(
+      'there is no previous import of "zip-cd".',
+    );
   });
 
   test('that lost more than a fifth of its rows is rejected without --force, and the active one remains', async () => {
@@ -353,7 +355,7 @@ describe('an import', () => {
         ]),
       );
       await expect(civic('import', 'zip-cd', '--file', join(folder, 'latin.csv'))).rejects.toThrow(
-        'is not in UTF-8',
+        'latin.csv is not encoded in UTF-8. Save it as UTF-8 and try again.',
       );
     }
   });
@@ -366,7 +368,7 @@ describe('an import', () => {
     );
     put('broken/legislators-current.json', [legislators[0]!, { id: {}, name: {}, terms: [] }]);
     await expect(civic('import', 'federal', '--file', into)).rejects.toThrow(
-      'its entry 2 has another shape',
+      'legislators-current.json is not the expected file: entry 2 has another format.',
     );
     rmSync(join(into, 'executive.json'));
     await expect(civic('import', 'federal', '--file', into)).rejects.toThrow('file not found');

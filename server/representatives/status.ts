@@ -2,7 +2,7 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 
-export type ImportStatus = {
+type ImportStatus = {
   source: string;
   title: string;
   licence: string;

@@ -47,7 +47,7 @@ export const places = {
   landing: { city: 'Larkwater', zip: '00419', latitude: 43.039, longitude: -91.16 },
   prairie: { city: 'Mill Prairie', zip: '00421', latitude: 43.402, longitude: -91.31 },
 };
-export type SeedPlace = keyof typeof places;
+type SeedPlace = keyof typeof places;
 
 const named = (list = '') => list.split(' ').filter(Boolean) as Username[];
 

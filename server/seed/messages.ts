@@ -3,7 +3,7 @@ import type { Username } from './people.ts';
 import type { Photo } from './pictures.ts';
 import { days, hours } from './post.ts';
 
-export type SeedMessage = {
+type SeedMessage = {
   from: Username;
   /** Minutes ago. */
   ago: number;

@@ -43,7 +43,7 @@ export type Poll = {
   featured?: true;
 };
 /** An option and its voters. */
-export type SeedOption = { text: string; by: Username[] };
+type SeedOption = { text: string; by: Username[] };
 
 export type Reply = {
   by: Username;
@@ -52,7 +52,7 @@ export type Reply = {
   text: string;
   likes: Username[];
 };
-export type SeedComment = Reply & { replies: Reply[] };
+type SeedComment = Reply & { replies: Reply[] };
 
 export const hours = (n: number) => n * 60;
 export const days = (n: number) => n * 24 * 60;

@@ -106,7 +106,7 @@ async function fillCollections(db: Database, idOf: Town['people']): Promise<Town
 async function fillPictures(app: AppContext, db: Database, { people: idOf, groups: groupOf }: Town, contentOf: Map<Post, number>) {
   const limitConcurrency = limit(3);
   const inTurn = limit(1);
-  const taking = Object.assign(Object.create(db) as Database, { one: (query: Sql) => inTurn(() => db.queryOne(query)) });
+  const taking = Object.assign(Object.create(db) as Database, { queryOne: (query: Sql) => inTurn(() => db.queryOne(query)) });
   const storePhoto = <Place extends object>(owner: Username, draw: () => Promise<Buffer>, place: Place) =>
     limitConcurrency(async () => ({ ...place, id: (await storeImage(app, taking, idOf[owner], await draw())).id }));
 

@@ -49,8 +49,8 @@ test('changes the address only after the new one is confirmed, and notifies the 
   });
 
   const notice = await lastTo('ada@larkwater.example');
-  expect(notice.subject).toBe('The e-mail address of your account on Folkmoot is being changed');
-  expect(notice.text).toContain('If it was not you');
+  expect(notice.subject).toBe('The email address of your Folkmoot account is being changed');
+  expect(notice.text).toContain('If it wasn’t you, choose a new password now.');
   expect(notice.text).not.toContain('New.example');
   const letter = await lastTo('Ada@new.example');
   expect(letter.link).toMatch(/^https:\/\/moot\.example\/confirm-email\/[\w-]{43}$/);
@@ -256,7 +256,7 @@ describe('the undo link', () => {
     }
     expect(
       (await lettersOf(town, 'dev@larkwater.example')).slice(before).map(({ subject }) => subject),
-    ).toEqual(['Your password for Folkmoot was changed', 'Your account on Folkmoot is deleted']);
+    ).toEqual(['Your Folkmoot password was changed', 'Your Folkmoot account was deleted']);
   });
 
   test('removes login methods that the thief added, and keeps older ones', async () => {

@@ -71,7 +71,7 @@ describe('deleting', () => {
       strings.userNotFound,
     );
     const letter = (await lettersOf(town, 'ben@larkwater.example')).at(-1)!;
-    expect(letter.subject).toBe('Your account on Folkmoot is deleted');
+    expect(letter.subject).toBe('Your Folkmoot account was deleted');
     expect(letter.text).toContain('14 days');
   });
 

@@ -147,7 +147,7 @@ test('reports a failed export after a day, on the site and by email, and allows 
   }
   const mail = (await ownLettersOf(town, 'gus@larkwater.example')).at(-1)!;
   expect([mail.subject, mail.link]).toEqual([
-    'Your data from Folkmoot could not be put together',
+    'We couldn’t prepare your data from Folkmoot',
     'https://moot.example/account/data',
   ]);
   const mails = (await ownLettersOf(town, 'gus@larkwater.example')).length;

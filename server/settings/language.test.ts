@@ -57,7 +57,7 @@ describe('a member', () => {
     } as const;
     await town.visitor.ask('POST /user/add', { ...form, selected_issues: [1] }, inSpanish);
     const letter = await latestTo('ibis@example.org');
-    expect(letter.subject).toBe('Confirma tu dirección de correo para The Moot');
+    expect(letter.subject).toBe('Confirma tu correo para The Moot');
     expect(letter.text).toContain('Tu nombre de usuario es ibis.');
     expect(town.mails().at(-1)).toContain('<html lang=3D"es">');
     await town.visitor.ask('POST /user/confirm-email', { code: codeIn(letter), password });
@@ -88,7 +88,7 @@ describe('emails', () => {
       (mail) => mail.name === 'reset',
     )!;
     await keeper.ask('POST /admin/wording/mail', { name, ...standard, title: 'Another one' });
-    expect((await forgotten()).text).toMatch(/^Another one\n\nSomebody, probably you,/);
+    expect((await forgotten()).text).toMatch(/^Another one\n\nSomeone, probably you,/);
     await keeper.ask('POST /admin/wording/mail', { name, reset: true });
     expect((await forgotten()).text).toContain('Alguien, probablemente tú,');
   });
@@ -105,7 +105,9 @@ describe('emails', () => {
     });
     const [one] = (await lettersOf(town, 'ada@larkwater.example')).slice(-1);
     expect(one!.subject).toBe('Ben Okonjo dio me gusta a tu publicación');
-    expect(one!.text).toContain('Recibes este correo porque quieres enterarte de los me gusta.');
+    expect(one!.text).toContain(
+      'Recibes este correo porque tienes activados los correos sobre me gusta.',
+    );
 
     await ada.ask('POST /account/save-notification-settings', { mail_pace: 'day' });
     await ada.ask('POST /notification/read', {});
@@ -124,7 +126,7 @@ describe('emails', () => {
     await town.db.execute(sql`update digests set sent_on = sent_on - 2`);
     await town.db.execute(sql`select from graphile_worker.add_job('notifications.digest')`);
     const digest = await latestTo('ada@larkwater.example');
-    expect(digest.subject).toBe('Pasaron 2 cosas a tu alrededor en The Moot');
+    expect(digest.subject).toBe('Tienes 2 notificaciones nuevas en The Moot');
     expect(digest.text).toContain('Ben Okonjo comentó tu publicación: “El puente está abierto.”');
     expect(digest.text).toContain('Hugo Marchand y 1 persona más dieron me gusta a tu publicación');
   });
@@ -155,14 +157,14 @@ describe('emails', () => {
     const milestone = (await lettersOf(town, 'ada@larkwater.example')).find(
       ({ subject }) => subject === 'Tu petición alcanzó su meta',
     )!;
-    expect(milestone.text).toContain('“Keep the ferry” tiene 1 firma, tantas como esperabas.');
+    expect(milestone.text).toContain('“Keep the ferry” tiene 1 firma y alcanzó tu meta.');
     await (
       await town.as('ada')
     ).ask('POST /action/post-update', { action_id: id, body: '<p>Vamos bien.</p>' });
     const update = await latestTo('wren@far.example');
     expect(update).toMatchObject({
-      subject: 'Novedades de una acción',
-      text: expect.stringContaining('Recibes este correo porque firmaste y lo pediste.'),
+      subject: 'Novedad de una acción',
+      text: expect.stringContaining('Recibes este correo porque firmaste y pediste novedades.'),
     });
     // Withdrawing the signature deletes the stored language.
     await letTimePass(town, 2);
@@ -209,7 +211,7 @@ describe('server messages', () => {
     );
     expect(
       (await town.visitor.refused('POST /user/login', { username: 'ben', password })).message,
-    ).toBe('Your account is suspended until March 5, 2099. Why: Spam or advertising. Basta.');
+    ).toBe('Your account is suspended until March 5, 2099. Reason: Spam or advertising. Basta.');
     await town.db.execute(
       sql`update accounts set suspended_at = null, suspended_until = null, suspended_why = '' where username = 'ben'`,
     );

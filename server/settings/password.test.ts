@@ -42,7 +42,7 @@ test('ends all other sessions when the password changes, and notifies the owner'
   await ben.ask('GET /account/get-profile', {});
   expect([await logIn(old), await logIn(fresh)]).toEqual([422, 200]);
   expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.subject).toBe(
-    'Your password for Folkmoot was changed',
+    'Your Folkmoot password was changed',
   );
 });
 

@@ -324,7 +324,7 @@ test('accepts names of staff, so that they are not disclosed, and notifies admin
   const ada = await town.as('ada');
   const staffNameEmails = async () =>
     (await lettersOf(town, 'keeper@larkwater.example')).filter(({ subject }) =>
-      subject.startsWith('A member is called like'),
+      subject.startsWith('A member’s name looks like'),
     );
   const answers = [];
   for (const name of [
@@ -341,7 +341,7 @@ test('accepts names of staff, so that they are not disclosed, and notifies admin
   expect(new Set(answers)).toEqual(new Set([strings.profileSaved]));
   const letters = await staffNameEmails();
   expect(letters).toHaveLength(3);
-  expect(letters[1]!.text).toContain(`The member ada is called “${staff[1]!.name}” now`);
+  expect(letters[1]!.text).toContain(`The member ada now uses the name “${staff[1]!.name}”`);
   // Sign-up does not disclose staff names either.
   const refusals = [staff[1]!.name, 'Ben Okonjo', 'New Person'].map(
     async (name) => (await town.visitor.refused('POST /user/add', signUp(name))).body,

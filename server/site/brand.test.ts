@@ -76,6 +76,10 @@ test('is in the head of the page before any script, with the nonce of the page',
   expect(drawn).toContain('content="#7a1fa2"');
   expect(withBranding(page, site, true)).toContain('<meta name="demo" content="on" />');
   expect(drawn).toContain('<meta name="logo" content="/logo/x" />');
+  expect(drawn).not.toContain('plain-wording');
+  expect(withBranding(page, { ...site, plain_wording: 'Y' })).toContain(
+    '<meta name="plain-wording" content="on" />',
+  );
   expect(drawn).toContain('<link rel="icon" href="/logo/x" type="image/webp" />');
   const overrides = { 'Not friends found.': 'No "friends" <here> $& yet.' };
   const [, written = ''] = /name="wording" content="([^"]*)"/.exec(

@@ -57,9 +57,9 @@ export const mails = {
     words: {
       subject: 'You can still restore your deleted {{site_name}} account',
       title: 'Do you want your account back?',
-      body: `Somebody, probably you, wanted to use this address for an account. It belongs to the account {{username}}, which was deleted.
+      body: `Someone, probably you, tried to use this email address for an account. It belongs to the deleted account {{username}}.
 
-For 14 days after it was deleted, log in with its password, and all is as it was. After that, you can sign up with this address again.`,
+You can restore it for 14 days after it was deleted: just log in with its password. After that, you can sign up with this address again.`,
       button: 'Log in and restore my account',
       footnote:
         'If this wasn’t you, you don’t need to do anything. If you forgot the password, choose a new one first: {{password_link}}',
@@ -94,9 +94,9 @@ For 14 days after it was deleted, log in with its password, and all is as it was
     words: {
       subject: 'New login to your {{site_name}} account',
       title: 'Login from a new device',
-      body: `Somebody logged in to the account {{username}} with {{device}} on {{when}}. If it was you, there is nothing to do.
+      body: `Someone logged in to your account {{username}} with {{device}} on {{when}}. If it was you, you don’t need to do anything.
 
-If it was not you, choose a new password now. That logs everybody out.`,
+If it wasn’t you, choose a new password now. That logs your account out on all devices.`,
       button: 'This wasn’t me',
       footnote: '',
     },
@@ -107,9 +107,9 @@ If it was not you, choose a new password now. That logs everybody out.`,
     words: {
       subject: 'Your {{site_name}} account was restored',
       title: 'Your account was restored',
-      body: `Somebody, probably you, logged in to the account {{username}}, which was deleted. That takes the deletion back: others see it again, and everything in it is as it was.
+      body: `Someone, probably you, logged in to the deleted account {{username}}. That restored it: other people can see it again, and everything in it is as it was.
 
-If you still want it deleted, delete it again in your settings. If it was not you, choose a new password now.`,
+If you still want to delete it, you can do so again in your settings. If it wasn’t you, choose a new password now.`,
       button: 'This wasn’t me',
       footnote: '',
     },
@@ -132,9 +132,9 @@ If you still want it deleted, delete it again in your settings. If it was not yo
     words: {
       subject: 'The email address of your {{site_name}} account is being changed',
       title: 'Your email address is being changed',
-      body: `Somebody who knows your password asked to move the account {{username}} to another e-mail address. If it was you, confirm the new address from there; there is nothing to do here.
+      body: `Someone who knows your password asked to change the email address of your account {{username}}. If it was you, open the email we sent to the new address and confirm it. You don’t need to do anything here.
 
-If it was not you, choose a new password now. That logs everybody out and keeps your account at this address, also when it was moved already.`,
+If it wasn’t you, choose a new password now. That logs your account out on all devices and keeps this address, even if it was already changed.`,
       button: 'This wasn’t me',
       footnote: 'This link works once and expires in 7 days.',
     },
@@ -168,9 +168,9 @@ If it was not you, choose a new password now. That logs everybody out and keeps 
     words: {
       subject: 'Your {{site_name}} account was deleted',
       title: 'Your account was deleted',
-      body: `Nobody sees the account {{username}} any more. In 14 days everything in it is gone for good: what you posted, your pictures, your friends. Messages stay with who received them, and polls with who voted in them, signed “Deleted member”.
+      body: `Other people can no longer see your account {{username}}. In 14 days, everything in it will be permanently deleted: your posts, photos and friends. Messages stay with the people who received them, and polls with the people who voted in them, shown as from “Deleted member”.
 
-If you change your mind before that, log in with your password, and all is as it was.`,
+Changed your mind? Log in with your password before then, and everything will be back as it was.`,
       button: 'Log in and keep my account',
       footnote: 'If this wasn’t you, choose a new password first: {{password_link}}',
     },

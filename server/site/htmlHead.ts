@@ -6,13 +6,14 @@ import type { Site } from './settings.ts';
 /** Adds color, logo and text overrides to the built page. The server fills in `__NONCE__` later. */
 export function withBranding(
   page: string,
-  { colour, logo, sentences }: Site,
+  { colour, logo, sentences, plain_wording }: Site,
   demo = false,
 ): string {
   const head = [
     demo && '<meta name="demo" content="on" />',
     colour && `<style id="brand" nonce="__NONCE__">${brandSheet(colour)}</style>`,
     logo && `<meta name="logo" content="${escapeHtml(logo)}" />`,
+    plain_wording === 'Y' && '<meta name="plain-wording" content="on" />',
     Object.keys(sentences).length > 0 &&
       `<meta name="wording" content="${escapeHtml(JSON.stringify(sentences))}" />`,
   ];

@@ -81,6 +81,30 @@ test('emails and pages use the current name of the site', async () => {
   expect(town.mails().at(-1)).toContain('From: "A & B" <no-reply@localhost>');
 });
 
+test('plain wording changes pages, and no answer of the API', async () => {
+  const ada = await town.as('ada');
+  const answers = async () => [
+    (await keeper.refused('GET /admin/user', { user_id: 9_999_999 })).body,
+    (await ada.refused('GET /group/get-one', { id: 999_999 })).body,
+    (await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist' })).message,
+    (await ada.ask('POST /user/invite-friend', { emails: ['nope'] })).message,
+    (await keeper.ask('GET /admin/wording', {})).sentences,
+  ];
+  const head = async () => (await town.http.inject({ url: '/' })).body;
+  const before = await answers();
+  expect(before[2]).toBe('Profile has been updated sucessfully.');
+  expect((await keeper.ask('GET /admin/settings', {})).settings.plain_wording).toBe('N');
+  expect(await head()).not.toContain('plain-wording');
+
+  const changed = await keeper.ask('POST /admin/settings', { plain_wording: 'Y' });
+  expect(changed).toMatchObject({ changed: ['plain_wording'], settings: { plain_wording: 'Y' } });
+  expect(await answers()).toEqual(before);
+  expect(await head()).toContain('<meta name="plain-wording" content="on" />');
+  expect((await keeper.refused('POST /admin/settings', { plain_wording: 'yes' })).message).toEqual({
+    plain_wording: [strings.wrongKind],
+  });
+});
+
 test('a change reaches every process', async () => {
   const other = await town.startSecondServer();
   await keeper.ask('POST /admin/settings', { name: 'Seen everywhere' });

@@ -30,6 +30,7 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
     from: (config) => config.donationUrl,
     fault: (url) => (url === '' || isSecureAddress(url) ? undefined : strings.secureLink),
   },
+  operator_contact: { from: () => '' },
   colour: { from: () => '', fault: colourFault },
   // A URL on this server that only an upload sets. Other stored files must not be published through
   // it.
@@ -38,6 +39,7 @@ const definitions: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   providers_off: { from: () => [] },
   action_approval: { from: (config) => config.actionApproval },
   moderation_log_public: { from: () => false },
+  plain_wording: { from: () => 'N' },
   newcomer_days: { from: () => 3 },
   newcomer_posts: { from: () => 10 },
   newcomer_comments: { from: () => 30 },

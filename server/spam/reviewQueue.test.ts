@@ -192,7 +192,7 @@ test('holds a listed word of any member, also in an edit of published text, and 
   await approve(`content-${id}`);
   const edited = await (await town.as('lena')).ask('GET /content/get-one', { id });
   expect(edited.content).toMatchObject({ text: 'The fair has a lottery', added_on });
-  expect(await notes('lena')).toContain('Ben Okonjo changed a post that you took part in');
+  expect(await notes('lena')).toContain('Ben Okonjo edited a post you took part in');
   await ben.ask('POST /content/add', { id, text: 'The fair has a lottery today' });
   expect(await heldList(), 'others could read the word before').toEqual([]);
 });
@@ -268,7 +268,7 @@ test('polls and blogs are held like posts; an action goes to the approval of act
   ]);
   for (const { id } of made) await approve(`content-${id}`);
   expect(await notes('ada')).toEqual(
-    expect.arrayContaining(['Ben Okonjo made a poll', 'Ben Okonjo published a blog']),
+    expect.arrayContaining(['Ben Okonjo created a poll', 'Ben Okonjo published an article']),
   );
   const { action } = await ben.ask('POST /action/create', {
     title: 'A lottery',

@@ -217,7 +217,7 @@ export async function enqueueActivity(db: Db, given: World): Promise<World> {
   write('content', link);
   await db.execute(sql`
     insert into audit_log (actor_id, deed, subject, subject_id, details)
-    select r.actor, 'oracle.row', r.subject, r.thing, jsonb_build_object('n', r.n, 'about', r.about)
+    select r.actor, 'test.row', r.subject, r.thing, jsonb_build_object('n', r.n, 'about', r.about)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (n int, actor bigint, subject text, thing bigint, about bigint) order by n`);
   world.decisions.push({
     subject: 'content',

@@ -32,7 +32,7 @@ export const bannedFrom: Fixture = async (db, world) => {
   }));
 };
 
-/** Groups offered to an heir whom the owner cannot see, where there is one. */
+/** Groups offered to an heir that the owner cannot see, where there is one. */
 export const heirsIn: Fixture = async (db, given) => {
   const people = [...given.people.keys()];
   const world = withGroups(given, ({ owner, members }, i) => {

@@ -54,7 +54,7 @@ export const groupDoors: Record<string, AccessPath> = {
     rows: () => sql`select named.id from groups g cross join lateral group_unchecked(g.id) named`,
     expected: (world) => groups(world).map(({ id }) => id),
   },
-  moderates: {
+  is_group_moderator: {
     rows: () => sql`select g.id from groups g where is_group_moderator(v.id, g.id)`,
     expected: (world, viewer) =>
       groups(world)

@@ -398,7 +398,7 @@ export const moderationDoors: Record<string, AccessPath> = {
   visible_audit_log: {
     viewers: everybody,
     scene: enqueueActivity,
-    rows: () => sql`select details->>'n' from visible_audit_log(v.id) where deed = 'oracle.row'`,
+    rows: () => sql`select details->>'n' from visible_audit_log(v.id) where deed = 'test.row'`,
     expected: (world, viewer) =>
       viewer !== null && world.people.get(viewer)!.admin && isActive(world.people.get(viewer)!)
         ? writtenIn(world)

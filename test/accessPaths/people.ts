@@ -95,12 +95,12 @@ export const peopleDoors: Record<string, AccessPath> = {
       return [...friends.map((id) => `${id} friend`), ...requested];
     },
   },
-  standing: {
+  relationship_to: {
     rows: () =>
       sql`select concat_ws(' ', p.id, s.word) from people p cross join lateral relationship_to(v.id, p.id) s`,
     expected: (world, viewer) => ids(world).map((id) => `${id} ${standing(world, viewer, id)}`),
   },
-  reaches: {
+  audience_includes: {
     viewers: justOne,
     rows: () =>
       sql`select concat_ws(' to ', a.one, s.one) from unnest(${fieldAudiences}::text[]) a (one) cross join unnest(${standings}::text[]) s (one) where audience_includes(a.one, s.one)`,

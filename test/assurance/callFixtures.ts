@@ -64,7 +64,7 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
     by: client,
     input: input as Record<string, unknown>,
   });
-  const somebody = (turn: number) => crowd[turn % crowd.length]!;
+  const crowdMember = (turn: number) => crowd[turn % crowd.length]!;
   const polls: number[] = [];
   const once = <T>(make: () => Promise<T>) => {
     let made: Promise<T> | undefined;
@@ -151,7 +151,7 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
     },
     'POST /account/save-profile': {
       base: (turn) => {
-        const { by: clients, name } = somebody(turn);
+        const { by: clients, name } = crowdMember(turn);
         const shown = [
           'email',
           'phone',
@@ -185,7 +185,7 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
     'POST /user/save-friend-collection': { base: () => by(ada, { friends: [ben.id] }) },
     'POST /user/invite-friend': {
       base: (turn) =>
-        by(somebody(turn).by[0]!, { emails: [`guest${turn}@far.example`], message: 'Come' }),
+        by(crowdMember(turn).by[0]!, { emails: [`guest${turn}@far.example`], message: 'Come' }),
       without: ['emails'],
     },
     'POST /admin/user/invite': {
@@ -215,7 +215,7 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
     'POST /content/report': [
       {
         base: async (turn) =>
-          by(somebody(turn).by[0]!, {
+          by(crowdMember(turn).by[0]!, {
             content_id: await post(),
             title: 'Look',
             url: '/feed',
@@ -224,7 +224,7 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
       },
       {
         base: (turn) =>
-          by(somebody(turn).by[0]!, {
+          by(crowdMember(turn).by[0]!, {
             user_id: ben.id,
             title: 'Look',
             url: '/feed',
@@ -232,7 +232,8 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
           }),
       },
       {
-        base: (turn) => by(somebody(turn).by[0]!, { title: 'Look', url: '/feed', reason: 'Look' }),
+        base: (turn) =>
+          by(crowdMember(turn).by[0]!, { title: 'Look', url: '/feed', reason: 'Look' }),
       },
     ],
     'POST /content/delete': {
@@ -344,7 +345,7 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
     'POST /action/sign': [
       {
         base: async (turn) =>
-          by(somebody(turn).by[0]!, { action_id: await petition(), show_name: true }),
+          by(crowdMember(turn).by[0]!, { action_id: await petition(), show_name: true }),
         without: ['name', 'email', 'zip_code'],
       },
       {

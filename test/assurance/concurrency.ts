@@ -22,14 +22,14 @@ export const doubles: Figure = {
     const faults: string[] = [];
     let of = 0;
     try {
-      for (const [kind, deed] of Object.entries(deeds)) {
+      for (const [kind, prepare] of Object.entries(raceFixtures)) {
         for (let round = 0; round < rounds; round++) {
           const [a, b] = (await crowdOf(
             testServer,
             `${kind.replaceAll(/\W/g, '')}${round}x`,
             2,
           )) as [Somebody, Somebody];
-          const { calls, once } = await deed(testServer, a, b);
+          const { calls, once } = await prepare(testServer, a, b);
           const answers = await Promise.all(Array.from({ length: atOnce }, (_, i) => calls(i)));
           of += atOnce;
           for (const { statusCode, body } of answers)
@@ -122,7 +122,7 @@ const alike = (answers: Answered[]) => {
     : `${bodies.size} different answers, such as ${[...bodies][1] ?? [...bodies][0]}`;
 };
 
-const deeds: Record<string, RaceFixture> = {
+const raceFixtures: Record<string, RaceFixture> = {
   vote: async (testServer, a, b) => {
     const { content } = await a.by[0]!.ask('POST /poll/create', {
       question: 'Which?',
@@ -422,9 +422,9 @@ const deeds: Record<string, RaceFixture> = {
         found(
           testServer,
           sql`select (select count(*)::int from decisions where subject = 'content' and thing_id = ${post}) as decisions,
-            (select count(*)::int from audit_log where deed like 'report.%' and subject = 'content' and subject_id = ${post}) as deeds,
+            (select count(*)::int from audit_log where deed like 'report.%' and subject = 'content' and subject_id = ${post}) as entries,
             (select count(*)::int from notifications where person_id = ${a.id} and type = 30) as told`,
-          { decisions: 1, deeds: 1, told: 1 },
+          { decisions: 1, entries: 1, told: 1 },
         ),
     };
   },
@@ -457,8 +457,8 @@ const deeds: Record<string, RaceFixture> = {
         return good === '1 and 1'
           ? found(
               testServer,
-              sql`select count(*)::int as deeds from audit_log where deed like 'appeal.%' and subject_id = ${id}`,
-              { deeds: 1 },
+              sql`select count(*)::int as entries from audit_log where deed like 'appeal.%' and subject_id = ${id}`,
+              { entries: 1 },
             )
           : `${good} were taken`;
       },

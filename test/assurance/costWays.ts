@@ -115,7 +115,7 @@ function byHand(call: Call, { clients }: Fixture): CostCase[] {
           confirm_password: 'the heron stands still',
         },
         'POST /account/save-profile': { name: 'Ada' },
-        'GET /user/check-username': { username: 'somebody-new' },
+        'GET /user/check-username': { username: 'someone-new' },
         'POST /user/save-friend-collection': { name: 'Close friends', friends: [] },
         'GET /page/get-one-by-name': { name: 'terms' },
         'POST /account/passkey-start': { password },

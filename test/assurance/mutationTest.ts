@@ -25,7 +25,6 @@ const forSpeedAlone = [
   'visible_group_post_count: true for q.group_id = g.id',
   // an earlier audience belongs to one post
   'hidden_comment_count: true for m.content_id = of_content',
-  // without earlier audiences the result is empty either way
   // a person who may not decide about a case is no other moderator
   'other_moderator_exists: true for (p.moderator or p.user_type = 1)',
   'other_moderator_exists: true for p.active',
@@ -34,8 +33,8 @@ const forSpeedAlone = [
   'reported_comments: true for c.group_id is not null',
   'reported_images: true for t.group_id is not null',
   'people_in_reports: true for t.group_id is not null',
-  // in a group only content for its members can be reported, and content with a current audience as
-  // wide has the same
+  // in a group only content for its members can be reported, so a current audience that is at least
+  // as wide is also for its members
   "reported_posts: true for c.shared_as in ('Public', 'Group')",
   "reported_comments: true for n.audience in ('Public', 'Group')",
   // pending cases are recent

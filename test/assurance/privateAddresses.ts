@@ -34,7 +34,7 @@ const here = [
   'localhost.',
   'a.localhost',
   'ip6-localhost',
-  'somebody:secret@127.0.0.1',
+  'someone:secret@127.0.0.1',
   'example.org@127.0.0.1',
   'example.org%40127.0.0.1',
   '127.0.0.1:80',

@@ -1,4 +1,5 @@
-// Random requests derived from the contract: half valid, half unusual, and some that are malformed.
+// Random requests derived from the contract. Most are plausible, about 12 % of the field values
+// are unusual, and 6 % of the requests are malformed.
 import type { TSchema } from 'typebox';
 import { calls, type Call } from '#contract/calls.ts';
 import type { Rng } from '#test/random.ts';
@@ -156,7 +157,7 @@ function matching(schema: TSchema, name: string, chance: Rng): unknown {
       '0000-01-01T00:00:00Z',
       '2016-12-31T23:59:60Z',
     ]);
-  if (/on$|date|time|zone|dob/.test(name)) return chance.one(times);
+  if (/_on$|date|time|zone|dob/.test(name)) return chance.one(times);
   return chance.often(0.25) ? asText(odd(chance)) : chance.one(texts);
 }
 

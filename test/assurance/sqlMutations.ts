@@ -10,7 +10,7 @@ export type Clause = { name: string; functionName: string; text: string };
  * or clean up.
  */
 const showNothing =
-  /^(hold_(?!content_seen$)\w+|estimate_post_matches|nth_newest_post|post_author_unchecked|newest_notification_ids|unread_notification_ids|delete_unused_words|delete_invisible_notifications|reindex_posts)$/;
+  /^(lock_(?!post_if_visible$)\w+|estimate_post_matches|nth_newest_post|post_author_unchecked|newest_notification_ids|unread_notification_ids|delete_unused_words|delete_invisible_notifications|reindex_posts)$/;
 
 /**
  * Equivalent mutants. actions_pending_approval: every row of actions is of this type.

@@ -181,13 +181,13 @@ async function pushed(
     sql`select endpoint from push_subscriptions`,
   );
   if (before.length < subscribers.length)
-    return [`only ${before.length} browsers were kept: nothing was tried`];
+    return [`only ${before.length} browsers were stored, so the test proves nothing`];
   // host names are resolved by DNS, which does not know internal ones: these are retried and never
   // reached
   const written = left.filter(
     ({ endpoint }) => isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, '')) > 0,
   );
-  return written.map(({ endpoint }) => `a browser at ${endpoint} is still asked`);
+  return written.map(({ endpoint }) => `a browser at ${endpoint} is still stored`);
 }
 
 const isEmptyPreview = (body: string) => !/"(title|description|image)":"[^"]+"/.test(body);

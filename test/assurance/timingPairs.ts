@@ -17,7 +17,7 @@ export async function pairsOf(
   testServer: TestServer,
   times: number,
 ): Promise<Record<string, Pair>> {
-  const [owner, stranger, blocked] = (await crowdOf(testServer, 'somebody', 3)) as [
+  const [owner, stranger, blocked] = (await crowdOf(testServer, 'existing', 3)) as [
     Somebody,
     Somebody,
     Somebody,
@@ -60,7 +60,7 @@ async function addressesOf(
       values (${petition}, 'Wren', '00417', ${app.addresses.hashToken(`signer${i}@moot.example`)}, ${`signer${i}@moot.example`}, now(), ${i % 2 ? new Date() : null})`);
   await db.execute(sql`
     insert into social_tickets (hash, provider, subject, name, email, email_verified, expires_at)
-    values (${hashToken(ticket)}, 'google', 'somebody', 'Somebody', '', false, now() + interval '1 day')`);
+    values (${hashToken(ticket)}, 'google', 'someone', 'Someone', '', false, now() + interval '1 day')`);
 
   const visitor = (path: string, payload: object): ReturnType<Input> =>
     testServer.http.inject({ method: 'POST', url: `/api${path}`, payload });
@@ -81,12 +81,12 @@ async function addressesOf(
     known = 'registered',
   ): Pair => [
     (i) => plain(ask(`${known}${i + 1}@moot.example`, i), `${known}${i + 1}@moot.example`),
-    (i) => plain(ask(`nobody${i + 1}@moot.example`, i), `nobody${i + 1}@moot.example`),
+    (i) => plain(ask(`absent${i + 1}@moot.example`, i), `absent${i + 1}@moot.example`),
     200,
   ];
   const wrongly = (ask: (name: string) => ReturnType<Input>, known: string): Pair => [
     () => ask(known),
-    () => ask(known.replace(owner.name, 'nobody-at-all')),
+    () => ask(known.replace(owner.name, 'no-such-person')),
     422,
   ];
 
@@ -155,7 +155,7 @@ async function hiddenSubjects(testServer: TestServer, owner: Somebody) {
   const comment = await id(
     sql`insert into comments (content_id, author_id, text) values (${own}, ${owner.id}, 'And this') returning id`,
   );
-  const file = 'a-file-of-somebody-000';
+  const file = 'a-file-of-someone-0000';
   await db.execute(
     sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${file}, ${owner.id}, ${own}, 1, 1, 1)`,
   );
@@ -211,7 +211,7 @@ function hiddenOf(
     'a person by a number': pair((id) => as(blocked, `/user/get?user_id=${id}`), owner.id),
     'a person by a name': [
       () => as(blocked, `/user/get?username=${owner.name}`),
-      () => as(blocked, '/user/get?username=nobody-at-all'),
+      () => as(blocked, '/user/get?username=no-such-person'),
       404,
     ],
     'asking to be friends': pair(

@@ -64,12 +64,12 @@ export const scripts: Figure = {
       if (ran.size < mustRun)
         told(`only ${ran.size} of the vectors run without protection: ${mustRun} must`);
       tell(`${ran.size} of ${vectors.length} vectors run without protection`);
-      const houses = await Promise.all(
+      const contexts = await Promise.all(
         [true, false].map((policy) => windowsOf(browser, testServer, policy, told)),
       );
       const { scene, filled } = await filledText(
         testServer,
-        houses,
+        contexts,
         outside.url,
         ran,
         told,
@@ -81,7 +81,7 @@ export const scripts: Figure = {
         .flat();
       const fields = kept.length;
       tell(`${fields} fields, ${faults.size} faults so far`);
-      const screens = await walked(testServer, scene, houses, told, tell, rounds);
+      const screens = await walked(testServer, scene, contexts, told, tell, rounds);
       for (const mail of testServer.mails())
         scene.documents.add((await PostalMime.parse(mail)).html ?? '');
       await inFrames(browser, [...scene.documents], (what, document) =>
@@ -153,7 +153,7 @@ async function browserStorageFor(testServer: TestServer, username: string) {
 
 async function filledText(
   testServer: TestServer,
-  houses: (() => Promise<Windows>)[],
+  contexts: (() => Promise<Windows>)[],
   outside: string,
   live: Set<number>,
   told: ReportFault,
@@ -168,13 +168,13 @@ async function filledText(
     await town.as('zoe'),
   ];
   await makeModerators(town, 'zoe');
-  const crowd = await crowdOf(testServer, 'somebody', rounds === undefined ? 400 : 60);
+  const crowd = await crowdOf(testServer, 'member', rounds === undefined ? 400 : 60);
   // one after another: a tab shows one screen at a time
   let before: Promise<unknown> = Promise.resolve();
   const seen = (address: string, who: Persona = 'ada') =>
     (before = before.then(() =>
       Promise.all(
-        houses.map(async (open) => {
+        contexts.map(async (open) => {
           const page = (await open())[who];
           await page.goto(new URL(address, testServer.servers[0]!.url).href, {
             timeout: maxWaitMs,
@@ -245,7 +245,7 @@ async function filledText(
 async function walked(
   testServer: TestServer,
   scene: Fixture,
-  houses: (() => Promise<Windows>)[],
+  contexts: (() => Promise<Windows>)[],
   told: ReportFault,
   tell: (line: string) => void,
   rounds: number | undefined,
@@ -253,7 +253,7 @@ async function walked(
   const addresses = await addressesFor(testServer, scene);
   let screens = 0;
   await Promise.all(
-    houses.map(async (open) => {
+    contexts.map(async (open) => {
       const windows = await open();
       for (const who of ['visitor', 'ada', 'keeper'] as const) {
         const start = Date.now();

@@ -101,7 +101,7 @@ export async function auditPage(page: Page, address: string, told: ReportFault) 
 }
 
 /** Interacts with everything that is in the page now. */
-export async function provoked(page: Page, told: ReportFault) {
+async function provoked(page: Page, told: ReportFault) {
   for (const found of (await page.evaluate('lookout.provoke()')) as string[])
     told(`${page.url()} holds ${found}`);
   for (const refused of (await page.evaluate('lookout.violated.splice(0)')) as string[])

@@ -95,7 +95,7 @@ export const placeRows: Rows = {
   'GET /group/search-user group_id': row(circle({ keyword: 'ada' }), insiders),
   'GET /group/friends-to-invite group_id': row(circle(), insiders),
   'POST /group/invite-user-emails group_id': row(
-    circle({ emails: ['somebody@far.example'] }),
+    circle({ emails: ['someone@far.example'] }),
     insiders,
   ),
   'POST /group/invite-users group_id': row(

@@ -8,7 +8,7 @@ type Output = { status: number; body: Record<string, never> & { message?: unknow
 
 export const password = 'a password of everybody';
 
-/** Logs in a demo member. Accounts with a published password do not work. */
+/** Logs in a member. `fillWithPeople` gives every member this password. */
 export async function signIn(endpoint: Endpoint, username: string) {
   const { body } = await ask(endpoint, 'POST /user/login', { username, password });
   return memberOf(endpoint, String(body['token']));

@@ -25,7 +25,7 @@ test('creates an event, follows, completes and rates it from another time zone, 
   await expect(author.getByRole('radio', { name: 'Event' })).toBeChecked();
   await author.getByLabel('How many minutes will it take?').fill('0');
   await author.getByRole('button', { name: 'Publish' }).click();
-  const summary = author.getByRole('alert').filter({ hasText: 'Please check these 3 things' });
+  const summary = author.getByRole('alert').filter({ hasText: 'Please fix these 3 problems' });
   for (const message of [
     'Title can not be empty!',
     'Please choose end date for this action.',
@@ -115,7 +115,7 @@ test('creates an event, follows, completes and rates it from another time zone, 
   await expect(facts.first()).toContainText('Your time zone: Asia/');
   await expect(facts.first()).toContainText('(GMT+5:30)');
   await expect(facts.first()).toContainText(
-    /There: .*6:30 – 8:00 pm, America\/New York \(GMT-[45]:00\)/,
+    /Local time there: .*6:30 – 8:00 pm, America\/New York \(GMT-[45]:00\)/,
   );
   await expect(facts.nth(1)).toContainText(
     'City Hall, Room 204, 300 Main Street, Springfield, Illinois 62701',
@@ -136,7 +136,7 @@ test('creates an event, follows, completes and rates it from another time zone, 
   await expect(
     follower.getByRole('button', { name: `Completed: ${title}`, exact: true }),
   ).toBeDisabled();
-  await expect(follower.getByText('1 of 1 follower has completed this')).toBeVisible();
+  await expect(follower.getByText('1 of 1 follower has done this')).toBeVisible();
   await follower.getByRole('radio', { name: '5 stars' }).focus();
   await follower.keyboard.press('Space');
   await expect(follower.getByRole('radio', { name: '5 stars' })).toBeChecked();
@@ -169,7 +169,7 @@ test('creates an event, follows, completes and rates it from another time zone, 
   // the author sees totals, edits it, and cancels it after a confirmation
   await author.reload();
   await expect(author.getByText('1 follower', { exact: true })).toBeVisible();
-  await author.getByRole('button', { name: 'More about the post of Linden Achterberg' }).click();
+  await author.getByRole('button', { name: 'More options for Linden Achterberg’s post' }).click();
   await author.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(author.getByLabel('Start time')).toHaveValue('18:30');
   await expect(author.getByRole('combobox', { name: 'State' })).toContainText('Illinois');
@@ -180,8 +180,8 @@ test('creates an event, follows, completes and rates it from another time zone, 
   await author.getByRole('button', { name: 'Cancel action' }).click();
   const dialog = author.getByRole('dialog');
   await expect(dialog).toContainText('Cancel this action?');
-  await expect(dialog).toContainText('1 follower will be told.');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toContainText('1 follower will be notified.');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(dialog).toBeHidden();
   await expect(author.getByText('This action has been canceled.')).toBeHidden();
   await author.getByRole('button', { name: 'Cancel action' }).click();
@@ -193,7 +193,7 @@ test('creates an event, follows, completes and rates it from another time zone, 
   await expect(follower.getByRole('button', { name: `Un-Follow: ${title}` })).toBeHidden();
 
   // after deletion it is not found
-  await author.getByRole('button', { name: 'More about the post of Linden Achterberg' }).click();
+  await author.getByRole('button', { name: 'More options for Linden Achterberg’s post' }).click();
   await author.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(dialog).toContainText('Delete this action?');
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -255,9 +255,9 @@ test('shows a task for friends to friends only', async ({ neighbor, visitor }) =
   await ticketOf(friend, title)
     .getByRole('button', { name: `Mark Completed: ${title}` })
     .click();
-  await expect(ticketOf(friend, title)).toContainText('1 completed');
+  await expect(ticketOf(friend, title)).toContainText('1 did this');
   await author.reload();
-  await expect(author.getByText('1 member completed this')).toBeVisible();
+  await expect(author.getByText('1 member has done this')).toBeVisible();
 
   for (const page of [other, await visitor()]) {
     await page.goto(address);
@@ -294,7 +294,7 @@ test('lets only the owner of a group publish actions in it', async ({ neighbor }
 
   await member.goto(group);
   await member.getByRole('link', { name: '1 action', exact: true }).click();
-  await expect(member.getByRole('heading', { level: 1, name: `Actions of ${name}` })).toBeVisible();
+  await expect(member.getByRole('heading', { level: 1, name: `Actions by ${name}` })).toBeVisible();
   await expect(ticketOf(member, 'Saw and sand')).toContainText('All day');
   await expect(ticketOf(member, 'Saw and sand')).toContainText(`by ${name}`);
   await expect(member.getByRole('link', { name: 'Create action' })).toBeHidden();

@@ -89,7 +89,7 @@ test('autosaves a draft that only its author sees, and publishes it with a photo
 
   // publishing requires an excerpt; pasted markup is sanitized
   await linnea
-    .getByRole('link', { name: 'Go on writing: What the creek taught us, and when' })
+    .getByRole('link', { name: 'Continue writing: What the creek taught us, and when' })
     .click();
   await expect(text(linnea)).toHaveText('Three floods in ten years. Or four.');
   await linnea.getByRole('button', { name: 'Publish' }).click();
@@ -128,10 +128,10 @@ test('autosaves a draft that only its author sees, and publishes it with a photo
   await otto.goto('/blogs/friends');
   const card = otto.getByRole('article', { name: /Linnea Solheim/ });
   await expect(card).toContainText('Notes from the gauge at the footbridge.');
-  await expect(card).toContainText('1 minute to read');
+  await expect(card).toContainText('1 min read');
   await expect(card.getByText('Three floods')).toHaveCount(0);
   await card
-    .getByRole('link', { name: 'Read the post: What the creek taught us, and when' })
+    .getByRole('link', { name: 'Read article: What the creek taught us, and when' })
     .click();
   await expect(otto.locator('article h2')).toHaveText('At the bridge');
   await expect(otto.getByRole('link', { name: 'the gauge' })).toHaveAttribute('rel', /nofollow/);
@@ -140,7 +140,7 @@ test('autosaves a draft that only its author sees, and publishes it with a photo
   await expect(otto.getByRole('region', { name: 'Comments' })).toHaveCount(0);
   await otto.goto('/profile/linnea/blog');
   await expect(otto.getByRole('article')).toContainText('What the creek taught us, and when');
-  await otto.getByRole('button', { name: 'More about the post of Linnea Solheim' }).click();
+  await otto.getByRole('button', { name: 'More options for Linnea Solheim’s post' }).click();
   await expect(otto.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0);
   await expect(otto.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
   const stranger = await visitor();
@@ -148,14 +148,14 @@ test('autosaves a draft that only its author sees, and publishes it with a photo
   await expect(stranger.getByText('Feed not found.')).toBeVisible();
 
   // moving it to the drafts hides it again; then it is deleted
-  await linnea.getByRole('button', { name: 'More about the post of Linnea Solheim' }).click();
+  await linnea.getByRole('button', { name: 'More options for Linnea Solheim’s post' }).click();
   await linnea.getByRole('menuitem', { name: 'Edit' }).click();
   await linnea.getByRole('button', { name: 'Move to drafts' }).click();
   await expect(linnea.getByText('Draft saved.')).toBeVisible();
   await otto.goto(`/feed/${id}/details`);
   await expect(otto.getByText('Feed not found.')).toBeVisible();
   await linnea.goto('/blogs/mine');
-  await linnea.getByRole('button', { name: 'More about the post of Linnea Solheim' }).click();
+  await linnea.getByRole('button', { name: 'More options for Linnea Solheim’s post' }).click();
   await linnea.getByRole('menuitem', { name: 'Delete' }).click();
   const question = linnea.getByRole('dialog', { name: 'Are you sure to delete this Blog?' });
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -211,7 +211,7 @@ test('keeps both texts when two tabs edit the same blog', async ({ neighbor }) =
   await one.goto(address);
   await text(one).click();
   await one.keyboard.type('By the willow.');
-  await expect(one.getByText('Your changes are not saved yet.').first()).toBeVisible();
+  await expect(one.getByText('Your changes aren’t saved yet, but they’re stored in this browser.').first()).toBeVisible();
   await one
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Friends' })
@@ -244,7 +244,7 @@ test('shows earlier versions of a blog and a post until the author deletes them'
   await expect(author.getByText('Article published.')).toBeVisible();
   const address = author.url();
   await expect(author.getByRole('article').getByText('edited')).toHaveCount(0);
-  await author.getByRole('button', { name: 'More about the post of Sorrel Iwasaki' }).click();
+  await author.getByRole('button', { name: 'More options for Sorrel Iwasaki’s post' }).click();
   await author.getByRole('menuitem', { name: 'Edit' }).click();
   await author.getByLabel('Excerpt', { exact: true }).fill('Three of them nest.');
   await author.getByRole('button', { name: 'Save', exact: true }).click();
@@ -279,12 +279,12 @@ test('shows earlier versions of a blog and a post until the author deletes them'
 
   // a plain post has earlier versions too
   await author.goto('/dashboard');
-  const composer = author.getByRole('textbox', { name: /What matters to you/ });
+  const composer = author.getByRole('textbox', { name: /What’s on your mind/ });
   await composer.click();
   await composer.fill('The ferry is late.');
   await author.getByRole('button', { name: 'Post', exact: true }).click();
   const card = author.getByRole('article').filter({ hasText: 'The ferry is late.' });
-  await card.getByRole('button', { name: /More about the post/ }).click();
+  await card.getByRole('button', { name: /More options for .*’s post$/ }).click();
   await author.getByRole('menuitem', { name: 'Edit' }).click();
   await author
     .getByRole('dialog')

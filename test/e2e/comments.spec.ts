@@ -9,7 +9,7 @@ test('announces new comments of others, shows them on click, and does not move t
 }) => {
   const author = await neighbor('spoonbill', 'Spoonbill Vega');
   await author
-    .getByRole('textbox', { name: /What matters to you/ })
+    .getByRole('textbox', { name: /What’s on your mind/ })
     .fill('Who has seen the tide tables?');
   await author.getByRole('button', { name: 'Post', exact: true }).click();
   const card = author

@@ -14,7 +14,7 @@ import {
   createConversation,
 } from './people.ts';
 
-const composer = (page: Page) => page.getByRole('textbox', { name: /What matters to you/ });
+const composer = (page: Page) => page.getByRole('textbox', { name: /What’s on your mind/ });
 const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
 const draftIsStored = (page: Page) => expect.poll(() => draftsIn(page)).not.toEqual([]);
@@ -164,7 +164,7 @@ test('hides drafts from another member on the same device, and restores them for
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Logout' })
     .click();
-  await expect(page.getByText('You wrote something that is not sent yet.')).toBeVisible();
+  await expect(page.getByText('You have an unsent draft. If you log out, it’ll be deleted from this device.')).toBeVisible();
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(await draftsIn(page)).toEqual([name]);
@@ -268,17 +268,17 @@ test('sends a message that failed offline once when the connection is back', asy
   const cotinga = await neighbor('cotinga', 'Cotinga Ash', 'nowhere');
   await befriend('antbird', 'cotinga');
   await page.goto('/messages/with/cotinga');
-  const field = page.getByRole('textbox', { name: 'Write to Cotinga Ash' });
+  const field = page.getByRole('textbox', { name: 'Message to Cotinga Ash' });
   await field.waitFor();
   const second = await page.context().newPage();
   await second.goto('/messages/with/cotinga');
-  await second.getByRole('textbox', { name: 'Write to Cotinga Ash' }).waitFor();
+  await second.getByRole('textbox', { name: 'Message to Cotinga Ash' }).waitFor();
   await page.context().setOffline(true);
   await field.fill('First of two');
   await field.press('Enter');
-  await expect(page.getByText(/It is sent by itself/).first()).toBeVisible();
-  await second.getByRole('textbox', { name: 'Write to Cotinga Ash' }).fill('Second of two');
-  await second.getByRole('textbox', { name: 'Write to Cotinga Ash' }).press('Enter');
+  await expect(page.getByText(/It will be sent automatically when you’re back online/).first()).toBeVisible();
+  await second.getByRole('textbox', { name: 'Message to Cotinga Ash' }).fill('Second of two');
+  await second.getByRole('textbox', { name: 'Message to Cotinga Ash' }).press('Enter');
   await expect
     .poll(() =>
       page.evaluate(
@@ -302,7 +302,7 @@ test('keeps text beyond the limit, counts it, and does not send it', async ({ ne
   await expect(page.getByText('5 characters left')).toBeVisible();
   await fill(10_012);
   await expect(composer(page)).toHaveValue('x'.repeat(10_012));
-  await expect(page.getByText('12 characters too many.')).toBeVisible();
+  await expect(page.getByText('12 characters over the limit.')).toBeVisible();
   let sent = 0;
   await page.route('**/api/content/add', (route) => route.continue().then(() => sent++));
   await page.getByRole('button', { name: 'Post', exact: true }).click();
@@ -315,13 +315,13 @@ test('keeps text beyond the limit, counts it, and does not send it', async ({ ne
   await page.goto('/feed/142/details');
   const comment = page.getByRole('textbox', { name: /comment/i }).first();
   await comment.fill('y'.repeat(5_001));
-  await expect(page.getByText('1 character too many.')).toBeVisible();
+  await expect(page.getByText('1 character over the limit.')).toBeVisible();
   await page.goto('/messages/compose');
   await page.getByLabel('Message', { exact: true }).fill('z'.repeat(10_500));
-  await expect(page.getByText(/characters too many\./)).toBeVisible();
+  await expect(page.getByText(/characters over the limit\./)).toBeVisible();
   await page.goto('/polls/create');
   await page.getByLabel('Question', { exact: true }).fill('w'.repeat(203));
-  await expect(page.getByText('3 characters too many.')).toBeVisible();
+  await expect(page.getByText('3 characters over the limit.')).toBeVisible();
 });
 
 test('names photos beyond the limit in a message that stays visible during uploads', async ({
@@ -339,7 +339,7 @@ test('names photos beyond the limit in a message that stays visible during uploa
     .locator('input[type=file]')
     .setInputFiles(files);
   const limitMessage = page.getByText(
-    'A post holds at most 10 photos. Left out: walk-11.png, walk-12.png.',
+    'A post can have up to 10 photos. Not added: walk-11.png, walk-12.png.',
   );
   await expect(limitMessage).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(10);
@@ -418,10 +418,10 @@ test('shows the own block in place of the conversation and lets the member unblo
   await befriend('nunbird', 'toucanet');
   await createConversation('nunbird', 'toucanet', 3);
   await page.goto('/messages/with/toucanet');
-  await page.getByRole('button', { name: 'More about the conversation with Toucanet Sol' }).click();
+  await page.getByRole('button', { name: 'More options for the conversation with Toucanet Sol' }).click();
   await page.getByRole('menuitem', { name: 'Block' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
-  await expect(page.getByRole('heading', { name: 'You have blocked Toucanet Sol' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’ve blocked Toucanet Sol' })).toBeVisible();
   await page.getByRole('button', { name: 'Un-Block' }).click();
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Line 3');
 });

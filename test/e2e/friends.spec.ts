@@ -71,7 +71,7 @@ test('makes friends, and shows a post for a collection only to its members', asy
   // the composer links to collections, and keeps the draft meanwhile
   const words = 'The key to the boat shed hangs behind the third plank.';
   await iris.goto('/dashboard');
-  const composer = iris.getByRole('textbox', { name: /What matters to you/ });
+  const composer = iris.getByRole('textbox', { name: /What’s on your mind/ });
   await composer.click();
   await composer.fill(words);
   await iris.getByLabel('Who can see this').selectOption('Friends');
@@ -111,7 +111,7 @@ test('makes friends, and shows a post for a collection only to its members', asy
   await iris.getByRole('button', { name: 'Post', exact: true }).click();
   const card = iris.getByRole('article').filter({ hasText: words });
   await expect(card.getByText('Collection', { exact: true })).toBeVisible();
-  await card.getByRole('button', { name: 'More about the post of Iris Vandermeer' }).click();
+  await card.getByRole('button', { name: 'More options for Iris Vandermeer’s post' }).click();
   await iris.getByRole('menuitem', { name: 'Who will see this?' }).click();
   await expect(iris.getByRole('dialog')).toContainText('1 person in Boat shed');
   await expect(iris.getByRole('dialog')).toContainText('Cole Abernethy');
@@ -144,22 +144,22 @@ test('makes friends, and shows a post for a collection only to its members', asy
   await expect(cole.getByText('Feed not found.')).toBeVisible();
 
   // after deletion, posts of the collection are visible to their author only
-  await iris.getByRole('button', { name: 'More about Boat shed' }).click();
+  await iris.getByRole('button', { name: 'More options for Boat shed' }).click();
   await iris.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(
-    iris.getByText('“Boat shed” is deleted, and what you shared with it becomes Private'),
+    iris.getByText('“Boat shed” deleted. What you shared with it becomes Private, so only you will see it.'),
   ).toBeVisible();
   await expect(iris.getByText('No collections found.')).toBeVisible();
   // undo restores the collection, because it was not deleted yet
   await iris.getByRole('button', { name: 'Undo' }).click();
-  await iris.getByRole('button', { name: 'More about Boat shed' }).click();
+  await iris.getByRole('button', { name: 'More options for Boat shed' }).click();
   await sage.reload();
   await expect(sage.getByText(words)).toBeVisible();
   await iris.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(iris.getByText('No collections found.')).toBeVisible();
   await iris
     .locator('[data-tone]')
-    .filter({ hasText: '“Boat shed” is deleted' })
+    .filter({ hasText: '“Boat shed” deleted' })
     .getByRole('button', { name: 'Close' })
     .click();
   await expect(async () => {
@@ -222,7 +222,7 @@ test('hides two people from each other everywhere after a block', async ({ neigh
   await expect(birch.getByRole('link', { name: 'Posts 3', exact: true })).toBeVisible();
 
   await birch.goto('/profile/dale');
-  await birch.getByRole('button', { name: 'More about Dale Fitzwilliam' }).click();
+  await birch.getByRole('button', { name: 'More options for Dale Fitzwilliam' }).click();
   await birch.getByRole('menuitem', { name: 'Block' }).click();
   await birch.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(birch.getByRole('heading', { name: 'You blocked Dale Fitzwilliam' })).toBeVisible();
@@ -328,21 +328,21 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
   await expect(inviter.getByText('nonsense seems to be invalid.')).toBeVisible();
 
   // open invitations are listed; they can be sent again after a week and revoked at any time
-  const waiting = inviter.getByRole('region', { name: 'Waiting for an answer 3' });
+  const waiting = inviter.getByRole('region', { name: 'Pending invitations 3' });
   await expect(waiting).toContainText('new.person@example.net');
   await expect(waiting.getByRole('button', { name: 'Resend to third@example.net' })).toBeDisabled();
-  await expect(waiting.getByText(/One mail a week goes to an address/).first()).toBeVisible();
+  await expect(waiting.getByText(/Limited to one email a week. You can resend it from/).first()).toBeVisible();
   const revoked = await linkFromMail('third@example.net', '/signup-with-invitation/');
-  await waiting.getByRole('button', { name: 'Revoke the invitation to third@example.net' }).click();
+  await waiting.getByRole('button', { name: 'Cancel invitation: third@example.net' }).click();
   await inviter.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(waiting).toContainText('third@example.net');
-  await waiting.getByRole('button', { name: 'Revoke the invitation to third@example.net' }).click();
-  await expect(inviter.getByRole('region', { name: 'Waiting for an answer 2' })).not.toContainText(
+  await waiting.getByRole('button', { name: 'Cancel invitation: third@example.net' }).click();
+  await expect(inviter.getByRole('region', { name: 'Pending invitations 2' })).not.toContainText(
     'third@example.net',
   );
   const revoking = inviter.waitForResponse('**/api/user/revoke-invitation');
   const notice = inviter
-    .getByText('The link in the mail to third@example.net will not work any more.')
+    .getByText('The link in the email to third@example.net will no longer work.')
     .locator('..');
   await notice.getByRole('button', { name: 'Close' }).click();
   await revoking;
@@ -364,12 +364,12 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
   await expect(newcomer.getByRole('button', { name: 'Register' })).toBeEnabled({ timeout: 30_000 });
   await newcomer.getByRole('button', { name: 'Register' }).click();
   await expect(newcomer.getByRole('dialog')).toContainText(
-    'We have sent you a confirmation e-mail.',
+    'We sent you an email with a link. Open it to confirm your address and get started.',
     { timeout: 30_000 },
   );
   await newcomer.goto(await linkFromMail('new.person@example.net', '/confirm-email/'));
   await newcomer.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
-  await expect(newcomer.getByRole('dialog')).toContainText('Your e-mail address is confirmed.');
+  await expect(newcomer.getByRole('dialog')).toContainText('Your email address is confirmed. You can log in now.');
   await newcomer.getByRole('dialog').getByText('Close', { exact: true }).click();
   await logIn(newcomer, 'newperson', memberPassword);
   await newcomer.goto('/friends/requests');
@@ -408,7 +408,7 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
   await inviter.getByRole('button', { name: 'Confirm Friend: Clover Nakamura' }).click();
   await expect(inviter.getByText('You’re now friends.')).toBeVisible();
   await inviter.goto('/friends/invite');
-  await expect(inviter.getByRole('region', { name: 'Waiting for an answer 1' })).toContainText(
+  await expect(inviter.getByRole('region', { name: 'Pending invitations 1' })).toContainText(
     'second@example.net',
   );
 });
@@ -433,7 +433,7 @@ test('stops all invitations after a click, not when the link is opened', async (
 /** Creates a public post and returns its path. */
 async function publish(page: Page, words: string): Promise<string> {
   await page.goto('/dashboard');
-  const composer = page.getByRole('textbox', { name: /What matters to you/ });
+  const composer = page.getByRole('textbox', { name: /What’s on your mind/ });
   await composer.click();
   await composer.fill(words);
   await page.getByRole('button', { name: 'Post', exact: true }).click();

@@ -6,7 +6,7 @@ test('does not send a message when Enter confirms an input method', async ({ nei
   await neighbor('stonechat', 'Stonechat Flats', 'nowhere');
   await befriend('lapwing', 'stonechat');
   await page.goto('/messages/with/stonechat');
-  const field = page.getByRole('textbox', { name: 'Write to Stonechat Flats' });
+  const field = page.getByRole('textbox', { name: 'Message to Stonechat Flats' });
   await field.fill('さくら');
   // Safari ends the composition first and then reports Enter with key code 229.
   const result = await field.evaluate((area) => {

@@ -8,7 +8,7 @@ test('navigates the feed, acts on a card and opens screens and commands by keys,
 }) => {
   const words = 'The sandbank by the lock is dry.';
   const page = await neighbor('dabchick', 'Dabchick Moreau');
-  const box = page.getByRole('textbox', { name: /What matters to you/ });
+  const box = page.getByRole('textbox', { name: /What’s on your mind/ });
   await box.waitFor();
   // shortcuts load after the screen; keys that were pressed before are replayed
   const keys = await hold(page, '**/SiteKeys-*.js');

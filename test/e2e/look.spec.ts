@@ -4,11 +4,11 @@ import { expect, send, test } from './people.ts';
 
 test('has no violations in the open composer and the report dialog', async ({ signedIn }) => {
   const page = await signedIn('ada');
-  await page.getByRole('textbox', { name: /What matters to you/ }).click();
+  await page.getByRole('textbox', { name: /What’s on your mind/ }).click();
   await fault(page, 'the open composer');
   // any post of someone else, because other tests post too
   await page
-    .getByRole('button', { name: /^More about the post of (?!Ada)/ })
+    .getByRole('button', { name: /^More options for (?!Ada).*’s post$/ })
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Report' }).click();

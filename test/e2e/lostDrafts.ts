@@ -30,7 +30,7 @@ export const places: DraftPlace[] = [
   {
     name: 'post',
     path: () => '/',
-    field: (page) => page.getByRole('textbox', { name: /What matters to you/ }),
+    field: (page) => page.getByRole('textbox', { name: /What’s on your mind/ }),
   },
   {
     name: 'comment',
@@ -40,7 +40,7 @@ export const places: DraftPlace[] = [
   {
     name: 'message',
     path: ({ friend }) => `/messages/with/${friend}`,
-    field: (page) => page.getByRole('textbox', { name: /^Write to/ }),
+    field: (page) => page.getByRole('textbox', { name: /^Message to/ }),
   },
   { name: 'letter', path: () => '/messages/compose', field: byLabel('Message') },
   { name: 'poll', path: () => '/polls/create', field: byLabel('Question') },

@@ -10,7 +10,7 @@ const bellPolls = 15_000;
 
 const list = (page: Page) => page.getByRole('list', { name: 'Conversations' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
-const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Write to ${name}` });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Message to ${name}` });
 const badge = (page: Page, words: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByText(words, { exact: true });
 const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true });
@@ -25,7 +25,7 @@ test('delivers messages and a photo live until one person blocks the other', asy
   // a new post is announced above the feed and displayed on click
   await bream.goto('/dashboard');
   await bream.getByRole('article').first().waitFor();
-  const composer = tench.getByRole('textbox', { name: /What matters to you/ });
+  const composer = tench.getByRole('textbox', { name: /What’s on your mind/ });
   await composer.click();
   await composer.fill('The ferry landing is icy this morning.');
   await tench.getByRole('button', { name: 'Post', exact: true }).click();
@@ -48,19 +48,19 @@ test('delivers messages and a photo live until one person blocks the other', asy
   await tench.keyboard.press('Enter');
   await expect(log(tench)).toContainText('The ferry is late.');
   await expect(field(tench, 'Bream Castel')).toHaveValue('');
-  await expect(badge(bream, '1 message unread')).toBeAttached();
+  await expect(badge(bream, '1 unread message')).toBeAttached();
   await bream.goto('/messages');
   await list(bream)
     .getByRole('link', { name: /Tench Abara/ })
     .press('Enter');
   await expect(log(bream)).toContainText('The ferry is late.');
   await expect(field(bream, 'Tench Abara')).toBeFocused();
-  await expect(badge(bream, '1 message unread')).toBeHidden();
+  await expect(badge(bream, '1 unread message')).toBeHidden();
   await expect(list(bream).getByText('1 unread message')).toBeHidden();
 
   // a typing indicator; an image arrives and opens in full size
   await field(tench, 'Bream Castel').pressSequentially('Look');
-  await expect(bream.getByText('Tench Abara is writing…')).toBeVisible();
+  await expect(bream.getByText('Tench Abara is typing…')).toBeVisible();
   await tench.locator('input[type=file]').setInputFiles({
     name: 'landing.png',
     mimeType: 'image/png',
@@ -68,14 +68,14 @@ test('delivers messages and a photo live until one person blocks the other', asy
   });
   await tench.getByRole('list', { name: 'Files' }).getByText('landing.png').waitFor();
   await tench.getByRole('button', { name: 'Send' }).click();
-  await log(bream).getByRole('button', { name: 'Picture by Tench Abara' }).click();
+  await log(bream).getByRole('button', { name: 'Photo from Tench Abara' }).click();
   await expect(bream.getByRole('img', { name: 'Photo 1 of 1 by Tench Abara' })).toHaveJSProperty(
     'naturalWidth',
     400,
   );
   await bream.keyboard.press('Escape');
-  await expect(log(bream).getByRole('button', { name: 'Picture by Tench Abara' })).toBeFocused();
-  await expect(bream.getByText('Tench Abara is writing…')).toBeHidden();
+  await expect(log(bream).getByRole('button', { name: 'Photo from Tench Abara' })).toBeFocused();
+  await expect(bream.getByText('Tench Abara is typing…')).toBeHidden();
   await field(bream, 'Tench Abara').fill('So it is');
   await bream.keyboard.press('Enter');
   await expect(log(tench)).toContainText('So it is');
@@ -93,7 +93,7 @@ test('delivers messages and a photo live until one person blocks the other', asy
   await fault(tench, 'a conversation');
 
   // one blocks the other, who is not notified and whose messages no longer arrive
-  await bream.getByRole('button', { name: 'More about the conversation with Tench Abara' }).click();
+  await bream.getByRole('button', { name: 'More options for the conversation with Tench Abara' }).click();
   await bream.getByRole('menuitem', { name: 'Block' }).click();
   await bream.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(list(bream)).toBeHidden();
@@ -146,7 +146,7 @@ test('polls without an event stream and shows every message once, until a block'
   ).toHaveCount(2);
   await sendMessage(perch, 'Rudd Eames', 'The weir, and when the ferry goes');
   await rudd.clock.fastForward(chatPolls);
-  await log(rudd).getByRole('button', { name: 'Picture by Perch Duarte' }).click();
+  await log(rudd).getByRole('button', { name: 'Photo from Perch Duarte' }).click();
   await expect(rudd.getByRole('img', { name: 'Photo 1 of 1 by Perch Duarte' })).toHaveJSProperty(
     'naturalWidth',
     400,
@@ -163,7 +163,7 @@ test('polls without an event stream and shows every message once, until a block'
     await post(perch, words);
   await expect.poll(() => told(rudd, '/notification/list', { pageSize: '1' })).toContain('"new":2');
   await rudd.clock.fastForward(bellPolls);
-  await expect(bell(rudd)).toHaveAccessibleDescription('2 notifications unread');
+  await expect(bell(rudd)).toHaveAccessibleDescription('2 unread notifications');
   await setVisible(rudd, false);
   const requested: string[] = [];
   const record = (request: Request) => void requested.push(request.url());
@@ -188,14 +188,14 @@ test('polls without an event stream and shows every message once, until a block'
     'Are you looking?',
   ])
     await expect(log(rudd).getByText(words)).toHaveCount(1);
-  await expect(bell(rudd)).toHaveAccessibleDescription('2 notifications unread');
+  await expect(bell(rudd)).toHaveAccessibleDescription('2 unread notifications');
   await bell(rudd).click();
   const panel = rudd.getByRole('dialog', { name: 'Notifications' });
   for (const words of ['The weir is open again.', 'The ferry goes at nine.'])
     await expect(panel.getByText(words)).toHaveCount(1);
   await rudd.keyboard.press('Escape');
 
-  await rudd.getByRole('button', { name: 'More about the conversation with Perch Duarte' }).click();
+  await rudd.getByRole('button', { name: 'More options for the conversation with Perch Duarte' }).click();
   await rudd.getByRole('menuitem', { name: 'Block' }).click();
   await rudd.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(list(rudd)).toBeHidden();
@@ -248,7 +248,7 @@ test('handles a message request with a subject: accept, reply, delete', async ({
   await expect(list(char)).toContainText('Roach Farrow');
   const search = char.getByRole('searchbox', { name: 'Search by name' });
   await search.fill('gillespie');
-  await expect(char.getByText('Nobody here is called “gillespie”.')).toBeVisible();
+  await expect(char.getByText('No one here is named “gillespie”.')).toBeVisible();
   await search.fill('farrow');
   await expect(list(char).getByRole('listitem')).toHaveCount(1);
   await search.fill('');
@@ -262,9 +262,9 @@ test('handles a message request with a subject: accept, reply, delete', async ({
     .click();
   await expect(char.getByRole('heading', { name: 'The boat shed' })).toBeVisible();
   await char.getByRole('button', { name: 'Mark as unread' }).click();
-  await expect(badge(char, '1 message unread')).toBeAttached();
+  await expect(badge(char, '1 unread message')).toBeAttached();
   await char.getByRole('button', { name: 'Mark as read' }).click();
-  await expect(badge(char, '1 message unread')).toBeHidden();
+  await expect(badge(char, '1 unread message')).toBeHidden();
   await fault(char, 'a message');
   await char.getByRole('link', { name: 'Reply' }).click();
   await expect(char.getByLabel('Subject')).toHaveValue('Re: The boat shed');
@@ -274,7 +274,7 @@ test('handles a message request with a subject: accept, reply, delete', async ({
 
   // deleting affects only one side
   await roach
-    .getByRole('button', { name: 'More about the conversation with Char Gillespie' })
+    .getByRole('button', { name: 'More options for the conversation with Char Gillespie' })
     .click();
   await roach.getByRole('menuitem', { name: 'Delete conversation' }).click();
   await roach.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -291,7 +291,7 @@ async function sendMessage(page: Page, to: string, words: string) {
 }
 
 async function post(page: Page, words: string) {
-  const composer = page.getByRole('textbox', { name: /What matters to you/ });
+  const composer = page.getByRole('textbox', { name: /What’s on your mind/ });
   await composer.click();
   await composer.fill(words);
   await page.getByRole('button', { name: 'Post', exact: true }).click();

@@ -9,8 +9,8 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
 }) => {
   const words = 'Whoever feeds the swans by the sedge is a fool.';
   const rush = await neighbor('rush', 'Rush Adeyemi');
-  await rush.getByRole('textbox', { name: /What matters to you/ }).click();
-  await rush.getByRole('textbox', { name: /What matters to you/ }).fill(words);
+  await rush.getByRole('textbox', { name: /What’s on your mind/ }).click();
+  await rush.getByRole('textbox', { name: /What’s on your mind/ }).fill(words);
   await rush.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(rush.getByText('Post published.')).toBeVisible();
   const card = rush.getByRole('article').filter({ hasText: words });
@@ -30,7 +30,7 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
 
   // reports a profile too; the dialog reports missing input
   await bistort.goto('/profile/rush');
-  await bistort.getByRole('button', { name: 'More about Rush Adeyemi' }).click();
+  await bistort.getByRole('button', { name: 'More options for Rush Adeyemi' }).click();
   await bistort.getByRole('menuitem', { name: 'Report' }).click();
   await report.getByRole('button', { name: 'Report' }).click();
   await expect(report.getByText('Title can not be empty!')).toBeVisible();
@@ -72,7 +72,7 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
   await expect(
     pewit.getByText('Hidden. The author and the reporter have been notified.'),
   ).toBeVisible();
-  await expect(pewit.getByRole('button', { name: 'Reverse decision' })).toBeVisible();
+  await expect(pewit.getByRole('button', { name: 'Remove signature' })).toBeVisible();
   await expect(entry).toBeHidden();
   // the next case opens
   await expect(panel.getByRole('heading', { name: 'Person: Rush Adeyemi' })).toBeFocused();
@@ -116,9 +116,9 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
     await quill.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     'scrolls sideways',
   ).toBeLessThanOrEqual(0);
-  await quill.getByRole('button', { name: 'Reverse decision' }).click();
+  await quill.getByRole('button', { name: 'Remove signature' }).click();
   await quill.getByRole('dialog').getByLabel('Reason (optional)').fill('Fair enough.');
-  await quill.getByRole('dialog').getByRole('button', { name: 'Reverse decision' }).click();
+  await quill.getByRole('dialog').getByRole('button', { name: 'Remove signature' }).click();
   await expect(
     quill.getByText('Decision reversed. The person who appealed has been notified.'),
   ).toBeVisible();
@@ -127,7 +127,7 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
   await expect(
     rush.getByText('Your appeal was granted and the decision was reversed.'),
   ).toBeVisible();
-  await expect(rush.getByText('The moderator: Fair enough.')).toBeVisible();
+  await expect(rush.getByText('Moderator’s note: Fair enough.')).toBeVisible();
   const stranger = await visitor();
   await stranger.goto(address);
   await expect(stranger.getByText(words)).toBeVisible();
@@ -140,7 +140,7 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
     'Fools, all of you.',
   );
   await bistort.goto(address);
-  await bistort.getByRole('button', { name: 'More about the comment of Rush Adeyemi' }).click();
+  await bistort.getByRole('button', { name: 'More options for the comment of Rush Adeyemi' }).click();
   await bistort.getByRole('menuitem', { name: 'Report' }).click();
   await fillIn(report, 'Another insult', 'And it goes on.');
   await expect(bistort.getByText('Thank you. We’ve received your report.')).toBeVisible();

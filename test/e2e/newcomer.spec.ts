@@ -30,7 +30,7 @@ test('signs up, confirms, logs in, posts for friends, comments, likes, edits and
   await page.locator('#selected_issues label').first().click();
   await page.getByRole('button', { name: 'Register' }).click();
   const welcome = page.getByRole('dialog');
-  await expect(welcome).toContainText('We have sent you a confirmation e-mail.', {
+  await expect(welcome).toContainText('We sent you an email with a link. Open it to confirm your address and get started.', {
     timeout: 30_000,
   });
   await welcome.getByText('Close', { exact: true }).click();
@@ -47,7 +47,7 @@ test('signs up, confirms, logs in, posts for friends, comments, likes, edits and
   // opens the emailed link: in the browser of the sign-up a click is enough
   await page.goto(await linkFromMail(email, '/confirm-email/'));
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Your e-mail address is confirmed.');
+  await expect(page.getByRole('dialog')).toContainText('Your email address is confirmed. You can log in now.');
   await expect(page).toHaveURL(/\/confirm-email\/link$/);
   await page.getByRole('dialog').getByText('Close', { exact: true }).click();
   await logIn(page, 'maya', password);
@@ -55,7 +55,7 @@ test('signs up, confirms, logs in, posts for friends, comments, likes, edits and
 
   // posts text with two photos, a link and a location, for friends
   const words = 'The mill gate is open again. Bring boots.';
-  const composer = page.getByRole('textbox', { name: /What matters to you/ });
+  const composer = page.getByRole('textbox', { name: /What’s on your mind/ });
   await composer.click();
   await composer.fill(words);
   const [chooser] = await Promise.all([
@@ -118,7 +118,7 @@ test('signs up, confirms, logs in, posts for friends, comments, likes, edits and
   );
 
   // edits the post, which is then marked as edited
-  await page.getByRole('button', { name: 'More about the post of Maya Okafor' }).click();
+  await page.getByRole('button', { name: 'More options for Maya Okafor’s post' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
   await dialog
@@ -130,7 +130,7 @@ test('signs up, confirms, logs in, posts for friends, comments, likes, edits and
   await expect(page.getByText('edited').first()).toBeVisible();
 
   // deletes it after a confirmation; the friend cannot see it any more
-  await page.getByRole('button', { name: 'More about the post of Maya Okafor' }).click();
+  await page.getByRole('button', { name: 'More options for Maya Okafor’s post' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('Are you sure to delete this post?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -49,7 +49,7 @@ test('rotates news until paused, re-posts an item, and lets an administrator wri
     await expect(link).toHaveAttribute('target', '_blank');
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   }
-  await expect(card.getByRole('button', { name: /^More about/ })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: /^More options for/ })).toHaveCount(0);
   await smew.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await card.getByRole('button', { name: /^Share/ }).click();
   await expect(smew.getByText('Link copied.')).toBeVisible();
@@ -99,7 +99,7 @@ test('rotates news until paused, re-posts an item, and lets an administrator wri
     .getByRole('list', { name: 'News' })
     .getByRole('article', { name: /The lamps are lit/ });
   await expect(mine).toContainText('At dusk, all twelve.');
-  await mine.getByRole('button', { name: /^More about/ }).click();
+  await mine.getByRole('button', { name: /^More options for/ }).click();
   await keeper.getByRole('menuitem', { name: 'Feature', exact: true }).click();
   await expect(mine).toContainText('In the slider');
   await smew.reload();
@@ -108,13 +108,13 @@ test('rotates news until paused, re-posts an item, and lets an administrator wri
   ).toBeAttached();
 
   // after deletion the focus moves to the next item
-  await mine.getByRole('button', { name: /^More about/ }).click();
+  await mine.getByRole('button', { name: /^More options for/ }).click();
   await keeper.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(mine).toHaveCount(0);
   // undone by a key
   await keeper.keyboard.press('z');
   await expect(mine).toHaveCount(1);
-  await mine.getByRole('button', { name: /^More about/ }).click();
+  await mine.getByRole('button', { name: /^More options for/ }).click();
   await keeper.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(mine).toHaveCount(0);
   await expect(

@@ -31,7 +31,7 @@ test('shows activities under the bell live, links to them, marks them read, and 
   await like(marram);
 
   // the number appears without a reload
-  await expect(bell(tansy)).toHaveAccessibleDescription('3 notifications unread');
+  await expect(bell(tansy)).toHaveAccessibleDescription('3 unread notifications');
   await expect(tansy).toHaveTitle(/^\(3\) /);
   await bell(tansy).click();
   const row = (words: string) => panel(tansy).getByRole('link', { name: words });
@@ -47,13 +47,13 @@ test('shows activities under the bell live, links to them, marks them read, and 
   await expect(tansy.getByText('You’re now friends.')).toBeVisible();
   await expect(panel(tansy).getByRole('button', { name: /Friend/ })).toHaveCount(0);
   await expect(row('Thrift Ogunbode would like to be your friend')).toBeFocused();
-  await expect(bell(tansy)).toHaveAccessibleDescription('2 notifications unread');
+  await expect(bell(tansy)).toHaveAccessibleDescription('2 unread notifications');
 
   // one opens its comment and is read, the others stay unread
   await row('Thrift Ogunbode commented on your post').click();
   await expect(tansy).toHaveURL(new RegExp(`${address}\\?comment=\\d+$`));
   await expect(panel(tansy)).toBeHidden();
-  await expect(bell(tansy)).toHaveAccessibleDescription('1 notification unread');
+  await expect(bell(tansy)).toHaveAccessibleDescription('1 unread notification');
   await bell(tansy).click();
   await panel(tansy).getByRole('link', { name: 'See All' }).click();
   const today = tansy.getByRole('region', { name: 'Today' });
@@ -69,7 +69,7 @@ test('shows activities under the bell live, links to them, marks them read, and 
 
   // a block removes the notifications of the blocker
   await thrift.reload();
-  await thrift.getByRole('button', { name: 'More about Tansy Achterberg' }).click();
+  await thrift.getByRole('button', { name: 'More options for Tansy Achterberg' }).click();
   await thrift.getByRole('menuitem', { name: 'Block' }).click();
   await thrift.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(thrift.getByText('Blocked. You can no longer see each other here.')).toBeVisible();
@@ -94,7 +94,7 @@ test('unsubscribes after a click on the linked page, and saves the settings', as
   await expect(page.getByText('This ends all e-mails about likes')).toBeVisible();
   await fault(page, 'the unsubscribe page');
   await bracken.goto('/account/notification-settings');
-  const mails = bracken.getByRole('checkbox', { name: 'Likes: e-mail' });
+  const mails = bracken.getByRole('checkbox', { name: 'Likes: email' });
   await expect(mails).toBeChecked();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('You’ll no longer get these emails.')).toBeVisible();
@@ -104,7 +104,7 @@ test('unsubscribes after a click on the linked page, and saves the settings', as
 
   // unsaved changes cause a confirmation and are kept
   await bracken.getByRole('radio', { name: 'Once a day' }).check();
-  await bracken.getByRole('checkbox', { name: 'Actions: e-mail' }).check();
+  await bracken.getByRole('checkbox', { name: 'Actions: email' }).check();
   await expect(bracken.getByText('You have unsaved changes.')).toBeVisible();
   await bracken
     .getByRole('navigation', { name: 'Settings' })
@@ -120,13 +120,13 @@ test('unsubscribes after a click on the linked page, and saves the settings', as
   await expect(bracken.getByText('Settings saved.')).toBeVisible();
   await bracken.reload();
   await expect(bracken.getByRole('radio', { name: 'Once a day' })).toBeChecked();
-  await expect(bracken.getByRole('checkbox', { name: 'Actions: e-mail' })).toBeChecked();
+  await expect(bracken.getByRole('checkbox', { name: 'Actions: email' })).toBeChecked();
   await expect(bracken.getByText('You have unsaved changes.')).toBeHidden();
 });
 
 /** Creates a public post and returns its path. */
 async function publish(page: Page, words: string): Promise<string> {
-  const composer = page.getByRole('textbox', { name: /What matters to you/ });
+  const composer = page.getByRole('textbox', { name: /What’s on your mind/ });
   await composer.click();
   await composer.fill(words);
   await page.getByRole('button', { name: 'Post', exact: true }).click();

@@ -7,8 +7,8 @@ test.use({ serviceWorkers: 'allow' });
 test('shows the last feed offline and deletes it at logout', async ({ neighbor }) => {
   const words = 'The weir was mended on Tuesday.';
   const page = await neighbor('pratincole', 'Pratincole Okonkwo');
-  await page.getByRole('textbox', { name: /What matters to you/ }).click();
-  await page.getByRole('textbox', { name: /What matters to you/ }).fill(words);
+  await page.getByRole('textbox', { name: /What’s on your mind/ }).click();
+  await page.getByRole('textbox', { name: /What’s on your mind/ }).fill(words);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText('Post published.')).toBeVisible();
   await page.reload();
@@ -30,7 +30,7 @@ test('shows the last feed offline and deletes it at logout', async ({ neighbor }
   await expect.poll(() => worker?.evaluate(() => navigator.onLine)).toBe(false);
   await page.reload();
   await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible();
-  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  await expect(page.getByText(/^You’re offline/)).toBeVisible();
 
   await page.context().setOffline(false);
   await logOut(page);
@@ -48,8 +48,8 @@ test('opens from the cache if the server does not respond while the browser is o
   try {
     const page = await openWindow([], { baseURL: proxy.url });
     await logIn(page, 'pochard', memberPassword);
-    await page.getByRole('textbox', { name: /What matters to you/ }).click();
-    await page.getByRole('textbox', { name: /What matters to you/ }).fill(words);
+    await page.getByRole('textbox', { name: /What’s on your mind/ }).click();
+    await page.getByRole('textbox', { name: /What’s on your mind/ }).fill(words);
     await page.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(page.getByText('Post published.')).toBeVisible();
     await page.reload();

@@ -34,9 +34,9 @@ test('shows the feed and growing fields in the oldest supported browsers', async
       !requested[0].startsWith('field-sizing') && supports(...requested);
   });
   await page.goto('/');
-  await page.getByRole('textbox', { name: /What matters to you/ }).click();
+  await page.getByRole('textbox', { name: /What’s on your mind/ }).click();
   await page
-    .getByRole('textbox', { name: /What matters to you/ })
+    .getByRole('textbox', { name: /What’s on your mind/ })
     .fill('See https://example.org/tide for the tides.');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText('Post published.')).toBeVisible();

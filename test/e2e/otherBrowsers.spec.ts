@@ -60,7 +60,7 @@ async function mainTasks(browser: OtherBrowser, baseURL: string, me: string, oth
 
   await go('/');
   await steps(`
-    await write(/What matters to you/, 'A heron stood at https://example.org/weir today.');
+    await write(/What’s on your mind/, 'A heron stood at https://example.org/weir today.');
     await press(/^Post$/);
     await seen('A heron stood at');
     const link = await until(() => shown('a').find((each) => each.href === 'https://example.org/weir'));
@@ -87,7 +87,7 @@ async function mainTasks(browser: OtherBrowser, baseURL: string, me: string, oth
 
   await go(`/messages/with/${other}`);
   await steps(
-    `await write(/^Write to/, 'See you at the weir.'); await press(/^Send$/); await until(() => shown('[role=log]').some((log) => log.innerText.includes('See you at the weir.')));`,
+    `await write(/^Message to/, 'See you at the weir.'); await press(/^Send$/); await until(() => shown('[role=log]').some((log) => log.innerText.includes('See you at the weir.')));`,
   );
 
   await go('/polls');
@@ -100,6 +100,6 @@ async function mainTasks(browser: OtherBrowser, baseURL: string, me: string, oth
   // a menu
   await go('/');
   await steps(
-    `(await named('article button', /^More about/)).click(); await until(() => shown('[role=menu] [role=menuitem]').length > 0);`,
+    `(await named('article button', /^More options for/)).click(); await until(() => shown('[role=menu] [role=menuitem]').length > 0);`,
   );
 }

@@ -29,14 +29,14 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
   await form.getByLabel('I’m human').click();
   await expect(form.getByText('Done. You can sign now.')).toBeVisible({ timeout: 40_000 });
   await form.getByRole('button', { name: 'Sign' }).click();
-  await expect(form.getByRole('alert')).toContainText('Please check these 3 things');
+  await expect(form.getByRole('alert')).toContainText('Please fix these 3 problems');
   await fault(stranger, 'the empty form of a visitor');
   await fillIn(stranger, 'Ingrid Salo', 'ingrid@example.org');
   await form.getByLabel('Show my name on the petition').check();
   await form.getByLabel('Why are you signing? (optional)').fill('I row it on Mondays.');
   await form.getByLabel('Email me updates').check();
   await form.getByRole('button', { name: 'Sign' }).click();
-  const sent = stranger.getByRole('status').filter({ hasText: 'We have sent you an e-mail' });
+  const sent = stranger.getByRole('status').filter({ hasText: 'We sent you an email' });
   await expect(sent).toBeFocused();
   await expect(sent).toContainText('ingrid@example.org');
 
@@ -46,7 +46,7 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
   await mailbox.goto(link);
   await expect(mailbox.getByRole('button', { name: 'Confirm my signature' })).toBeVisible();
   await expect(
-    mailbox.getByText('Everybody sees the name Ingrid Salo, and “I row it on Mondays.”'),
+    mailbox.getByText('Everyone will see the name Ingrid Salo and the comment “I row it on Mondays.”'),
   ).toBeVisible();
   await fault(mailbox, 'the linked page of the email');
   await author.reload();
@@ -83,7 +83,7 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
   await expect(signatures(member)).toBeFocused();
   await expect(member.getByRole('link', { name: `Sign: ${title}` })).toBeHidden();
   await expect(signatures(member)).toContainText('2 of 2 signatures');
-  await expect(signatures(member)).toContainText(/The goal was reached on [A-Z][a-z]{2} \d+\./);
+  await expect(signatures(member)).toContainText(/Goal reached on [A-Z][a-z]{2} \d+\./);
   await expect(signatures(member).getByRole('listitem')).toHaveCount(1);
   await fault(member, 'a petition that the viewer signed');
   await member.getByRole('button', { name: `Follow: ${title}` }).click();
@@ -94,11 +94,11 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
 
   // an update: the form says who will receive it, and they do
   await author.goto(await linkFromMail('gannet@example.org', '/actions/details/'));
-  await expect(signatures(author)).toContainText('The goal was reached on');
+  await expect(signatures(author)).toContainText('Goal reached on');
   await author.getByRole('button', { name: 'Write an update' }).click();
   await expect(
     author.getByText(
-      'It goes by mail to 1 follower and those who signed and asked to be informed.',
+      'We’ll email it to 1 follower and to people who signed and asked for updates.',
     ),
   ).toBeVisible();
   await author.getByRole('button', { name: 'Post update' }).click();
@@ -121,10 +121,10 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
 
   // the member withdraws the signature
   await member.getByRole('button', { name: 'Remove my signature' }).click();
-  await member.getByRole('dialog').getByRole('button', { name: 'Reverse decision' }).click();
+  await member.getByRole('dialog').getByRole('button', { name: 'Remove signature' }).click();
   await expect(member.getByText('Signature removed.')).toBeVisible();
   await expect(signatures(member)).toContainText('1 of 2 signatures');
-  await expect(signatures(member)).toContainText('1 more signature to the goal.');
+  await expect(signatures(member)).toContainText('1 more signature to reach the goal.');
 
   // the visitor stops updates and then withdraws the signature, each with a click
   const stop = await linkFromMail('ingrid@example.org', '/stop-updates/');
@@ -150,7 +150,7 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
   await author.getByRole('button', { name: 'Where signatures come from' }).click();
   await expect(author.getByRole('table', { name: 'By ward' }).getByRole('row')).toHaveText([
     'Hill10',
-    'Elsewhere, or not told10',
+    'Elsewhere or not given10',
   ]);
   await expect(signatures(author)).not.toContainText('Landing');
   await fault(author, 'where signatures come from');
@@ -201,7 +201,7 @@ test('sends a letter to two recipients by two methods and records a reply', asyn
 
   // by email: the mailto link contains the whole letter
   const mail = new URL(
-    (await sheet.getByRole('link', { name: 'Write a mail to Roads office' }).getAttribute('href'))!,
+    (await sheet.getByRole('link', { name: 'Write an email to Roads office' }).getAttribute('href'))!,
   );
   expect(mail.pathname).toBe('roads@county.example');
   expect(Object.fromEntries(mail.searchParams)).toEqual({
@@ -214,15 +214,15 @@ test('sends a letter to two recipients by two methods and records a reply', asyn
     .toBe('Please build a shelter.\n\nI wait there with my mother.');
   await sheet.getByLabel('In your own words (optional)').fill('I wait there with my father.');
   const [, formPage] = await Promise.all([
-    sheet.getByRole('link', { name: /^Open the contact form of Roads office/ }).click(),
+    sheet.getByRole('link', { name: /^Open contact form of Roads office/ }).click(),
     writer.context().waitForEvent('page'),
   ]);
   await formPage.close();
   await expect
     .poll(() => writer.evaluate(() => navigator.clipboard.readText()))
     .toBe('Please build a shelter.\n\nI wait there with my father.');
-  await sheet.getByRole('button', { name: 'I have written to Roads office' }).click();
-  await expect(sheet.getByRole('button', { name: 'Undo: I wrote to Roads office' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'I wrote to Roads office' }).click();
+  await expect(sheet.getByRole('button', { name: 'Undo: I contacted Roads office' })).toBeVisible();
 
   // by phone: the text to say is displayed
   await sheet.getByRole('button', { name: 'Call Mrs. Abara' }).click();
@@ -231,21 +231,21 @@ test('sends a letter to two recipients by two methods and records a reply', asyn
     'tel:5550142',
   );
   await expect(sheet.getByRole('blockquote')).toContainText('I wait there with my father.');
-  await sheet.getByRole('button', { name: 'I have called Mrs. Abara' }).click();
-  await expect(sheet.getByRole('button', { name: 'Undo: I wrote to Mrs. Abara' })).toBeVisible();
-  await sheet.getByRole('button', { name: 'Undo: I wrote to Mrs. Abara' }).click();
-  await expect(sheet.getByRole('button', { name: 'I have called Mrs. Abara' })).toBeVisible();
-  await sheet.getByRole('button', { name: 'I have called Mrs. Abara' }).click();
-  await expect(sheet.getByRole('button', { name: 'Undo: I wrote to Mrs. Abara' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'I called Mrs. Abara' }).click();
+  await expect(sheet.getByRole('button', { name: 'Undo: I contacted Mrs. Abara' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Undo: I contacted Mrs. Abara' }).click();
+  await expect(sheet.getByRole('button', { name: 'I called Mrs. Abara' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'I called Mrs. Abara' }).click();
+  await expect(sheet.getByRole('button', { name: 'Undo: I contacted Mrs. Abara' })).toBeVisible();
 
   // records a reply; the text and the recipients survive a reload
   await writer.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await part.getByRole('button', { name: 'Yes, Roads office answered' }).click();
-  await expect(part).toContainText('1 had an answer');
+  await part.getByRole('button', { name: 'Yes, Roads office replied' }).click();
+  await expect(part).toContainText('1 got a reply');
   await writer.reload();
-  await expect(part).toContainText('1 has written');
-  await expect(part.getByRole('button', { name: 'Yes, Roads office answered' })).toHaveAttribute(
+  await expect(part).toContainText('1 person wrote');
+  await expect(part.getByRole('button', { name: 'Yes, Roads office replied' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
@@ -253,7 +253,7 @@ test('sends a letter to two recipients by two methods and records a reply', asyn
   await expect(writer.getByText('You’ve written', { exact: true })).toBeVisible();
   await expect(writer.getByRole('button', { name: `Mark Completed: ${title}` })).toBeHidden();
   await author.reload();
-  await expect(author.getByRole('region', { name: 'Letter' })).toContainText('1 had an answer');
+  await expect(author.getByRole('region', { name: 'Letter' })).toContainText('1 got a reply');
   await fault(writer, 'a letter that the viewer sent');
   await part.getByRole('button', { name: 'Open letter' }).click();
   await expect(sheet.getByLabel('In your own words (optional)')).toHaveValue(
@@ -276,7 +276,7 @@ test('lists nearby actions by preferences, and puts followed ones into a calenda
   await expect(member.getByLabel('Maximum distance')).toHaveValue('25');
   await member.getByLabel('Your address').fill('Somewhere in a wood');
   await member.getByRole('button', { name: 'Save' }).click();
-  await expect(member.getByText('We do not know where that is')).toBeVisible();
+  await expect(member.getByText('We couldn’t find that location. End the address with a U.S. ZIP code.')).toBeVisible();
   await member.getByLabel('Your address').fill('12 Elm Street, Springfield, IL 62704');
   await member.getByLabel('Maximum distance').selectOption('50 miles');
   await member.getByRole('button', { name: 'Save' }).click();

@@ -3,9 +3,9 @@ import { expect, test } from './people.ts';
 
 test('prints text, author, date and comments of a post, without controls', async ({ neighbor }) => {
   const page = await neighbor('oystercatcher', 'Oystercatcher Shore');
-  await page.getByRole('textbox', { name: /What matters to you/ }).click();
+  await page.getByRole('textbox', { name: /What’s on your mind/ }).click();
   await page
-    .getByRole('textbox', { name: /What matters to you/ })
+    .getByRole('textbox', { name: /What’s on your mind/ })
     .fill('The ferry runs until ten.');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   const post = page.getByRole('article').filter({ hasText: 'The ferry runs' });

@@ -48,7 +48,7 @@ test('hides profile fields by audience, and previews the profile as others see i
   await viewAs.getByRole('link', { name: 'Member' }).click();
   await expect(about).not.toContainText('555 0188');
   await expect(about).toContainText('example.org/wren');
-  await viewAs.getByRole('link', { name: 'Public|view' }).click();
+  await viewAs.getByRole('link', { name: 'Public' }).click();
   await expect(wren.getByText('There’s nothing here for you to see.')).toBeVisible();
 
   // others see the same, and hidden fields are not in the response
@@ -125,10 +125,10 @@ test('makes and ends a friendship on profiles, and blocks and unblocks', async (
 
   // a block; the dialog explains its limits
   await moss.goto('/profile/fern');
-  await moss.getByRole('button', { name: 'More about Fern Dubois' }).click();
+  await moss.getByRole('button', { name: 'More options for Fern Dubois' }).click();
   await moss.getByRole('menuitem', { name: 'Block' }).click();
   await expect(moss.getByRole('dialog')).toContainText(
-    'Whoever signs out can read what you share as Public',
+    'Fern Dubois can still see what you share as Public by logging out.',
   );
   await moss.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(moss.getByRole('heading', { name: 'You blocked Fern Dubois' })).toBeVisible();
@@ -171,7 +171,7 @@ test('crops a profile photo, and changes a name without further required fields'
 
   // with buttons and slider only: zoom in, then move to the left half
   const dialog = page.getByRole('dialog', { name: 'Your profile photo' });
-  await expect(dialog.getByRole('group', { name: /The part that others see/ })).toBeVisible();
+  await expect(dialog.getByRole('group', { name: /The part others will see/ })).toBeVisible();
   await dialog.getByRole('slider', { name: 'Zoom' }).press('End');
   const moveRight = dialog.getByRole('button', { name: 'Move right' });
   for (let times = 0; times < 25; times++) await moveRight.click();

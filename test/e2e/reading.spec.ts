@@ -7,7 +7,7 @@ test('exposes names, states and actions of a card, a dialog, a poll and a chat',
 }) => {
   const page = await neighbor('scaup', 'Scaup Osei');
   await page
-    .getByRole('textbox', { name: /What matters to you/ })
+    .getByRole('textbox', { name: /What’s on your mind/ })
     .fill('The lamp over the ferry steps is out.');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   const card = page
@@ -23,14 +23,14 @@ test('exposes names, states and actions of a card, a dialog, a poll and a chat',
       - link:
         - time
       - text: Public
-      - button "More about the post of Scaup Osei"
+      - button "More options for Scaup Osei’s post"
       - text: The lamp over the ferry steps is out.
       - button "Like"
       - button "Comment"
       - button "Share"
   `);
 
-  await card.getByRole('button', { name: 'More about the post of Scaup Osei' }).click();
+  await card.getByRole('button', { name: 'More options for Scaup Osei’s post' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
     - dialog "Are you sure to delete this post?":
@@ -50,12 +50,12 @@ test('exposes names, states and actions of a card, a dialog, a poll and a chat',
     - group "Who mends the lamp?":
       - radio "The ferry"
       - radio "The town"
-    - button "Cast my vote"
+    - button "Vote"
     - status
     - paragraph: /0 votes/
   `);
   await poll.getByRole('radio', { name: 'The town' }).check();
-  await poll.getByRole('button', { name: 'Vote|verb' }).click();
+  await poll.getByRole('button', { name: 'Vote', exact: true }).click();
   await expect(poll).toMatchAriaSnapshot(`
     - heading "Who mends the lamp?" [level=2]
     - list "Options":
@@ -63,24 +63,24 @@ test('exposes names, states and actions of a card, a dialog, a poll and a chat',
         - paragraph: The ferry
       - listitem:
         - paragraph: The town · your vote
-    - status: Thank you. Your vote has been cast.
-    - button "Say why"
-    - paragraph: Results show once 5 people have voted.
+    - status: Thank you for voting.
+    - button "Add a comment"
+    - paragraph: Results appear once 5 people have voted.
     - paragraph: /1 vote/
   `);
 
   const other = await neighbor('eider', 'Eider Quist', 'nowhere');
   await befriend('scaup', 'eider');
   await other.goto('/messages/with/scaup');
-  await other.getByRole('textbox', { name: 'Write to Scaup Osei' }).fill('I have a ladder.');
+  await other.getByRole('textbox', { name: 'Message to Scaup Osei' }).fill('I have a ladder.');
   await other.keyboard.press('Enter');
   await expect(other.getByRole('link', { name: /open this message$/ })).toBeAttached();
   await page.goto('/messages/with/eider');
-  await page.getByRole('textbox', { name: 'Write to Eider Quist' }).fill('Then I bring the bulb.');
+  await page.getByRole('textbox', { name: 'Message to Eider Quist' }).fill('Then I bring the bulb.');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Messages" [level=1]
-    - navigation "Lists of conversations":
+    - navigation "Message folders":
       - link "Inbox"
       - link "Requests"
       - link "Sent"
@@ -89,7 +89,7 @@ test('exposes names, states and actions of a card, a dialog, a poll and a chat',
         - link /Eider Quist/
     - region "Conversation":
       - heading "Eider Quist" [level=2]
-      - button "More about the conversation with Eider Quist"
+      - button "More options for the conversation with Eider Quist"
       - region "Conversation with Eider Quist":
         - log "Messages":
           - paragraph: Today
@@ -100,8 +100,8 @@ test('exposes names, states and actions of a card, a dialog, a poll and a chat',
           - paragraph: Then I bring the bulb.
           - link /, open this message$/
       - status
-      - button "Add a picture or a PDF"
-      - textbox "Write to Eider Quist"
+      - button "Add a photo or PDF"
+      - textbox "Message to Eider Quist"
       - button "Send" [disabled]
   `);
 });

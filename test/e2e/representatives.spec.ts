@@ -11,7 +11,7 @@ test('finds representatives by address, saves it only on request, and logs calls
     .getByRole('link', { name: 'My representatives' })
     .click();
   await expect(page.getByRole('heading', { name: 'Who represents me?', level: 1 })).toBeVisible();
-  await expect(page.getByText('Your address is sent to nobody')).toBeVisible();
+  await expect(page.getByText('Your address isn’t shared')).toBeVisible();
 
   // empty input, and no results
   const find = page.getByRole('button', { name: 'Find my representatives' });
@@ -27,7 +27,7 @@ test('finds representatives by address, saves it only on request, and logs calls
   await address.fill('00417');
   await find.click();
   const found = page.getByRole('region', { name: 'Representatives' });
-  await expect(found.getByText('This zip code is split between two districts')).toBeVisible();
+  await expect(found.getByText('This ZIP code covers two districts')).toBeVisible();
   await expect(found.getByRole('region', { name: 'Council member, Bridge Street' })).toContainText(
     'Vacant',
   );
@@ -45,7 +45,7 @@ test('finds representatives by address, saves it only on request, and logs calls
   await address.fill('Landing Lane 3, Larkwater 00419');
   await page.getByLabel(/Save this address to my profile/).check();
   await find.click();
-  await expect(found.getByText('6 people stand for this address.')).toBeVisible();
+  await expect(found.getByText('6 people represent this address.')).toBeVisible();
   await expect(found.getByRole('heading', { level: 2 })).toHaveText([
     'State',
     'County',
@@ -76,31 +76,31 @@ test('finds representatives by address, saves it only on request, and logs calls
     .evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
   await lena.getByRole('link', { name: 'Call Lena Vogt: 608-555-0112' }).click();
   await lena.getByLabel('What was it about? (optional)').fill('The crossing at Third');
-  await lena.getByRole('button', { name: 'I have called Lena Vogt' }).click();
+  await lena.getByRole('button', { name: 'I called Lena Vogt' }).click();
   const log = page.getByRole('region', { name: 'Your contact log' });
   await expect(log.getByRole('listitem')).toContainText(
     'Called Lena Vogt, Council member, Landing just now',
   );
-  await log.getByRole('button', { name: 'Yes, Lena Vogt answered' }).click();
+  await log.getByRole('button', { name: 'Yes, Lena Vogt replied' }).click();
   await expect(
-    log.getByRole('button', { name: 'Yes, Lena Vogt answered', pressed: true }),
+    log.getByRole('button', { name: 'Yes, Lena Vogt replied', pressed: true }),
   ).toBeVisible();
   await page.reload();
   await expect(log).toContainText('The crossing at Third');
   await expect(
-    log.getByRole('button', { name: 'Yes, Lena Vogt answered', pressed: true }),
+    log.getByRole('button', { name: 'Yes, Lena Vogt replied', pressed: true }),
   ).toBeVisible();
 
   await fault(page, 'representatives and the contact log');
 
   // everything can be deleted
-  await page.getByRole('button', { name: /^Forget it/ }).click();
+  await page.getByRole('button', { name: /^Delete saved address/ }).click();
   await expect(address).toHaveValue('');
   await expect(found.getByRole('article')).toHaveCount(0);
-  await log.getByRole('button', { name: 'Take out: called Lena Vogt' }).click();
+  await log.getByRole('button', { name: 'Remove: called Lena Vogt' }).click();
   // Undo restores the entry; without it, the entry is deleted
   await page.getByRole('button', { name: 'Undo' }).click();
-  await log.getByRole('button', { name: 'Take out: called Lena Vogt' }).click();
+  await log.getByRole('button', { name: 'Remove: called Lena Vogt' }).click();
   await expect(log).toBeHidden();
 });
 
@@ -115,7 +115,7 @@ test('addresses a letter to the representatives of each writer, and tells the au
   await author.getByLabel('Letter template').fill('Please paint a crossing.');
   await author.getByRole('button', { name: 'Publish' }).click();
   await expect(author.getByText('Please add a recipient for the letter.')).toBeVisible();
-  const offices = author.getByRole('group', { name: /representatives of each who writes/ });
+  const offices = author.getByRole('group', { name: /each writer’s own representatives/ });
   for (const office of ['Mayor', 'City council']) await offices.getByLabel(office).check();
   await author.getByLabel('Who can see this').selectOption('Public');
   await author.getByRole('button', { name: 'Publish' }).click();
@@ -131,12 +131,12 @@ test('addresses a letter to the representatives of each writer, and tells the au
   const own = sheet.getByRole('region', { name: 'Your representatives' });
   await own.getByLabel('Your address', { exact: true }).fill('00417');
   await own.getByRole('button', { name: 'Find my representatives' }).click();
-  await expect(own.getByText('This zip code is split between two districts')).toBeVisible();
+  await expect(own.getByText('This ZIP code covers two districts')).toBeVisible();
   const found = own.getByRole('list', { name: 'Your representatives' }).getByRole('listitem');
   await expect(found).toHaveText([
     /Odette Vandergriff/,
-    /Ruben Castellane.*62 % of the zip code/,
-    'Council member, Bridge Street: vacant, 38 % of the zip code',
+    /Ruben Castellane.*62% of the ZIP code/,
+    'Council member, Bridge Street: vacant, 38% of the ZIP code',
   ]);
 
   // the exact address, by keyboard
@@ -145,13 +145,13 @@ test('addresses a letter to the representatives of each writer, and tells the au
   await expect(own.getByText('Council member, Landing')).toBeVisible();
   await expect(own.getByRole('region', { name: 'Search results' })).toBeFocused();
   const lena = found.filter({ hasText: 'Lena Vogt' });
-  await expect(lena.getByRole('link', { name: 'Write a mail to Lena Vogt' })).toHaveAttribute(
+  await expect(lena.getByRole('link', { name: 'Write an email to Lena Vogt' })).toHaveAttribute(
     'href',
     /^mailto:vogt@larkwater\.example\?/,
   );
   await fault(writer, 'a letter to the viewer’s representatives');
-  await lena.getByRole('button', { name: 'I have written to Lena Vogt' }).click();
-  await expect(lena.getByRole('button', { name: 'Undo: I wrote to Lena Vogt' })).toBeVisible();
+  await lena.getByRole('button', { name: 'I wrote to Lena Vogt' }).click();
+  await expect(lena.getByRole('button', { name: 'Undo: I contacted Lena Vogt' })).toBeVisible();
 
   // after a reload the address is forgotten, but the contact is still recorded
   await writer.reload();
@@ -162,11 +162,11 @@ test('addresses a letter to the representatives of each writer, and tells the au
 
   // the author sees the number of writers
   await author.reload();
-  await expect(letter).toContainText('1 has written');
+  await expect(letter).toContainText('1 person wrote');
   await expect(letter).not.toContainText('Lena Vogt');
   await author.getByRole('button', { name: 'Write the letter' }).click();
   await expect(author.getByRole('dialog').getByText('Lena Vogt')).toBeHidden();
 
-  await own.getByRole('button', { name: 'Undo: I wrote to Lena Vogt' }).click();
+  await own.getByRole('button', { name: 'Undo: I contacted Lena Vogt' }).click();
   await expect(found).toHaveCount(0);
 });

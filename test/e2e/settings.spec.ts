@@ -99,7 +99,7 @@ test('removes a reset code from the URL at once, while the emailed link stays va
   await next.waitFor();
   await expect(page).toHaveURL(/\/reset-password\/link$/);
   await page.reload();
-  await expect(page.getByText('Open the link in the mail once more')).toBeVisible();
+  await expect(page.getByText('Please open the link in your email again.')).toBeVisible();
   await page.goto(link);
   await next.fill('the heath is dry in june');
   await page.getByLabel('Confirm new password').fill('the heath is dry in june');
@@ -111,7 +111,7 @@ test('removes a reset code from the URL at once, while the emailed link stays va
 test('saves notification settings', async ({ neighbor }) => {
   const page = await neighbor('lark', 'Lark Osborne', 'nowhere');
   await page.goto('/account/notification-settings');
-  const box = page.getByRole('checkbox', { name: 'My content: e-mail' });
+  const box = page.getByRole('checkbox', { name: 'My content: email' });
   const before = await box.isChecked();
   await box.click();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -128,11 +128,11 @@ test('exports the data, deletes the account, hides it, and restores it within th
   const friend = await neighbor('finch', 'Finch Abara', 'nowhere');
   await befriend('teal', 'finch');
   const words = 'The towpath is dry as far as the second lock.';
-  await page.getByRole('textbox', { name: /What matters to you/ }).fill(words);
+  await page.getByRole('textbox', { name: /What’s on your mind/ }).fill(words);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText(words)).toBeVisible();
   await page.goto('/messages/with/finch');
-  await page.getByRole('textbox', { name: 'Write to Finch Abara' }).fill('Bring boots');
+  await page.getByRole('textbox', { name: 'Message to Finch Abara' }).fill('Bring boots');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Bring boots');
 
@@ -163,7 +163,7 @@ test('exports the data, deletes the account, hides it, and restores it within th
   await friend.goto('/profile/teal');
   await expect(friend.getByText(words)).toBeVisible();
   await friend.goto('/messages/with/teal');
-  const replyField = friend.getByRole('textbox', { name: /^Write to/ });
+  const replyField = friend.getByRole('textbox', { name: /^Message to/ });
   await expect(replyField).toBeVisible();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

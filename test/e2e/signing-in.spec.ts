@@ -9,7 +9,7 @@ test('signs up with Google, completes onboarding, and logs in with Google again'
   const page = await visitor();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Google' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome from Google' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Finish logging in with Google' })).toBeVisible();
   // the code and the state are removed from the URL
   await expect(page).toHaveURL(/\/social\/google$/);
   await expect(page.getByText('corncrake@example.org')).toBeVisible();
@@ -34,17 +34,19 @@ test('signs up with Google, completes onboarding, and logs in with Google again'
   const place = page.getByRole('region', { name: 'Who represents you?' });
   await place.getByLabel('Your address').fill('00417');
   await place.getByRole('button', { name: 'Find my representatives' }).click();
-  await expect(place.getByRole('status')).toContainText('stand for you');
+  await expect(place.getByRole('status')).toContainText(
+    /You have \d+ representatives, including /,
+  );
   await place.getByRole('button', { name: 'Done' }).click();
   await expect(place).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('textbox', { name: /What matters to you/ })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /What’s on your mind/ })).toBeVisible();
   await expect(page.getByText(/Question \d of/)).toBeHidden();
 
   await page.goto('/account/logging-in');
   await expect(page.getByText('corncrake@example.org, connected')).toBeVisible();
   await page.getByRole('button', { name: 'Disconnect Google' }).click();
-  await expect(page.getByText('This is the only way you can log in.')).toBeVisible();
+  await expect(page.getByText('This is your only way to log in.')).toBeVisible();
 
   await logOut(page);
   await page.getByRole('button', { name: 'Google' }).click();
@@ -103,7 +105,7 @@ test('adds a passkey and two-factor authentication, and logs in with each', asyn
       .locator('code')
       .textContent())!.replaceAll(' ', ''),
   );
-  await page.getByLabel('Enter the code that it shows').fill(TOTP.generate({ secret }));
+  await page.getByLabel('Enter the code it shows').fill(TOTP.generate({ secret }));
   await page.keyboard.press('Enter');
   const codes = page.getByRole('dialog').getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -128,7 +130,7 @@ test('adds a passkey and two-factor authentication, and logs in with each', asyn
   await byPassword();
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('This code is not right').first()).toBeVisible();
+  await expect(page.getByText('This code isn’t right or was already used.').first()).toBeVisible();
   await expect(page.getByLabel('Code')).toBeFocused();
   await fault(page, 'the second step of the login');
   await page.getByRole('button', { name: 'Back to login' }).click();

@@ -50,7 +50,7 @@ test('lets an administrator set name and color, write a page, change a text, clo
   await admin.getByRole('switch', { name: 'Actions need approval' }).click();
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(
-    admin.getByText(/^White text does not read well on this colour: its contrast is 1\.5/),
+    admin.getByText(/^White text is hard to read on this color\. Its contrast is 1\.5/),
   ).toBeVisible();
   await expect(admin.getByLabel('Color', { exact: true })).toBeFocused();
   await admin.getByLabel('Color', { exact: true }).fill('#7a1fa2');
@@ -106,7 +106,7 @@ test('lets an administrator set name and color, write a page, change a text, clo
   await expect(
     author.getByText('Action saved. Others can see it once an administrator approves it.'),
   ).toBeVisible();
-  const waits = author.getByText('This action waits for approval by an administrator.');
+  const waits = author.getByText('This action is waiting for an administrator’s approval.');
   await expect(waits).toBeVisible();
   await expect(author.getByRole('button', { name: /^Mark Completed/ })).toBeHidden();
   const action = new URL(author.url()).pathname;
@@ -125,8 +125,8 @@ test('lets an administrator set name and color, write a page, change a text, clo
   await expect(admin.getByText('Action declined. The organizer has been notified.')).toBeVisible();
   await expect(admin.getByRole('heading', { name: 'All caught up' })).toBeVisible();
   await author.goto('/notifications');
-  await author.getByRole('link', { name: /Your action was not approved/ }).click();
-  await expect(author.getByText('did not approve this action: Which lamps?')).toBeVisible();
+  await author.getByRole('link', { name: /Your action wasn’t approved/ }).click();
+  await expect(author.getByText('didn’t approve this action: Which lamps?')).toBeVisible();
   await author.goto(action.replace('details', 'edit'));
   await author.getByLabel('Title').fill('Count the lamps of Ferry Street');
   await author.getByRole('button', { name: 'Save' }).click();

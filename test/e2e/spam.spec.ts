@@ -11,19 +11,19 @@ test('holds a post with a blocked word until a moderator approves it', async ({
   await june.getByRole('textbox', { name: 'Blocked words' }).fill('Quagswag*\nquagswag*');
   await june.getByLabel('When a blocked word is used').selectOption('Send it to review');
   await june.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(june.getByText('The settings are saved. One line was there twice.')).toBeVisible();
+  await expect(june.getByText('Settings saved. One duplicate line was removed.')).toBeVisible();
   await june.getByLabel('Text to test').fill('All the QUÁGSWAGS');
   await june.getByRole('button', { name: 'Test' }).click();
-  await expect(june.getByText('On the list of words: quagswag*.')).toBeVisible();
+  await expect(june.getByText('Blocked words: quagswag*.')).toBeVisible();
   await fault(june, 'the spam settings');
 
   const words = 'Free quagswags at the weir.';
   const burdock = await neighbor('burdock', 'Burdock Ferrante');
-  await burdock.getByRole('textbox', { name: /What matters to you/ }).click();
-  await burdock.getByRole('textbox', { name: /What matters to you/ }).fill(words);
+  await burdock.getByRole('textbox', { name: /What’s on your mind/ }).click();
+  await burdock.getByRole('textbox', { name: /What’s on your mind/ }).fill(words);
   await burdock.getByRole('button', { name: 'Post', exact: true }).click();
   const card = burdock.getByRole('article').filter({ hasText: words });
-  await expect(card.getByText('This waits for a moderator.')).toBeVisible();
+  await expect(card.getByText('This is waiting for a moderator’s review.')).toBeVisible();
 
   const fleabane = await neighbor('fleabane', 'Fleabane Okafor');
   await expect(fleabane.getByRole('article').first()).toBeVisible();

@@ -8,10 +8,10 @@ test('links hashtags to all posts with the tag, and mentions to profiles', async
 
   await medlar.goto('/tag/Quillwort');
   await expect(
-    medlar.getByRole('heading', { name: 'Nobody has posted about #quillwort yet' }),
+    medlar.getByRole('heading', { name: 'No posts about #quillwort yet' }),
   ).toBeVisible();
   await medlar.getByRole('link', { name: 'Get started' }).click();
-  const words = medlar.getByRole('textbox', { name: 'What is there to say about #quillwort?' });
+  const words = medlar.getByRole('textbox', { name: 'Share something about #quillwort' });
   await expect(words).toBeFocused();
   await expect(words).toHaveValue('#quillwort ');
   await words.pressSequentially('grows at the weir. @quin');
@@ -22,7 +22,7 @@ test('links hashtags to all posts with the tag, and mentions to profiles', async
     'Quinn Delaney @quinn',
     'Rosa Quintana @rosa',
   ]);
-  const area = medlar.getByRole('combobox', { name: 'What is there to say about #quillwort?' });
+  const area = medlar.getByRole('combobox', { name: 'Share something about #quillwort' });
   await medlar.keyboard.press('ArrowDown');
   await expect(area).toHaveAttribute(
     'aria-activedescendant',

@@ -34,6 +34,7 @@ export function CallOff({ action: { id, total_followers } }: { action: Action })
         title: strings.callOffAction,
         detail,
         yes: t('Cancel action'),
+        no: t('Keep it'),
         danger: true,
       })
     )

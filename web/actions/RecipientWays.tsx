@@ -76,7 +76,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
             variant="default"
             size="sm"
             leftSection={<IconExternalLink size={16} aria-hidden />}
-            aria-label={t('Open {{name}}’s contact form, opens in a new tab', { name })}
+            aria-label={t('Open contact form of {{name}}, opens in a new tab', { name })}
             onClick={() => {
               setChannel('form');
               void copyLetter(letter);

@@ -131,7 +131,7 @@ test('shows both zones if they differ, with their offset on that day', () => {
   });
   expect(clocksOf(evening, 'Asia/Kolkata', now)).toEqual({
     own: 'Your time zone: Asia/Kolkata (GMT+5:30)',
-    there: 'There: Friday, Nov 27, 6:30 – 8:00 pm, America/New York (GMT-5:00)',
+    there: 'Local time there: Friday, Nov 27, 6:30 – 8:00 pm, America/New York (GMT-5:00)',
   });
   const summer = hours('2027-07-01T16:00:00Z', '2027-07-01T17:00:00Z');
   expect(clocksOf(summer, 'America/New_York', now).own).toBe(
@@ -142,7 +142,7 @@ test('shows both zones if they differ, with their offset on that day', () => {
   // Clocks change between start and end in only one of the zones.
   const overNight = hours('2026-11-01T04:00:00Z', '2026-11-01T08:00:00Z', 'America/Regina');
   expect(clocksOf(overNight, 'America/Chicago', now).there).toMatch(
-    /^There: .*America\/Regina \(GMT-6:00\)$/,
+    /^Local time there: .*America\/Regina \(GMT-6:00\)$/,
   );
   expect(clocksOf(days('2026-11-27', '2026-11-27'), 'UTC', now)).toEqual({
     there: 'By the calendar there: Pacific/Auckland (GMT+13:00)',

@@ -123,7 +123,7 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
         <Button
           variant="default"
           size="sm"
-          aria-label={t('Revoke the invitation to {{email}}', { email })}
+          aria-label={t('Cancel invitation: {{who}}', { who: email })}
           onClick={revoke}
         >
           {t('Cancel invitation')}

@@ -64,7 +64,7 @@ function Row({ groupId, invitation }: { groupId: number; invitation: Invitation 
     });
   const revoke = () =>
     runUndoable('POST /group/revoke-invitation', revocationOf(groupId, invitation), {
-      said: t('Invitation revoked: {{who}}', { who: name }),
+      said: t('Invitation canceled: {{who}}', { who: name }),
       onSuccess: askAgain,
       // It was answered in the meantime.
       onError: () => void askAgain(),
@@ -84,7 +84,7 @@ function Row({ groupId, invitation }: { groupId: number; invitation: Invitation 
         <Button
           variant="default"
           size="sm"
-          aria-label={t('Revoke the invitation to {{who}}', { who: name })}
+          aria-label={t('Cancel invitation: {{who}}', { who: name })}
           onClick={revoke}
         >
           {t('Cancel invitation')}

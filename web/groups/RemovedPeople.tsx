@@ -35,7 +35,7 @@ export function RemovedPeople({ group: { id: group_id } }: { group: Group }) {
               size="compact-sm"
               variant="default"
               loading={letBack.isPending}
-              aria-label={t('Allow {{name}} back', { name: person.name })}
+              aria-label={t('Allow back: {{name}}', { name: person.name })}
               onClick={() => letBack.mutate({ group_id, user_id: person.id })}
             >
               {t('Allow back')}

@@ -17,13 +17,28 @@ function chosen(): Language {
   return isLanguage(stored) ? stored : firstSpoken(navigator.languages);
 }
 
-const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ translations: Translations }>> = {
-  es: () => import('#locales/es.ts'),
-};
+const catalogues = {
+  es: async () => (await import('#locales/es.ts')).translations,
+} satisfies Record<Exclude<Language, 'en'>, () => Promise<Translations>>;
+/** Translations of the plain sentences that the catalogs above do not contain. */
+const plainCatalogues = {
+  es: async () => (await import('#locales/es/plain.ts')).plain,
+} satisfies Record<Exclude<Language, 'en'>, () => Promise<Translations>>;
+
+const plainWording = async () => (await import('#contract/plainWording.ts')).plainWording;
 
 const current = chosen();
+/** Whether the site shows the plain sentences of contract/plainWording.ts. */
+export const hasPlainWording =
+  hasDocument && document.querySelector('meta[name="plain-wording"]') !== null;
+
+const [translations, plainTranslations, plainSentences] = await Promise.all([
+  current === 'en' ? {} : catalogues[current](),
+  current === 'en' || !hasPlainWording ? {} : plainCatalogues[current](),
+  hasPlainWording ? plainWording() : {},
+]);
 export const { language, locale, number, t, plural, listed, either, pattern, form } =
-  createTranslator(current, current === 'en' ? {} : (await catalogues[current]()).translations);
+  createTranslator(current, { ...translations, ...plainTranslations }, plainSentences);
 
 if (hasDocument) document.documentElement.lang = language;
 

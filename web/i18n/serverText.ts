@@ -1,6 +1,6 @@
 // Translator of server texts: matches the English text of the server, or the wording set by
-// administrators, against the English catalog and returns it in the UI language. Loading this
-// module also translates the texts of the contract.
+// administrators, against the English catalog and returns it in the UI language, or in the plain
+// wording. Loading this module also translates the texts of the contract.
 import { adminStrings } from '#contract/adminStrings.ts';
 import { audienceStrings } from '#contract/audienceStrings.ts';
 import { breaches, moderationStrings } from '#contract/moderationStrings.ts';
@@ -14,7 +14,7 @@ import {
 import { strings } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
-import { pattern as inLanguage } from './language.ts';
+import { language, pattern as inLanguage } from './language.ts';
 
 const english = [...new Set([templates, moreTemplates].flatMap((list) => Object.values(list)))];
 
@@ -48,16 +48,22 @@ export function createServerTextTranslator(textOverrides: TextOverrides) {
     sent: asExpression(textOverrides[sentence] ?? sentence),
   }));
 
+  /** In English, the wording set by administrators takes precedence over the plain wording. */
+  const shown = (sentence: string): string =>
+    language === 'en' && Object.hasOwn(textOverrides, sentence)
+      ? textOverrides[sentence]!
+      : inLanguage(sentence);
+
   /** `across` allows placeholder values that contain the end of a sentence, as a title may. */
   function translateSentence(text: string, across = false): string | undefined {
     const sentence = standard.get(text) ?? text;
-    const translated = inLanguage(sentence);
+    const translated = shown(sentence);
     if (translated !== sentence) return translated;
     for (const { sentence, sent } of templates) {
       const values = sent.exec(text)?.groups;
       if (values && (across || !Object.values(values).some((value) => sentenceEnd.test(value))))
         return interpolate(
-          inLanguage(sentence),
+          shown(sentence),
           Object.fromEntries(
             Object.entries(values).map(([name, value]) => [name, translate(value)]),
           ),

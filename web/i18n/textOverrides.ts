@@ -1,29 +1,35 @@
 // Text overrides: replaces texts of the contract by the wording set by administrators (English
-// only), and translates server texts. Loaded before any module with texts.
+// only) or by the plain wording, and translates server texts. Loaded before any module with texts.
 import { templates, type TextOverrides } from '#contract/stringTemplates.ts';
 import { strings } from '#contract/strings.ts';
-import { language } from './language.ts';
+import { hasPlainWording, language, pattern } from './language.ts';
 
 const metaContent = document.querySelector<HTMLMetaElement>('meta[name="wording"]')?.content;
-const textOverrides: TextOverrides = metaContent ? (JSON.parse(metaContent) as TextOverrides) : {};
 
 /** The original texts. */
 const standard = { sentences: { ...strings }, patterns: { ...templates } };
 
+// Translates the texts of the contract, too. The overrides are applied after that, so that they
+// take precedence.
+const serverText =
+  language === 'en' && !hasPlainWording ? undefined : await import('./serverText.ts');
+let translate = (text: string) => text;
+
+/** Translates a server text into the UI language, or into the plain wording. */
+export const translateServerText = (text: string): string => translate(text);
+
 /** Applies other overrides. Screens show them when they render next. */
 export function applyTextOverrides(textOverrides: TextOverrides) {
+  if (serverText) translate = serverText.createServerTextTranslator(textOverrides);
   if (language !== 'en') return;
   const overridden = <Words extends Record<string, string>>(words: Words) =>
     Object.fromEntries(
-      Object.entries(words).map(([name, sentence]) => [name, textOverrides[sentence] ?? sentence]),
+      Object.entries(words).map(([name, sentence]) => [
+        name,
+        textOverrides[sentence] ?? pattern(sentence),
+      ]),
     );
   Object.assign(strings, overridden(standard.sentences));
   Object.assign(templates, overridden(standard.patterns));
 }
-applyTextOverrides(textOverrides);
-
-/** Translates a server text into the UI language. */
-export const translateServerText: (text: string) => string =
-  language === 'en'
-    ? (text) => text
-    : (await import('./serverText.ts')).createServerTextTranslator(textOverrides);
+applyTextOverrides(metaContent ? (JSON.parse(metaContent) as TextOverrides) : {});

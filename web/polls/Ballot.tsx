@@ -129,7 +129,7 @@ export function Ballot({
           loading={vote.isPending}
           {...(small && { variant: 'light', fullWidth: true })}
         >
-          {small ? t('Vote|verb') : t('Vote|verb')}
+          {t('Vote|verb')}
         </Button>
         {note && <p className={classes.note}>{note}</p>}
       </div>

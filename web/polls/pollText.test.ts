@@ -80,7 +80,7 @@ test('describes when missing results will be visible', () => {
     'Results appear once 5 people have voted.',
   );
   expect(resultOf({ ...voted, total_voters: 9 })).toBe(
-    'The result of the first 3 votes. It is brought up to date 5 votes at a time, and when the poll closes.',
+    'Results of the first 3 votes. They update every 5 votes, and when the poll closes.',
   );
   expect([
     resultOf(voted),
@@ -88,7 +88,7 @@ test('describes when missing results will be visible', () => {
     resultOf(poll),
   ]).toEqual(['', '', '']);
   expect(resultsLater({ ...poll, results: 'closed' }, now)).toBe(
-    'Results are shown when the poll closes, Nov 23, 12:00 pm.',
+    'Results will be shown when the poll closes, Nov 23, 12:00 pm.',
   );
   expect(resultsLater(voted, now)).toBe('');
 });
@@ -100,7 +100,7 @@ test('lists results in the order of the options, in votes and percent of voters'
     { id: 9, label: 'Nowhere', votes: 0, percent: 0, own: false },
   ]);
   expect(spokenResult(voted)).toBe(
-    'Result: River, 33 percent. Square, 67 percent, your vote. Nowhere, 0 percent.',
+    'Results: River, 33 percent. Square, 67 percent, your vote. Nowhere, 0 percent.',
   );
   expect(spokenResult(poll)).toBe('');
 });
@@ -149,6 +149,6 @@ test('describes secrecy, finality and eligibility before the vote', () => {
   ]);
   expect(secrecy({ ...poll, can_vote_total: 14 })[1]).toBe('14 people can vote here.');
   expect(secrecy({ ...poll, can_vote_total: 3 })[1]).toBe(
-    '3 people can vote here. So few that the result may tell what each of them chose.',
+    '3 people can vote here. With so few people, the results may reveal what each person chose.',
   );
 });

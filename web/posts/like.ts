@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 
-export type Liking = { liked: boolean; total_likes: number };
+type Liking = { liked: boolean; total_likes: number };
 type Likers = Pick<Output<'POST /content/like'>, 'likes' | 'total_likes'>;
 
 /**

@@ -6,7 +6,10 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/notice.ts';
 import classes from './RecoveryCodes.module.css';
 
-/** Recovery codes, shown once. They are the only replacement for a lost authenticator app. */
+/**
+ * Recovery codes, shown once. Without the authenticator app, a member can log in only with one of
+ * them.
+ */
 export function RecoveryCodes({ codes, onSuccess }: { codes: string[]; onSuccess: () => void }) {
   const site = useSite()?.site_name ?? '';
   return (

@@ -2,14 +2,14 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { isComposing } from '../ui/keyPressed.ts';
 
-export type Deed = {
+type Shortcut = {
   /** Label in the help, such as "Next case". */
   does: string;
   /** Returns false if there was nothing to do; the key then keeps its default action. */
   act: () => unknown;
 };
 /** Shortcuts by key, or by a sequence of two keys such as "g d". */
-export type Keys = Record<string, Deed | undefined>;
+export type Keys = Record<string, Shortcut | undefined>;
 type Scope = { title: string; everywhere: boolean; keys: () => Keys };
 
 const scopes = new Set<Scope>();

@@ -151,9 +151,10 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
           <RichTextEditor
             id="page-content"
             label={t('Text')}
-            description={t('{{code}} is replaced with the name of the site.', {
-              code: '{{site_name}}',
-            })}
+            description={t(
+              '{{site}} is replaced with the name of the site, {{contact}} with the contact in the settings. While there is no contact, paragraphs with it are hidden.',
+              { site: '{{site_name}}', contact: '{{operator}}' },
+            )}
             reading
             minHeight={announces ? 120 : 300}
             maxLength={limits.richText}

@@ -13,7 +13,7 @@ import { LogoField } from './LogoField.tsx';
 import { Preview } from './Preview.tsx';
 import { useSettingsForm, type SettingsForm } from './settingsForm.ts';
 import classes from './SettingsScreen.module.css';
-import { TextInput } from '../ui/fields.tsx';
+import { Textarea, TextInput } from '../ui/fields.tsx';
 
 const registrations = [
   {
@@ -44,7 +44,10 @@ const fromEnvironment = {
 export function SettingsScreen() {
   const form = useSettingsForm();
   const { values, errors, set } = form;
-  const line = (field: 'name' | 'tagline' | 'donation_url', maxLength: number) => ({
+  const line = (
+    field: 'name' | 'tagline' | 'donation_url' | 'operator_contact',
+    maxLength: number,
+  ) => ({
     id: field,
     size: 'md' as const,
     maxLength,
@@ -85,6 +88,15 @@ export function SettingsScreen() {
             {...line('donation_url', limits.link)}
           />
         </Field>
+        <Textarea
+          label={t('Contact')}
+          description={t(
+            'Your name, postal address and email address, for the pages with the terms, the privacy policy and information about the site. Leave empty to hide it.',
+          )}
+          autosize
+          minRows={3}
+          {...line('operator_contact', limits.operatorContact)}
+        />
       </FormSection>
       <FormSection title={t('Appearance')}>
         <ColourField

@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
+import { PlainWordingSwitch } from './PlainWordingSwitch.tsx';
 import { SentenceForm } from './SentenceForm.tsx';
 import classes from './WordingScreen.module.css';
 
@@ -39,6 +40,7 @@ export function WordingScreen() {
       </Card>
       <Card as="section" className={classes.part} aria-labelledby="sentences">
         <h2 id="sentences">{t('Sentences')}</h2>
+        <PlainWordingSwitch />
         <p className={classes.about}>
           {t(
             'Change how these sentences read, on every screen and in every API response. Other programs may rely on the originals.',

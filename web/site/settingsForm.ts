@@ -16,6 +16,7 @@ const fields = [
   'name',
   'tagline',
   'donation_url',
+  'operator_contact',
   'colour',
   'registration',
   'providers_off',

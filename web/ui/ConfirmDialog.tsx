@@ -8,6 +8,8 @@ type Question = {
   title: string;
   /** Label of the confirm button, for example "Delete". */
   yes: string;
+  /** Label of the dismiss button, "Cancel" by default. */
+  no?: string;
   detail?: string;
   /** Red confirm button, for actions that cannot be undone. */
   danger?: boolean;
@@ -44,7 +46,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         {question?.detail && <p>{question.detail}</p>}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={() => answer(false)} data-autofocus>
-            {t('Cancel')}
+            {question?.no ?? t('Cancel')}
           </Button>
           <Button color={question?.danger ? 'brick' : 'verdigris'} onClick={() => answer(true)}>
             {question?.yes}

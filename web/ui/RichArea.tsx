@@ -27,7 +27,7 @@ export type RichAreaProps = FieldProps & {
 const externalChange = 'externalChange';
 
 /** The rich text editor (ProseMirror) under its toolbar. */
-export default function RichTextSurface({
+export default function RichArea({
   value,
   onChange,
   named,

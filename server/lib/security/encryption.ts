@@ -11,13 +11,14 @@ export type Encryptor = ReturnType<typeof createEncryptor>;
 
 /**
  * `about` is the object that the secret belongs to, as additional authenticated data: a secret of
- * one object does not decrypt for another. Secrets of `older` keys decrypt too.
+ * one object does not decrypt for another. Secrets that were encrypted with a key of `older` can
+ * still be decrypted.
  */
 export function createEncryptor(key: Buffer, older: readonly Buffer[] = []) {
   const keys = [key, ...older];
   /**
-   * Undefined if the secret belongs to another key or object, or was modified. `older` means that
-   * the caller should encrypt it again with the current key.
+   * Undefined if the secret was encrypted with another key or for another object, or was
+   * modified. `older` tells whether an older key was used.
    */
   const tryOpen = (
     encrypted: Buffer,

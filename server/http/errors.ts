@@ -1,0 +1,156 @@
+// Error responses: converts anything thrown to an ApiError and sends it.
+import type {
+  FastifyError,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaValidationError,
+} from 'fastify';
+import {
+  ApiError,
+  httpStatusByCode,
+  type ErrorResponse,
+  type FieldMessages,
+} from '#contract/errors.ts';
+import type { TextOverrides } from '#contract/stringTemplates.ts';
+import { atLeast, atMost, strings, tooLong, tooMany } from '#contract/strings.ts';
+import { isTransientDbError, type Database } from '../db/database.ts';
+import { isOutOfRoom } from '../lib/storage/diskSpace.ts';
+import { callOf } from './routedCall.ts';
+
+/**
+ * Converts anything thrown to the error for the client. `status` overrides the status of the error
+ * code.
+ */
+export function toApiError(
+  error: FastifyError,
+  request: FastifyRequest,
+  db: Database,
+): ApiError & { status?: number } {
+  if (error instanceof ApiError) return error;
+  if (error.validation)
+    return new ApiError(
+      'invalid',
+      fieldMessages(error.validation, callOf(request)?.messages ?? {}),
+    );
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
+  // the form contains anything but one file
+  if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(error.code))
+    return new ApiError('invalid', { file: [strings.fileMissing] });
+  const status = error.statusCode ?? 500;
+  if (status === 503) return new ApiError('unavailable', strings.busy, 5);
+  if (status >= 400 && status < 500)
+    return Object.assign(new ApiError('invalid', transportErrorMessage(status)), { status });
+  if (isOutOfRoom(error, db)) {
+    request.log.error({ code: error.code, request_id: request.id }, 'the disk is full');
+    return new ApiError('unavailable', strings.outOfRoom, 60);
+  }
+  if (isTransientDbError(error)) {
+    request.log.warn(
+      { code: error.code, request_id: request.id },
+      'the database did not answer in time',
+    );
+    return new ApiError('unavailable', strings.busy, 5);
+  }
+  // the object that the row refers to was deleted concurrently
+  if (error.code === '23503') return new ApiError('not_found', strings.goneMeanwhile);
+  // messages of database errors contain row values, so only the code and the stack are logged
+  request.log.error(
+    {
+      code: error.code,
+      stack: error.stack,
+      route: request.routeOptions.url,
+      request_id: request.id,
+    },
+    'a call failed',
+  );
+  return new ApiError('internal', strings.internal);
+}
+
+const transportErrorMessage = (status: number) =>
+  status === 413
+    ? strings.tooLarge
+    : status === 415
+      ? strings.wrongType
+      : status === 404
+        ? strings.callNotFound
+        : strings.malformed;
+
+/** An Ajv error with the schema of the value (option `verbose`). */
+type ValidationError = FastifySchemaValidationError & { parentSchema?: { maximum?: number } };
+
+/** The first message for each invalid field. */
+function fieldMessages(
+  errors: FastifySchemaValidationError[],
+  messages: Record<string, string>,
+): FieldMessages | string {
+  const fields: FieldMessages = {};
+  for (const error of errors) {
+    const field = fieldOf(error);
+    if (!field) return strings.malformed;
+    fields[field] ??= [messageFor(error, messages[field])];
+  }
+  return fields;
+}
+
+function fieldOf({ instancePath, params }: FastifySchemaValidationError): string {
+  const { missingProperty, additionalProperty } = params as {
+    missingProperty?: string;
+    additionalProperty?: string;
+  };
+  return instancePath.split('/')[1] ?? missingProperty ?? additionalProperty ?? '';
+}
+
+function messageFor(
+  { keyword, params, instancePath, parentSchema }: ValidationError,
+  missing: string | undefined,
+): string {
+  const isTopLevel = instancePath.split('/').length <= 2;
+  const { limit, type } = params as { limit?: unknown; type?: unknown };
+  // the range of an id means nothing to people
+  const isId = parentSchema?.maximum === Number.MAX_SAFE_INTEGER;
+  if (keyword === 'required' || (isTopLevel && (keyword === 'minLength' || keyword === 'minItems')))
+    return missing ?? strings.required;
+  if (isTopLevel && (keyword === 'minimum' || (keyword === 'type' && type === 'integer')))
+    return missing ?? (keyword === 'minimum' && !isId ? atLeast(Number(limit)) : strings.wrongKind);
+  if (keyword === 'additionalProperties') return strings.unknownField;
+  if (keyword === 'maxLength') return tooLong(Number(limit));
+  if (keyword === 'maxItems') return tooMany(Number(limit));
+  if (keyword === 'maximum' && !isId) return atMost(Number(limit));
+  return strings.wrongKind;
+}
+
+/** Replaces error messages by the site's own texts. */
+function errorMessage(
+  { fields, message }: ApiError,
+  textOverrides: TextOverrides,
+): ErrorResponse['message'] {
+  const override = (text: string) => textOverrides[text] ?? text;
+  if (!fields) return override(message);
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, messages]) => [field, messages.map(override)]),
+  );
+}
+
+export function sendApiError(
+  apiError: ApiError & { status?: number },
+  textOverrides: TextOverrides,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (apiError.retryAfter) reply.header('retry-after', Math.ceil(apiError.retryAfter));
+  const response: ErrorResponse = {
+    success: false,
+    error: true,
+    code: apiError.code,
+    message: errorMessage(apiError, textOverrides),
+  };
+  if (apiError.code === 'internal') response.request_id = request.id;
+  return reply
+    .status(apiError.status ?? httpStatusByCode[apiError.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(response);
+}
+
+export const fileTooLarge = () =>
+  Object.assign(new ApiError('invalid', { file: [strings.fileTooLarge] }), { status: 413 });

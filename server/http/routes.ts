@@ -1,0 +1,255 @@
+// Routes of the API: one for each call of the contract. A route finds the session, checks rate
+// limits, validates the input, runs the handler and serializes the response.
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { calls, type Call } from '#contract/calls.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { TextOverrides } from '#contract/stringTemplates.ts';
+import { strings } from '#contract/strings.ts';
+import type { AppContext, Member, RequestContext } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { sqlOnly } from '../db/transactionGuard.ts';
+import { findMemberByToken, loginAttemptKey, tokenFromHeaders } from '../lib/security/sessions.ts';
+import { sanitizeRichText } from '../lib/text/sanitizeRichText.ts';
+import { negotiateLanguage } from '../lib/translators.ts';
+import { mayCall } from '../policies/roles.ts';
+import { handlers } from '../registry.ts';
+import { consumeForNewMember } from '../spam/newMemberLimits.ts';
+import { roleDescriptions } from './apiDocs.ts';
+import { fileTooLarge } from './errors.ts';
+import { withIdempotencyKey } from './idempotency.ts';
+import { replayResponse, toStoredResponse } from './idempotentReplay.ts';
+import { readLeniently } from './lenientInput.ts';
+import { chargeBySize } from './responseCost.ts';
+import type { AnyCall } from './routedCall.ts';
+
+type AnyHandler = (input: unknown, ctx: RequestContext<Member | undefined>) => Promise<object>;
+
+export function mountCall(fastify: FastifyInstance, app: AppContext, address: Call) {
+  const call = calls[address] as unknown as AnyCall;
+  const handler = handlers[address] as unknown as AnyHandler;
+  const [method, path] = address.split(' ') as ['GET' | 'POST', string];
+  const rich = Object.entries(call.input.properties as Properties).filter(
+    ([, schema]) => 'x-rich' in schema,
+  );
+  const maxValues = maxValuesOf(call.input);
+
+  const runOnce = (key: string, input: object, ctx: RequestContext<Member>) =>
+    withIdempotencyKey(app.db, ctx.member.id, key, [address, input], {
+      run: (db) => handler(input, { ...ctx, db }),
+      hasRoom: (bytes) => app.rateLimits.roomForAnswer(ctx.member.id, bytes),
+      toStored: (response) => toStoredResponse(address, response),
+      replay: (stored) => replayResponse(address, stored, ctx, input),
+    });
+
+  fastify.route({
+    method,
+    url: `/api${path}`,
+    schema: {
+      summary: call.summary,
+      description: `${roleDescriptions[call.who]}.`,
+      tags: [path.split('/')[1]!],
+      operationId: address,
+      ...(method === 'GET'
+        ? { querystring: call.input }
+        : call.file
+          ? { consumes: ['multipart/form-data'] }
+          : { body: call.input }),
+      response: { 200: responseSchema(call.output), '4xx': errorSchema, '5xx': errorSchema },
+    },
+    config: { call },
+    // check session and rate limits before reading the body
+    onRequest: async (request, reply) => {
+      reply
+        .header('cache-control', call.cacheFor ? `public, max-age=${call.cacheFor}` : 'no-store')
+        .header('vary', 'X-Api-Key, Authorization');
+      // on logout, the browser deletes its cached responses and images
+      if (call === calls['POST /user/logout']) reply.header('clear-site-data', '"cache"');
+      if (
+        call.mutates &&
+        (request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'])
+      )
+        throw new ApiError('forbidden', strings.notByLink);
+      const token = tokenFromHeaders(request.headers);
+      request.db = method === 'GET' && !call.mutates ? await app.reads.route() : app.db;
+      const member = token
+        ? await app.reads.from(request.db, (db) => findMemberByToken(db, token, app.db))
+        : undefined;
+      const key = member ? String(member.id) : request.client;
+      const bySession = call.bySession || call.rateLimit === 'password';
+      await app.rateLimits.consume(
+        member ? (method === 'GET' ? 'read' : 'write') : 'visit',
+        member && bySession ? loginAttemptKey(member) : key,
+      );
+      if (call.who !== 'anyone' && !member) throw new ApiError('unauthorized', strings.signInFirst);
+      if (member && !mayCall(member, call.who))
+        throw new ApiError(
+          'forbidden',
+          call.who === 'admin' ? strings.adminsOnly : strings.siteModeratorsOnly,
+        );
+      if (call.rateLimit)
+        await app.rateLimits.consume(
+          call.rateLimit,
+          call.who === 'anyone'
+            ? request.client
+            : member && call.rateLimit === 'password'
+              ? loginAttemptKey(member)
+              : key,
+        );
+      if (call.rateLimit && member) await consumeForNewMember(app, member, call.rateLimit);
+      request.member = member;
+    },
+    onSend: chargeBySize(app, method),
+    preValidation: async (request) => {
+      if (method === 'POST' && !call.file && request.isMultipart())
+        throw Object.assign(new ApiError('invalid', strings.wrongType), { status: 415 });
+      if (method === 'POST' && !call.file) request.body ??= {};
+      rejectInvalidInput(method === 'GET' ? request.query : request.body, maxValues);
+      readLeniently(method === 'GET' ? request.query : request.body, call.input);
+    },
+    handler: async (request) => {
+      const member = request.member;
+      const input = await withCleanText(
+        (method === 'GET' ? request.query : (request.body ?? {})) as object,
+        rich,
+        member?.id ?? null,
+      );
+      const ctx: RequestContext = {
+        app,
+        db: app.db,
+        member,
+        viewer: member?.id ?? null,
+        address: request.client,
+        userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        language: negotiateLanguage(request.headers['accept-language']),
+        ...(call.file ? await uploaded(request) : { file: undefined }),
+      };
+      if (method === 'POST' && member)
+        await app.quota.withstand(member.id, ctx.file?.length ?? lengthOf(request));
+      const key = request.headers['idempotency-key'];
+      const answer = supportsIdempotencyKey(call, method)
+        ? await (typeof key === 'string'
+            ? runOnce(key, input, ctx as RequestContext<Member>)
+            : sqlOnly(() => handler(input, ctx)))
+        : await app.reads.from(request.db, (db) => handler(input, { ...ctx, db }));
+      return { success: true, ...answer, ...overriddenMessage(answer, app.site.sentences) };
+    },
+  });
+}
+
+/** Bytes of a JSON body. A chunked request has no Content-Length. */
+const lengthOf = ({ headers, body }: FastifyRequest) =>
+  Number(headers['content-length'] ?? Buffer.byteLength(JSON.stringify(body ?? {})));
+
+/**
+ * Whether the call supports an Idempotency-Key. Such a call runs in one transaction when a key is
+ * sent, so it may wait for the database only, with or without a key.
+ */
+const supportsIdempotencyKey = (call: AnyCall, method: string) =>
+  method === 'POST' && call.who !== 'anyone' && !call.file && !call.unkept;
+
+type Properties = Record<string, { maxLength?: number }>;
+
+/** The input with sanitized rich text. */
+async function withCleanText(
+  input: object,
+  rich: [string, Properties[string]][],
+  owner: number | null,
+): Promise<object> {
+  const cleaned: Record<string, string> = {};
+  for (const [name, { maxLength }] of rich) {
+    const html = (input as Record<string, unknown>)[name];
+    if (typeof html === 'string')
+      cleaned[name] = await sanitizeRichText(name, html, { most: maxLength!, owner });
+  }
+  return rich.length ? { ...input, ...cleaned } : input;
+}
+
+async function uploaded(request: FastifyRequest): Promise<{ file: Buffer; fileName: string }> {
+  if (!request.isMultipart()) throw new ApiError('invalid', { file: [strings.fileMissing] });
+  try {
+    const part = await request.file();
+    if (!part || part.fieldname !== 'file')
+      throw new ApiError('invalid', { file: [strings.fileMissing] });
+    const file = await part.toBuffer();
+    // the parser does not throw when a file is truncated exactly at a chunk boundary
+    if (part.file.truncated) throw fileTooLarge();
+    return { file, fileName: part.filename ?? '' };
+  } catch (error) {
+    // parser errors of a malformed form have no status
+    if (error instanceof ApiError || (error as FastifyError).statusCode) throw error;
+    throw Object.assign(new ApiError('invalid', strings.malformed), { status: 400 });
+  }
+}
+
+/**
+ * Maximum number of values in an input: an upper bound for any form plus its longest list. It
+ * bounds the number of validation errors.
+ */
+const maxValuesOf = ({ properties }: AnyCall['input']) =>
+  1_000 +
+  Math.max(
+    0,
+    ...Object.values(properties as Record<string, { maxItems?: number }>).map(
+      ({ maxItems = 0 }) => maxItems,
+    ),
+  );
+
+/**
+ * Rejects NUL characters and lone surrogates, which PostgreSQL cannot store, and inputs that are
+ * too wide or too deep.
+ */
+function rejectInvalidInput(
+  value: unknown,
+  maxValues: number,
+  count = { values: 0 },
+  depth = 0,
+): void {
+  if (++count.values > maxValues) throw new ApiError('invalid', strings.tooManyItems);
+  if (depth > 20) throw new ApiError('invalid', strings.malformed);
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    throw new ApiError('invalid', strings.oddInput);
+  if (value && typeof value === 'object')
+    for (const inner of Object.values(value))
+      rejectInvalidInput(inner, maxValues, count, depth + 1);
+}
+
+const responseSchema = (output: object) => {
+  const { properties, required } = output as { properties: object; required?: string[] };
+  return {
+    type: 'object',
+    properties: { success: { type: 'boolean' }, ...properties },
+    required: ['success', ...(required ?? [])],
+  };
+};
+
+const errorSchema = {
+  type: 'object',
+  properties: {
+    success: { type: 'boolean' },
+    error: { type: 'boolean' },
+    code: { type: 'string' },
+    message: {
+      anyOf: [
+        { type: 'string' },
+        { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+      ],
+    },
+    request_id: { type: 'string' },
+  },
+};
+
+/** Replaces the success message by the site's own text, where an administrator set one. */
+const overriddenMessage = ({ message }: { message?: unknown }, textOverrides: TextOverrides) =>
+  typeof message === 'string' && Object.hasOwn(textOverrides, message)
+    ? { message: textOverrides[message] }
+    : {};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    member: Member | undefined;
+    /** The rate-limit key of the client's address. */
+    client: string;
+    /** The database that the call reads from. */
+    db: Database;
+  }
+}
