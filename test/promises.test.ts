@@ -53,7 +53,7 @@ const promises: [value: number, wording: string, files: string[]][] = [
     invitation,
     '30 days',
     [
-      'server/settings/exportContents.ts',
+      'server/settings/exportReadme.ts',
       'server/site/emailTemplates.ts',
       'web/friends/AcceptInvitationScreen.tsx',
       'web/friends/Invitations.tsx',

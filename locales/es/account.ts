@@ -95,7 +95,6 @@ export const account: Translations = {
   'Confirm that this is your email address.': 'Confirma que esta es tu dirección de correo.',
   'If you didn’t request this, just close this page. Nothing will change.':
     'Si no lo pediste, cierra esta página. No cambiará nada.',
-  'Confirm my email': 'Confirmar mi correo',
   'Send the email again': 'Enviar el correo otra vez',
   'We sent the email to {{email}}. Nothing there? Check your spam folder, or send it again.':
     'Enviamos el correo a {{email}}. ¿No llega? Mira en la carpeta de spam o envíalo otra vez.',

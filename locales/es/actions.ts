@@ -86,7 +86,6 @@ export const actions: Translations = {
   'Write the letter': 'Escribir la carta',
   'Back to action': 'Volver a la acción',
   'Edit action': 'Editar acción',
-  'View action': 'Ver la acción',
   'On behalf of a group (optional)': 'En nombre de un grupo (opcional)',
   'As yourself': 'A título personal',
   More: 'Más',
@@ -120,7 +119,6 @@ export const actions: Translations = {
   'Copy letter': 'Copiar la carta',
   'Send to': 'Enviar a',
   'Remove your signature': 'Retira tu firma',
-  'Remove my signature': 'Retirar mi firma',
   'This deletes the signature made with the email address that received this link, along with your name and comment.':
     'Esto elimina la firma hecha con la dirección de correo que recibió este enlace, junto con tu nombre y tu comentario.',
   'Stop email updates': 'Dejar de recibir novedades por correo',

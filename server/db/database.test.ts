@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { Database, createPool, sessionSettings } from './database.ts';
+import { Database, createPool } from './database.ts';
+import { sessionSettings } from './sessionSettings.ts';
 import { sql } from './sql.ts';
 
 const mode = sql`select current_setting('plan_cache_mode') as mode`;

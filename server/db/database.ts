@@ -1,25 +1,12 @@
 // Database access: pools, queries, transactions with retries, after-commit hooks and notifications.
 import pg from 'pg';
 import { minute } from '#contract/durations.ts';
+import { sessionSettings } from './sessionSettings.ts';
 import { compile, sql, type Sql } from './sql.ts';
 import { sqlOnly } from './transactionGuard.ts';
 import { singleFlight } from './coalesce.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-/**
- * Settings of every connection. Where PgBouncer is in use, deploy/pgbouncer.ini sets them. They
- * bound all waits and disable the JIT compiler.
- */
-export const sessionSettings = {
-  statement_timeout: '5s',
-  lock_timeout: '2s',
-  idle_in_transaction_session_timeout: '10s',
-  jit: 'off',
-  // Data is cached or on an SSD. With the default cost, PostgreSQL scans small tables once per row.
-  random_page_cost: '1.1',
-  timezone: 'UTC',
-};
 
 /**
  * Idle connections stay open for long: a closed connection loses its plans, and planning a long

@@ -51,8 +51,11 @@ test('every local page of the menu opens, has content and contains the name of t
 });
 
 describe('the contact of the operator', () => {
-  const contact = (operator_contact: string) => {
-    Object.assign(app.app.site, { operator_contact });
+  const contact = async (text: string) => {
+    await app.db.execute(sql`
+      insert into settings (name, value) values ('operator_contact', ${JSON.stringify(text)}::jsonb)
+      on conflict (name) do update set value = excluded.value`);
+    await app.app.site.refresh();
   };
   afterEach(() => contact(''));
   const contentOf = async (url: string) =>
@@ -60,7 +63,7 @@ describe('the contact of the operator', () => {
   const urls = ['terms-and-condition', 'privacy-policy', 'about'];
 
   test('is on the default pages, escaped and in lines', async () => {
-    contact('Town <Hall> & {{site_name}}\nDome Square 1\r\nhall@town.example');
+    await contact('Town <Hall> & {{site_name}}\nDome Square 1\r\nhall@town.example');
     for (const url of urls)
       expect(await contentOf(url), url).toContain(
         '<p>Contact the operator: Town &lt;Hall&gt; &amp; {{site_name}}<br />Dome Square 1<br />hall@town.example</p>',
@@ -71,9 +74,9 @@ describe('the contact of the operator', () => {
     for (const url of urls) {
       const empty = await contentOf(url);
       expect(empty, url).not.toMatch(/Contact the operator|operator\}/);
-      contact('Town hall');
+      await contact('Town hall');
       const lines = (await contentOf(url)).split('\n');
-      contact('');
+      await contact('');
       expect(empty.split('\n').filter(Boolean), url).toEqual(
         lines.filter((line) => line && !line.includes('Contact the operator')),
       );

@@ -92,7 +92,7 @@ test('the purge deletes an account whatever the number of comments on its posts,
   await town.db.execute(sql`create table keeps (person_id bigint references people)`);
   await town.db.execute(sql`insert into keeps values (${town.id.gus})`);
   await expect(jobs['settings.purge']!({}, town.app, '1')).rejects.toThrow(
-    '1 accounts could not be deleted',
+    '1 accounts could not be purged',
   );
   expect(
     await town.db.query(

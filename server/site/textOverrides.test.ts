@@ -45,7 +45,7 @@ describe('an email', () => {
   test('describes its recipient and occasion in the requested language', async () => {
     const { mails } = await keeper.ask('GET /admin/wording', {}, { 'accept-language': 'es' });
     const ours = (await keeper.ask('GET /admin/wording', {})).mails;
-    expect(mails.find(({ name }) => name === 'reset')!.about).toBe('A quien olvidó la contraseña.');
+    expect(mails.find(({ name }) => name === 'Se envía cuando alguien pide una contraseña nueva.')!.about).toBe('A quien olvidó la contraseña.');
     for (const { name, about } of mails)
       expect(about, name).not.toBe(ours.find((one) => one.name === name)!.about);
   });

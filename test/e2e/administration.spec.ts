@@ -46,7 +46,7 @@ test('suspends and restores a member, makes her a moderator, and records it in t
     'suspended Thora Quillfeather',
   );
   await thora.goto('/friends');
-  await expect(thora.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(thora.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
 
   // restores her: she is notified and can log in again
   await keeper.getByRole('button', { name: 'Restore' }).click();

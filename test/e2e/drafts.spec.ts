@@ -166,7 +166,7 @@ test('hides drafts from another member on the same device, and restores them for
     .click();
   await expect(page.getByText('You have an unsent draft. If you log out, it’ll be deleted from this device.')).toBeVisible();
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
   expect(await draftsIn(page)).toEqual([name]);
   await logInHere(page, 'trogon');
   await expect(composer(page)).toHaveValue('A secret of Trogon');
@@ -181,7 +181,7 @@ test('hides drafts from another member on the same device, and restores them for
         localStorage.setItem(key, new Date(Date.now() - 31 * 86_400_000).toISOString());
   });
   await page.goto(baseURL!);
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
   expect(await draftsIn(page)).toEqual([]);
 });
 
@@ -201,7 +201,7 @@ test('asks for confirmation on /logout, and in the menu only with unsent text', 
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Logout' })
     .click();
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
@@ -222,7 +222,7 @@ test('sends an offline logout to the server when the connection is back', async 
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Logout' })
     .click();
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
   expect(await status()).toBe(200);
   await page.unroute('**/api/user/logout');
   await page.reload();
@@ -418,7 +418,7 @@ test('shows the own block in place of the conversation and lets the member unblo
   await befriend('nunbird', 'toucanet');
   await createConversation('nunbird', 'toucanet', 3);
   await page.goto('/messages/with/toucanet');
-  await page.getByRole('button', { name: 'More options for the conversation with Toucanet Sol' }).click();
+  await page.getByRole('button', { name: 'More options for your conversation with Toucanet Sol' }).click();
   await page.getByRole('menuitem', { name: 'Block' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(page.getByRole('heading', { name: 'You’ve blocked Toucanet Sol' })).toBeVisible();

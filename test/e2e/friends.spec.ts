@@ -39,7 +39,7 @@ test('makes friends, and shows a post for a collection only to its members', asy
   await cole.goto('/dashboard');
   await cole
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Friends 1 request waiting' })
+    .getByRole('link', { name: 'Friends 1 friend request waiting' })
     .click();
   await expect(cole.getByText('Not friends found.')).toBeVisible();
   await cole
@@ -144,7 +144,7 @@ test('makes friends, and shows a post for a collection only to its members', asy
   await expect(cole.getByText('Feed not found.')).toBeVisible();
 
   // after deletion, posts of the collection are visible to their author only
-  await iris.getByRole('button', { name: 'More options for Boat shed' }).click();
+  await iris.getByRole('button', { name: 'More options for Boat shed', exact: true }).click();
   await iris.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(
     iris.getByText('“Boat shed” deleted. What you shared with it becomes Private, so only you will see it.'),
@@ -152,7 +152,7 @@ test('makes friends, and shows a post for a collection only to its members', asy
   await expect(iris.getByText('No collections found.')).toBeVisible();
   // undo restores the collection, because it was not deleted yet
   await iris.getByRole('button', { name: 'Undo' }).click();
-  await iris.getByRole('button', { name: 'More options for Boat shed' }).click();
+  await iris.getByRole('button', { name: 'More options for Boat shed', exact: true }).click();
   await sage.reload();
   await expect(sage.getByText(words)).toBeVisible();
   await iris.getByRole('menuitem', { name: 'Delete' }).click();
@@ -222,7 +222,7 @@ test('hides two people from each other everywhere after a block', async ({ neigh
   await expect(birch.getByRole('link', { name: 'Posts 3', exact: true })).toBeVisible();
 
   await birch.goto('/profile/dale');
-  await birch.getByRole('button', { name: 'More options for Dale Fitzwilliam' }).click();
+  await birch.getByRole('button', { name: 'More options for Dale Fitzwilliam', exact: true }).click();
   await birch.getByRole('menuitem', { name: 'Block' }).click();
   await birch.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(birch.getByRole('heading', { name: 'You blocked Dale Fitzwilliam' })).toBeVisible();

@@ -93,7 +93,7 @@ test('delivers messages and a photo live until one person blocks the other', asy
   await fault(tench, 'a conversation');
 
   // one blocks the other, who is not notified and whose messages no longer arrive
-  await bream.getByRole('button', { name: 'More options for the conversation with Tench Abara' }).click();
+  await bream.getByRole('button', { name: 'More options for your conversation with Tench Abara' }).click();
   await bream.getByRole('menuitem', { name: 'Block' }).click();
   await bream.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(list(bream)).toBeHidden();
@@ -195,7 +195,7 @@ test('polls without an event stream and shows every message once, until a block'
     await expect(panel.getByText(words)).toHaveCount(1);
   await rudd.keyboard.press('Escape');
 
-  await rudd.getByRole('button', { name: 'More options for the conversation with Perch Duarte' }).click();
+  await rudd.getByRole('button', { name: 'More options for your conversation with Perch Duarte' }).click();
   await rudd.getByRole('menuitem', { name: 'Block' }).click();
   await rudd.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(list(rudd)).toBeHidden();
@@ -274,7 +274,7 @@ test('handles a message request with a subject: accept, reply, delete', async ({
 
   // deleting affects only one side
   await roach
-    .getByRole('button', { name: 'More options for the conversation with Char Gillespie' })
+    .getByRole('button', { name: 'More options for your conversation with Char Gillespie' })
     .click();
   await roach.getByRole('menuitem', { name: 'Delete conversation' }).click();
   await roach.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -30,7 +30,7 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
 
   // reports a profile too; the dialog reports missing input
   await bistort.goto('/profile/rush');
-  await bistort.getByRole('button', { name: 'More options for Rush Adeyemi' }).click();
+  await bistort.getByRole('button', { name: 'More options for Rush Adeyemi', exact: true }).click();
   await bistort.getByRole('menuitem', { name: 'Report' }).click();
   await report.getByRole('button', { name: 'Report' }).click();
   await expect(report.getByText('Title can not be empty!')).toBeVisible();

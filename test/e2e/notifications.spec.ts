@@ -69,7 +69,7 @@ test('shows activities under the bell live, links to them, marks them read, and 
 
   // a block removes the notifications of the blocker
   await thrift.reload();
-  await thrift.getByRole('button', { name: 'More options for Tansy Achterberg' }).click();
+  await thrift.getByRole('button', { name: 'More options for Tansy Achterberg', exact: true }).click();
   await thrift.getByRole('menuitem', { name: 'Block' }).click();
   await thrift.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(thrift.getByText('Blocked. You can no longer see each other here.')).toBeVisible();

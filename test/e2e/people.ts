@@ -167,7 +167,7 @@ export async function logIn(page: Page, username: string, password: string) {
 export async function logOut(page: Page) {
   await page.goto('/logout');
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
-  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  await page.getByRole('heading', { name: 'Log in', exact: true }).waitFor();
 }
 
 /** Logs in with the form on the current screen. */

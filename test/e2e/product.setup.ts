@@ -48,7 +48,7 @@ export default async function startProduct() {
   process.env.FOLKMOOT_URL = `http://127.0.0.1:${port}`;
   process.env.FOLKMOOT_DATABASE = databaseUrl;
   process.env.FOLKMOOT_ELSEWHERE = elsewhere.url;
-  process.env.FOLKMOOT_MAIL = join(dataDir, 'email mail');
+  process.env.FOLKMOOT_MAIL = join(dataDir, 'mail');
   return async () => {
     server.kill('SIGINT');
     await ended;

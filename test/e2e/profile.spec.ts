@@ -125,7 +125,7 @@ test('makes and ends a friendship on profiles, and blocks and unblocks', async (
 
   // a block; the dialog explains its limits
   await moss.goto('/profile/fern');
-  await moss.getByRole('button', { name: 'More options for Fern Dubois' }).click();
+  await moss.getByRole('button', { name: 'More options for Fern Dubois', exact: true }).click();
   await moss.getByRole('menuitem', { name: 'Block' }).click();
   await expect(moss.getByRole('dialog')).toContainText(
     'Fern Dubois can still see what you share as Public by logging out.',

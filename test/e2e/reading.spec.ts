@@ -89,7 +89,7 @@ test('exposes names, states and actions of a card, a dialog, a poll and a chat',
         - link /Eider Quist/
     - region "Conversation":
       - heading "Eider Quist" [level=2]
-      - button "More options for the conversation with Eider Quist"
+      - button "More options for your conversation with Eider Quist"
       - region "Conversation with Eider Quist":
         - log "Messages":
           - paragraph: Today

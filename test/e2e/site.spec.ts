@@ -91,7 +91,7 @@ test('lets an administrator set name and color, write a page, change a text, clo
   ).toBeVisible();
   await expect(stranger).toHaveTitle(/Larkwater Forum$/);
   await stranger.getByRole('link', { name: 'Go to login' }).click();
-  await expect(stranger.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
   await expect(stranger.getByRole('link', { name: 'Create an account' })).toBeHidden();
 
   // an action that waits for approval is visible to its author only

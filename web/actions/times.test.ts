@@ -145,7 +145,7 @@ test('shows both zones if they differ, with their offset on that day', () => {
     /^Local time there: .*America\/Regina \(GMT-6:00\)$/,
   );
   expect(clocksOf(days('2026-11-27', '2026-11-27'), 'UTC', now)).toEqual({
-    there: 'By the calendar there: Pacific/Auckland (GMT+13:00)',
+    there: 'Dates are in local time there: Pacific/Auckland (GMT+13:00)',
   });
   expect(clocksOf(hours(null, null), 'UTC', now)).toEqual({});
 });

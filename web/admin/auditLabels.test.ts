@@ -5,7 +5,7 @@ import { peopleSearchOf } from './peopleLists.ts';
 
 test.each([
   ['person.suspend', 'person', 12, ['suspended', 'person 12', '']],
-  ['person.sign-out', 'person', 12, ['logged', 'person 12', 'out everywhere']],
+  ['person.sign-out', 'person', 12, ['logged', 'person 12', 'out on all devices']],
   ['person.invite', 'site', undefined, ['invited', 'people to the site', '']],
   ['setting.set', 'setting', undefined, ['set', 'setting', '']],
   ['report.hide', 'content', 7, ['hid the reported', 'content 7', '']],

@@ -10,7 +10,7 @@ it('describes the audience of a post', () => {
   expect(audienceHint({ kind: 'Collection', total: 3 }, 'Neighbors')).toBe('3 people in Neighbors');
   expect(audienceHint({ kind: 'Collection', total: 1 }, 'Neighbors')).toBe('1 person in Neighbors');
   expect(audienceHint({ kind: 'Collection', total: 0 })).toBe(
-    'Only you, until friends are in this collection',
+    'Only you, because this collection is empty',
   );
   expect(audienceHint({ kind: 'Group', closed: true, total: 1_200 })).toBe(
     'All 1,200 other members of the group',

@@ -47,7 +47,7 @@ test('groups offices by level, in their original order', () => {
     ),
   );
   expect(found.map(({ level, offices }) => [level, ...offices.map(({ name }) => name)])).toEqual([
-    ['Nation', 'a', 'c'],
+    ['National', 'a', 'c'],
     ['City and town', 'b'],
     ['Other', 'd'],
   ]);

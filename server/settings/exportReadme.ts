@@ -1,0 +1,42 @@
+// README of a data export: what each file contains.
+import type { Translator } from '../lib/translators.ts';
+
+export function readme(siteName: string, { t }: Translator): string {
+  const parts: Record<string, string> = {
+    'profile.json': t('your profile, and who can see each part'),
+    'posts.json': t('your posts with earlier versions and comments, and your drafts'),
+    'comments.json': t('your comments on other people’s posts'),
+    'likes.json': t('your likes'),
+    'votes.json': t('your votes in polls'),
+    'actions.json': t('the actions you follow, did and rated'),
+    'signatures.json': t('the petitions you signed'),
+    'letters.json': t('who you wrote to and whether they replied, but not what you wrote'),
+    'action-preferences.json': t(
+      'your settings for actions: address, distance, issues and reminders',
+    ),
+    'representatives.json': t(
+      'your saved address for finding representatives, and your log of who you wrote to or called',
+    ),
+    'friends.json': t('your friends and pending friend requests'),
+    'collections.json': t('your collections of friends'),
+    'blocks.json': t('people you blocked'),
+    'messages.json': t('messages you sent and received, except the ones you deleted'),
+    'groups.json': t('your groups, your invitations to groups, and people you invited'),
+    'reports.json': t('what you reported to the moderators'),
+    'decisions.json': t('moderation decisions about you, and your appeals'),
+    'sessions.json': t('devices where you’re logged in'),
+    'logging-in.json': t('how you log in besides your password'),
+    'invitations.json': t('people you invited by email; addresses are deleted after 30 days'),
+    'notifications.json': t('your notifications'),
+    'notification-settings.json': t('your notification settings'),
+    'pictures/': t('your photos and other images, as stored here'),
+    'message-files/': t('files sent with messages; messages.json lists their names'),
+  };
+  const day = new Date().toISOString().slice(0, 10);
+  const lines = Object.entries(parts).map(([name, what]) => `${name.padEnd(28)}${what}`);
+  const [title, end] = [
+    t('Your data on {{site}}, as of {{day}}.', { site: siteName, day }),
+    t('Times are in UTC. The .json files open in any text editor or browser.'),
+  ];
+  return `${[title, lines.join('\n'), end].join('\n\n')}\n`;
+}
