@@ -40,7 +40,7 @@ export const keys: Translations = {
   'passkey two-factor': 'llave acceso dos factores sesion',
   'devices sessions': 'dispositivos sesiones sesion',
   'download export delete account': 'descargar exportar eliminar cuenta',
-  'theme dark light keyboard shortcuts': 'tema oscuro claro teclado atajos',
+  'theme dark light keyboard keys': 'tema oscuro claro teclado teclas',
   'sign out': 'salir sesion',
   'admin overview settings': 'admin resumen ajustes administracion',
   'moderation cases': 'moderación moderacion casos',

@@ -45,7 +45,9 @@ describe('an email', () => {
   test('describes its recipient and occasion in the requested language', async () => {
     const { mails } = await keeper.ask('GET /admin/wording', {}, { 'accept-language': 'es' });
     const ours = (await keeper.ask('GET /admin/wording', {})).mails;
-    expect(mails.find(({ name }) => name === 'Se envía cuando alguien pide una contraseña nueva.')!.about).toBe('A quien olvidó la contraseña.');
+    expect(mails.find(({ name }) => name === 'reset')!.about).toBe(
+      'Se envía cuando alguien pide una contraseña nueva.',
+    );
     for (const { name, about } of mails)
       expect(about, name).not.toBe(ours.find((one) => one.name === name)!.about);
   });
@@ -67,8 +69,8 @@ describe('an email', () => {
     expect(await mail('reset')).toMatchObject({ changed: true, standard, words });
     const changed = await forgotten();
     expect(changed.subject).toBe('New password · The Moot');
-    expect(changed.text).toContain('Hello ada\n\nFirst.\n\nSecond for ada.\n\nGo on:\nhttp');
-    expect(changed.text).not.toContain('30 minutes');
+    expect(changed.text).toContain('Hello ada\n\nFirst.\n\nSecond for ada.\n\nContinue:\nhttp');
+    expect(changed.text).not.toContain('60 minutes');
 
     expect(
       (await keeper.ask('POST /admin/wording/mail', { name: 'reset', reset: true })).message,

@@ -71,7 +71,9 @@ test('suspends and restores a member, makes her a moderator, and records it in t
 
   // the audit log contains all of it
   await keeper.goto('/admin/audit');
-  await expect(keeper.getByText('The log is intact. No entries were changed or removed.')).toBeVisible();
+  await expect(
+    keeper.getByText('The log is intact. No entries were changed or removed.'),
+  ).toBeVisible();
   await keeper.getByLabel('Show').selectOption('People');
   const log = keeper.getByRole('list', { name: 'Audit log, newest first' });
   for (const entry of [

@@ -211,7 +211,9 @@ test('keeps both texts when two tabs edit the same blog', async ({ neighbor }) =
   await one.goto(address);
   await text(one).click();
   await one.keyboard.type('By the willow.');
-  await expect(one.getByText('Your changes aren’t saved yet, but they’re stored in this browser.').first()).toBeVisible();
+  await expect(
+    one.getByText('Your changes aren’t saved yet, but they’re stored in this browser.').first(),
+  ).toBeVisible();
   await one
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Friends' })

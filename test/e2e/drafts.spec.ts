@@ -164,7 +164,9 @@ test('hides drafts from another member on the same device, and restores them for
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Logout' })
     .click();
-  await expect(page.getByText('You have an unsent draft. If you log out, it’ll be deleted from this device.')).toBeVisible();
+  await expect(
+    page.getByText('You have an unsent draft. If you log out, it’ll be deleted from this device.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
   expect(await draftsIn(page)).toEqual([name]);
@@ -276,7 +278,9 @@ test('sends a message that failed offline once when the connection is back', asy
   await page.context().setOffline(true);
   await field.fill('First of two');
   await field.press('Enter');
-  await expect(page.getByText(/It will be sent automatically when you’re back online/).first()).toBeVisible();
+  await expect(
+    page.getByText(/It will be sent automatically when you’re back online/).first(),
+  ).toBeVisible();
   await second.getByRole('textbox', { name: 'Message to Cotinga Ash' }).fill('Second of two');
   await second.getByRole('textbox', { name: 'Message to Cotinga Ash' }).press('Enter');
   await expect
@@ -418,7 +422,9 @@ test('shows the own block in place of the conversation and lets the member unblo
   await befriend('nunbird', 'toucanet');
   await createConversation('nunbird', 'toucanet', 3);
   await page.goto('/messages/with/toucanet');
-  await page.getByRole('button', { name: 'More options for your conversation with Toucanet Sol' }).click();
+  await page
+    .getByRole('button', { name: 'More options for your conversation with Toucanet Sol' })
+    .click();
   await page.getByRole('menuitem', { name: 'Block' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(page.getByRole('heading', { name: 'You’ve blocked Toucanet Sol' })).toBeVisible();

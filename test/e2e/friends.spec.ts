@@ -147,7 +147,9 @@ test('makes friends, and shows a post for a collection only to its members', asy
   await iris.getByRole('button', { name: 'More options for Boat shed', exact: true }).click();
   await iris.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(
-    iris.getByText('“Boat shed” deleted. What you shared with it becomes Private, so only you will see it.'),
+    iris.getByText(
+      '“Boat shed” deleted. What you shared with it becomes Private, so only you will see it.',
+    ),
   ).toBeVisible();
   await expect(iris.getByText('No collections found.')).toBeVisible();
   // undo restores the collection, because it was not deleted yet
@@ -222,7 +224,9 @@ test('hides two people from each other everywhere after a block', async ({ neigh
   await expect(birch.getByRole('link', { name: 'Posts 3', exact: true })).toBeVisible();
 
   await birch.goto('/profile/dale');
-  await birch.getByRole('button', { name: 'More options for Dale Fitzwilliam', exact: true }).click();
+  await birch
+    .getByRole('button', { name: 'More options for Dale Fitzwilliam', exact: true })
+    .click();
   await birch.getByRole('menuitem', { name: 'Block' }).click();
   await birch.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(birch.getByRole('heading', { name: 'You blocked Dale Fitzwilliam' })).toBeVisible();
@@ -331,7 +335,9 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
   const waiting = inviter.getByRole('region', { name: 'Pending invitations 3' });
   await expect(waiting).toContainText('new.person@example.net');
   await expect(waiting.getByRole('button', { name: 'Resend to third@example.net' })).toBeDisabled();
-  await expect(waiting.getByText(/Limited to one email a week. You can resend it from/).first()).toBeVisible();
+  await expect(
+    waiting.getByText(/Limited to one email a week. You can resend it from/).first(),
+  ).toBeVisible();
   const revoked = await linkFromMail('third@example.net', '/signup-with-invitation/');
   await waiting.getByRole('button', { name: 'Cancel invitation: third@example.net' }).click();
   await inviter.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -369,7 +375,9 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
   );
   await newcomer.goto(await linkFromMail('new.person@example.net', '/confirm-email/'));
   await newcomer.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
-  await expect(newcomer.getByRole('dialog')).toContainText('Your email address is confirmed. You can log in now.');
+  await expect(newcomer.getByRole('dialog')).toContainText(
+    'Your email address is confirmed. You can log in now.',
+  );
   await newcomer.getByRole('dialog').getByText('Close', { exact: true }).click();
   await logIn(newcomer, 'newperson', memberPassword);
   await newcomer.goto('/friends/requests');

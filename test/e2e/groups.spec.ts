@@ -304,15 +304,21 @@ test('lets an owner appoint, remove and transfer, and then leave', async ({ neig
   await expect(members.getByRole('listitem')).toHaveCount(3);
 
   // a moderator can remove members, but do nothing else
-  await chert.getByRole('button', { name: 'More options for Gneiss Halloran', exact: true }).click();
+  await chert
+    .getByRole('button', { name: 'More options for Gneiss Halloran', exact: true })
+    .click();
   await chert.getByRole('menuitem', { name: 'Make moderator' }).click();
   await expect(chert.getByText('Role saved.')).toBeVisible();
   await expect(members.getByRole('listitem').filter({ hasText: 'Gneiss' })).toContainText(
     'Moderator',
   );
   await gneiss.goto(`${address}?tab=members`);
-  await expect(gneiss.getByRole('button', { name: 'More options for Chert Rasmussen', exact: true })).toBeHidden();
-  await gneiss.getByRole('button', { name: 'More options for Shale Dubrovsky', exact: true }).click();
+  await expect(
+    gneiss.getByRole('button', { name: 'More options for Chert Rasmussen', exact: true }),
+  ).toBeHidden();
+  await gneiss
+    .getByRole('button', { name: 'More options for Shale Dubrovsky', exact: true })
+    .click();
   await expect(gneiss.getByRole('menuitem')).toHaveText(['Remove from group']);
   await gneiss.getByRole('menuitem').click();
   await expect(gneiss.getByRole('dialog')).toContainText('Remove this member?');
@@ -332,9 +338,13 @@ test('lets an owner appoint, remove and transfer, and then leave', async ({ neig
   await expect(shale.getByRole('button', { name: 'Join Group' })).toBeVisible();
 
   // after the transfer the former owner is a moderator and can leave
-  await chert.getByRole('button', { name: 'More options for Gneiss Halloran', exact: true }).click();
+  await chert
+    .getByRole('button', { name: 'More options for Gneiss Halloran', exact: true })
+    .click();
   await chert.getByRole('menuitem', { name: 'Transfer ownership' }).click();
-  await expect(chert.getByRole('dialog')).toContainText('they’ll own Bell Ringers and you’ll become one of its moderators');
+  await expect(chert.getByRole('dialog')).toContainText(
+    'they’ll own Bell Ringers and you’ll become one of its moderators',
+  );
   await chert.getByRole('dialog').getByRole('button', { name: 'Send request' }).click();
   await expect(chert.getByText('You asked Gneiss Halloran to become the owner.')).toBeVisible();
   await gneiss.reload();
@@ -412,7 +422,9 @@ test('finds groups by name and tag, sorts, edits and deletes them', async ({ nei
 
   // unsaved changes survive a reload
   await basalt.goto(address);
-  await basalt.getByRole('button', { name: 'More options for Zither Society', exact: true }).click();
+  await basalt
+    .getByRole('button', { name: 'More options for Zither Society', exact: true })
+    .click();
   await basalt.getByRole('menuitem', { name: 'Edit Group' }).click();
   await basalt.getByLabel('Name', { exact: true }).fill('');
   await basalt.getByRole('button', { name: 'Save' }).click();

@@ -24,7 +24,7 @@ test('uses Spanish for a Spanish browser until the member chooses English, which
     page.getByText('El nombre de usuario o la contraseña no son correctos.').first(),
   ).toBeVisible();
   await logInInSpanish(page, memberPassword);
-  await expect(page.getByRole('heading', { name: '¿Qué está pasando?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Novedades' })).toBeVisible();
 
   // the account has no language yet, so its emails are in English until one is chosen
   await page.goto('/account/display');
@@ -38,7 +38,7 @@ test('uses Spanish for a Spanish browser until the member chooses English, which
   const mail = await mailWithLink('jacana@example.org', '/reset-password/');
   expect(mail.subject).toMatch(/^Elige una contraseña nueva para /);
   expect(mail.text).toContain(
-    'Alguien, probablemente tú, pidió una contraseña nueva para la cuenta jacana.',
+    'Alguien, probablemente tú, quiere elegir una contraseña nueva para la cuenta jacana.',
   );
 
   await english.click();

@@ -10,7 +10,8 @@ const bellPolls = 15_000;
 
 const list = (page: Page) => page.getByRole('list', { name: 'Conversations' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
-const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Message to ${name}` });
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name: `Message to ${name}` });
 const badge = (page: Page, words: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByText(words, { exact: true });
 const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true });
@@ -93,7 +94,9 @@ test('delivers messages and a photo live until one person blocks the other', asy
   await fault(tench, 'a conversation');
 
   // one blocks the other, who is not notified and whose messages no longer arrive
-  await bream.getByRole('button', { name: 'More options for your conversation with Tench Abara' }).click();
+  await bream
+    .getByRole('button', { name: 'More options for your conversation with Tench Abara' })
+    .click();
   await bream.getByRole('menuitem', { name: 'Block' }).click();
   await bream.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(list(bream)).toBeHidden();
@@ -195,7 +198,9 @@ test('polls without an event stream and shows every message once, until a block'
     await expect(panel.getByText(words)).toHaveCount(1);
   await rudd.keyboard.press('Escape');
 
-  await rudd.getByRole('button', { name: 'More options for your conversation with Perch Duarte' }).click();
+  await rudd
+    .getByRole('button', { name: 'More options for your conversation with Perch Duarte' })
+    .click();
   await rudd.getByRole('menuitem', { name: 'Block' }).click();
   await rudd.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(list(rudd)).toBeHidden();

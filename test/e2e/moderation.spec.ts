@@ -72,7 +72,7 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
   await expect(
     pewit.getByText('Hidden. The author and the reporter have been notified.'),
   ).toBeVisible();
-  await expect(pewit.getByRole('button', { name: 'Remove signature' })).toBeVisible();
+  await expect(pewit.getByRole('button', { name: 'Reverse decision' })).toBeVisible();
   await expect(entry).toBeHidden();
   // the next case opens
   await expect(panel.getByRole('heading', { name: 'Person: Rush Adeyemi' })).toBeFocused();
@@ -116,9 +116,9 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
     await quill.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     'scrolls sideways',
   ).toBeLessThanOrEqual(0);
-  await quill.getByRole('button', { name: 'Remove signature' }).click();
+  await quill.getByRole('button', { name: 'Reverse decision' }).click();
   await quill.getByRole('dialog').getByLabel('Reason (optional)').fill('Fair enough.');
-  await quill.getByRole('dialog').getByRole('button', { name: 'Remove signature' }).click();
+  await quill.getByRole('dialog').getByRole('button', { name: 'Reverse decision' }).click();
   await expect(
     quill.getByText('Decision reversed. The person who appealed has been notified.'),
   ).toBeVisible();
@@ -140,7 +140,9 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
     'Fools, all of you.',
   );
   await bistort.goto(address);
-  await bistort.getByRole('button', { name: 'More options for the comment of Rush Adeyemi' }).click();
+  await bistort
+    .getByRole('button', { name: 'More options for the comment of Rush Adeyemi' })
+    .click();
   await bistort.getByRole('menuitem', { name: 'Report' }).click();
   await fillIn(report, 'Another insult', 'And it goes on.');
   await expect(bistort.getByText('Thank you. We’ve received your report.')).toBeVisible();

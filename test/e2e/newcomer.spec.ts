@@ -30,9 +30,12 @@ test('signs up, confirms, logs in, posts for friends, comments, likes, edits and
   await page.locator('#selected_issues label').first().click();
   await page.getByRole('button', { name: 'Register' }).click();
   const welcome = page.getByRole('dialog');
-  await expect(welcome).toContainText('We sent you an email with a link. Open it to confirm your address and get started.', {
-    timeout: 30_000,
-  });
+  await expect(welcome).toContainText(
+    'We sent you an email with a link. Open it to confirm your address and get started.',
+    {
+      timeout: 30_000,
+    },
+  );
   await welcome.getByText('Close', { exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
 
@@ -47,7 +50,9 @@ test('signs up, confirms, logs in, posts for friends, comments, likes, edits and
   // opens the emailed link: in the browser of the sign-up a click is enough
   await page.goto(await linkFromMail(email, '/confirm-email/'));
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Your email address is confirmed. You can log in now.');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Your email address is confirmed. You can log in now.',
+  );
   await expect(page).toHaveURL(/\/confirm-email\/link$/);
   await page.getByRole('dialog').getByText('Close', { exact: true }).click();
   await logIn(page, 'maya', password);

@@ -39,14 +39,14 @@ test('shows activities under the bell live, links to them, marks them read, and 
     'The sluice at the old mill sticks again.',
   );
   await expect(row('Thrift Ogunbode commented on your post')).toBeVisible();
-  await expect(row('Thrift Ogunbode would like to be your friend')).toBeVisible();
+  await expect(row('Thrift Ogunbode sent you a friend request')).toBeVisible();
   await fault(tansy, 'the notification panel');
 
   // a friend request can be accepted in the notification
   await panel(tansy).getByRole('button', { name: 'Confirm Friend: Thrift Ogunbode' }).click();
   await expect(tansy.getByText('You’re now friends.')).toBeVisible();
   await expect(panel(tansy).getByRole('button', { name: /Friend/ })).toHaveCount(0);
-  await expect(row('Thrift Ogunbode would like to be your friend')).toBeFocused();
+  await expect(row('Thrift Ogunbode sent you a friend request')).toBeFocused();
   await expect(bell(tansy)).toHaveAccessibleDescription('2 unread notifications');
 
   // one opens its comment and is read, the others stay unread
@@ -69,7 +69,9 @@ test('shows activities under the bell live, links to them, marks them read, and 
 
   // a block removes the notifications of the blocker
   await thrift.reload();
-  await thrift.getByRole('button', { name: 'More options for Tansy Achterberg', exact: true }).click();
+  await thrift
+    .getByRole('button', { name: 'More options for Tansy Achterberg', exact: true })
+    .click();
   await thrift.getByRole('menuitem', { name: 'Block' }).click();
   await thrift.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(thrift.getByText('Blocked. You can no longer see each other here.')).toBeVisible();
@@ -91,7 +93,7 @@ test('unsubscribes after a click on the linked page, and saves the settings', as
   // opening the link does not unsubscribe
   const page = await visitor();
   await page.goto(link);
-  await expect(page.getByText('This ends all e-mails about likes')).toBeVisible();
+  await expect(page.getByText('You’ll no longer get emails about likes')).toBeVisible();
   await fault(page, 'the unsubscribe page');
   await bracken.goto('/account/notification-settings');
   const mails = bracken.getByRole('checkbox', { name: 'Likes: email' });

@@ -46,7 +46,9 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
   await mailbox.goto(link);
   await expect(mailbox.getByRole('button', { name: 'Confirm my signature' })).toBeVisible();
   await expect(
-    mailbox.getByText('Everyone will see the name Ingrid Salo and the comment “I row it on Mondays.”'),
+    mailbox.getByText(
+      'Everyone will see the name Ingrid Salo and the comment “I row it on Mondays.”',
+    ),
   ).toBeVisible();
   await fault(mailbox, 'the linked page of the email');
   await author.reload();
@@ -201,7 +203,9 @@ test('sends a letter to two recipients by two methods and records a reply', asyn
 
   // by email: the mailto link contains the whole letter
   const mail = new URL(
-    (await sheet.getByRole('link', { name: 'Write an email to Roads office' }).getAttribute('href'))!,
+    (await sheet
+      .getByRole('link', { name: 'Write an email to Roads office' })
+      .getAttribute('href'))!,
   );
   expect(mail.pathname).toBe('roads@county.example');
   expect(Object.fromEntries(mail.searchParams)).toEqual({
@@ -276,7 +280,9 @@ test('lists nearby actions by preferences, and puts followed ones into a calenda
   await expect(member.getByLabel('Maximum distance')).toHaveValue('25');
   await member.getByLabel('Your address').fill('Somewhere in a wood');
   await member.getByRole('button', { name: 'Save' }).click();
-  await expect(member.getByText('We couldn’t find that location. End the address with a U.S. ZIP code.')).toBeVisible();
+  await expect(
+    member.getByText('We couldn’t find that location. End the address with a U.S. ZIP code.'),
+  ).toBeVisible();
   await member.getByLabel('Your address').fill('12 Elm Street, Springfield, IL 62704');
   await member.getByLabel('Maximum distance').selectOption('50 miles');
   await member.getByRole('button', { name: 'Save' }).click();

@@ -132,7 +132,7 @@ test('creates a poll, counts three votes, closes it, and publishes its outcome',
   await expect(
     ballot.getByRole('status').filter({ hasText: 'Thank you for voting.' }),
   ).toContainText(
-    'Result: By the river, 0 percent. On the square, 80 percent, your vote. Nowhere, 20 percent.',
+    'Results: By the river, 0 percent. On the square, 80 percent, your vote. Nowhere, 20 percent.',
   );
   await expect(ballot.getByRole('list', { name: 'Results' })).toBeFocused();
   await ballot.getByRole('button', { name: 'Add a comment' }).click();

@@ -40,7 +40,7 @@ export async function publish(
 
 export async function openEdit(page: Page, question: string, name: string) {
   await cardOf(page, question)
-    .getByRole('button', { name: `More options for the post of ${name}` })
+    .getByRole('button', { name: `More options for ${name}’s post` })
     .click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByRole('heading', { name: 'Edit poll' })).toBeVisible();

@@ -76,7 +76,9 @@ test('exposes names, states and actions of a card, a dialog, a poll and a chat',
   await other.keyboard.press('Enter');
   await expect(other.getByRole('link', { name: /open this message$/ })).toBeAttached();
   await page.goto('/messages/with/eider');
-  await page.getByRole('textbox', { name: 'Message to Eider Quist' }).fill('Then I bring the bulb.');
+  await page
+    .getByRole('textbox', { name: 'Message to Eider Quist' })
+    .fill('Then I bring the bulb.');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Messages" [level=1]

@@ -54,10 +54,9 @@ test('finds representatives by address, saves it only on request, and logs calls
   ]);
   const senator = found.getByRole('article', { name: 'Harriet Stonebridge' });
   await expect(senator).toContainText('No email');
-  await expect(senator.getByRole('link', { name: /^Contact form/ })).toHaveAttribute(
-    'href',
-    'https://example.org/senate/stonebridge/write',
-  );
+  await expect(
+    senator.getByRole('link', { name: /^Harriet Stonebridge’s contact form/ }),
+  ).toHaveAttribute('href', 'https://example.org/senate/stonebridge/write');
   await expect(senator.getByRole('link', { name: /on YouTube/ })).toHaveAttribute(
     'href',
     'https://www.youtube.com/@harrietstonebridge',
@@ -121,7 +120,7 @@ test('addresses a letter to the representatives of each writer, and tells the au
   await author.getByRole('button', { name: 'Publish' }).click();
   await expect(author).toHaveURL(/\/actions\/details\/\d+$/);
   const letter = author.getByRole('region', { name: 'Letter' });
-  await expect(letter).toContainText('Mayor and City council, found by your address');
+  await expect(letter).toContainText('Mayor and City council, based on your address');
 
   // a ZIP code in two wards: both are listed with their shares
   const writer = await neighbor('brambling', 'Brambling Achebe', 'nowhere');

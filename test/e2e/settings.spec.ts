@@ -28,7 +28,9 @@ test('changes email address and password only with the password, and ends other 
   await expect(page.getByText('Your current password isn’t right.')).toBeVisible();
   await page.getByLabel('Your current password').fill(memberPassword);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('We have sent an e-mail to your new address')).toBeVisible();
+  await expect(
+    page.getByText('Profile saved. We sent an email to your new address. Please confirm it.'),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/heron$/);
 
   // it takes effect when the emailed link is opened
@@ -181,7 +183,7 @@ test('exports the data, deletes the account, hides it, and restores it within th
   await expect(replyField).toBeHidden();
   await friend.reload();
   await expect(friend.getByRole('log', { name: 'Messages' })).toContainText('Bring boots');
-  await expect(friend.getByText('This account is deleted.')).toBeVisible();
+  await expect(friend.getByText('This account was deleted.')).toBeVisible();
   await expect(
     friend
       .getByRole('list', { name: 'Conversations' })

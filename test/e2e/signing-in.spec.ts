@@ -34,9 +34,7 @@ test('signs up with Google, completes onboarding, and logs in with Google again'
   const place = page.getByRole('region', { name: 'Who represents you?' });
   await place.getByLabel('Your address').fill('00417');
   await place.getByRole('button', { name: 'Find my representatives' }).click();
-  await expect(place.getByRole('status')).toContainText(
-    /You have \d+ representatives, including /,
-  );
+  await expect(place.getByRole('status')).toContainText(/You have \d+ representatives, including /);
   await place.getByRole('button', { name: 'Done' }).click();
   await expect(place).toBeHidden();
   await page.reload();

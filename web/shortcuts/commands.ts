@@ -104,7 +104,7 @@ const settings: Command[] = [
     label: t('Appearance and shortcuts'),
     icon: IconKeyboard,
     to: paths.display(),
-    also: t('theme dark light keyboard shortcuts'),
+    also: t('theme dark light keyboard keys'),
   },
   { label: t('Logout'), icon: IconLogout, to: paths.logout(), also: t('sign out') },
 ];

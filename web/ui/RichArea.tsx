@@ -27,13 +27,7 @@ export type RichAreaProps = FieldProps & {
 const externalChange = 'externalChange';
 
 /** The rich text editor (ProseMirror) under its toolbar. */
-export default function RichArea({
-  value,
-  onChange,
-  named,
-  className,
-  begun,
-}: RichAreaProps) {
+export default function RichArea({ value, onChange, named, className, begun }: RichAreaProps) {
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(() =>
     EditorState.create({ schema, doc: documentOf(value), plugins }),
