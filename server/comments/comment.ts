@@ -109,9 +109,13 @@ export async function lockAuthors(
 
 async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>): Promise<number> {
   const { db, member } = ctx;
-  await Promise.all([
+  const [, [lock]] = await Promise.all([
     lockGroup(db, member.id, input.content_id),
-    db.lockFirst(sql`select lock_comment_shared(${input.id})`),
+    // Locks the post too, so that its audience does not change between the screening of the new
+    // text and its storage.
+    db.lockFirst<{ locked: boolean }>(sql`
+      select lock_post_if_visible(${member.id}, m.content_id) as locked, lock_comment_for_update(m.id)
+      from visible_comments(${member.id}) m where m.id = ${input.id} and m.content_id = ${input.content_id} and m.author_id = ${member.id}`),
     lockAuthors(db, member.id, input.content_id, input.id),
   ]);
   const current = await db.queryOne<{
@@ -126,6 +130,8 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
     from visible_comments(${member.id}) m where m.id = ${input.id} and m.content_id = ${input.content_id}`);
   if (!current) throw notFound(strings.commentNotFound);
   if (current.author_id !== member.id) throw forbidden(strings.notYours);
+  // The comment became visible again after the locks were taken.
+  if (!lock?.locked) throw notFound(strings.commentNotFound);
   const post = await postOf(ctx, current.content_id);
   if (!post || !mayComment(member, post)) throw forbidden(strings.commentsOff);
   assertRevision(input.revision, current.revision);
