@@ -4,7 +4,7 @@ import { audienceStrings } from '#contract/audienceStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
-import { forbidden, invalidField, notFound, ApiError } from '#contract/errors.ts';
+import { forbidden, invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
@@ -103,6 +103,10 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
     const isAhead = isStepAhead(countsOf(ctx.app.ballots, id, poll), poll.voters);
     if (poll.voters > 0 && !startsNewRound && isMoved(fields.closesAt, poll.closes_by) && !isAhead)
       throw invalidField('close_on', strings.closesNoEarlier);
+
+    // The same by hiding the poll: a held poll accepts no votes.
+    if (poll.voters > 0 && !startsNewRound && why.length && !isAhead)
+      throw invalid(spamStrings.pollWouldWait);
 
     // Otherwise the author could shrink the electorate until the result reveals single votes.
     // Making a poll Private ends voting, so it follows the rule for closing.
