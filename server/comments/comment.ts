@@ -49,13 +49,19 @@ export async function add(input: Fields, ctx: RequestContext<Member>) {
 async function create(input: Fields, ctx: RequestContext<Member>): Promise<number> {
   const { db, member } = ctx;
   const parent = input.parent_id || null;
-  await Promise.all([
+  const [, [lock]] = await Promise.all([
     lockGroup(db, member.id, input.content_id),
-    db.lockFirst(sql`select lock_post_shared(${input.content_id}), lock_comment_shared(${parent})`),
+    db.lockFirst<{ locked: boolean }>(
+      sql`select lock_post_if_visible(${member.id}, ${input.content_id}) as locked`,
+    ),
+    parent !== null &&
+      db.lockFirst(
+        sql`select lock_comment_shared(m.id) from visible_comments(${member.id}) m where m.id = ${parent}`,
+      ),
     lockAuthors(db, member.id, input.content_id, parent),
   ]);
 
-  const post = await postOf(ctx, input.content_id);
+  const post = lock!.locked && (await postOf(ctx, input.content_id));
   if (!post) throw notFound(strings.feedNotFound);
   if (!mayComment(member, post))
     throw forbidden(post.comments_on ? strings.membersOnly : strings.commentsOff);
@@ -168,9 +174,8 @@ export async function shareAgain(
   return ctx.db.transaction(async (db) => {
     const txCtx = { ...ctx, db };
     await db.lockFirst(
-      sql`select lock_post_shared(m.content_id) from visible_comments(${ctx.member.id}) m where m.id = ${id}`,
+      sql`select lock_post_shared(m.content_id), lock_comment_for_delete(m.id) from visible_comments(${ctx.member.id}) m where m.id = ${id} and m.author_id = ${ctx.member.id}`,
     );
-    await db.lockFirst(sql`select lock_comment_for_delete(${id})`);
     const own = await db.queryOne<{
       author_id: number;
       content_id: number;

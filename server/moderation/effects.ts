@@ -5,15 +5,20 @@ import { NotificationType } from '#contract/notification.ts';
 import { isSuspendedUntil, restore, suspend } from '../admin/suspension.ts';
 import type { Database } from '../db/database.ts';
 import { translatorFor } from '../lib/translators.ts';
-import { sql } from '../db/sql.ts';
+import { sql, type Sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import type { SubjectRef, ModerationSubject } from './subject.ts';
 import { reasonText } from './reasonText.ts';
 
-/** Locks the subject. Call this before any read, in the lock order of a deletion by the author. */
-export async function lockSubject(db: Database, { subject, thing }: SubjectRef) {
-  if (subject === 'content') await db.lockFirst(sql`select lock_post_for_update(${thing})`);
-  if (subject === 'comment') await db.lockFirst(sql`select lock_comment_for_update(${thing})`);
+/**
+ * Locks the subject if the condition holds: the wait for a lock would reveal a subject that the
+ * moderator cannot see. Call this before any read, in the lock order of a deletion by the author.
+ */
+export async function lockSubject(db: Database, { subject, thing }: SubjectRef, condition: Sql) {
+  if (subject === 'content')
+    await db.lockFirst(sql`select lock_post_for_update(${thing}) where ${condition}`);
+  if (subject === 'comment')
+    await db.lockFirst(sql`select lock_comment_for_update(${thing}) where ${condition}`);
 }
 
 export type Terms = {

@@ -29,7 +29,7 @@ export async function notifyDeletion(
   content: number,
   kind?: number,
 ) {
-  await db.lockFirst(sql`select lock_post_for_delete(${content})`);
+  await db.lockFirst(sql`select lock_removable_post(${remover}, ${content})`);
   const post = await db.queryOne<{ author_id: number; content_type: number; title: string }>(
     sql`select author_id, content_type, title from removable_posts(${remover}) where id = ${content} and content_type = coalesce(${kind}::int, content_type)`,
   );

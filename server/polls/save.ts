@@ -186,8 +186,9 @@ type EditablePoll = {
  * Throws 404 or 403.
  */
 async function lockForEdit(db: Database, member: Member, id: number): Promise<EditablePoll> {
-  await db.lockFirst(sql`select lock_post_for_update(${id})`);
-  await db.lockFirst(sql`select from polls where content_id = ${id} for update`);
+  await db.lockFirst(sql`select lock_own_post(${member.id}, ${id})`);
+  await db.lockFirst(sql`
+    select from polls p where p.content_id = ${id} and exists (select from visible_posts(${member.id}) c where c.id = ${id} and c.author_id = ${member.id}) for update of p`);
   const poll = await db.queryOne<EditablePoll>(sql`
     select c.author_id, c.title as question, c.body as description, c.shared_as, c.collection_id, c.group_id, c.revision,
       p.answer_allowed, p.results, p.round, p.voters, p.tally, p.counts, date_trunc('minute', p.closes_at) as closes_by, p.closes_at <= clock_timestamp() as closed,

@@ -9,7 +9,7 @@ $$;
 create or replace function lock_post_for_update(id bigint) returns void language sql as $$
   select from contents c where c.id = lock_post_for_update.id for no key update
 $$;
--- Locks a post before its deletion (FOR UPDATE), so that no rows can be added to it.
+-- Locks a post before its deletion (FOR UPDATE). Servers of the previous release call this.
 create or replace function lock_post_for_delete(id bigint) returns void language sql as $$
   select from contents c where c.id = lock_post_for_delete.id for update
 $$;
@@ -56,6 +56,19 @@ $$;
 create or replace function lock_post_if_visible(viewer bigint, content bigint) returns boolean language plpgsql volatile as $$
 begin
   perform from visible_posts(viewer) v join contents c on c.id = v.id where v.id = content and c.removed_at is null for key share of c;
+  return found;
+end $$;
+
+-- The same before an update by the author (FOR NO KEY UPDATE). Posts of others are not locked.
+create or replace function lock_own_post(author bigint, content bigint) returns boolean language plpgsql volatile as $$
+begin
+  perform from contents c where c.id = content and c.author_id = author for no key update;
+  return found;
+end $$;
+-- The same before a deletion (FOR UPDATE), so that no rows can be added to the post.
+create or replace function lock_removable_post(viewer bigint, content bigint) returns boolean language plpgsql volatile as $$
+begin
+  perform from removable_posts(viewer) v join contents c on c.id = v.id where v.id = content for update of c;
   return found;
 end $$;
 

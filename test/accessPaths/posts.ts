@@ -109,6 +109,22 @@ export const postDoors: Record<string, AccessPath> = {
         .filter((post) => seesPost(world, viewer, post))
         .map(idOf),
   },
+  lock_own_post: {
+    rows: () => sql`select c.id from contents c where lock_own_post(v.id, c.id)`,
+    expected: (world, viewer) =>
+      posts(world)
+        .filter(({ author }) => author === viewer)
+        .map(idOf),
+  },
+  lock_removable_post: {
+    rows: () => sql`select c.id from contents c where lock_removable_post(v.id, c.id)`,
+    expected: (world, viewer) =>
+      viewer === null
+        ? []
+        : posts(world)
+            .filter((post) => mayRemove(world, viewer, post))
+            .map(idOf),
+  },
   actions_pending_approval: {
     viewers: justOne,
     rows: () => sql`select id from actions_pending_approval()`,
