@@ -49,11 +49,12 @@ export async function remove(
       )
     )
       return { own: false };
-    await notifyDeletion(db, member.id, id, contentType.action);
+    const notification = await notifyDeletion(db, member.id, id, contentType.action);
     return deletePost(
       db,
       sql`select c.id from removable_posts(${member.id}) c where c.id = ${id} and c.content_type = 4`,
       member.id,
+      notification,
     );
   });
   if (deleted) return { message: strings.actionDeleted };

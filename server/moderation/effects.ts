@@ -1,12 +1,10 @@
 // Effects of decisions: hiding, deleting and suspending, and their reversal.
-import { contentType } from '#contract/contentType.ts';
 import type { Breach, DecisionKind } from '#contract/moderation.ts';
-import { NotificationType } from '#contract/notification.ts';
 import { isSuspendedUntil, restore, suspend } from '../admin/suspension.ts';
 import type { Database } from '../db/database.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { notify } from '../notifications/notify.ts';
+import { notifyRemoval } from '../notifications/deletion.ts';
 import type { SubjectRef, ModerationSubject } from './subject.ts';
 import { reasonText } from './reasonText.ts';
 
@@ -55,33 +53,12 @@ async function remove(db: Database, { subject, thing }: SubjectRef) {
   else await db.execute(sql`update comments set removed_at = now() where id = ${thing}`);
 }
 
-const deletions: Record<
-  number,
-  | typeof NotificationType.postDeleted
-  | typeof NotificationType.pollDeleted
-  | typeof NotificationType.blogDeleted
-> = {
-  [contentType.post]: NotificationType.postDeleted,
-  [contentType.poll]: NotificationType.pollDeleted,
-  [contentType.blog]: NotificationType.blogDeleted,
-  [contentType.action]: NotificationType.postDeleted,
-};
-
-/**
- * Notifies the participants of the deletion, as if the author had deleted the post. Names no actor.
- */
 async function tellOfRemoval(
   db: Database,
   { subject, thing, content_type, author }: ModerationSubject,
 ) {
-  const type = subject === 'content' && content_type !== null ? deletions[content_type] : undefined;
-  if (type)
-    await notify(db, {
-      type,
-      actor: null,
-      content: thing,
-      to: sql`select p.id from participants_of(${thing}) p where p.id is distinct from ${author?.id ?? null}::bigint`,
-    });
+  if (subject === 'content' && content_type !== null)
+    await notifyRemoval(db, { content: thing, content_type, author: author?.id ?? null });
 }
 
 /** Returns true if an administrator's suspension of the person is in force. */

@@ -35,8 +35,10 @@ import {
   newWords,
   newWordsIn,
   otherCollections,
+  removedAtOnce,
   shownSignatures,
   textsAndLetters,
+  wasHiddenBefore,
   withNobody,
 } from './postScenes.ts';
 
@@ -94,6 +96,27 @@ export const postDoors: Record<string, AccessPath> = {
         ...(seesAsFriend(world, viewer, post) ? [`t ${post.id}`] : []),
         ...(seesPost(world, viewer, post) ? [`f ${post.id}`] : []),
       ]),
+  },
+  posts_in_audience: {
+    scene: withNobody,
+    rows: () =>
+      sql`select concat_ws(' ', f.one, c.id) from unnest(array[true, false]) f (one) cross join lateral posts_in_audience(v.id, f.one) c`,
+    expected: (world, viewer) =>
+      posts(world)
+        .map((post) => ({ ...post, draft: false, approved: true, hidden: false, removed: false }))
+        .flatMap((post) => [
+          ...(seesAsFriend(world, viewer, post) ? [`t ${post.id}`] : []),
+          ...(seesPost(world, viewer, post) ? [`f ${post.id}`] : []),
+        ]),
+  },
+  posts_visible_until_removal: {
+    scene: removedAtOnce,
+    rows: () => sql`select id from posts_visible_until_removal(v.id)`,
+    expected: (world, viewer) =>
+      posts(world)
+        .filter((post) => post.removed && !wasHiddenBefore(post) && !post.draft && post.approved)
+        .filter((post) => seesPost(world, viewer, { ...post, removed: false, hidden: false }))
+        .map(idOf),
   },
   visible_posts: {
     rows: () => sql`select id from visible_posts(v.id)`,
