@@ -33,7 +33,7 @@ export async function appeal(
       (!code && row.person_id !== member!.id)
     )
       throw notFound(moderationTexts.decisionNotFound);
-    if (row.undoDecision) throw invalid(moderationTexts.undoneAlready);
+    if (row.undone) throw invalid(moderationTexts.undoneAlready);
     if (!isReversible(row.decided_at)) throw invalid(moderationTexts.appealLate);
     const inserted = await db.execute(
       sql`insert into appeals (decision_id, text) values (${decision}, ${text}) on conflict do nothing`,
@@ -64,7 +64,7 @@ export async function judge(
         select d.person_id, d.decided_by as decider, a.decided_at is not null as decided, ${reportersOf} as reporters
         from appeals a join decisions d on d.id = a.decision_id where a.decision_id = ${id}) k`));
     if (!row || !openAppeal) throw notFound(moderationTexts.decisionNotFound);
-    if (openAppeal.decided || row.undoDecision)
+    if (openAppeal.decided || row.undone)
       throw new ApiError('conflict', moderationTexts.appealDecided);
     // The original decider may decide the appeal only if no other moderator can. The response to
     // the author says so.

@@ -165,7 +165,7 @@ type LockedDecision = SubjectRef & {
   decision: DecisionKind;
   decided_at: Date;
   by_admin: boolean;
-  undoDecision: boolean;
+  undone: boolean;
   group_id: number | null;
   person_id: number | null;
 };
@@ -182,7 +182,7 @@ export async function undo(
     const thing = await findSubject(db, judge, row);
     const disallowed = whyNotUndo(judge, row);
     if (disallowed) throw forbidden(disallowed);
-    if (row.undoDecision) throw new ApiError('conflict', moderationTexts.undoneAlready);
+    if (row.undone) throw new ApiError('conflict', moderationTexts.undoneAlready);
     if (!isReversible(row.decided_at)) throw invalid(moderationTexts.tooLateToUndo);
     if (!(await undone(db, id, judge.id))) throw invalid(moderationTexts.notUndoable);
     await reopen(db, id);
