@@ -1,6 +1,7 @@
 // Notifications about the deletion of posts with many participants.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NotificationType } from '#contract/notification.ts';
+import { notificationSettings } from '#contract/settings.ts';
 import { contents } from '#server/posts/posts.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
@@ -17,6 +18,9 @@ beforeAll(async () => {
     insert into people (username, username_key, name, email, email_key, confirmed_at)
     select 'c' || n, 'c' || n, 'C', 'c' || n || '@a.example', 'c' || n || '@a.example', now() from generate_series(1, ${many}) n returning id`)
   ).map(({ id }) => id);
+  await town.db.execute(sql`
+    insert into notification_settings (person_id, name, on_)
+    select p.id, s.name, s.name not like '%email%' from unnest(${crowd}::bigint[]) p (id) cross join unnest(${[...notificationSettings]}::text[]) s (name)`);
 });
 afterAll(() => town.close());
 beforeEach(async () => {
