@@ -7,6 +7,8 @@ export const spamStrings = {
   tooManyDomains: 'There are too many web addresses in this text. Please remove some.',
   waits:
     'A moderator will review this first. Until then, only you can see it. We’ll let you know the result.',
+  pollWouldWait:
+    'People are voting in this poll, and this change would need a review first. Please rephrase it, or make the change after a few more votes.',
   heldNotFound: 'This is no longer waiting for review.',
   ownThing: 'This is your own, so another moderator has to decide.',
   approved: 'Approved. Everyone it’s shared with can see it now, and the author has been notified.',

@@ -80,6 +80,7 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
  */
 const byJob: Record<string, readonly Kind[]> = {
   'polls.close': ['pollClosed'],
+  'notifications.deletion': [...removed, 'actionDeleted'],
   'actions.remind': ['actionStartsSoon'],
   'people.invite': ['friendRequestSent'],
   'groups.invite': ['groupInvited'],

@@ -202,6 +202,8 @@ test('unfiltered ids are read only next to the query that checks visibility', ()
     'server/notifications/list.ts',
     'server/posts/hydrate.ts',
     'server/comments/threads.ts',
+    // Type and title of a removed post. notify() checks each recipient.
+    'server/notifications/deletion.ts',
   ];
   const others = code.filter(({ path }) => path.startsWith('server/') && !allowed.includes(path));
   const named = /\b(post|comment|group|person)_unchecked\(/;

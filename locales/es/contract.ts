@@ -203,6 +203,8 @@ export const contract: Translations = {
     'Dilo con otras palabras. Algunas de estas no se permiten aquí.',
   'A moderator will review this first. Until then, only you can see it. We’ll let you know the result.':
     'Primero lo revisará la moderación. Hasta entonces solo lo ves tú. Te avisaremos del resultado.',
+  'People are voting in this poll, and this change would need a review first. Please rephrase it, or make the change after a few more votes.':
+    'Hay gente votando en esta encuesta y este cambio tendría que revisarse antes. Dilo con otras palabras o haz el cambio cuando haya algunos votos más.',
   'This is no longer waiting for review.': 'Esto ya no espera revisión.',
   'This is your own, so another moderator has to decide.':
     'Esto es tuyo, así que debe decidir otra persona que modera.',

@@ -37,7 +37,9 @@ export async function approve(
   { db, member }: RequestContext<Member>,
 ) {
   await db.transaction(async (db) => {
-    await db.lockFirst(sql`select lock_post_for_update(${id})`);
+    await db.lockFirst(
+      sql`select lock_post_for_update(c.id) from actions_pending_approval() c where c.id = ${id}`,
+    );
     const pending = await db.queryOne<{ author_id: number; title: string; body: string }>(
       sql`select author_id, title, body from actions_pending_approval() where id = ${id}`,
     );

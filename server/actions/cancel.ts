@@ -18,7 +18,7 @@ export async function cancelAction(
 ) {
   return ctx.db.transaction(async (db) => {
     const txCtx = { ...ctx, db };
-    await db.lockFirst(sql`select lock_post_for_update(${id})`);
+    await db.lockFirst(sql`select lock_own_post(${ctx.member.id}, ${id})`);
     const action = await getVisibleAction(txCtx, id);
     if (action.user_id !== ctx.member.id) throw forbidden(strings.notYours);
     // a repeated request changes nothing
@@ -49,11 +49,12 @@ export async function remove(
       )
     )
       return { own: false };
-    await notifyDeletion(db, member.id, id, contentType.action);
+    const notification = await notifyDeletion(db, member.id, id, contentType.action);
     return deletePost(
       db,
       sql`select c.id from removable_posts(${member.id}) c where c.id = ${id} and c.content_type = 4`,
       member.id,
+      notification,
     );
   });
   if (deleted) return { message: strings.actionDeleted };

@@ -2,7 +2,7 @@
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
-import { forbidden } from '#contract/errors.ts';
+import { forbidden, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
@@ -68,7 +68,10 @@ export async function participation(
 ): Promise<Action> {
   return ctx.db.transaction(async (db) => {
     const txCtx = { ...ctx, db };
-    await db.lockFirst(sql`select lock_post_shared(${id})`);
+    const [lock] = await db.lockFirst<{ locked: boolean }>(
+      sql`select lock_post_if_visible(${ctx.member.id}, ${id}) as locked`,
+    );
+    if (!lock!.locked) throw notFound(strings.actionNotFound);
     await lockPairShared(db, ctx.member.id, (await getVisibleAction(txCtx, id)).user_id);
     // read again under the locks, because a block or a cancellation may have committed before
     await change(txCtx, await getVisibleAction(txCtx, id));

@@ -24,7 +24,8 @@ export async function petitionToSign(ctx: RequestContext, id: number): Promise<A
 
 /**
  * Locks a petition, so that signatures are given, confirmed and withdrawn one after the other and
- * it is not cancelled in between.
+ * it is not cancelled in between. The caller has checked that the viewer can see the petition or
+ * has signed it.
  */
 export async function lockPetition(db: Database, id: number) {
   // a change of audience waits, so that each signature belongs to one audience

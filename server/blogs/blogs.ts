@@ -30,10 +30,10 @@ export const blogs: Handlers<keyof typeof contract> = {
 
   'POST /blog/delete': async ({ id }, { db, member }) =>
     db.transaction(async (db) => {
-      await notifyDeletion(db, member.id, id, contentType.blog);
+      const notification = await notifyDeletion(db, member.id, id, contentType.blog);
       // includes a blog in a group that its author has left and no longer sees
       const which = sql`select id from posts_by_author_unfiltered(${member.id}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`;
-      const deleted = await deletePost(db, which, member.id);
+      const deleted = await deletePost(db, which, member.id, notification);
       if (deleted) return { message: strings.blogDeleted };
       const visible = await db.queryOne(
         sql`select from visible_posts(${member.id}) where id = ${id} and content_type = ${literalInt(contentType.blog)}`,

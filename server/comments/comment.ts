@@ -49,13 +49,19 @@ export async function add(input: Fields, ctx: RequestContext<Member>) {
 async function create(input: Fields, ctx: RequestContext<Member>): Promise<number> {
   const { db, member } = ctx;
   const parent = input.parent_id || null;
-  await Promise.all([
+  const [, [lock]] = await Promise.all([
     lockGroup(db, member.id, input.content_id),
-    db.lockFirst(sql`select lock_post_shared(${input.content_id}), lock_comment_shared(${parent})`),
+    db.lockFirst<{ locked: boolean }>(
+      sql`select lock_post_if_visible(${member.id}, ${input.content_id}) as locked`,
+    ),
+    parent !== null &&
+      db.lockFirst(
+        sql`select lock_comment_shared(m.id) from visible_comments(${member.id}) m where m.id = ${parent}`,
+      ),
     lockAuthors(db, member.id, input.content_id, parent),
   ]);
 
-  const post = await postOf(ctx, input.content_id);
+  const post = lock!.locked && (await postOf(ctx, input.content_id));
   if (!post) throw notFound(strings.feedNotFound);
   if (!mayComment(member, post))
     throw forbidden(post.comments_on ? strings.membersOnly : strings.commentsOff);
@@ -109,9 +115,13 @@ export async function lockAuthors(
 
 async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>): Promise<number> {
   const { db, member } = ctx;
-  await Promise.all([
+  const [, [lock]] = await Promise.all([
     lockGroup(db, member.id, input.content_id),
-    db.lockFirst(sql`select lock_comment_shared(${input.id})`),
+    // Locks the post too, so that its audience does not change between the screening of the new
+    // text and its storage.
+    db.lockFirst<{ locked: boolean }>(sql`
+      select lock_post_if_visible(${member.id}, m.content_id) as locked, lock_comment_for_update(m.id)
+      from visible_comments(${member.id}) m where m.id = ${input.id} and m.content_id = ${input.content_id} and m.author_id = ${member.id}`),
     lockAuthors(db, member.id, input.content_id, input.id),
   ]);
   const current = await db.queryOne<{
@@ -126,6 +136,8 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
     from visible_comments(${member.id}) m where m.id = ${input.id} and m.content_id = ${input.content_id}`);
   if (!current) throw notFound(strings.commentNotFound);
   if (current.author_id !== member.id) throw forbidden(strings.notYours);
+  // The comment became visible again after the locks were taken.
+  if (!lock?.locked) throw notFound(strings.commentNotFound);
   const post = await postOf(ctx, current.content_id);
   if (!post || !mayComment(member, post)) throw forbidden(strings.commentsOff);
   assertRevision(input.revision, current.revision);
@@ -162,9 +174,8 @@ export async function shareAgain(
   return ctx.db.transaction(async (db) => {
     const txCtx = { ...ctx, db };
     await db.lockFirst(
-      sql`select lock_post_shared(m.content_id) from visible_comments(${ctx.member.id}) m where m.id = ${id}`,
+      sql`select lock_post_shared(m.content_id), lock_comment_for_delete(m.id) from visible_comments(${ctx.member.id}) m where m.id = ${id} and m.author_id = ${ctx.member.id}`,
     );
-    await db.lockFirst(sql`select lock_comment_for_delete(${id})`);
     const own = await db.queryOne<{
       author_id: number;
       content_id: number;

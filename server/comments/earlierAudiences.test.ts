@@ -85,6 +85,35 @@ test('changing collections leaves rows only where a comment, like or signature w
   ).toBe(0);
 });
 
+test('of many audiences of deleted collections, those in use remain', async () => {
+  const { db } = town;
+  const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+  const { id } = await town.post('ada');
+  const { collection } = await ada.ask('POST /user/save-friend-collection', {
+    name: 'Present',
+    friends: [ben.id],
+  });
+  await ada.ask('POST /content/add', {
+    id,
+    shared_as: 'Collection',
+    collection_id: collection.id,
+  });
+  const audiences = await db.query<{ id: number }>(sql`
+    insert into earlier_audiences (content_id, shared_as, collection_id, until) select ${id}, 'Collection', 1000000 + i, now() from generate_series(1, 3000) i returning id`);
+  const [byComment, byLike, byCommentLike] = audiences.map((audience) => audience.id);
+  await db.execute(sql`
+    with said as (insert into comments (content_id, author_id, text, audience_id) values (${id}, ${ben.id}, 'A word', ${byComment}) returning id)
+    insert into earlier_comment_likes (comment_id, person_id, audience_id) select id, ${ada.id}, ${byCommentLike} from said`);
+  await db.execute(
+    sql`insert into earlier_likes (content_id, person_id, audience_id) values (${id}, ${ben.id}, ${byLike})`,
+  );
+  await change(id, 'Public');
+  const remaining = await db.query<{ id: number }>(
+    sql`select id from earlier_audiences where content_id = ${id} and collection_id > 1000000 order by id`,
+  );
+  expect(remaining.map((audience) => audience.id)).toEqual([byComment, byLike, byCommentLike]);
+});
+
 test('many earlier audiences of a post are all checked', async () => {
   const { id } = await town.post('ada');
   // Each for a collection that was deleted since.

@@ -147,8 +147,8 @@ export class Database {
    * together with `begin`, and later statements may be sent before its result arrives. Every other
    * statement waits for `begin`: if `begin` failed, it would run outside the transaction.
    */
-  async lockFirst(query: Sql): Promise<void> {
-    await this.#send(query);
+  async lockFirst<Row>(query: Sql): Promise<Row[]> {
+    return (await this.#send(query)).rows as Row[];
   }
 
   async query<Row>(query: Sql): Promise<Row[]> {

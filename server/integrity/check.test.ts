@@ -144,6 +144,9 @@ test('rows that violate a constraint are reported', async () => {
     `update comments set parent_id = 1e9 where id = (select max(id) from comments where parent_id is null)`,
   );
   await broken(
+    `update comments set audience_id = 1000000000 where id = (select max(id) from comments)`,
+  );
+  await broken(
     `insert into messages (sender_id, text) select min(id), 'without a mailbox' from people`,
   );
   const wrong = await found();
@@ -152,6 +155,7 @@ test('rows that violate a constraint are reported', async () => {
     /^poll_options\.content_id names \d+, which is not in polls$/,
     /^comments\.parent_id names 1000000000, which is not in comments$/,
     /^message \d+ is in no mailbox$/,
+    /^comment \d+ refers to an audience that does not exist$/,
   ])
     expect(wrong).toContainEqual(expect.stringMatching(expected));
 });

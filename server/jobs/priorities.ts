@@ -28,7 +28,7 @@ const names: Partial<Record<Lane, readonly string[]>> = {
     'admin.signed-out',
     'petitions.mail',
   ],
-  fanOutLater: ['notifications.spread'],
+  fanOutLater: ['notifications.spread', 'notifications.deletion'],
   mail: [
     'notifications.mail',
     'people.invite',

@@ -111,7 +111,9 @@ const unknownRecipient = () => invalidField('recipients', strings.messageRecipie
  * one.
  */
 async function refuseForeignParent(db: Database, writer: number, parent: number) {
-  await db.lockFirst(sql`select lock_message(${parent})`);
+  await db.lockFirst(
+    sql`select lock_message(m.id) from visible_messages(${writer}) m where m.id = ${parent}`,
+  );
   if (
     !(await db.queryOne(
       sql`select from visible_messages(${writer}) m where m.id = ${parent} limit 1`,

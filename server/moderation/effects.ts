@@ -1,19 +1,22 @@
 // Effects of decisions: hiding, deleting and suspending, and their reversal.
-import { contentType } from '#contract/contentType.ts';
 import type { Breach, DecisionKind } from '#contract/moderation.ts';
-import { NotificationType } from '#contract/notification.ts';
 import { isSuspendedUntil, restore, suspend } from '../admin/suspension.ts';
 import type { Database } from '../db/database.ts';
 import { translatorFor } from '../lib/translators.ts';
-import { sql } from '../db/sql.ts';
-import { notify } from '../notifications/notify.ts';
+import { sql, type Sql } from '../db/sql.ts';
+import { notifyRemoval } from '../notifications/deletion.ts';
 import type { SubjectRef, ModerationSubject } from './subject.ts';
 import { reasonText } from './reasonText.ts';
 
-/** Locks the subject. Call this before any read, in the lock order of a deletion by the author. */
-export async function lockSubject(db: Database, { subject, thing }: SubjectRef) {
-  if (subject === 'content') await db.lockFirst(sql`select lock_post_for_update(${thing})`);
-  if (subject === 'comment') await db.lockFirst(sql`select lock_comment_for_update(${thing})`);
+/**
+ * Locks the subject if the condition holds: the wait for a lock would reveal a subject that the
+ * moderator cannot see. Call this before any read, in the lock order of a deletion by the author.
+ */
+export async function lockSubject(db: Database, { subject, thing }: SubjectRef, condition: Sql) {
+  if (subject === 'content')
+    await db.lockFirst(sql`select lock_post_for_update(${thing}) where ${condition}`);
+  if (subject === 'comment')
+    await db.lockFirst(sql`select lock_comment_for_update(${thing}) where ${condition}`);
 }
 
 export type Terms = {
@@ -50,33 +53,12 @@ async function remove(db: Database, { subject, thing }: SubjectRef) {
   else await db.execute(sql`update comments set removed_at = now() where id = ${thing}`);
 }
 
-const deletions: Record<
-  number,
-  | typeof NotificationType.postDeleted
-  | typeof NotificationType.pollDeleted
-  | typeof NotificationType.blogDeleted
-> = {
-  [contentType.post]: NotificationType.postDeleted,
-  [contentType.poll]: NotificationType.pollDeleted,
-  [contentType.blog]: NotificationType.blogDeleted,
-  [contentType.action]: NotificationType.postDeleted,
-};
-
-/**
- * Notifies the participants of the deletion, as if the author had deleted the post. Names no actor.
- */
 async function tellOfRemoval(
   db: Database,
   { subject, thing, content_type, author }: ModerationSubject,
 ) {
-  const type = subject === 'content' && content_type !== null ? deletions[content_type] : undefined;
-  if (type)
-    await notify(db, {
-      type,
-      actor: null,
-      content: thing,
-      to: sql`select p.id from participants_of(${thing}) p where p.id is distinct from ${author?.id ?? null}::bigint`,
-    });
+  if (subject === 'content' && content_type !== null)
+    await notifyRemoval(db, { content: thing, content_type, author: author?.id ?? null });
 }
 
 /** Returns true if an administrator's suspension of the person is in force. */

@@ -32,7 +32,13 @@ export async function removeAsAdmin(
   reason: string | undefined,
 ): Promise<Row | undefined> {
   if (!isAdmin(member)) return undefined;
-  await lockSubject(db, { subject, thing });
+  await lockSubject(
+    db,
+    { subject, thing },
+    subject === 'content'
+      ? sql`exists (select from visible_posts(${member.id}) c where c.id = ${thing})`
+      : sql`exists (select from visible_comments(${member.id}) m where m.id = ${thing})`,
+  );
   const row = await db.queryOne<Row>(
     subject === 'content'
       ? sql`select c.author_id, c.id as content_id, c.content_type, ${snapshotColumns.content} as said from visible_posts(${member.id}) c

@@ -126,9 +126,10 @@ async function lockOpenCase(
   judge: Judge,
   which: SubjectRef,
 ): Promise<ModerationSubject> {
-  await lockSubject(db, which);
+  const isCase = sql`exists (select from ${judgedReports(judge)} r where r.subject = ${which.subject} and r.thing_id = ${which.thing})`;
+  await lockSubject(db, which, isCase);
   const open = await db.query(sql`
-    select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.resolved_at is null order by r.id for update`);
+    select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.resolved_at is null and ${isCase} order by r.id for update`);
   const thing = await findSubject(db, judge, which);
   const pending =
     open.length &&
@@ -209,7 +210,7 @@ export async function lockDecision(
     sql`select d.subject, d.thing_id as thing from ${judge ? judgedDecisions(judge) : sql`decisions`} d where d.id = ${id}`,
   );
   if (!which) return undefined;
-  await lockSubject(db, which);
+  await lockSubject(db, which, sql`true`);
   return db.queryOne<LockedDecision>(sql`
     select subject, thing_id as thing, decision, decided_at, by_admin, undone_at is not null as undone, group_id, person_id from decisions where id = ${id} for update`);
 }

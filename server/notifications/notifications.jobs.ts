@@ -3,6 +3,7 @@ import { day } from '#contract/durations.ts';
 import type { AppContext, Job } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { resolveRecipients } from './recipients.ts';
+import { notifyNextOfDeletion } from './deletion.ts';
 import { notify, bulkTransactionSettings } from './notify.ts';
 import type { GroupDeleted, FanOut, PendingFanOut } from './fanOut.ts';
 
@@ -42,6 +43,7 @@ const deleteInvisible: Job = async ({ person }, { db }) => {
 
 export const notificationJobs: Record<string, Job> = {
   'notifications.forget': deleteInvisible,
+  'notifications.deletion': notifyNextOfDeletion,
   'notifications.spread': fanOut,
   'notifications.sweep': sweep,
 };

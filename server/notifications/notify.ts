@@ -17,6 +17,8 @@ export type ActivityEvent = {
    * the item that is about to be deleted.
    */
   content?: number;
+  /** Whether the post is hidden by its deletion already. */
+  removed?: boolean;
   comment?: number;
   /** For a post in a group: that group, whose members have their own notification settings. */
   group?: number | undefined;
@@ -102,14 +104,14 @@ const asQuery = (to: Recipients): Sql => ('parts' in to ? to : sql`select unnest
  * Condition that a person named r is active and sees the object and the actor. A deleted group is
  * visible to no one, but its former members are notified.
  */
-function canSee({ type, actor, content, comment, group, person, by }: ActivityEvent): Sql {
+function canSee({ type, actor, content, removed, comment, group, person, by }: ActivityEvent): Sql {
   const visible = (itemId: number | null | undefined, where: Sql) =>
     itemId === null || itemId === undefined
       ? emptySql
       : sql`and (select true from ${where} o where o.id = ${itemId})`;
   const seesActor = visible(actor, sql`visible_people(r.id)`);
   // People who see a post also see its author, who is usually the actor.
-  const seesPost = sql`and (select c.author_id = ${actor} or (true ${seesActor}) from visible_posts(r.id) c where c.id = ${content})`;
+  const seesPost = sql`and (select c.author_id = ${actor} or (true ${seesActor}) from ${removed ? sql`posts_visible_until_removal(r.id)` : sql`visible_posts(r.id)`} c where c.id = ${content})`;
   return sql`(select true from visible_people(null) me where me.id = r.id)
     ${content === undefined ? seesActor : seesPost} ${visible(person, sql`visible_people(r.id)`)} ${visible(comment, sql`visible_comments(r.id)`)} ${visible(by, sql`visible_comments(r.id)`)}
     ${type === NotificationType.groupDeleted ? emptySql : visible(group, sql`visible_groups(r.id)`)}`;

@@ -63,9 +63,9 @@ export const polls: Handlers<keyof typeof contract> = {
         )
       )
         return { own: false };
-      await notifyDeletion(db, member.id, id, contentType.poll);
+      const notification = await notifyDeletion(db, member.id, id, contentType.poll);
       const condition = sql`select c.id from removable_posts(${member.id}) c where c.id = ${id} and c.content_type = ${literalInt(contentType.poll)}`;
-      return deletePost(db, condition, member.id);
+      return deletePost(db, condition, member.id, notification);
     });
     if (deleted) return { message: strings.pollDeleted };
     const isVisible = await db.queryOne(

@@ -4,7 +4,7 @@ import { audienceStrings } from '#contract/audienceStrings.ts';
 import type { Input } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
 import { NotificationType } from '#contract/notification.ts';
-import { forbidden, invalidField, notFound, ApiError } from '#contract/errors.ts';
+import { forbidden, invalid, invalidField, notFound, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { spamStrings } from '#contract/spamStrings.ts';
@@ -104,6 +104,10 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
     if (poll.voters > 0 && !startsNewRound && isMoved(fields.closesAt, poll.closes_by) && !isAhead)
       throw invalidField('close_on', strings.closesNoEarlier);
 
+    // The same by hiding the poll: a held poll accepts no votes.
+    if (poll.voters > 0 && !startsNewRound && why.length && !isAhead)
+      throw invalid(spamStrings.pollWouldWait);
+
     // Otherwise the author could shrink the electorate until the result reveals single votes.
     // Making a poll Private ends voting, so it follows the rule for closing.
     if (
@@ -182,8 +186,9 @@ type EditablePoll = {
  * Throws 404 or 403.
  */
 async function lockForEdit(db: Database, member: Member, id: number): Promise<EditablePoll> {
-  await db.lockFirst(sql`select lock_post_for_update(${id})`);
-  await db.lockFirst(sql`select from polls where content_id = ${id} for update`);
+  await db.lockFirst(sql`select lock_own_post(${member.id}, ${id})`);
+  await db.lockFirst(sql`
+    select from polls p where p.content_id = ${id} and exists (select from visible_posts(${member.id}) c where c.id = ${id} and c.author_id = ${member.id}) for update of p`);
   const poll = await db.queryOne<EditablePoll>(sql`
     select c.author_id, c.title as question, c.body as description, c.shared_as, c.collection_id, c.group_id, c.revision,
       p.answer_allowed, p.results, p.round, p.voters, p.tally, p.counts, date_trunc('minute', p.closes_at) as closes_by, p.closes_at <= clock_timestamp() as closed,

@@ -127,7 +127,7 @@ async function edit(
   input: Fields & { id: number },
   { db, app, member }: RequestContext<Member>,
 ): Promise<number> {
-  await db.lockFirst(sql`select lock_post_for_update(${input.id})`);
+  await db.lockFirst(sql`select lock_own_post(${member.id}, ${input.id})`);
   const post = await db.queryOne<EditablePost>(sql`
     select c.author_id, c.content_type, c.group_id, c.tool, c.title, c.text, c.link, c.location, c.shared_as, c.collection_id, c.revision,
       (select count(*)::int from files f where f.content_id = c.id and not f.of_link) as photos

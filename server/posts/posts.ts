@@ -54,11 +54,12 @@ export const contents: Handlers<keyof typeof contract> = {
     const deleted = await db.transaction(async (db) => {
       if (await removeAsAdmin(db, member, { subject: 'content', thing: id }, reason))
         return { own: false };
-      await notifyDeletion(db, member.id, id);
+      const notification = await notifyDeletion(db, member.id, id);
       return deletePost(
         db,
         sql`select id from removable_posts(${member.id}) where id = ${id}`,
         member.id,
+        notification,
       );
     });
     if (deleted) return { message: strings.postDeleted };

@@ -1,24 +1,31 @@
-// Deletion of posts and comments. A post with many comments is hidden first, like one that a
-// moderator deleted. A job then deletes its rows in batches.
+// Deletion of posts and comments. A post with many comments or participants is hidden first, like one
+// that a moderator deleted. Jobs then notify the participants and delete the rows in batches.
 import type { AppContext, Job } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
+import { addDeletionJob, type DeletionJob } from '../notifications/deletion.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 
 /** Comments per DELETE statement. */
 const batchSize = 500;
 export type Deleted = { own: boolean };
 
-/** Deletes the post that the query selects, if any. Returns undefined if there is none. */
+/**
+ * Deletes the post that the query selects, if any. Returns undefined if there is none.
+ * `notification`: the job that notifies its participants and then deletes the rows, if they are
+ * many.
+ */
 export async function deletePost(
   db: Database,
   query: Sql,
   remover: number,
+  notification: DeletionJob | undefined,
 ): Promise<Deleted | undefined> {
   const hidden = await db.queryOne<Deleted & { id: number }>(sql`
-    update contents set hidden_at = coalesce(hidden_at, now()), removed_at = now() where id in (${query}) and has_many_comments(id)
+    update contents set hidden_at = coalesce(hidden_at, now()), removed_at = now() where id in (${query}) and (${notification !== undefined} or has_many_comments(id))
     returning id, author_id = ${remover} as own`);
-  if (hidden) await addJob(db, 'content.delete', { content: hidden.id });
+  if (hidden && notification) await addDeletionJob(db, notification);
+  else if (hidden) await addJob(db, 'content.delete', { content: hidden.id });
   return (
     hidden ??
     db.queryOne<Deleted>(

@@ -14,8 +14,12 @@ export async function report(
   if (!/^(https?:\/\/|\/(?![/\\]))/i.test(input.url)) throw invalidField('url', strings.linkFormat);
   const { content_id = null, comment_id = null, message_id = null, user_id = null } = input;
   await db.transaction(async (db) => {
+    await db.lockFirst(sql`select lock_post_if_visible(${member.id}, ${content_id})`);
     await db.lockFirst(
-      sql`select lock_post_shared(${content_id}), lock_comment_shared(${comment_id}), lock_message(${message_id})`,
+      sql`select lock_comment_shared(m.id) from visible_comments(${member.id}) m where m.id = ${comment_id}`,
+    );
+    await db.lockFirst(
+      sql`select lock_message(m.id) from visible_messages(${member.id}) m where m.id = ${message_id}`,
     );
     // An identical report is stored once. A report with another reason, or after the item changed,
     // is added.

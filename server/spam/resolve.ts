@@ -75,16 +75,15 @@ async function lockHeldItem(db: Database, viewer: number, name: string): Promise
           select 'comment' as subject, m.id, m.author_id, m.content_id, m.parent_id, 0 as content_type, '' as title, m.text, '' as body, h.changed, ${snapshotColumns.comment} as said
           from held_comments(${viewer}) m join held h on h.comment_id = m.id where m.id = ${id}`,
     );
-  const wasHeld = await findVisible();
+  if (!(await findVisible())) throw notFound(spamStrings.heldNotFound);
   await db.lockFirst(
     subject === 'content'
       ? sql`select lock_post_for_update(${id})`
       : sql`select lock_comment_for_update(${id})`,
   );
   const item = await findVisible();
-  if (item) return item;
-  if (wasHeld) throw new ApiError('conflict', moderationStrings.decidedAlready);
-  throw notFound(spamStrings.heldNotFound);
+  if (!item) throw new ApiError('conflict', moderationStrings.decidedAlready);
+  return item;
 }
 
 /** Publishes an item as new. An item that others had read before counts as changed. */

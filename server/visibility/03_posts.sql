@@ -9,23 +9,22 @@ $$;
 create or replace function lock_post_for_update(id bigint) returns void language sql as $$
   select from contents c where c.id = lock_post_for_update.id for no key update
 $$;
--- Locks a post before its deletion (FOR UPDATE), so that no rows can be added to it.
+-- Locks a post before its deletion (FOR UPDATE). Servers of the previous release call this.
 create or replace function lock_post_for_delete(id bigint) returns void language sql as $$
   select from contents c where c.id = lock_post_for_delete.id for update
 $$;
 
--- Posts of all types that the viewer can see. The conditions have the order of the table in
--- docs/visibility.md. `as_friend` treats the viewer as a friend of every author, for the preview of
+-- Posts of all types whose audience the viewer belongs to, including drafts, held, hidden and removed
+-- posts. Never return them to clients: posts_visible_as and posts_visible_until_removal do not return them. `as_friend` treats the viewer as a friend of every author, for the preview of
 -- what friends see. Groups, friendships, members and collections are looked up in scalar
 -- subqueries, not joins or EXISTS, for two reasons. The planner would hash all friendships. And if
 -- a statement queries several viewers, PostgreSQL can reuse the hash table of one viewer for the
 -- next.
-create or replace function posts_visible_as(viewer bigint, as_friend boolean) returns setof contents language sql stable as $$
+create or replace function posts_in_audience(viewer bigint, as_friend boolean) returns setof contents language sql stable as $$
   select c.* from contents c
   -- Same condition as visible_people, plus polls whose author deleted their account.
   join people a on a.id = c.author_id and (a.active or a.nobody) and a.id <> all (array(select across.id from blocked_either_way(viewer) across))
-  where c.removed_at is null and (c.author_id = viewer or (not c.draft and c.approved and c.hidden_at is null))
-    and (c.group_id is null or (select (g.status = 'Open' and not was_posted_while_closed(c.closed_at_post, c.added_on, g.closed_on))
+  where (c.group_id is null or (select (g.status = 'Open' and not was_posted_while_closed(c.closed_at_post, c.added_on, g.closed_on))
         or (select true from group_members m where m.group_id = g.id and m.person_id = viewer)
       from groups g where g.id = c.group_id and g.deleted_at is null))
     and (c.author_id = viewer
@@ -41,8 +40,23 @@ create or replace function posts_visible_as(viewer bigint, as_friend boolean) re
       or (a.nobody and (select true from ballots b where b.content_id = c.id and b.person_id = viewer)))
 $$;
 
+-- Posts of all types that the viewer can see. The conditions of both functions together are the table
+-- in docs/visibility.md.
+create or replace function posts_visible_as(viewer bigint, as_friend boolean) returns setof contents language sql stable as $$
+  select c.* from posts_in_audience(viewer, as_friend) c
+  where c.removed_at is null and (c.author_id = viewer or (not c.draft and c.approved and c.hidden_at is null))
+$$;
+
 create or replace function visible_posts(viewer bigint) returns setof contents language sql stable as $$
   select * from posts_visible_as(viewer, false)
+$$;
+
+-- Removed posts that the viewer could see until their removal, while their rows are not deleted yet.
+-- A removal hides a post at the same moment, unless it was hidden before. Only for notifications
+-- about the removal. Never return these posts to clients.
+create or replace function posts_visible_until_removal(viewer bigint) returns setof contents language sql stable as $$
+  select c.* from posts_in_audience(viewer, false) c
+  where c.removed_at = c.hidden_at and not c.draft and c.approved
 $$;
 
 -- The author of a post, visible or not. Only for taking the user pair lock before the visibility
@@ -56,6 +70,19 @@ $$;
 create or replace function lock_post_if_visible(viewer bigint, content bigint) returns boolean language plpgsql volatile as $$
 begin
   perform from visible_posts(viewer) v join contents c on c.id = v.id where v.id = content and c.removed_at is null for key share of c;
+  return found;
+end $$;
+
+-- The same before an update by the author (FOR NO KEY UPDATE). Posts of others are not locked.
+create or replace function lock_own_post(author bigint, content bigint) returns boolean language plpgsql volatile as $$
+begin
+  perform from contents c where c.id = content and c.author_id = author for no key update;
+  return found;
+end $$;
+-- The same before a deletion (FOR UPDATE), so that no rows can be added to the post.
+create or replace function lock_removable_post(viewer bigint, content bigint) returns boolean language plpgsql volatile as $$
+begin
+  perform from removable_posts(viewer) v join contents c on c.id = v.id where v.id = content for update of c;
   return found;
 end $$;
 

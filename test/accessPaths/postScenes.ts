@@ -163,3 +163,19 @@ export const newWords: Fixture = async (db, given) => {
   );
   return world;
 };
+
+export const wasHiddenBefore = ({ id }: Pick<Post, 'id'>) => id % 3 === 0;
+
+/** Removed posts: some were hidden before, the others until then visible. Some are drafts or held. */
+export const removedAtOnce: Fixture = async (db, given) => {
+  const world = withPosts(given, ({ id, removed }) =>
+    removed || id % 2 === 0
+      ? { hidden: true, removed: true, draft: id % 5 === 0, approved: id % 7 !== 0 }
+      : {},
+  );
+  for (const post of [...world.posts.values()].filter(({ removed }) => removed))
+    await db.execute(sql`
+      update contents set removed_at = now(), hidden_at = now() - ${wasHiddenBefore(post) ? '1 day' : '0'}::interval, draft = ${post.draft}, approved = ${post.approved}
+      where id = ${post.id}`);
+  return world;
+};

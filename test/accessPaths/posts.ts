@@ -35,8 +35,10 @@ import {
   newWords,
   newWordsIn,
   otherCollections,
+  removedAtOnce,
   shownSignatures,
   textsAndLetters,
+  wasHiddenBefore,
   withNobody,
 } from './postScenes.ts';
 
@@ -95,6 +97,27 @@ export const postDoors: Record<string, AccessPath> = {
         ...(seesPost(world, viewer, post) ? [`f ${post.id}`] : []),
       ]),
   },
+  posts_in_audience: {
+    scene: withNobody,
+    rows: () =>
+      sql`select concat_ws(' ', f.one, c.id) from unnest(array[true, false]) f (one) cross join lateral posts_in_audience(v.id, f.one) c`,
+    expected: (world, viewer) =>
+      posts(world)
+        .map((post) => ({ ...post, draft: false, approved: true, hidden: false, removed: false }))
+        .flatMap((post) => [
+          ...(seesAsFriend(world, viewer, post) ? [`t ${post.id}`] : []),
+          ...(seesPost(world, viewer, post) ? [`f ${post.id}`] : []),
+        ]),
+  },
+  posts_visible_until_removal: {
+    scene: removedAtOnce,
+    rows: () => sql`select id from posts_visible_until_removal(v.id)`,
+    expected: (world, viewer) =>
+      posts(world)
+        .filter((post) => post.removed && !wasHiddenBefore(post) && !post.draft && post.approved)
+        .filter((post) => seesPost(world, viewer, { ...post, removed: false, hidden: false }))
+        .map(idOf),
+  },
   visible_posts: {
     rows: () => sql`select id from visible_posts(v.id)`,
     expected: (world, viewer) =>
@@ -108,6 +131,22 @@ export const postDoors: Record<string, AccessPath> = {
       posts(world)
         .filter((post) => seesPost(world, viewer, post))
         .map(idOf),
+  },
+  lock_own_post: {
+    rows: () => sql`select c.id from contents c where lock_own_post(v.id, c.id)`,
+    expected: (world, viewer) =>
+      posts(world)
+        .filter(({ author }) => author === viewer)
+        .map(idOf),
+  },
+  lock_removable_post: {
+    rows: () => sql`select c.id from contents c where lock_removable_post(v.id, c.id)`,
+    expected: (world, viewer) =>
+      viewer === null
+        ? []
+        : posts(world)
+            .filter((post) => mayRemove(world, viewer, post))
+            .map(idOf),
   },
   actions_pending_approval: {
     viewers: justOne,

@@ -1,0 +1,115 @@
+// Notifications about the deletion of posts with many participants.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NotificationType } from '#contract/notification.ts';
+import { notificationSettings } from '#contract/settings.ts';
+import { contents } from '#server/posts/posts.ts';
+import { jobs } from '#server/registry.ts';
+import { sql } from '#server/db/sql.ts';
+import { askedBy } from '#test/plans.ts';
+import { createTestTown, type TestTown } from '#test/town.ts';
+
+let town: TestTown;
+const many = 1_200;
+let crowd: number[];
+beforeAll(async () => {
+  town = await createTestTown();
+  crowd = (
+    await town.db.query<{ id: number }>(sql`
+    insert into people (username, username_key, name, email, email_key, confirmed_at)
+    select 'c' || n, 'c' || n, 'C', 'c' || n || '@a.example', 'c' || n || '@a.example', now() from generate_series(1, ${many}) n returning id`)
+  ).map(({ id }) => id);
+  await town.db.execute(sql`
+    insert into notification_settings (person_id, name, on_)
+    select p.id, s.name, s.name not like '%email%' from unnest(${crowd}::bigint[]) p (id) cross join unnest(${[...notificationSettings]}::text[]) s (name)`);
+});
+afterAll(() => town.close());
+beforeEach(async () => {
+  await town.drainJobs();
+  await town.db.execute(sql`delete from notifications`);
+});
+
+/** Ada's post, which Ben and the crowd like. */
+async function liked(fields: Parameters<TestTown['post']>[1] = {}) {
+  const { id } = await town.post('ada', fields);
+  await town.db.execute(
+    sql`insert into likes (content_id, person_id) select ${id}, unnest(${[town.id.ben, ...crowd]}::bigint[])`,
+  );
+  await town.drainJobs();
+  await town.db.execute(sql`delete from notifications`);
+  return id;
+}
+const notified = async () =>
+  (
+    await town.db.query<{ person_id: number }>(
+      sql`select person_id from notifications where type = ${NotificationType.postDeleted} order by person_id`,
+    )
+  ).map(({ person_id }) => person_id);
+const everyone = () => [town.id.ben, ...crowd].toSorted((a, b) => a - b);
+const hasRow = async (id: number) =>
+  (await town.db.query(sql`select from contents where id = ${id}`)).length === 1;
+
+/** Number of notifications that the request itself creates, without the jobs. */
+const createdByRequest = (username: 'ada' | 'keeper', input: { id: number; reason?: string }) =>
+  town.db.transaction(async (db) => {
+    const ctx = askedBy(town.id[username], town);
+    const member = { ...ctx.member, userType: username === 'keeper' ? 1 : 2 };
+    await contents['POST /content/delete'](input, { ...ctx, member, db });
+    return (
+      await db.query(sql`select from notifications where type = ${NotificationType.postDeleted}`)
+    ).length;
+  });
+
+test('the deletion of a post that many people liked hides it at once, and jobs notify everyone and delete the rows', async () => {
+  const ada = await town.as('ada');
+  const id = await liked();
+  expect(await createdByRequest('ada', { id })).toBe(0);
+  expect((await ada.refused('GET /content/get-one', { id })).status).toBe(404);
+  await town.drainJobs();
+  expect([await notified(), await hasRow(id)]).toEqual([everyone(), false]);
+  const { notifications } = await (await town.as('ben')).ask('GET /notification/list', {});
+  expect(notifications.map(({ sentence }) => sentence)).toEqual([
+    expect.stringContaining('Ada Lindqvist'),
+  ]);
+});
+
+test('people who could not see the post before its deletion are not notified', async () => {
+  const ada = await town.as('ada');
+  const [low, high] = [town.id.ada, town.id.ben].toSorted((a, b) => a - b);
+  await town.db.execute(sql`
+    insert into friendships (low_id, high_id, requester_id, status) values (${low}, ${high}, ${town.id.ada}, 1)
+    on conflict (low_id, high_id) do update set status = 1`);
+  const id = await liked();
+  await ada.ask('POST /content/add', { id, shared_as: 'Friends' });
+  await town.drainJobs();
+  await ada.ask('POST /content/delete', { id });
+  await town.drainJobs();
+  expect(await notified()).toEqual([town.id.ben]);
+  await town.db.execute(sql`delete from notifications`);
+
+  const hidden = await liked();
+  await town.db.execute(
+    sql`update contents set hidden_at = now() - interval '1 day' where id = ${hidden}`,
+  );
+  await ada.ask('POST /content/delete', { id: hidden });
+  await town.drainJobs();
+  expect([await notified(), await hasRow(hidden)]).toEqual([[], false]);
+});
+
+test('a deletion by an administrator notifies in jobs too, without a name, and keeps the rows for an appeal', async () => {
+  const id = await liked();
+  expect(await createdByRequest('keeper', { id, reason: 'Not about the town.' })).toBe(0);
+  await town.drainJobs();
+  expect([await notified(), await hasRow(id)]).toEqual([everyone(), true]);
+  expect(await town.db.query(sql`select from notification_actors`)).toEqual([]);
+});
+
+test('notifies no one any more once the decision was undone', async () => {
+  const id = await liked();
+  await jobs['notifications.deletion']!(
+    { content: id, actor: null, except: null, titled: false, erase: true, after: 0 },
+    town.app,
+    '1',
+  );
+  await town.drainJobs();
+  expect([await notified(), await hasRow(id)]).toEqual([[], true]);
+});
