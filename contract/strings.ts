@@ -139,7 +139,7 @@ export const strings = {
   invitedAlready: 'This person has already been invited.',
   inviteeNoFriend: 'This person isn’t one of your friends.',
   notInvited: 'This person couldn’t be invited.',
-  somebody: 'Someone',
+  someone: 'Someone',
 
   pollPast: 'Please choose a closing time in the future.',
   pollOptionTwice: 'Two options are the same.',

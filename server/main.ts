@@ -98,7 +98,7 @@ async function start(config: Config) {
   // numbers
   await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
   if (config.secretKeyOld.length > 0)
-    await addJob(db, 'admin.sealAnew', {}, { key: 'admin.sealAnew' });
+    await addJob(db, 'admin.reencrypt', {}, { key: 'admin.reencrypt' });
 
   const running = await startJobs(direct, bound(app), { schedule, log });
   app.outbox.start();

@@ -25,7 +25,7 @@ const wrap = (tag: number, ...parts: Buffer[]): Buffer => {
  * The same credential with an Android attestation whose certificate chain names the revocation list
  * `list`.
  */
-export async function vouchedFor(credential: string, list: string): Promise<string> {
+export async function withAttestation(credential: string, list: string): Promise<string> {
   cryptoProvider.set(webcrypto as never);
   const sent = JSON.parse(credential);
   const authData = decodeAttestationObject(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
-import { vouchedFor } from '#test/attestation.ts';
+import { withAttestation } from '#test/attestation.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
 import { lettersOf } from '#test/emails.ts';
 import { onLoopback } from '#test/providers.ts';
@@ -139,7 +139,7 @@ test('an attestation with certificates triggers no requests to the addresses tha
   });
   const noor = await town.as('noor');
   const { options } = await noor.ask('POST /account/passkey-start', {});
-  const credential = await vouchedFor(
+  const credential = await withAttestation(
     newAuthenticator(site).create(options),
     `${inside.url}/secrets`,
   );

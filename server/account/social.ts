@@ -82,7 +82,7 @@ async function mailCode(
   // strangers who type an address in do not use up the limit of a user whose provider verified it
   await app.rateLimits.consume(
     'proof',
-    `${ticket.email_verified ? 'vouched ' : ''}${hashToken(normalizeKey(to)).toString('hex')}`,
+    `${ticket.email_verified ? 'verified ' : ''}${hashToken(normalizeKey(to)).toString('hex')}`,
   );
   const owner = await ownerOf(db, to);
   await db.transaction(async (db) => {

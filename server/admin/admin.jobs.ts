@@ -12,6 +12,6 @@ export const adminJobs: Record<string, Job> = {
   'admin.end-suspensions': endSuspensions,
   'admin.tally': dailyStatsJob,
   'admin.audit': checkAudit,
-  'admin.sealAnew': reencryptJob,
+  'admin.reencrypt': reencryptJob,
   ...staffNameJobs,
 };

@@ -53,7 +53,7 @@ test('re-encrypts values of an older key with the current one, so that SECRET_KE
     sql`insert into two_factor (person_id, secret) values (${town.id.gus}, ${undecryptable})`,
   );
 
-  await addJob(town.db, 'admin.sealAnew', {});
+  await addJob(town.db, 'admin.reencrypt', {});
   await town.drainJobs();
   const present = seals(town.app.config.secretKey);
   const rows = await town.db.query<{ sealed: Buffer }>(

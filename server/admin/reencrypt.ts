@@ -60,8 +60,8 @@ export const reencryptJob: Job = async ({ place = 0, after = 0 }, app) => {
       sql`update ${table} set ${sealed} = ${reencrypted} where ${id} = ${row.id} and ${sealed} = ${row.sealed}`,
     );
   }
-  if (rows.length === batch) await addJob(db, 'admin.sealAnew', { place, after: rows.at(-1)!.id });
+  if (rows.length === batch) await addJob(db, 'admin.reencrypt', { place, after: rows.at(-1)!.id });
   else if (Number(place) + 1 < columns.length)
-    await addJob(db, 'admin.sealAnew', { place: Number(place) + 1 });
+    await addJob(db, 'admin.reencrypt', { place: Number(place) + 1 });
   else app.log.info('All values except ballots are encrypted with the current secret key.');
 };

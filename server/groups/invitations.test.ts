@@ -153,7 +153,7 @@ describe('inviting people', () => {
     expect(skipped).toEqual([
       { who: 'Ben Okonjo', why: strings.memberAlready },
       { who: 'Gus Halvorsen', why: strings.invitedAlready },
-      { who: strings.somebody, why: strings.notInvited },
+      { who: strings.someone, why: strings.notInvited },
       { who: 'Ada Lindqvist', why: strings.memberAlready },
     ]);
     expect(message).toContain(

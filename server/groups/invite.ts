@@ -48,7 +48,7 @@ async function invite(
       const one = known.get(id);
       return one
         ? { id, who: one.name, why: whyNotInvited(one, request.friendsOnly) }
-        : { id, who: translator.pattern(strings.somebody), why: strings.notInvited };
+        : { id, who: translator.pattern(strings.someone), why: strings.notInvited };
     });
     const invited = outcomes.filter(({ why }) => !why);
     await putInvitations(db, {

@@ -1,4 +1,4 @@
-// Tags of comments, which are found by whom their comment is visible to.
+// Tags of comments. A comment is found by its tags only by people who can see it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';

@@ -6,7 +6,7 @@ import { choosing, publishedPoll } from '#test/polls.ts';
 import { seededRng } from '#test/random.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
-import { crowdOf, type Somebody } from './crowd.ts';
+import { crowdOf, type CrowdMember } from './crowd.ts';
 import type { Figure } from './check.ts';
 import { asApp, startTestServer } from './server.ts';
 
@@ -26,8 +26,8 @@ export const ballots: Figure = {
       const count = rounds < 10 ? 200 : Math.min(voters, rounds);
       const chance = seededRng(20_261_126);
       const [author, ...people] = (await crowdOf(testServer, 'voter', count + 1)) as [
-        Somebody,
-        ...Somebody[],
+        CrowdMember,
+        ...CrowdMember[],
       ];
       const town = {
         as: async () => clientOf(asApp(testServer), author.token),
@@ -84,7 +84,7 @@ export const ballots: Figure = {
 };
 
 /** The number of votes in the result that the viewer sees. 0 if none. */
-async function visibleVotes(viewer: Somebody, poll: number) {
+async function visibleVotes(viewer: CrowdMember, poll: number) {
   const answer = await viewer.by[0]!.raw('GET /poll/result', { poll_id: poll });
   return answer.statusCode === 200
     ? answer
@@ -104,14 +104,14 @@ const tooClose = (totals: number[]) =>
 /** An author adds one friend after another to the collection that a poll is shared with. */
 async function oneFriend(
   testServer: Awaited<ReturnType<typeof startTestServer>>,
-  author: Somebody,
-  friends: Somebody[],
+  author: CrowdMember,
+  friends: CrowdMember[],
 ) {
   for (const { id } of friends)
     await testServer.db.execute(sql`
       insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(author.id, id)}, ${Math.max(author.id, id)}, ${id}, 1)`);
   const client = author.by[0]!;
-  const save = async (id: number | undefined, members: Somebody[]) =>
+  const save = async (id: number | undefined, members: CrowdMember[]) =>
     (
       await client.ask('POST /user/save-friend-collection', {
         name: 'One by one',

@@ -12,7 +12,7 @@ import { notify } from '#server/notifications/notify.ts';
 import { filledForm } from '#test/actions.ts';
 import { slip } from '#test/petitions.ts';
 import type { rateLimitRules } from '#server/http/rateLimits.ts';
-import { crowdOf, type Somebody } from './crowd.ts';
+import { crowdOf, type CrowdMember } from './crowd.ts';
 import type { TestServer } from './server.ts';
 
 export type ApiRequest = { method: 'GET' | 'POST'; path: string; body?: object };
@@ -41,15 +41,15 @@ export type LimitProbe = {
  */
 export async function within(
   testServer: TestServer,
-  people: readonly Somebody[],
-  others: readonly Somebody[],
+  people: readonly CrowdMember[],
+  others: readonly CrowdMember[],
 ): Promise<LimitProbe[]> {
   const [, blogger, mover, tried, guessed] = people as readonly [
-    Somebody,
-    Somebody,
-    Somebody,
-    Somebody,
-    Somebody,
+    CrowdMember,
+    CrowdMember,
+    CrowdMember,
+    CrowdMember,
+    CrowdMember,
   ];
   const { content: blog } = await ask(blogger).ask('POST /blog/create', {
     title: 'Of 0',
@@ -162,7 +162,7 @@ export async function within(
   ];
 }
 
-const ask = ({ by: [client] }: Somebody) => client!;
+const ask = ({ by: [client] }: CrowdMember) => client!;
 
 type Effect = {
   what: string;
@@ -178,10 +178,10 @@ export async function unsaid(
   requested: () => number,
 ): Promise<Effect[]> {
   const [actor, reader, founder, curious] = (await crowdOf(testServer, 'silent', 4)) as [
-    Somebody,
-    Somebody,
-    Somebody,
-    Somebody,
+    CrowdMember,
+    CrowdMember,
+    CrowdMember,
+    CrowdMember,
   ];
   const mailsTo = async (address: RegExp) => {
     await testServer.drainJobs();

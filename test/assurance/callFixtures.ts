@@ -4,7 +4,7 @@ import type { Client } from '#test/api.ts';
 import { sql } from '#server/db/sql.ts';
 import { filledForm } from '#test/actions.ts';
 import type { TestTown } from '#test/town.ts';
-import type { Somebody } from './crowd.ts';
+import type { CrowdMember } from './crowd.ts';
 import type { Writer } from './injectPayloads.ts';
 
 export type Fixture = {
@@ -14,7 +14,7 @@ export type Fixture = {
   keeper: Client & { id: number };
   /** Another moderator. */
   zoe: Client & { id: number };
-  crowd: Somebody[];
+  crowd: CrowdMember[];
   /** The server of hostile pages and feeds. */
   outside: string;
   /** Opens a screen, for fields that have only one value at a time. */
@@ -140,7 +140,7 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
         by(town.visitor, {
           scenario: 'Signup',
           username: `newcomer${turn}`,
-          name: 'Somebody',
+          name: 'Alex Doe',
           email: `newcomer${turn}@far.example`,
           password: 'the ferry leaves at nine',
           zip_code: '00417',

@@ -3,7 +3,7 @@ import { sql, type Sql } from '#server/db/sql.ts';
 import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
 import type { Input, Call } from '#contract/calls.ts';
 import { clientOf } from '#test/api.ts';
-import { crowdOf, type Somebody } from './crowd.ts';
+import { crowdOf, type CrowdMember } from './crowd.ts';
 import { type Figure } from './check.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -28,7 +28,7 @@ export const doubles: Figure = {
             testServer,
             `${kind.replaceAll(/\W/g, '')}${round}x`,
             2,
-          )) as [Somebody, Somebody];
+          )) as [CrowdMember, CrowdMember];
           const { calls, once } = await prepare(testServer, a, b);
           const answers = await Promise.all(Array.from({ length: atOnce }, (_, i) => calls(i)));
           of += atOnce;
@@ -53,12 +53,12 @@ type Race = {
   calls: (i: number) => Promise<Answered>;
   once: (answers: Answered[]) => Promise<string | undefined>;
 };
-type RaceFixture = (testServer: TestServer, a: Somebody, b: Somebody) => Promise<Race>;
+type RaceFixture = (testServer: TestServer, a: CrowdMember, b: CrowdMember) => Promise<Race>;
 
 /** The same call by one person, alternating between the processes. */
 const repeated =
   <C extends Call>(
-    person: Somebody,
+    person: CrowdMember,
     call: C,
     input: Input<C> | ((i: number) => Input<C>),
     headers: Record<string, string> = {},
@@ -98,7 +98,7 @@ async function founded({ db }: TestServer, owner: number, status: 'Open' | 'Clos
 }
 
 /** A post, reported by another person. */
-async function reported(testServer: TestServer, author: Somebody, reporter: Somebody) {
+async function reported(testServer: TestServer, author: CrowdMember, reporter: CrowdMember) {
   const post = await posted(testServer, author.id);
   await testServer.db.execute(sql`
     insert into reports (reporter_id, title, url, reason, content_id, about_id) values (${reporter.id}, 'Not kind', '/', '', ${post}, ${author.id})`);
@@ -106,8 +106,12 @@ async function reported(testServer: TestServer, author: Somebody, reporter: Some
 }
 
 /** Three site moderators. */
-async function judges(testServer: TestServer, { name }: Somebody) {
-  const three = (await crowdOf(testServer, `${name}judge`, 3)) as [Somebody, Somebody, Somebody];
+async function judges(testServer: TestServer, { name }: CrowdMember) {
+  const three = (await crowdOf(testServer, `${name}judge`, 3)) as [
+    CrowdMember,
+    CrowdMember,
+    CrowdMember,
+  ];
   await testServer.db.execute(
     sql`update people set moderator = true where id = any (${three.map(({ id }) => id)}::bigint[])`,
   );

@@ -5,7 +5,7 @@ import { clientOf, type Client } from '#test/api.ts';
 import type { TestApp } from '#test/app.ts';
 import { asApp, type TestServer } from './server.ts';
 
-export type Somebody = {
+export type CrowdMember = {
   id: number;
   name: string;
   token: string;
@@ -17,7 +17,7 @@ export async function crowdOf(
   testServer: TestServer,
   prefix: string,
   count: number,
-): Promise<Somebody[]> {
+): Promise<CrowdMember[]> {
   const rows = await testServer.db.query<{ id: number; name: string }>(sql`
     insert into people (username, username_key, name, email, email_key, confirmed_at, created_at)
     select n, n, n, n || '@moot.example', n || '@moot.example', now() - interval '100 days', now() - interval '100 days' from (select ${prefix} || i as n from generate_series(1, ${count}::int) i) named

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { strings } from '#contract/strings.ts';
 import { check } from '#server/integrity/check.ts';
 import { sql } from '#server/db/sql.ts';
-import { crowdOf, type Somebody } from './crowd.ts';
+import { crowdOf, type CrowdMember } from './crowd.ts';
 import type { Options } from './check.ts';
 import { startTestServer } from './server.ts';
 
@@ -39,7 +39,7 @@ export async function untilFull({
   let accepted = 0;
   let refused = 0;
   try {
-    const crowd = (await crowdOf(testServer, 'uploading', people)) as Somebody[];
+    const crowd = (await crowdOf(testServer, 'uploading', people)) as CrowdMember[];
     const ballast = join(files, 'ballast');
     const allow = (bytes: string) =>
       spawnSync('prlimit', [

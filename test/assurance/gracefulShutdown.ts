@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { sql } from '#server/db/sql.ts';
-import { crowdOf, type Somebody } from './crowd.ts';
+import { crowdOf, type CrowdMember } from './crowd.ts';
 import type { Figure } from './check.ts';
 import { startTestServer, startServer, stopServer } from './server.ts';
 
@@ -21,7 +21,7 @@ export const stop: Figure = {
     const faults: string[] = [];
     let of = 0;
     try {
-      const people = (await crowdOf(testServer, 'asking', asking)) as Somebody[];
+      const people = (await crowdOf(testServer, 'asking', asking)) as CrowdMember[];
       for (let round = 0; round < rounds; round++) {
         const server = await startServer(testServer.env);
         const agent = new Agent({ connections: asking, pipelining: 1 });

@@ -7,7 +7,7 @@ import { rateLimitRules } from '#server/http/rateLimits.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { deafService, unsaid, within, type LimitProbe, type ApiRequest } from './budgets.ts';
-import { crowdOf, type Somebody } from './crowd.ts';
+import { crowdOf, type CrowdMember } from './crowd.ts';
 import { eachOf, type Figure } from './check.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -225,6 +225,6 @@ const sendFrom =
     return { status: response.statusCode, retry: Number(response.headers['retry-after']), answer };
   };
 
-const promote = ({ db }: TestServer, role: RequiredRole, ...people: Somebody[]) =>
+const promote = ({ db }: TestServer, role: RequiredRole, ...people: CrowdMember[]) =>
   db.execute(sql`
     update people set user_type = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = any (${people.map(({ id }) => id)}::bigint[])`);

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { calls, type Call } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { canary, photo } from '#test/pictures.ts';
-import { crowdOf, type Somebody } from './crowd.ts';
+import { crowdOf, type CrowdMember } from './crowd.ts';
 import type { Figure } from './check.ts';
 import { startTestServer } from './server.ts';
 import { bombs } from './decompressionBombs.ts';
@@ -26,7 +26,7 @@ export const metadata: Figure = {
     let of = 0;
     let note = '';
     try {
-      const [sender] = (await crowdOf(testServer, 'sender', 1)) as [Somebody];
+      const [sender] = (await crowdOf(testServer, 'sender', 1)) as [CrowdMember];
       // some calls require an administrator
       await testServer.db.execute(sql`update people set user_type = 1 where id = ${sender.id}`);
       for (const call of uploads)

@@ -7,7 +7,7 @@ import { startPostgres } from '#server/db/embeddedPostgres.ts';
 import { sql } from '#server/db/sql.ts';
 import { freezePostgres } from '#test/freezePostgres.ts';
 import { listenAt, type Listener } from '#test/live.ts';
-import { crowdOf, type Somebody } from './crowd.ts';
+import { crowdOf, type CrowdMember } from './crowd.ts';
 import type { Options } from './check.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -31,7 +31,7 @@ export async function throughOutages(
   const faults: string[] = [];
   const notes: string[] = [];
   try {
-    const people = (await crowdOf(testServer, 'writer', writers)) as Somebody[];
+    const people = (await crowdOf(testServer, 'writer', writers)) as CrowdMember[];
     const { post } = (await testServer.db.queryOne<{ post: number }>(
       sql`insert into contents (author_id, text, shared_as) values (${people[0]!.id}, 'Speak', 'Public') returning id as post`,
     ))!;
@@ -70,7 +70,7 @@ type Phase = 'before' | 'while' | 'after';
 
 async function through(
   testServer: TestServer,
-  people: Somebody[],
+  people: CrowdMember[],
   post: number,
   { what, ms, begin }: Outage,
   faults: string[],

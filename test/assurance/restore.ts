@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts';
 import { expectMatchesModel } from '#test/matchModel.ts';
 import { photo, uploaded } from '#test/pictures.ts';
 import { randomModel } from '#test/randomModel.ts';
-import { crowdOf, type Somebody } from './crowd.ts';
+import { crowdOf, type CrowdMember } from './crowd.ts';
 import { faultOf, type Figure } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
@@ -116,11 +116,11 @@ async function makeWhole({ db, app }: TestServer) {
 }
 
 /** Runs `work` while people write, from before it until after it. */
-async function whileWriting(crowd: Somebody[], faults: string[], work: () => Promise<void>) {
+async function whileWriting(crowd: CrowdMember[], faults: string[], work: () => Promise<void>) {
   let writing = true;
   let written = 0;
   const picture = await photo();
-  const write = async ({ by, id }: Somebody, i: number) => {
+  const write = async ({ by, id }: CrowdMember, i: number) => {
     const client = by[0]!;
     const other = crowd[(i + 1) % crowd.length]!.id;
     for (let n = 0; writing; n++) {

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { addJob } from '#server/jobs/queue.ts';
 import { sql } from '#server/db/sql.ts';
 import { shipped } from '#test/deployEnv.ts';
-import { crowdOf, type Somebody } from './crowd.ts';
+import { crowdOf, type CrowdMember } from './crowd.ts';
 import { eachOf, type Figure } from './check.ts';
 import { privatePlaces } from './privateAddresses.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -39,7 +39,7 @@ export const outgoing: Figure = {
     const faults: string[] = [];
     let of = 0;
     try {
-      const [asking] = (await crowdOf(testServer, 'asking', 1)) as [Somebody];
+      const [asking] = (await crowdOf(testServer, 'asking', 1)) as [CrowdMember];
       const ports = open.map((server) => (server.address() as AddressInfo).port);
       const all = [
         ...places,
@@ -102,7 +102,11 @@ export const outgoing: Figure = {
 };
 
 /** Passes the URL to each call that causes an outgoing request. */
-async function testCalls(asking: Somebody, subscriber: Somebody, url: string): Promise<string[]> {
+async function testCalls(
+  asking: CrowdMember,
+  subscriber: CrowdMember,
+  url: string,
+): Promise<string[]> {
   const faults: string[] = [];
   const client = asking.by[0]!;
   const preview = await client.raw('GET /content/link-preview', { url });
@@ -131,7 +135,7 @@ async function testCalls(asking: Somebody, subscriber: Somebody, url: string): P
  */
 async function testJobs(
   testServer: TestServer,
-  asking: Somebody,
+  asking: CrowdMember,
   urls: string[],
   outside: string,
 ): Promise<number> {
@@ -165,8 +169,8 @@ async function testJobs(
 /** Sends each subscriber a notification. Their private endpoints must be rejected and deleted. */
 async function pushed(
   testServer: TestServer,
-  liking: Somebody,
-  subscribers: Somebody[],
+  liking: CrowdMember,
+  subscribers: CrowdMember[],
 ): Promise<string[]> {
   const before = await testServer.db.query(sql`select from push_subscriptions`);
   await eachOf(subscribers, 4, async ({ by }) => {

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Output } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { fileName, storeFile } from '#test/fileModel.ts';
-import { crowdOf, type Somebody } from './crowd.ts';
+import { crowdOf, type CrowdMember } from './crowd.ts';
 import { eachOf, type Figure } from './check.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -25,14 +25,14 @@ export const stale: Figure = {
     let of = 0;
     try {
       const crowd = await crowdOf(testServer, 'reader', readers);
-      const [judge] = (await crowdOf(testServer, 'keeper', 1)) as [Somebody];
+      const [judge] = (await crowdOf(testServer, 'keeper', 1)) as [CrowdMember];
       await testServer.db.execute(sql`update people set user_type = 1 where id = ${judge.id}`);
       let authors = 0;
       for (const [kind, setting] of Object.entries(kinds)) {
         let reads = 0;
         while (reads < wanted) {
           // suspended people are logged out
-          const [author] = (await crowdOf(testServer, `author${authors++}x`, 1)) as [Somebody];
+          const [author] = (await crowdOf(testServer, `author${authors++}x`, 1)) as [CrowdMember];
           const counted = await setting({ testServer, author, judge, crowd }, (fault) =>
             faults.push(`${kind}: ${fault}`),
           );
@@ -50,27 +50,32 @@ export const stale: Figure = {
 
 type ReportFault = (fault: string) => void;
 /** The author, the moderator and the readers. */
-type Fixture = { testServer: TestServer; author: Somebody; judge: Somebody; crowd: Somebody[] };
+type Fixture = {
+  testServer: TestServer;
+  author: CrowdMember;
+  judge: CrowdMember;
+  crowd: CrowdMember[];
+};
 type Setting = (scene: Fixture, report: ReportFault) => Promise<number>;
 /** Returns how the object is shown, or undefined if it is not. */
 type ReadCheck = (
-  reader: Somebody,
+  reader: CrowdMember,
   id: number,
   scene: Fixture,
   turn: number,
 ) => Promise<string | undefined>;
 
-const clientFor = (reader: Somebody, turn: number) => reader.by[turn % 2]!;
+const clientFor = (reader: CrowdMember, turn: number) => reader.by[turn % 2]!;
 const there = (is: boolean, how: string) => (is ? how : undefined);
 
-async function readImage(name: string, reader: Somebody, { testServer }: Fixture, turn: number) {
+async function readImage(name: string, reader: CrowdMember, { testServer }: Fixture, turn: number) {
   const { statusCode } = await testServer
     .by(turn % 2)
     .http.inject({ method: 'GET', url: testServer.app.files.address(name, reader.id) });
   return there(statusCode !== 404, `its image was answered ${statusCode}`);
 }
 
-async function readNotifications(kind: number, reader: Somebody, turn: number) {
+async function readNotifications(kind: number, reader: CrowdMember, turn: number) {
   const { notifications } = (await clientFor(reader, turn).raw('GET /notification/list', {})).json<
     Output<'GET /notification/list'>
   >();
@@ -138,7 +143,7 @@ const commentReads: ReadCheck[] = [
 const holds = (list: { id: number }[], id: number) => list.some((one) => one.id === id);
 
 async function readBy(
-  reader: Somebody,
+  reader: CrowdMember,
   checks: ReadCheck[],
   id: number,
   scene: Fixture,
@@ -151,7 +156,7 @@ async function readBy(
 }
 
 /** Runs each read once before the change and fails if one does not show the object. */
-async function saw(reader: Somebody, checks: ReadCheck[], id: number, scene: Fixture) {
+async function saw(reader: CrowdMember, checks: ReadCheck[], id: number, scene: Fixture) {
   const seen = await Promise.all(checks.map((check) => check(reader, id, scene, 0)));
   const blind = seen.indexOf(undefined);
   if (blind >= 0)
@@ -186,7 +191,7 @@ const done = async (answer: Promise<{ statusCode: number; body: string }>) => {
 const forEach =
   (
     prepare: (scene: Fixture) => Promise<number>,
-    change: (reader: Somebody, author: Somebody, turn: number) => Promise<void>,
+    change: (reader: CrowdMember, author: CrowdMember, turn: number) => Promise<void>,
   ): Setting =>
   async (scene, report) => {
     const { testServer, author, crowd } = scene;

@@ -2,7 +2,7 @@
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { hashToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
-import { crowdOf, type Somebody } from './crowd.ts';
+import { crowdOf, type CrowdMember } from './crowd.ts';
 import type { TestServer } from './server.ts';
 
 /** Called with the number of the request, because some requests work only once per address. */
@@ -18,9 +18,9 @@ export async function pairsOf(
   times: number,
 ): Promise<Record<string, Pair>> {
   const [owner, stranger, blocked] = (await crowdOf(testServer, 'existing', 3)) as [
-    Somebody,
-    Somebody,
-    Somebody,
+    CrowdMember,
+    CrowdMember,
+    CrowdMember,
   ];
   await testServer.db.execute(
     sql`update people set password_hash = ${await hashPassword(password)} where id = any (${[owner.id, stranger.id]}::bigint[])`,
@@ -38,8 +38,8 @@ export async function pairsOf(
 /** Calls that take an email address or a username. */
 async function addressesOf(
   testServer: TestServer,
-  owner: Somebody,
-  stranger: Somebody,
+  owner: CrowdMember,
+  stranger: CrowdMember,
   times: number,
 ): Promise<Record<string, Pair>> {
   const { db, app } = testServer;
@@ -137,7 +137,7 @@ async function addressesOf(
 
 type Hidden = Awaited<ReturnType<typeof hiddenSubjects>>;
 
-async function hiddenSubjects(testServer: TestServer, owner: Somebody) {
+async function hiddenSubjects(testServer: TestServer, owner: CrowdMember) {
   const { db } = testServer;
   const id = async (query: ReturnType<typeof sql>) =>
     (await db.queryOne<{ id: number }>(query))!.id;
@@ -177,11 +177,11 @@ const no = 999_999_999;
 function hiddenOf(
   testServer: TestServer,
   things: Hidden,
-  owner: Somebody,
-  stranger: Somebody,
-  blocked: Somebody,
+  owner: CrowdMember,
+  stranger: CrowdMember,
+  blocked: CrowdMember,
 ): Record<string, Pair> {
-  const as = (who: Somebody, path: string, payload?: object): ReturnType<Input> =>
+  const as = (who: CrowdMember, path: string, payload?: object): ReturnType<Input> =>
     testServer.http.inject({
       method: payload ? 'POST' : 'GET',
       url: `/api${path}`,

@@ -60,7 +60,7 @@ test('rotates news until paused, re-posts an item, and lets an administrator wri
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(
     'https://example.org/news/ferry-bridge',
   );
-  await expect(dialog.getByRole('link', { name: /Nine could be mended/ })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /Nine could be repaired/ })).toBeVisible();
   await dialog.getByRole('textbox', { name: 'What do you think?' }).fill('I polished two of them.');
   await dialog.getByLabel('Who can see this').selectOption('Friends');
   await fault(smew, 'the re-post dialog');

@@ -5,7 +5,7 @@ import { expect, logIn, logOut, memberPassword, test } from './people.ts';
 test.use({ serviceWorkers: 'allow' });
 
 test('shows the last feed offline and deletes it at logout', async ({ neighbor }) => {
-  const words = 'The weir was mended on Tuesday.';
+  const words = 'The weir was repaired on Tuesday.';
   const page = await neighbor('pratincole', 'Pratincole Okonkwo');
   await page.getByRole('textbox', { name: /What’s on your mind/ }).click();
   await page.getByRole('textbox', { name: /What’s on your mind/ }).fill(words);

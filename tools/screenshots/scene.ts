@@ -33,7 +33,7 @@ export async function addressesOfTown(testServer: TestServer): Promise<Map<Name,
   await ben!.ask('POST /content/report', {
     ...about,
     title: 'Not true any more',
-    reason: 'The pipe was mended an hour ago, and people still walk to the pharmacy.',
+    reason: 'The pipe was repaired an hour ago, and people still walk to the pharmacy.',
   });
   await rosa!.ask('POST /content/report', {
     ...about,
@@ -71,7 +71,7 @@ export async function addressesOfTown(testServer: TestServer): Promise<Map<Name,
   });
   await ben!.ask('POST /user/invite-friend', {
     emails: ['newcomer@example.org'],
-    message: 'The buns are better when there is somebody to talk about them.',
+    message: 'The buns are better when there is someone to talk to about them.',
   });
   await testServer.drainJobs();
 

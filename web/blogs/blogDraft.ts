@@ -25,7 +25,7 @@ export type BlogErrors = Partial<
  * The errors that remain after a change. Errors of other fields stay, because a finished upload
  * must not clear them.
  */
-export const mended = (
+export const remainingErrors = (
   { form: _form, audience, ...errors }: BlogErrors,
   patch: Partial<BlogDraft>,
 ): BlogErrors => ({

@@ -10,7 +10,7 @@ import { toast } from '../ui/notice.ts';
 import {
   emptyBlog,
   errorsIn,
-  mended,
+  remainingErrors,
   textOf,
   type BlogDraft,
   type BlogErrors,
@@ -73,7 +73,7 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
   const change = (patch: Partial<BlogDraft>) => {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
-    setErrors((now) => mended(now, patch));
+    setErrors((now) => remainingErrors(now, patch));
     const { id, revision } = standing.current;
     if (isSaved()) forget(placeOf(id, groupId));
     else keep(placeOf(id, groupId), { draft: latest.current, revision });

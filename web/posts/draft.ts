@@ -113,7 +113,7 @@ export function errorsOf(fields: Record<string, string[]>): DraftErrors {
 /**
  * The errors that remain after a change: those of the changed fields and of the form are removed.
  */
-export function mended(errors: DraftErrors, patch: Partial<PostDraft>): DraftErrors {
+export function remainingErrors(errors: DraftErrors, patch: Partial<PostDraft>): DraftErrors {
   const { form: _form, ...left } = errors;
   for (const field of Object.keys(patch)) delete left[fieldOfInput[field] as keyof typeof left];
   return left;

@@ -16,7 +16,7 @@ import {
   errorsOf,
   inputOf,
   isEmpty,
-  mended,
+  remainingErrors,
   wordsOf,
   type DraftErrors,
   type PostDraft,
@@ -78,7 +78,7 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
   const change = (patch: Partial<PostDraft>) => {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
-    setErrors((now) => mended(now, patch));
+    setErrors((now) => remainingErrors(now, patch));
   };
   const photos = usePhotos({
     latest: () => latest.current.photos,
