@@ -64,6 +64,7 @@ export const polls: Translations = {
         'Cambiaste la pregunta, las opciones o cuántas se pueden elegir. Esto anula {{n}} votos. Avisaremos a quienes votaron, que podrán votar de nuevo.',
     },
   'Save and reset votes': 'Guardar y anular los votos',
+  'Save and reset votes?': '¿Guardar y anular los votos?',
   'choose 1': 'elige 1',
   'choose up to {{n}}': 'elige hasta {{n}}',
   'closed|poll': 'cerrada',

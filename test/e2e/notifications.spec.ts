@@ -43,9 +43,11 @@ test('shows activities under the bell live, links to them, marks them read, and 
   await fault(tansy, 'the notification panel');
 
   // a friend request can be accepted in the notification
-  await panel(tansy).getByRole('button', { name: 'Confirm Friend: Thrift Ogunbode' }).click();
+  await panel(tansy)
+    .getByRole('button', { name: 'Confirm friend request from Thrift Ogunbode' })
+    .click();
   await expect(tansy.getByText('You’re now friends.')).toBeVisible();
-  await expect(panel(tansy).getByRole('button', { name: /Friend/ })).toHaveCount(0);
+  await expect(panel(tansy).getByRole('button', { name: /friend/i })).toHaveCount(0);
   await expect(row('Thrift Ogunbode sent you a friend request')).toBeFocused();
   await expect(bell(tansy)).toHaveAccessibleDescription('2 unread notifications');
 
@@ -98,7 +100,7 @@ test('unsubscribes after a click on the linked page, and saves the settings', as
   await bracken.goto('/account/notification-settings');
   const mails = bracken.getByRole('checkbox', { name: 'Likes: email' });
   await expect(mails).toBeChecked();
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
   await expect(page.getByText('You’ll no longer get these emails.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Notification settings' })).toBeVisible();
   await bracken.reload();

@@ -286,7 +286,9 @@ test('voids the votes after a confirmation when the options change, and lets vot
   await author.keyboard.type('Striped');
   await author.getByRole('button', { name: 'Save' }).click();
   const dialog = author.getByRole('dialog');
-  await expect(dialog).toContainText('This voids 1 vote and tells the voters');
+  await expect(dialog).toContainText(
+    'This resets 1 vote. The voter will be notified and can vote again.',
+  );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await voter.reload();
   await expect(

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Output, Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import type { Poll } from '#contract/poll.ts';
-import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
@@ -106,7 +105,7 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
     );
     if (
       await confirm({
-        title: strings.pollResetsVotes,
+        title: t('Save and reset votes?'),
         detail,
         yes: t('Save and reset votes'),
         danger: true,
