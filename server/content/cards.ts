@@ -77,7 +77,7 @@ const nobody = sql`'[]'::json`;
 const countsFor = (viewer: number | null) => ({
   counted: sql`
       -- whoever sees fewer than are named sees them all
-      case when likers.named < ${int(likersNamed)} then likers.named else (select total from likes_counted(${viewer}, c.id)) end as total_likes, likers.newest as likes,
+      case when likers.named < ${int(likersNamed)} then likers.named else (select total from likes_counted(${viewer}, c.id, marked => c.has_earlier_likes)) end as total_likes, likers.newest as likes,
       -- as a value: the planner would rather read all that somebody ever liked
       coalesce((select true from likes l where l.content_id = c.id and l.person_id = ${viewer}), false) as liked,
       (select total from comments_counted(${viewer}, c.id)) as total_comments,

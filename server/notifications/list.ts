@@ -140,20 +140,19 @@ export async function toldTo<More = unknown>(db: Database, person: number, page:
     select n.id, n.type, act.kind = 'letter' as letter, n.read_at is not null as read, n.created_on, c.id as content_id, coalesce(by_comment.id, n.comment_id) as at_comment, n.group_id,
       latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
       n.comment_id is not null as of_comment,
-      case when n.type in (${int(told.postCreated)}, ${int(told.pollCreated)}, ${int(told.blogCreated)}, ${int(told.actionForYou)}) then (
-        select json_build_object('id', own.id, 'name', own.name, 'open', own.status = 'Open')
-        from group_members mine cross join lateral group_named(mine.group_id) own where mine.group_id = c.group_id and mine.person_id = ${person}) end as in_group, coalesce(c.content_type, d.content_type) as kind, coalesce(c.author_id = ${person}, false) as own,
+      case when n.type in (${int(told.postCreated)}, ${int(told.pollCreated)}, ${int(told.blogCreated)}, ${int(told.actionForYou)}) and c.group_id is not null
+        then group_of_member(${person}, c.group_id) end as in_group,
+      coalesce(c.content_type, (d.told ->> 'content_type')::int) as kind, coalesce(c.author_id = ${person}, false) as own,
       latest.people,
-      coalesce(g.name, by_comment.text, m.text, c.said, d.title, n.words, '') as title,
-      case when d.id is not null then json_build_object('own', d.own, 'decision', d.decision, 'subject', d.subject, 'undone', d.undone, 'overturned', d.overturned,
-        'category', d.category, 'reason', d.reason, 'until', d.until, 'can_appeal', d.can_appeal) end as decided,
+      coalesce(g.name, by_comment.text, m.text, c.said, d.told ->> 'title', n.words, '') as title,
+      d.told as decided,
       ${more === nothing ? nothing : sql`${more},`}
       coalesce(g.picture, c.picture) as picture,
       act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, act.total_completed as completed,
-      coalesce((select b.round < p.round from ballots b join polls p on p.content_id = b.content_id where b.content_id = n.content_id and b.person_id = ${person}), false) as reset,
+      case when c.content_type = 1 then vote_was_reset(${person}, n.content_id) else false end as reset,
       n.type in (${int(told.postUpdated)}, ${int(told.pollUpdated)}, ${int(told.blogUpdated)}) and exists (select from earlier_audiences a
         where a.content_id = n.content_id and a.until between n.created_on - interval '10 minutes' and n.created_on + interval '1 minute') as audience,
-      coalesce((select k.request from visible_conversations(${person}) k where n.type = 4 and k.peer_id = n.about_id), false) as request
+      case when n.type = 4 then waits_as_request(${person}, n.about_id) else false end as request
     from page n
     left join lateral (
       select count(distinct a.person_id)::int as people,
@@ -170,11 +169,7 @@ export async function toldTo<More = unknown>(db: Database, person: number, page:
       select g.name, g.status = 'Open' as open, (select f.name from files f where f.group_id = g.id) as picture from group_named(n.group_id) g) g on true
     left join lateral (select m.id, m.text from comment_named(case when n.type in (${int(told.commented)}, ${int(told.replied)}) then (latest.actor->>'comment')::bigint end) m) by_comment on true
     left join actions act on act.content_id = n.content_id
-    left join lateral (
-      select d.id, d.person_id is not distinct from ${person} as own, d.decision, d.subject, d.content_type, d.undone_at is not null as undone, a.overturned, d.category, d.reason, d.until,
-        a.decision_id is null as can_appeal,
-        case when d.person_id = ${person} then d.about else (select r.title from reports r where r.decision_id = d.id and r.reporter_id = ${person} limit 1) end as title
-      from decisions d left join appeals a on a.decision_id = d.id where d.id = n.decision_id) d on true
+    cross join lateral (select case when n.decision_id is not null then decision_told(${person}, n.decision_id) end as told offset 0) d
     order by n.created_on desc, n.id desc`);
   return rows.map((row) => ({
     ...row,

@@ -152,6 +152,16 @@ create or replace function hidden_likers(viewer bigint, of_content bigint) retur
   select e.id from earlier_likers(viewer, of_content) e
 $$;
 
+-- How many of them are of people whom the viewer sees, of a post and of a comment. Not opened by the planner: few posts and comments have one.
+create or replace function earlier_likes_counted(viewer bigint, of_content bigint) returns int language plpgsql stable as $$
+begin
+  return (select count(*)::int from earlier_likers(viewer, of_content) e join visible_people(viewer) p on p.id = e.id);
+end $$;
+create or replace function earlier_comment_likes_counted(viewer bigint, of_comment bigint) returns int language plpgsql stable as $$
+begin
+  return (select count(*)::int from earlier_comment_likers(viewer, of_comment) e join visible_people(viewer) p on p.id = e.id);
+end $$;
+
 -- How many likes of a post are of people whom the viewer sees, where the viewer knows the post, for one that many like: all, which are tallied up to a
 -- moment, less those of people whom they do not see, who are looked up one by one as members are.
 create or replace function many_likes_counted(viewer bigint, of_content bigint) returns int language sql stable as $$
@@ -164,13 +174,14 @@ create or replace function many_likes_counted(viewer bigint, of_content bigint) 
   from kept
 $$;
 
--- The same, one by one where there are no more than a few; what counts many is a value here too.
-create or replace function likes_counted(viewer bigint, of_content bigint, few int default 1000) returns table (total int) language sql stable as $$
+-- The same, one by one where there are no more than a few; what counts many is a value here too. `marked`: whether it may have likes of an earlier audience.
+create or replace function likes_counted(viewer bigint, of_content bigint, few int default 1000, marked boolean default true)
+returns table (total int) language sql stable as $$
   select case
     when (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first)
       then many_likes_counted(viewer, of_content)
     else (select count(*)::int from likes l join visible_people(viewer) p on p.id = l.person_id where l.content_id = of_content)
-      - (select count(*)::int from earlier_likers(viewer, of_content) e join visible_people(viewer) p on p.id = e.id)
+      - case when marked then earlier_likes_counted(viewer, of_content) else 0 end
   end
 $$;
 

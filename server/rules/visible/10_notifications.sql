@@ -58,6 +58,36 @@ create or replace function comment_named(comment bigint) returns setof comments 
   select m.* from comments m where m.id = comment_named.comment
 $$;
 
+-- What few notifications say besides, for a row of visible_notifications. By functions that the planner does not open: what they read is set up only for a row
+-- that needs it.
+-- The decision of a moderator, for whom it concerns or who reported it; `title` is what it was about.
+create or replace function decision_told(viewer bigint, of_decision bigint) returns json language plpgsql stable as $$
+begin
+  return (
+    select json_build_object('own', d.person_id is not distinct from viewer, 'decision', d.decision, 'subject', d.subject, 'undone', d.undone_at is not null,
+      'overturned', a.overturned, 'category', d.category, 'reason', d.reason, 'until', d.until, 'can_appeal', a.decision_id is null, 'content_type', d.content_type,
+      'title', case when d.person_id = viewer then d.about
+        else (select r.title from reports r where r.decision_id = d.id and r.reporter_id = viewer limit 1) end)
+    from decisions d left join appeals a on a.decision_id = d.id where d.id = of_decision);
+end $$;
+-- The group of a post, where the viewer is a member of it.
+create or replace function group_of_member(viewer bigint, of_group bigint) returns json language plpgsql stable as $$
+begin
+  return (
+    select json_build_object('id', g.id, 'name', g.name, 'open', g.status = 'Open')
+    from group_members m cross join lateral group_named(m.group_id) g where m.group_id = of_group and m.person_id = viewer);
+end $$;
+-- Whether a conversation waits for the viewer to accept it.
+create or replace function waits_as_request(viewer bigint, peer bigint) returns boolean language plpgsql stable as $$
+begin
+  return coalesce((select k.request from visible_conversations(viewer) k where k.peer_id = peer), false);
+end $$;
+-- Whether the vote that the viewer gave in a poll counts no more, since the poll was changed.
+create or replace function vote_was_reset(viewer bigint, of_content bigint) returns boolean language plpgsql stable as $$
+begin
+  return coalesce((select b.round < p.round from ballots b join polls p on p.content_id = b.content_id where b.content_id = of_content and b.person_id = viewer), false);
+end $$;
+
 -- What somebody is told of, asked again at every look: of what they see no more nothing is left, nor of what ended meanwhile.
 -- Each asked as a value, not by exists: the planner would rather hash all that there is.
 create or replace function visible_notifications(viewer bigint) returns setof notifications language sql stable as $$
