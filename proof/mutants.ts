@@ -21,7 +21,6 @@ const forSpeedAlone = [
   // an earlier audience is of one post
   'comments_without: true for m.content_id = of_content',
   // of a post without any the answer is empty either way
-  'audiences_without: true for a.content_id = of_content',
   // who decides about nobody's case is no other moderator
   'others_judge: true for (p.moderator or p.user_type = 1)',
   'others_judge: true for p.active',
@@ -41,6 +40,7 @@ const forSpeedAlone = [
   'voters_possible: false for poll.group_id is null',
   'comments_counted: true for m.content_id = of_content',
   'likes_counted: true for l.content_id = of_content',
+  'likes_counted: true for marked',
   'many_likers_counted: true for l.content_id = of_content',
   'likers_counted: true for t.content_id = of_content',
   'comments_counted: true for (select count(*) > few from (select from comments m where m.content_id = of_content limit few + 1) first)',

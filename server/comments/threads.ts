@@ -170,7 +170,7 @@ async function dressed({ db, viewer, member, house }: Asked, post: Post, shown: 
       ${stubOf(sql`a`)} as author,
       (select json_build_object('name', f.name, 'width', f.width, 'height', f.height) from files f where f.comment_id = m.id) as picture,
       (select count(*)::int from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = m.id)
-        - case when m.shared_again_at is null and not m.has_earlier_likes then 0 else earlier_comment_likes_counted(${viewer}, m.id) end
+        - case when m.shared_again_at is null and not m.has_earlier_likes then 0 else earlier_comment_like_count(${viewer}, m.id) end
         as total_likes,
       -- as a value: the planner would rather read all that somebody ever liked
       coalesce((select true from comment_likes l where l.comment_id = m.id and l.person_id = ${viewer}), false) as liked

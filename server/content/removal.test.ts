@@ -52,7 +52,7 @@ test('a comment with many long replies is gone at once, and its replies soon aft
   expect([await left(id), await used()]).toEqual([1, 0]);
 }, 60_000);
 
-test('the sweep deletes a post that moderators removed, however many comments are beneath it', async () => {
+test('the sweep deletes a post that moderators removed, however many comments are below it', async () => {
   const { id } = await town.post('ada');
   await commented(id);
   await town.db.run(sql`update contents set hidden_at = now() - interval '400 days', removed_at = now() - interval '400 days' where id = ${id}`);
@@ -60,7 +60,7 @@ test('the sweep deletes a post that moderators removed, however many comments ar
   expect([await rows(id), await used()]).toEqual([[], 0]);
 }, 60_000);
 
-test('the purge deletes an account however many comments are beneath its posts, and goes on after one that fails', async () => {
+test('the purge deletes an account however many comments are below its posts, and goes on after one that fails', async () => {
   const { id } = await town.post('hugo');
   await commented(id);
   const other = await town.post('ada');

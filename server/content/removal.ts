@@ -30,7 +30,7 @@ export async function deleteComments(db: Database, ids: Sql) {
   while (await db.run(sql`delete from comments where id in (select k.id from (${ids}) k (id) limit ${int(batch)})`));
 }
 
-/** Deletes the rows of a post or comment that was hidden above, with all comments beneath it. */
+/** Deletes the rows of a post or comment that was hidden above, with all comments below it. */
 export const deleteRest: Job = async ({ content = null, comment = null }, { db }: House) => {
   if (content !== null) await deleteComments(db, sql`select comments_under(${content})`);
   if (comment !== null) await deleteComments(db, sql`select replies_under(${comment})`);

@@ -141,18 +141,18 @@ export async function toldTo<More = unknown>(db: Database, person: number, page:
       latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
       n.comment_id is not null as of_comment,
       case when n.type in (${int(told.postCreated)}, ${int(told.pollCreated)}, ${int(told.blogCreated)}, ${int(told.actionForYou)}) and c.group_id is not null
-        then group_of_member(${person}, c.group_id) end as in_group,
-      coalesce(c.content_type, (d.told ->> 'content_type')::int) as kind, coalesce(c.author_id = ${person}, false) as own,
+        then group_details_for_member(${person}, c.group_id) end as in_group,
+      coalesce(c.content_type, (d.details ->> 'content_type')::int) as kind, coalesce(c.author_id = ${person}, false) as own,
       latest.people,
-      coalesce(g.name, by_comment.text, m.text, c.said, d.told ->> 'title', n.words, '') as title,
-      d.told as decided,
+      coalesce(g.name, by_comment.text, m.text, c.said, d.details ->> 'title', n.words, '') as title,
+      d.details as decided,
       ${more === nothing ? nothing : sql`${more},`}
       coalesce(g.picture, c.picture) as picture,
       act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, act.total_completed as completed,
       case when c.content_type = 1 then vote_was_reset(${person}, n.content_id) else false end as reset,
       n.type in (${int(told.postUpdated)}, ${int(told.pollUpdated)}, ${int(told.blogUpdated)}) and exists (select from earlier_audiences a
         where a.content_id = n.content_id and a.until between n.created_on - interval '10 minutes' and n.created_on + interval '1 minute') as audience,
-      case when n.type = 4 then waits_as_request(${person}, n.about_id) else false end as request
+      case when n.type = 4 then is_message_request(${person}, n.about_id) else false end as request
     from page n
     left join lateral (
       select count(distinct a.person_id)::int as people,
@@ -169,7 +169,7 @@ export async function toldTo<More = unknown>(db: Database, person: number, page:
       select g.name, g.status = 'Open' as open, (select f.name from files f where f.group_id = g.id) as picture from group_named(n.group_id) g) g on true
     left join lateral (select m.id, m.text from comment_named(case when n.type in (${int(told.commented)}, ${int(told.replied)}) then (latest.actor->>'comment')::bigint end) m) by_comment on true
     left join actions act on act.content_id = n.content_id
-    cross join lateral (select case when n.decision_id is not null then decision_told(${person}, n.decision_id) end as told offset 0) d
+    cross join lateral (select case when n.decision_id is not null then decision_details(${person}, n.decision_id) end as details offset 0) d
     order by n.created_on desc, n.id desc`);
   return rows.map((row) => ({
     ...row,

@@ -2,6 +2,7 @@
 import type { TestHouse } from '../house.ts';
 import type { World } from '../oracle.ts';
 import { compareDoor, type Door } from './door.ts';
+import { earlierLikeDoors } from './earlierLikes.ts';
 import { groupDoors } from './groups.ts';
 import { messageDoors } from './messages.ts';
 import { moderationDoors } from './moderation.ts';
@@ -9,7 +10,15 @@ import { notificationDoors } from './notifications.ts';
 import { peopleDoors } from './people.ts';
 import { postDoors } from './posts.ts';
 
-export const doors: Record<string, Door> = { ...peopleDoors, ...groupDoors, ...postDoors, ...moderationDoors, ...messageDoors, ...notificationDoors };
+export const doors: Record<string, Door> = {
+  ...peopleDoors,
+  ...groupDoors,
+  ...postDoors,
+  ...earlierLikeDoors,
+  ...moderationDoors,
+  ...messageDoors,
+  ...notificationDoors,
+};
 
 /** These doors, all of them unless told. Answers how much was decided. */
 export async function compareDoors(house: Pick<TestHouse, 'db'>, world: World, where: string, names = Object.keys(doors)): Promise<number> {

@@ -12,6 +12,13 @@ function lineOf(world: World, group: Group): number[] {
 }
 
 export const groupDoors: Record<string, Door> = {
+  group_details_for_member: {
+    rows: () => sql`
+      select concat_ws(' ', g.id, details ->> 'id', details ->> 'open')
+      from groups g cross join lateral (select group_details_for_member(v.id, g.id) as details offset 0) d where details is not null`,
+    expected: (world, viewer) =>
+      groups(world).flatMap(({ id, closed, members: inGroup }) => (viewer !== null && inGroup.has(viewer) ? [`${id} ${id} ${!closed}`] : [])),
+  },
   visible_groups: {
     rows: () => sql`select id from visible_groups(v.id)`,
     expected: (world, viewer) =>

@@ -19,6 +19,10 @@ export const messageDoors: Record<string, Door> = {
     rows: () => sql`select id from correspondents(v.id)`,
     expected: (world, viewer) => peersOf(world, viewer).filter((id) => world.people.has(id) && isActive(world.people.get(id)!)),
   },
+  is_message_request: {
+    rows: () => sql`select k.peer_id from conversations k where k.person_id = v.id and is_message_request(v.id, k.peer_id)`,
+    expected: (world, viewer) => peersOf(world, viewer).filter((id) => world.messageRequests.has(`${viewer} ${id}`)),
+  },
   gone_correspondents: {
     rows: () => sql`select concat_ws(' ', id, for_good) from gone_correspondents(v.id)`,
     expected: (world, viewer) =>

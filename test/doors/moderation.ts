@@ -19,7 +19,7 @@ import { keepsSite, waitingComments, waitingPosts } from '../moderationOracle.ts
 import { isActive, type Comment, type Decided, type Post, type Reach, type Report, type Viewer, type World } from '../oracle.ts';
 import { fileName } from '../fileWorlds.ts';
 import { concerns, lastCases, moreCases, writeDown, writtenIn } from './cases.ts';
-import { everybody, justOne, type Door } from './door.ts';
+import { everybody, justOne, members, type Door } from './door.ts';
 
 const idOf = ({ id }: { id: number }) => id;
 const postOf = (world: World, comment: number) => [...world.posts.values()].find(({ comments }) => comments.some(({ id }) => id === comment))!;
@@ -180,6 +180,19 @@ export const moderationDoors: Record<string, Door> = {
       world.decisions.flatMap((one) =>
         judgesDecision(world, viewer, one).map((group) => [...(group === null ? [] : [group]), one.subject, one.thing].join(' ')),
       ),
+  },
+  decision_details: {
+    viewers: members,
+    scene: moreCases,
+    rows: () => sql`
+      select concat_ws(' ', d.subject, d.thing_id, x.details ->> 'own', x.details ->> 'undone', x.details ->> 'can_appeal', coalesce(nullif(x.details ->> 'title', ''), '-'))
+      from decisions d cross join lateral (select decision_details(v.id, d.id) as details offset 0) x`,
+    expected: (world, viewer) =>
+      world.decisions.map((one) => {
+        const own = one.about === viewer;
+        const reported = world.reports.some(({ by, reporter }) => by === one && reporter === viewer);
+        return [one.subject, one.thing, own, one.undone ?? false, !one.appealed, !own && reported ? 'Not kind' : '-'].join(' ');
+      }),
   },
   pictures_reported: {
     scene: moreCases,

@@ -30,8 +30,8 @@ import { newWords, newWordsIn, otherCollections, shownSignatures, textsAndLetter
 const no = -1;
 const idOf = ({ id }: { id: number }) => id;
 const countOf = ({ id }: Post, counted: Comment[]) => `${id} ${counted.length} ${counted.filter(({ parent }) => parent === null).length}`;
-const posts = (world: World) => [...world.posts.values()];
-const comments = (world: World) => posts(world).flatMap((post) => post.comments.map((comment) => [post, comment] as const));
+export const posts = (world: World) => [...world.posts.values()];
+export const comments = (world: World) => posts(world).flatMap((post) => post.comments.map((comment) => [post, comment] as const));
 const isAdmin = (world: World, viewer: Viewer) => viewer !== null && world.people.get(viewer)!.admin;
 
 /** As a friend of everybody would see it. */
@@ -219,19 +219,13 @@ export const postDoors: Record<string, Door> = {
         return [[id, sharedAs, ...(collection === null ? [] : [collection])].join(' ')];
       }),
   },
-  earlier_likers: {
-    rows: () => sql`select concat_ws(' ', c.id, l.id) from contents c cross join lateral earlier_likers(v.id, c.id) l`,
+  vote_was_reset: {
+    rows: () => sql`select c.id from contents c where vote_was_reset(v.id, c.id)`,
     expected: (world, viewer) =>
-      posts(world).flatMap(({ id, likers }) => [...likers].flatMap(([liker, given]) => (wasGivenTo(world, viewer, given, liker) ? [] : [`${id} ${liker}`]))),
-  },
-  earlier_comment_likers: {
-    rows: () => sql`select concat_ws(' ', m.id, l.id) from comments m cross join lateral earlier_comment_likers(v.id, m.id) l where m.audience_id is null`,
-    expected: (world, viewer) =>
-      comments(world).flatMap(([post, { id, given, likers }]) =>
-        given.era === post.era || given.sharedAs === 'Public'
-          ? [...likers].flatMap(([liker, audiences]) => (audiences.every((one) => wasGivenTo(world, viewer, one, liker)) ? [] : [`${id} ${liker}`]))
-          : [],
-      ),
+      posts(world).flatMap(({ id, poll }) => {
+        const ballot = viewer === null ? undefined : poll?.ballots.get(viewer);
+        return ballot && ballot.round < poll!.round ? [id] : [];
+      }),
   },
   hidden_likers: {
     rows: () =>

@@ -152,12 +152,13 @@ create or replace function hidden_likers(viewer bigint, of_content bigint) retur
   select e.id from earlier_likers(viewer, of_content) e
 $$;
 
--- How many of them are of people whom the viewer sees, of a post and of a comment. Not opened by the planner: few posts and comments have one.
-create or replace function earlier_likes_counted(viewer bigint, of_content bigint) returns int language plpgsql stable as $$
+-- The number of these likes by people who are visible to the viewer, for a post and for a comment. In PL/pgSQL, so that the planner does not inline them: few posts
+-- and comments have such likes.
+create or replace function earlier_like_count(viewer bigint, of_content bigint) returns int language plpgsql stable as $$
 begin
   return (select count(*)::int from earlier_likers(viewer, of_content) e join visible_people(viewer) p on p.id = e.id);
 end $$;
-create or replace function earlier_comment_likes_counted(viewer bigint, of_comment bigint) returns int language plpgsql stable as $$
+create or replace function earlier_comment_like_count(viewer bigint, of_comment bigint) returns int language plpgsql stable as $$
 begin
   return (select count(*)::int from earlier_comment_likers(viewer, of_comment) e join visible_people(viewer) p on p.id = e.id);
 end $$;
@@ -174,14 +175,14 @@ create or replace function many_likes_counted(viewer bigint, of_content bigint) 
   from kept
 $$;
 
--- The same, one by one where there are no more than a few; what counts many is a value here too. `marked`: whether it may have likes of an earlier audience.
+-- The same, one by one where there are no more than a few; what counts many is a value here too. `marked`: whether the post may have likes of an earlier audience.
 create or replace function likes_counted(viewer bigint, of_content bigint, few int default 1000, marked boolean default true)
 returns table (total int) language sql stable as $$
   select case
     when (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first)
       then many_likes_counted(viewer, of_content)
     else (select count(*)::int from likes l join visible_people(viewer) p on p.id = l.person_id where l.content_id = of_content)
-      - case when marked then earlier_likes_counted(viewer, of_content) else 0 end
+      - case when marked then earlier_like_count(viewer, of_content) else 0 end
   end
 $$;
 

@@ -58,10 +58,10 @@ create or replace function comment_named(comment bigint) returns setof comments 
   select m.* from comments m where m.id = comment_named.comment
 $$;
 
--- What few notifications say besides, for a row of visible_notifications. By functions that the planner does not open: what they read is set up only for a row
--- that needs it.
--- The decision of a moderator, for whom it concerns or who reported it; `title` is what it was about.
-create or replace function decision_told(viewer bigint, of_decision bigint) returns json language plpgsql stable as $$
+-- Details that few notifications have, for rows of visible_notifications. These functions are in PL/pgSQL, so that the planner does not inline them and PostgreSQL
+-- sets up their tables only for rows that need them.
+-- The decision of a moderator, for the person it is about or a person who reported the subject. `title` is the title of the subject or of the report.
+create or replace function decision_details(viewer bigint, of_decision bigint) returns json language plpgsql stable as $$
 begin
   return (
     select json_build_object('own', d.person_id is not distinct from viewer, 'decision', d.decision, 'subject', d.subject, 'undone', d.undone_at is not null,
@@ -70,19 +70,19 @@ begin
         else (select r.title from reports r where r.decision_id = d.id and r.reporter_id = viewer limit 1) end)
     from decisions d left join appeals a on a.decision_id = d.id where d.id = of_decision);
 end $$;
--- The group of a post, where the viewer is a member of it.
-create or replace function group_of_member(viewer bigint, of_group bigint) returns json language plpgsql stable as $$
+-- A group, if the viewer is a member of it.
+create or replace function group_details_for_member(viewer bigint, of_group bigint) returns json language plpgsql stable as $$
 begin
   return (
     select json_build_object('id', g.id, 'name', g.name, 'open', g.status = 'Open')
     from group_members m cross join lateral group_named(m.group_id) g where m.group_id = of_group and m.person_id = viewer);
 end $$;
--- Whether a conversation waits for the viewer to accept it.
-create or replace function waits_as_request(viewer bigint, peer bigint) returns boolean language plpgsql stable as $$
+-- Whether the conversation with `peer` is a message request that the viewer has not accepted yet.
+create or replace function is_message_request(viewer bigint, peer bigint) returns boolean language plpgsql stable as $$
 begin
   return coalesce((select k.request from visible_conversations(viewer) k where k.peer_id = peer), false);
 end $$;
--- Whether the vote that the viewer gave in a poll counts no more, since the poll was changed.
+-- Whether the viewer's vote in a poll no longer counts because the poll was changed afterwards.
 create or replace function vote_was_reset(viewer bigint, of_content bigint) returns boolean language plpgsql stable as $$
 begin
   return coalesce((select b.round < p.round from ballots b join polls p on p.content_id = b.content_id where b.content_id = of_content and b.person_id = viewer), false);
