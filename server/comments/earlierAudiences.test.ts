@@ -114,15 +114,26 @@ test('of many audiences of deleted collections, those in use remain', async () =
   expect(remaining.map((audience) => audience.id)).toEqual([byComment, byLike, byCommentLike]);
 });
 
-test('many earlier audiences of a post are all checked', async () => {
+test('many earlier audiences of a post are looked up in one query', async () => {
   const { id } = await town.post('ada');
-  // Each for a collection that was deleted since.
+  // each with a collection that was deleted since
   await town.db.execute(sql`
     insert into earlier_audiences (content_id, shared_as, collection_id, until) select ${id}, 'Collection', 1000000 + i, now() from generate_series(1, 10000) i`);
-  const { n } = (await town.db.queryOne<{ n: number }>(
-    sql`select cardinality(earlier_audiences_without(${town.id.gus}, ${id})) as n`,
-  ))!;
-  expect(n).toBe(10_000);
+  const client = await town.pool.connect();
+  try {
+    await client.query(`begin; set local track_functions = 'pl'`);
+    const { rows } = await client.query(
+      `select cardinality(earlier_audiences_without(${town.id.gus}, ${id})) as n`,
+    );
+    expect(rows[0].n).toBe(10_000);
+    const called = await client.query(
+      `select funcname, calls::int from pg_stat_xact_user_functions order by funcname`,
+    );
+    await client.query('rollback');
+    expect(called.rows).toEqual([{ funcname: 'earlier_audiences_without', calls: 1 }]);
+  } finally {
+    client.release();
+  }
 });
 
 test('rows of an earlier audience are not checked one by one', async () => {
