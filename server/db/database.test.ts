@@ -81,7 +81,7 @@ describe('parallel branches of a transaction', () => {
         names(db),
       ]),
     );
-    expect(found).toEqual([undefined, 1, ['one'], 1, ['one', 'two']]);
+    expect(found).toEqual([[], 1, ['one'], 1, ['one', 'two']]);
     expect(await names(db)).toEqual(['one', 'two']);
   });
 
