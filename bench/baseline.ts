@@ -7,7 +7,7 @@ import { joinSql, emptySql, sql, type Sql } from '#server/db/sql.ts';
 const pool = createPool({ connectionString: process.env['DATABASE_URL']! });
 const db = new Database(pool);
 await db.execute(
-  sql`create table if not exists bare_posts (id bigint generated always as identity primary key, author_id bigint not null, text text not null, added_on timestamptz not null default now())`,
+  sql`create table if not exists bare_posts (id bigint generated always as identity primary key, author_id bigint not null, text text not null, created_at timestamptz not null default now())`,
 );
 await db.execute(
   sql`create table if not exists bare_likes (content_id bigint, person_id bigint, primary key (content_id, person_id))`,
@@ -15,17 +15,17 @@ await db.execute(
 
 /** Posts with the fields of a post card. */
 const posts = (where: Sql, first: Sql = emptySql) => sql`
-  ${first} select c.id, c.author_id as user_id, c.content_type, c.title, c.text, c.tool, c.link, c.location, c.shared_as, c.group_id, c.added_on, c.updated_on, c.revision,
+  ${first} select c.id, c.author_id as user_id, c.content_type, c.title, c.text, c.tool, c.link, c.location, c.shared_as, c.group_id, c.created_at, c.updated_at, c.revision,
     json_build_object('id', a.id, 'name', a.name, 'username', a.username) as "user", g.name as group_name,
     (select count(*)::int from likes l where l.content_id = c.id) as total_likes,
     (select count(*)::int from comments m where m.content_id = c.id) as total_comments
-  from (select c.* from contents c where ${where} order by c.added_on desc, c.id desc limit 20) c
+  from (select c.* from posts c where ${where} order by c.created_at desc, c.id desc limit 20) c
   join people a on a.id = c.author_id left join groups g on g.id = c.group_id
-  order by c.added_on desc, c.id desc`;
+  order by c.created_at desc, c.id desc`;
 
 /** Comments with the fields of a thread. */
 const comments = (content: number) => sql`
-  select m.id, m.content_id, m.parent_id, m.text as comment, m.added_on, json_build_object('id', a.id, 'name', a.name, 'username', a.username) as "user",
+  select m.id, m.content_id, m.parent_id, m.text as comment, m.created_at, json_build_object('id', a.id, 'name', a.name, 'username', a.username) as "user",
     (select count(*)::int from comment_likes l where l.comment_id = m.id) as total_likes
   from (select m.* from comments m where m.content_id = ${content} and m.parent_id is null order by m.id desc limit 20) m join people a on a.id = m.author_id order by m.id`;
 
@@ -42,7 +42,7 @@ const group = (id: number) => sql`
     (select json_agg(t.tag order by t.tag) from group_tags t where t.group_id = g.id) as tags,
     t.posts as total_posts, t.actions as total_actions
   from groups g join people p on p.id = g.owner_id
-  cross join lateral (select sum(t.posts) as posts, sum(t.actions) as actions from group_tallies t where t.group_id = g.id) t where g.id = ${id}`;
+  cross join lateral (select sum(t.posts) as posts, sum(t.actions) as actions from group_post_counts t where t.group_id = g.id) t where g.id = ${id}`;
 
 const fastify = Fastify();
 const empty = JSON.stringify({ nothing: 'x'.repeat(18_500 - 14) });
@@ -78,12 +78,12 @@ mount('/search', ({ words }) => {
 });
 mount('/notifications', async ({ person }) => ({
   list: await db.query(sql`
-    select n.id, n.type, n.read_at, n.created_on, c.text, json_build_object('id', p.id, 'name', p.name, 'username', p.username) as actor
-    from (select n.* from notifications n where n.person_id = ${person} and n.on_site order by n.created_on desc, n.id desc limit 20) n
-    left join contents c on c.id = n.content_id left join notification_actors a on a.notification_id = n.id left join people p on p.id = a.person_id
-    order by n.created_on desc, n.id desc`),
+    select n.id, n.type, n.read_at, n.created_at, c.text, json_build_object('id', p.id, 'name', p.name, 'username', p.username) as actor
+    from (select n.* from notifications n where n.person_id = ${person} and n.show_on_site order by n.created_at desc, n.id desc limit 20) n
+    left join posts c on c.id = n.content_id left join notification_actors a on a.notification_id = n.id left join people p on p.id = a.person_id
+    order by n.created_at desc, n.id desc`),
   unread: await db.queryOne(
-    sql`select count(*)::int from notifications n where n.person_id = ${person} and n.on_site and n.read_at is null`,
+    sql`select count(*)::int from notifications n where n.person_id = ${person} and n.show_on_site and n.read_at is null`,
   ),
 }));
 mount('/card', ({ id }) => db.queryOne(group(id)));
@@ -104,21 +104,21 @@ mount('/friends', async ({ person }) => ({
   list: await db.query(sql`
     select p.id, p.name, p.username, ${portrait}, p.mutual
     from (select p.*, ${inCommon(sql`p.id`, sql`${person}::bigint`)} as mutual
-      from (select p.* from ${friends(sql`${person}::bigint`)} f join people p on p.id = f.id order by folded(p.name), p.id limit 20) p) p
-    order by folded(p.name), p.id`),
+      from (select p.* from ${friends(sql`${person}::bigint`)} f join people p on p.id = f.id order by fold_text(p.name), p.id limit 20) p) p
+    order by fold_text(p.name), p.id`),
 }));
 mount('/profile', ({ id }) =>
   db.queryOne(sql`
     select p.id, p.name, p.username, ${portrait}, (select json_object_agg(f.field, f.value) from profile_fields f where f.person_id = p.id) as fields,
       (select json_agg(i.name) from people_issues c join issues i on i.id = c.issue_id where c.person_id = p.id) as issues,
       (select json_build_object('total', count(*), 'list', json_agg(json_build_object('id', f.id, 'name', f.name, 'username', f.username) order by f.place) filter (where f.place <= 6))
-        from (select q.id, q.name, q.username, row_number() over (order by folded(q.name), q.id) as place from ${friends(sql`p.id`)} t join people q on q.id = t.id) f) as friends,
-      (select json_build_object('posts', count(*), 'actions', count(*) filter (where c.content_type = 4)) from contents c where c.author_id = p.id and not c.draft) as counts
+        from (select q.id, q.name, q.username, row_number() over (order by fold_text(q.name), q.id) as place from ${friends(sql`p.id`)} t join people q on q.id = t.id) f) as friends,
+      (select json_build_object('posts', count(*), 'actions', count(*) filter (where c.content_type = 4)) from posts c where c.author_id = p.id and not c.draft) as counts
     from people p where p.id = ${id}`),
 );
 mount('/insert', ({ person }) =>
   db.queryOne(
-    sql`insert into bare_posts (author_id, text) values (${person}, 'A post of the bench') returning id, added_on`,
+    sql`insert into bare_posts (author_id, text) values (${person}, 'A post of the bench') returning id, created_at`,
   ),
 );
 mount('/like', ({ id, person }) =>

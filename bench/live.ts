@@ -14,7 +14,7 @@ export const windows = 2_000;
 export const fillListeners = (pool: pg.Pool): Promise<string[]> =>
   openSessions(pool, windows, [
     `select setseed(0.42)`,
-    `insert into people (username, username_key, name, email, email_key, confirmed_at)
+    `insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
      select 'member' || i, 'member' || i, 'Member ' || i, 'member' || i || '@example.org', 'member' || i || '@example.org', now() from generate_series(1, ${windows}) i`,
     `insert into friendships (low_id, high_id, requester_id, status)
      select least(a, b), greatest(a, b), a, 1 from (select i % ${windows} + 1 as a, floor(random() * ${windows})::int + 1 as b from generate_series(1, ${windows * 25}) i) pairs
@@ -119,7 +119,7 @@ export async function eventLatencies(databaseUrl: string, all: Windows, rounds: 
   const db = new Database(pool);
   const post = (audience: string) => async (db: Database) => {
     const { id } = (await db.queryOne<{ id: number }>(
-      sql`insert into contents (author_id, text, shared_as) values (1, 'A post of the bench', ${audience}) returning id`,
+      sql`insert into posts (author_id, text, shared_as) values (1, 'A post of the bench', ${audience}) returning id`,
     ))!;
     return { event: 'content', id, user_id: 1 } as const;
   };

@@ -10,25 +10,25 @@ const limits = { people: 2_000, long: 100_000, each: 200, sessions: 200 };
  */
 export async function fillMessages(pool: pg.Pool): Promise<string[]> {
   const insertViews = (of: string) => `
-    insert into message_views (person_id, peer_id, message_id, sent, read_at)
+    insert into message_copies (person_id, peer_id, message_id, sent, read_at)
     select side.person, side.peer, w.id, side.person = w.sender_id, case when side.person = w.sender_id or w.id % 50 > 0 then now() end
     from written w, lateral (values (w.sender_id, ${of}), (${of}, w.sender_id)) side (person, peer)`;
   return openSessions(pool, limits.sessions, [
     `set session_replication_role = replica`,
-    `insert into people (username, username_key, name, email, email_key, confirmed_at)
+    `insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
      select 'member' || i, 'member' || i, 'Member ' || i, 'member' || i || '@example.org', 'member' || i || '@example.org', now() from generate_series(1, ${limits.people}) i`,
     `insert into friendships (low_id, high_id, requester_id, status)
      select i, i + step, i, 1 from generate_series(1, ${limits.people} - 101) i, generate_series(1, 100) step
      union all select i, ${limits.people}, i, 1 from generate_series(1, ${limits.sessions}) i`,
     `with written as (
-       insert into messages (sender_id, text, in_conversation, added_on)
+       insert into messages (sender_id, text, in_conversation, created_at)
        select 1 + i % 2, 'Message ' || i || repeat(' about the bridge', 5), true, now() - (${limits.long} - i) * interval '1 minute' from generate_series(1, ${limits.long}) i returning id, sender_id)
      ${insertViews('3 - w.sender_id')}`,
     `with written as (
        insert into messages (sender_id, parent_id, text) select f.low_id, null, f.high_id::text from friendships f where f.high_id > 2 returning id, sender_id, text)
      ${insertViews('w.text::bigint')}`,
     `insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread)
-     select person_id, peer_id, max(message_id), max(message_id) filter (where sent), count(*) filter (where read_at is null) from message_views group by person_id, peer_id`,
+     select person_id, peer_id, max(message_id), max(message_id) filter (where sent), count(*) filter (where read_at is null) from message_copies group by person_id, peer_id`,
     `reset session_replication_role`,
     `vacuum analyze`,
   ]);

@@ -105,13 +105,13 @@ test('contains no passwords, tokens, codes, addresses, numbers or texts of membe
 /** Provokes a database error whose message contains the row. */
 async function provokeDatabaseError(client: Client) {
   await town.db.execute(
-    sql`alter table contents add constraint no_canaries check (text not like '%canary%') not valid`,
+    sql`alter table posts add constraint no_canaries check (text not like '%canary%') not valid`,
   );
   const response = await client.raw('POST /content/add', {
     text: texts.post,
     shared_as: 'Private',
   });
-  await town.db.execute(sql`alter table contents drop constraint no_canaries`);
+  await town.db.execute(sql`alter table posts drop constraint no_canaries`);
   expect([response.statusCode, response.json().message]).toEqual([500, strings.internal]);
   // PostgreSQL has logged the error too
   await expect

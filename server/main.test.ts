@@ -59,8 +59,8 @@ test('sets up one site when two servers start simultaneously on an empty databas
   const { pool: migrated, close } = await freshDatabase();
   closings.push(close);
   expect(await schemaOf(pool)).toEqual(await schemaOf(migrated));
-  expect(await contentsOf(pool, ['zip_points'])).toEqual(
-    await contentsOf(migrated, ['zip_points']),
+  expect(await contentsOf(pool, ['zip_coordinates'])).toEqual(
+    await contentsOf(migrated, ['zip_coordinates']),
   );
   const { rows } = await pool.query(
     `select (select count(*) from push_keys) as keys, (select count(*) - count(distinct name) from issues) as twice`,

@@ -128,7 +128,7 @@ async function openTown(app: AppContext) {
     import('./seed/town.ts'),
     import('./seed/officials.ts'),
   ]);
-  if (!(await db.queryOne(sql`select from accounts limit 1`))) await fillTown(app);
+  if (!(await db.queryOne(sql`select from all_people limit 1`))) await fillTown(app);
   await ensureOfficials(db);
   await drawOfficials(app);
 }

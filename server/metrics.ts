@@ -53,7 +53,9 @@ export function serveMetrics(fastify: FastifyInstance, app: AppContext) {
     'folkmoot_outbox_activities',
     'Activities that are not dispatched yet.',
     async () =>
-      (await db.queryOne<{ waiting: number }>(sql`select count(*) as waiting from deeds`))!.waiting,
+      (await db.queryOne<{ waiting: number }>(
+        sql`select count(*) as waiting from activity_outbox`,
+      ))!.waiting,
   );
 
   metrics.gauge(

@@ -26,7 +26,7 @@ let client: pg.PoolClient;
 beforeAll(async () => {
   app = await startTestApp();
   client = await app.pool.connect();
-  await seedCrowd(client, people, ['contents']);
+  await seedCrowd(client, people, ['posts']);
 });
 afterAll(async () => {
   client.release();
@@ -41,8 +41,8 @@ type Shares = { public: number; friends: number; groups: number };
 
 async function fill(shares: Shares) {
   await client.query(`
-    truncate contents cascade;
-    insert into contents (author_id, content_type, text, shared_as, group_id, closed_at_post, added_on, open_to_all)
+    truncate posts cascade;
+    insert into posts (author_id, content_type, text, shared_as, group_id, group_was_closed, created_at, open_to_all)
     select 1 + i * 7919 % ${people}, case when i * 69621 % 9973 % 20 = 0 then 2 else 0 end, 'Post ' || i, audience, team, coalesce(team % 2 = 0, false), now() - (${posts} - i) * interval '1 minute', audience = 'Public'
     from (
       select i, audience, case when audience = 'Group' then 1 + i % 200 end as team
@@ -50,10 +50,10 @@ async function fill(shares: Shares) {
         lateral (select case when dice < ${shares.public} then 'Public' when dice < ${shares.public + shares.friends} then 'Friends'
           when dice < ${shares.public + shares.friends + shares.groups} then 'Group' else 'Private' end as audience) chosen
     ) posted;
-    insert into content_tags select id, 'creek' from contents where content_type = 2 and id % 100 = 0;
-    insert into content_tags select id, 'moot' from contents where id % 3 = 0;
-    insert into content_tags select id, 'rare' || id from contents where id % 500 = 0;
-    insert into comments (content_id, author_id, text) select id, 1 + id % ${people}, '' from contents where id % 10 = 0;
+    insert into post_tags select id, 'creek' from posts where content_type = 2 and id % 100 = 0;
+    insert into post_tags select id, 'moot' from posts where id % 3 = 0;
+    insert into post_tags select id, 'rare' || id from posts where id % 500 = 0;
+    insert into comments (content_id, author_id, text) select id, 1 + id % ${people}, '' from posts where id % 10 = 0;
     insert into comment_tags (comment_id, tag) select id, case when id % 3 = 0 then 'moot' else 'creek' end from comments;
     analyze`);
 }
@@ -61,7 +61,7 @@ async function fill(shares: Shares) {
 const recorded = (viewer: number, work: (ctx: RequestContext<Member>) => Promise<unknown>) =>
   recordedBy(app, viewer, work);
 const expectIndexOnly = (statements: Sql[], most: number, where: string) =>
-  expectShortOf(client, ['contents'], statements, most, where);
+  expectShortOf(client, ['posts'], statements, most, where);
 
 const dataSets: [string, Shares][] = [
   ['mostly Public', { public: 0.9, friends: 0.05, groups: 0.03 }],
@@ -80,7 +80,7 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
   test('contains 100,000 posts, some of them visible', async () => {
     const count = async (from: Sql) =>
       (await app.db.queryOne<{ n: number }>(sql`select count(*)::int as n from ${from}`))!.n;
-    expect(await count(sql`contents`)).toBe(posts);
+    expect(await count(sql`posts`)).toBe(posts);
     for (const [, viewer] of viewers)
       expect(await count(sql`visible_posts(${viewer}) c`)).toBeGreaterThan(5);
   });
@@ -158,7 +158,7 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
   test.for(viewers)(
     'reads posts with a common tag along the tag, for a member %s',
     async ([name, viewer]) => {
-      const tables = ['contents', 'comments', 'content_tags', 'comment_tags'];
+      const tables = ['posts', 'comments', 'post_tags', 'comment_tags'];
       for (const input of [
         { tag: 'moot' },
         { tag: 'moot', page: 3 },
@@ -180,14 +180,14 @@ describe.for(dataSets)('in a data set %s', ([, shares]) => {
     async ([name, viewer]) => {
       const what = { posts: '', names: '', held: [], called: false, tags: ['moot'] };
       const page = byIndex(viewer, what, undefined, { after: undefined, skip: 0, take: 21 });
-      await expectShortOf(client, ['contents', 'content_tags'], [page], rowsForPage, name);
+      await expectShortOf(client, ['posts', 'post_tags'], [page], rowsForPage, name);
     },
   );
 
   test.for(viewers)(
     'reads matching tags in their index and a few posts of each, for a member %s',
     async ([name, viewer]) => {
-      const tables = ['contents', 'content_tags'];
+      const tables = ['posts', 'post_tags'];
       const tags = contents['GET /content/tags'];
       for (const keyword of ['m', 'r'])
         await expectShortOf(

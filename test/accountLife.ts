@@ -90,7 +90,7 @@ const by = (world: World, life: Life, who: Actor) => clientOf(world as TestApp, 
 async function begin(world: World, plan: Plan, hash: string): Promise<Life> {
   const username = `life${++made}`;
   const { id } = (await world.db.queryOne<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, password_hash, confirmed_at)
+    insert into people (username, username_normalized, name, email, email_normalized, password_hash, confirmed_at)
     values (${username}, ${username}, 'A Life', ${`${username}@home.example`}, ${`${username}@home.example`}, ${hash}, now()) returning id`))!;
   const letters = {
     home: lettersAt(`${username}@home.example`),
@@ -289,7 +289,7 @@ const withSession = {
     const before = life.letters.home.length;
     const to = addressOf(life, life.n % 2 ? 'den' : 'lair');
     const { email } = (await world.db.queryOne<{ email: string }>(
-      sql`select email from accounts where id = ${life.id}`,
+      sql`select email from all_people where id = ${life.id}`,
     ))!;
     if (to === email) return;
     const { password, code } = proofOf(life, who);
@@ -398,7 +398,7 @@ async function nowKnownBy(
   );
   if (
     !(await world.db.queryOne(
-      sql`select from two_factor where person_id = ${life.id} and on_since is not null`,
+      sql`select from two_factor where person_id = ${life.id} and enabled_at is not null`,
     ))
   )
     life.authenticatorApp = undefined;
@@ -444,16 +444,16 @@ async function day(world: World, life: Life) {
   life.days++;
   const of = sql`person_id = ${life.id}`;
   await world.db.execute(
-    sql`update codes set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day', since = since - interval '1 day' where ${of}`,
+    sql`update codes set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day', changed_at = changed_at - interval '1 day' where ${of}`,
   );
   await world.db.execute(
     sql`update passkeys set added_at = added_at - interval '1 day' where ${of}`,
   );
   await world.db.execute(
-    sql`update two_factor set on_since = on_since - interval '1 day' where ${of}`,
+    sql`update two_factor set enabled_at = enabled_at - interval '1 day' where ${of}`,
   );
   await world.db.execute(
-    sql`update accounts set deleted_at = deleted_at - interval '1 day' where id = ${life.id}`,
+    sql`update all_people set deleted_at = deleted_at - interval '1 day' where id = ${life.id}`,
   );
 }
 
@@ -472,7 +472,7 @@ async function holds(world: World, life: Life) {
 
 const emailOf = async (world: World, life: Life) =>
   (await world.db.queryOne<{ email: string }>(
-    sql`select email from accounts where id = ${life.id}`,
+    sql`select email from all_people where id = ${life.id}`,
   ))!.email;
 
 /** The owner notices the theft and requests a reset email. */

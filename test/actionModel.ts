@@ -57,13 +57,13 @@ export async function addAction(
     insert into actions (content_id, kind, ends_at, timezone, called_off_at, declined_at)
     values (${post}, ${action.kind}, ${action.ends}, 'UTC', ${action.calledOff ? new Date() : null}, ${action.declined ? new Date() : null})`);
   if (action.featured)
-    await db.execute(sql`update contents set featured_at = now() where id = ${post}`);
+    await db.execute(sql`update posts set featured_at = now() where id = ${post}`);
   await db.execute(sql`
     insert into action_followers (content_id, person_id, remind)
     select ${post}, id, id <> all (${[...action.unreminded]}::bigint[]) from unnest(${[...action.followers]}::bigint[]) id`);
   for (const [id, on] of action.completed)
     await db.execute(
-      sql`insert into action_completions (content_id, person_id, completed_on) values (${post}, ${id}, ${on})`,
+      sql`insert into action_completions (content_id, person_id, completed_at) values (${post}, ${id}, ${on})`,
     );
   for (const id of some()) {
     const rating = 1 + chance.below(5);
@@ -80,12 +80,12 @@ export async function addAction(
       insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as) values (${post}, ${version}, 'Before', '', '', '', ${sharedAs})`);
   for (const [id, { shown, on, version }] of action.signers) {
     await db.execute(sql`
-      insert into signatures (content_id, person_id, name, shown, email_hash, signed_on, text_version)
+      insert into signatures (content_id, person_id, name, shown, email_hash, signed_at, text_version)
       values (${post}, ${id}, ${shown ? `Person ${id}` : ''}, ${shown}, ${Buffer.from(`person ${id}`)}, ${on}, ${version})`);
   }
   if (action.signedByVisitor)
     await db.execute(
-      sql`insert into signatures (content_id, email_hash, signed_on) values (${post}, ${Buffer.from('a visitor')}, now())`,
+      sql`insert into signatures (content_id, email_hash, signed_at) values (${post}, ${Buffer.from('a visitor')}, now())`,
     );
   for (const id of action.unsigned)
     await db.execute(

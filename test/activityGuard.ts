@@ -149,7 +149,7 @@ const spreading = 'notifications.spread';
 
 /** The activity types that a statement inserts into the outbox. */
 const activitiesIn = ({ parts, values }: Sql): number[] => [
-  ...(parts[0]!.includes('insert into deeds') ? [values[1] as number] : []),
+  ...(parts[0]!.includes('insert into activity_outbox') ? [values[1] as number] : []),
   ...values.flatMap((value) => (value instanceof Sql ? activitiesIn(value) : [])),
 ];
 

@@ -119,7 +119,7 @@ function closed(schema: unknown): object {
 /** Creates a session for an existing account without its password. */
 export async function signedIn(world: TestApp, username: string): Promise<Client & { id: number }> {
   const person = await world.db.queryOne<{ id: number }>(
-    sql`select id from accounts where username = ${username}`,
+    sql`select id from all_people where username = ${username}`,
   );
   if (!person) throw new Error(`no account is named ${username}`);
   return { ...clientOf(world, await startSession(world.db, person.id, 'a test')), id: person.id };

@@ -20,7 +20,7 @@ export async function tracesInFiles(pool: pg.Pool, poll: number, logFrom: string
       traces.get(trace)!.set(person, value);
     };
     const voterOf = new Map(ballots.map(({ person, xmin }) => [xmin, person]));
-    for (const table of ['polls', 'ballots', 'poll_options', 'contents'])
+    for (const table of ['polls', 'ballots', 'poll_options', 'posts'])
       await readPages(client, table, voterOf, see);
     await readLog(client, logFrom, voterOf, see);
     return traces;

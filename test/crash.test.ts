@@ -38,14 +38,14 @@ beforeAll(async () => {
   await startServer();
   await withDatabase(async (db) => {
     const people = await db.query<{ id: number }>(sql`
-      insert into people (username, username_key, name, email, email_key, confirmed_at)
+      insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
       select n, n, n, n || '@moot.example', n || '@moot.example', now() from unnest(array['writer', 'reader']) n returning id`);
     [writer, reader] = people.map(({ id }) => id) as [number, number];
     await db.execute(
       sql`insert into friendships (low_id, high_id, requester_id, status) values (${writer}, ${reader}, ${writer}, 1)`,
     );
     post = (await db.queryOne<{ id: number }>(
-      sql`insert into contents (author_id, text, shared_as) values (${reader}, 'Speak', 'Public') returning id`,
+      sql`insert into posts (author_id, text, shared_as) values (${reader}, 'Speak', 'Public') returning id`,
     ))!.id;
     token = await startSession(db, writer, 'a test');
   });
@@ -198,7 +198,7 @@ async function expectEachOnce(name: string, acknowledged: AcknowledgedPost[]) {
     expect(inOrder(there)).toEqual(inOrder(acknowledged));
     // the dependent rows were written with the message
     const { views, unread } = (await db.queryOne<{ views: number; unread: number }>(sql`
-      select (select count(*)::int from message_views v join messages m on m.id = v.message_id where m.text like ${`${name}-%`}) as views,
+      select (select count(*)::int from message_copies v join messages m on m.id = v.message_id where m.text like ${`${name}-%`}) as views,
         (select unread from conversations where person_id = ${reader} and peer_id = ${writer}) as unread`))!;
     expect(views).toBe(writes);
     expect(unread).toBe((await db.query(sql`select from messages`)).length);

@@ -164,7 +164,7 @@ test('the Enter that confirms input method text is distinguished from a plain En
 test('posts, comments, groups and people are read through the visibility functions', () => {
   const others = code.filter(({ path }) => path.startsWith('server/') && !unfiltered.test(path));
   expect(
-    matchesIn(others, /(?<!delete )\b(from|join)\s+(contents|comments|groups|people)\b/i),
+    matchesIn(others, /(?<!delete )\b(from|join)\s+(posts|comments|groups|people)\b/i),
   ).toEqual([]);
 });
 
@@ -173,7 +173,7 @@ test('messages are read through the visibility functions', () => {
   expect(
     matchesIn(
       others,
-      /(?<!delete )\b(from|join|using)\s+(messages|message_views|conversations)\b/i,
+      /(?<!delete )\b(from|join|using)\s+(messages|message_copies|conversations)\b/i,
     ),
   ).toEqual([]);
 });
@@ -227,7 +227,7 @@ test('the unchecked author of a post is read only where the pair lock is taken',
   ).toEqual([]);
 });
 
-test('accounts are read only by account, settings, admin and session code', () => {
+test('all_people is read only by account, settings, admin and session code', () => {
   const own = [
     'server/account/',
     'server/admin/',
@@ -243,7 +243,7 @@ test('accounts are read only by account, settings, admin and session code', () =
       !unfiltered.test(path) &&
       !own.some((place) => path.startsWith(place)),
   );
-  expect(matchesIn(others, /\b(from|join|update)\s+accounts\b/i)).toEqual([]);
+  expect(matchesIn(others, /\b(from|join|update)\s+all_people\b/i)).toEqual([]);
 });
 
 test('every call has a test of its response and a test of its refusal', () => {

@@ -46,7 +46,7 @@ type ComparedRead = {
 
 export async function clientFor(app: TestApp, person: number) {
   const { username } = (await app.db.queryOne<{ username: string }>(
-    sql`select username from accounts where id = ${person}`,
+    sql`select username from all_people where id = ${person}`,
   ))!;
   return signedIn(app, username);
 }

@@ -28,7 +28,7 @@ export async function addMessages(db: Database, world: World, chance: Rng, ids: 
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread, request)
     select person_id, peer_id, max(message_id), max(message_id) filter (where sent), count(*) filter (where read_at is null),
       person_id || ' ' || peer_id = any (${[...world.messageRequests]})
-    from message_views group by person_id, peer_id`);
+    from message_copies group by person_id, peer_id`);
 }
 
 async function addMessage(db: Database, world: World, chance: Rng, ids: number[], number: number) {
@@ -51,7 +51,7 @@ async function addMessage(db: Database, world: World, chance: Rng, ids: number[]
   for (const view of message.views) {
     const [person, peer] = view.split(' ').map(Number) as [number, number];
     await db.execute(sql`
-      insert into message_views (person_id, peer_id, message_id, sent, read_at)
+      insert into message_copies (person_id, peer_id, message_id, sent, read_at)
       values (${person}, ${peer}, ${id}, ${person === sender}, ${message.unread.has(view) ? null : new Date()})`);
   }
   await db.execute(sql`

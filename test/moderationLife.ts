@@ -212,10 +212,10 @@ const steps: Record<string, (here: Steps, one: Case) => Promise<boolean>> = {
     if (!one.reports.length) return false;
     const back = sql`interval '31 days'`;
     await town.db.execute(
-      sql`update reports set created_at = created_at - ${back}, resolved_at = resolved_at - ${back} where subject = 'content' and thing_id = ${one.id}`,
+      sql`update reports set created_at = created_at - ${back}, resolved_at = resolved_at - ${back} where subject = 'content' and subject_id = ${one.id}`,
     );
     await town.db.execute(
-      sql`update decisions set decided_at = decided_at - ${back} where subject = 'content' and thing_id = ${one.id}`,
+      sql`update decisions set decided_at = decided_at - ${back} where subject = 'content' and subject_id = ${one.id}`,
     );
     for (const each of [...one.reports, ...one.decisions]) each.days += 31;
     return true;

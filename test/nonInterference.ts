@@ -110,10 +110,10 @@ export async function compareWithUnseen(
     await compare(reader, 'with invisible posts, groups, comments and notifications');
     // with a random part of them
     await db.execute(
-      sql`delete from contents where id > ${mark.content} and (id * 7919 + ${chance.below(1_000)}) % 3 = 0`,
+      sql`delete from posts where id > ${mark.content} and (id * 7919 + ${chance.below(1_000)}) % 3 = 0`,
     );
     if (chance.often(0.5)) await compare(reader, 'with some of them');
-    await db.execute(sql`delete from contents where id > ${mark.content}`);
+    await db.execute(sql`delete from posts where id > ${mark.content}`);
     await db.execute(sql`delete from groups where id > ${mark.group}`);
     await db.execute(sql`delete from comments where id > ${mark.comment}`);
     await db.execute(sql`delete from notifications where id > ${mark.notification}`);
@@ -156,12 +156,12 @@ async function addPosts(
     with given as (select * from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb)
       g (author bigint, kind int, audience text, "group" bigint, minute int, text text, tags jsonb)),
     made as (
-      insert into contents (author_id, content_type, title, text, shared_as, group_id, draft, added_on, closed_at_post)
-      select author, kind, case when kind = 2 then 'A title' else '' end, text, audience, g.id, kind = 2 and minute % 4 = 0, added_on, coalesce(added_on <= g.closed_on, false)
+      insert into posts (author_id, content_type, title, text, shared_as, group_id, draft, created_at, group_was_closed)
+      select author, kind, case when kind = 2 then 'A title' else '' end, text, audience, g.id, kind = 2 and minute % 4 = 0, created_at, coalesce(created_at <= g.closed_at, false)
       from given left join groups g on g.id = given."group" and audience = 'Group'
-      cross join lateral (select '2026-01-01'::timestamptz + minute * interval '1 minute' as added_on) at
+      cross join lateral (select '2026-01-01'::timestamptz + minute * interval '1 minute' as created_at) at
       returning id, text)
-    insert into content_tags (content_id, tag) select distinct made.id, tag from made join given on given.text = made.text cross join jsonb_array_elements_text(given.tags) tag`);
+    insert into post_tags (content_id, tag) select distinct made.id, tag from made join given on given.text = made.text cross join jsonb_array_elements_text(given.tags) tag`);
 }
 
 /**
@@ -170,7 +170,7 @@ async function addPosts(
  */
 async function addUnseenPeople(db: Database, n: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
+    insert into people (username, username_normalized, name, email, email_normalized, confirmed_at, suspended_at)
     select n, n, ${`person ${word}`}, n, n, now(), now() from (select 'gone' || i as n from generate_series(1, ${n}) i) p returning id`);
   const ids = rows.map(({ id }) => id);
   const unseen = sql`unnest(${ids}::bigint[]) g (id)`;
@@ -185,12 +185,12 @@ async function addUnseenPeople(db: Database, n: number): Promise<number[]> {
   );
   await db.execute(sql`
     insert into friendships (low_id, high_id, requester_id, status)
-    select p.id, g.id, p.id, 1 from ${unseen} cross join accounts p where p.id < ${ids[0]!}`);
+    select p.id, g.id, p.id, 1 from ${unseen} cross join all_people p where p.id < ${ids[0]!}`);
   await db.execute(
-    sql`insert into likes (content_id, person_id) select c.id, g.id from ${unseen} cross join (select id from contents order by id limit 3) c`,
+    sql`insert into likes (content_id, person_id) select c.id, g.id from ${unseen} cross join (select id from posts order by id limit 3) c`,
   );
   await db.execute(
-    sql`insert into notification_actors (notification_id, person_id, created_on) select n.id, g.id, now() + interval '1 day' from ${unseen} cross join (select id from notifications order by id limit 20) n`,
+    sql`insert into notification_actors (notification_id, person_id, created_at) select n.id, g.id, now() + interval '1 day' from ${unseen} cross join (select id from notifications order by id limit 20) n`,
   );
   return ids;
 }
@@ -198,7 +198,7 @@ async function addUnseenPeople(db: Database, n: number): Promise<number[]> {
 type RowCounts = { content: number; group: number; comment: number; notification: number };
 const marks = async (db: Database) =>
   (await db.queryOne<RowCounts>(sql`
-    select (select coalesce(max(id), 0) from contents) as content, (select coalesce(max(id), 0) from groups) as "group",
+    select (select coalesce(max(id), 0) from posts) as content, (select coalesce(max(id), 0) from groups) as "group",
       (select coalesce(max(id), 0) from comments) as comment, (select coalesce(max(id), 0) from notifications) as notification`))!;
 
 async function addUnseenGroups(db: Database, chance: Rng, owners: number[], n: number) {
@@ -226,7 +226,7 @@ async function addUnseenComments(db: Database, chance: Rng, viewer: number, ids:
 async function leaveUnseen(db: Database, viewer: number, { content, group, comment }: RowCounts) {
   const who = viewer || null;
   await db.execute(
-    sql`delete from contents where id > ${content} and (author_id = ${viewer} or id in (select id from visible_posts(${who})))`,
+    sql`delete from posts where id > ${content} and (author_id = ${viewer} or id in (select id from visible_posts(${who})))`,
   );
   await db.execute(
     sql`delete from groups where id > ${group} and id in (select id from visible_groups(${who}))`,
@@ -241,9 +241,9 @@ async function addUnseenNotifications(db: Database, viewer: number, { content }:
   if (!viewer) return;
   await db.execute(sql`
     with made as (
-      insert into notifications (person_id, type, content_id, on_site, by_mail, created_on)
-      select ${viewer}, 12, c.id, true, false, now() + interval '1 day' from contents c where c.id > ${content} order by c.id limit 150 returning id, content_id)
-    insert into notification_actors (notification_id, person_id) select made.id, c.author_id from made join contents c on c.id = made.content_id`);
+      insert into notifications (person_id, type, content_id, show_on_site, send_email, created_at)
+      select ${viewer}, 12, c.id, true, false, now() + interval '1 day' from posts c where c.id > ${content} order by c.id limit 150 returning id, content_id)
+    insert into notification_actors (notification_id, person_id) select made.id, c.author_id from made join posts c on c.id = made.content_id`);
 }
 
 /**
@@ -253,8 +253,8 @@ async function addUnseenNotifications(db: Database, viewer: number, { content }:
 async function takeUnseen(db: Database, viewer: number) {
   await db.execute(sql`delete from comments where author_id <> ${viewer} and id not in (select id from visible_comments(${viewer}))
     and not exists (select from comments r where r.parent_id = comments.id and r.author_id = ${viewer})`);
-  await db.execute(sql`delete from contents where author_id <> ${viewer} and id not in (select id from visible_posts(${viewer}))
-    and not exists (select from comments m where m.content_id = contents.id and m.author_id = ${viewer})`);
+  await db.execute(sql`delete from posts where author_id <> ${viewer} and id not in (select id from visible_posts(${viewer}))
+    and not exists (select from comments m where m.content_id = posts.id and m.author_id = ${viewer})`);
   await db.execute(
     sql`delete from likes where person_id not in (select id from visible_people(${viewer}))`,
   );
@@ -289,11 +289,11 @@ async function callsOf(
     Array.from({ length: Math.min(n, list.length) }, () => chance.one(list));
   const posts = (
     await db.query<{ id: number }>(
-      sql`select id from visible_posts(${viewer}) order by added_on desc, id desc limit 60`,
+      sql`select id from visible_posts(${viewer}) order by created_at desc, id desc limit 60`,
     )
   ).map(({ id }) => id);
   const places = await db.query<{ place: string }>(sql`
-    select (extract(epoch from added_on) * 1000)::bigint || '-' || id as place from visible_posts(${viewer}) where not draft order by added_on desc, id desc offset 30 limit 3`);
+    select (extract(epoch from created_at) * 1000)::bigint || '-' || id as place from visible_posts(${viewer}) where not draft order by created_at desc, id desc offset 30 limit 3`);
   const petitions = await db.query<{ id: number }>(sql`
     select c.id from visible_posts(${viewer}) c join actions a on a.content_id = c.id where a.kind = 'petition' order by c.id limit 3`);
   const keywords = [

@@ -8,12 +8,18 @@ import { sql } from '#server/db/sql.ts';
 import type { TestTown } from './town.ts';
 
 export type Kind = keyof typeof NotificationType;
-export type Row = { who: Username; kind: Kind; on_site: boolean; by_mail: boolean; read: boolean };
+export type Row = {
+  who: Username;
+  kind: Kind;
+  show_on_site: boolean;
+  send_email: boolean;
+  read: boolean;
+};
 
 /** Resolves when the outbox is empty. */
 export async function flushOutbox({ db, outbox }: Pick<AppContext, 'db' | 'outbox'>) {
   outbox.wake();
-  while (await db.queryOne(sql`select from deeds limit 1`)) await sleep(5);
+  while (await db.queryOne(sql`select from activity_outbox limit 1`)) await sleep(5);
 }
 
 /** All notifications, oldest first, after every due job has run. */
@@ -23,7 +29,7 @@ export async function rowsOf({
 }: Pick<TestTown, 'db' | 'drainJobs'>): Promise<Row[]> {
   await drainJobs();
   const rows = await db.query<Omit<Row, 'kind'> & { type: number }>(sql`
-    select p.username as who, n.type, n.on_site, n.by_mail, n.read_at is not null as read from notifications n join accounts p on p.id = n.person_id order by n.id`);
+    select p.username as who, n.type, n.show_on_site, n.send_email, n.read_at is not null as read from notifications n join all_people p on p.id = n.person_id order by n.id`);
   return rows.map(({ type, ...row }) => ({ ...row, kind: kindOf(type) }));
 }
 
@@ -55,5 +61,5 @@ export async function notificationTexts(
 /** Turns on all notifications for everyone, including emails. */
 export const enableAllNotifications = ({ db }: Pick<TestTown, 'db'>) =>
   db.execute(sql`
-    insert into notification_settings (person_id, name, on_) select p.id, s.name, true from accounts p cross join unnest(${[...notificationSettings]}::text[]) s (name)
-    on conflict (person_id, name) do update set on_ = true`);
+    insert into notification_settings (person_id, name, enabled) select p.id, s.name, true from all_people p cross join unnest(${[...notificationSettings]}::text[]) s (name)
+    on conflict (person_id, name) do update set enabled = true`);

@@ -115,7 +115,7 @@ async function until(done: () => Promise<boolean>, seconds: number) {
 }
 
 const insertMember = `
-  with p as (insert into people (username, username_key, name, email, email_key, confirmed_at) values ('olga', 'olga', 'Olga', 'o@moot.example', 'o@moot.example', now()) returning id)
+  with p as (insert into people (username, username_normalized, name, email, email_normalized, confirmed_at) values ('olga', 'olga', 'Olga', 'o@moot.example', 'o@moot.example', now()) returning id)
   insert into sessions (token_hash, person_id) select decode('${hashToken(token).toString('hex')}', 'hex'), id from p`;
 
 const post = (url: string, text: string) =>
@@ -150,7 +150,7 @@ export async function deadDatabase(folder: string, deaths: number) {
       }
       const kept = await ask<{ n: number }>(
         dataDir,
-        `select count(*)::int as n from contents where text like 'Before death %'`,
+        `select count(*)::int as n from posts where text like 'Before death %'`,
       );
       if (kept[0]!.n !== n + 1)
         faults.push(`after kill ${n + 1} there are ${kept[0]!.n} posts instead of ${n + 1}`);

@@ -61,11 +61,11 @@ export async function signedByMail(
 /** The stored total of signatures, and the rows it should match. */
 export const totals = async ({ db }: TestTown, id: number) =>
   (await db.queryOne<{ total: number; rows: number; all: number }>(sql`
-    select a.total_signatures as total, (select count(*)::int from signatures s where s.content_id = a.content_id and s.signed_on is not null) as rows,
+    select a.total_signatures as total, (select count(*)::int from signatures s where s.content_id = a.content_id and s.signed_at is not null) as rows,
       (select count(*)::int from signatures s where s.content_id = a.content_id) as all from actions a where a.content_id = ${id}`))!;
 
 /** Moves confirmation emails and signatures into the past. */
 export const letTimePass = ({ db }: TestTown, days: number) =>
   db.execute(
-    sql`update signatures set asked_on = asked_on - ${days}::int * interval '1 day', signed_on = signed_on - ${days}::int * interval '1 day'`,
+    sql`update signatures set requested_at = requested_at - ${days}::int * interval '1 day', signed_at = signed_at - ${days}::int * interval '1 day'`,
   );

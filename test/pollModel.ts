@@ -42,7 +42,7 @@ export async function addPoll(
     : encryptCounts(app.ballots, counts, { poll: post, round: poll.round });
 
   await db.execute(sql`
-    insert into polls (content_id, answer_allowed, closes_at, timezone, results, round, voters, tally, counts, told_at)
+    insert into polls (content_id, answer_allowed, closes_at, timezone, results, round, voters, tally, counts, notified_at)
     values (${post}, ${count}, ${poll.closed ? new Date(Date.UTC(2026, 0, 2)) : new Date(Date.UTC(2099, 0, 1))}, 'UTC', ${poll.results}, ${poll.round}, ${counted.length}, ${clear ? counts.current : null}, ${sealed}, now())`);
   for (const slot of slots) {
     const row = await db.queryOne<{ id: number }>(sql`

@@ -101,7 +101,7 @@ export async function changePost(making: Making): Promise<string> {
       const post = chance.one(posts);
       putAway(post);
       await db.execute(
-        sql`update contents set hidden_at = ${post.hidden ? new Date() : null}, removed_at = ${post.removed ? new Date() : null} where id = ${post.id}`,
+        sql`update posts set hidden_at = ${post.hidden ? new Date() : null}, removed_at = ${post.removed ? new Date() : null} where id = ${post.id}`,
       );
       return `${kind} ${post.id}`;
     }
@@ -124,7 +124,7 @@ export async function changePost(making: Making): Promise<string> {
     case 'approve': {
       const post = chance.one(posts);
       post.approved = !post.approved;
-      await db.execute(sql`update contents set approved = ${post.approved} where id = ${post.id}`);
+      await db.execute(sql`update posts set approved = ${post.approved} where id = ${post.id}`);
       return `${kind} ${post.id}`;
     }
   }
@@ -308,7 +308,7 @@ async function act({ app, world, chance, as }: Making, post: Post | undefined) {
   if (can.complete) {
     await client.ask('POST /action/mark-complete', { action_id: post.id });
     const row = await app.db.queryOne<{ on: Date }>(
-      sql`select completed_on as on from action_completions where content_id = ${post.id} and person_id = ${id}`,
+      sql`select completed_at as on from action_completions where content_id = ${post.id} and person_id = ${id}`,
     );
     action.completed.set(id, row!.on);
   }

@@ -61,7 +61,7 @@ export async function randomModel(
   for (let i = 0; i < modelSizes.collections; i++) await addCollection(db, world, chance, ids, i);
   for (let i = 0; i < modelSizes.posts; i++) await addPost(app, world, chance, ids, i);
   // count checkpoints, as popular posts have: later changes must correct or add to them
-  await db.execute(sql`select tally_post(id, '0') from contents where id % 2 = 0`);
+  await db.execute(sql`select checkpoint_post_counts(id, '0') from posts where id % 2 = 0`);
   await addMessages(db, world, chance, ids);
   for (let i = 0; i < modelSizes.news; i++) await addNews(db, world, chance);
   await addUploads(db, world);
@@ -84,7 +84,7 @@ async function addPerson(db: Database, world: World, chance: Rng, number: number
   };
   const name = `person${number}`;
   const row = await db.queryOne<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, user_type, moderator, confirmed_at, suspended_at, deleted_at)
+    insert into people (username, username_normalized, name, email, email_normalized, role, moderator, confirmed_at, suspended_at, deleted_at)
     values (${name}, ${name}, ${name}, ${`${name}@example.org`}, ${`${name}@example.org`}, ${person.admin ? 1 : 2}, ${person.moderator},
       ${person.confirmed ? new Date() : null}, ${person.suspended ? new Date() : null}, ${person.deleted ? new Date() : null}) returning id`);
   const { id } = row!;
@@ -183,12 +183,12 @@ async function addGroup({ db }: Pick<TestApp, 'db'>, world: World, chance: Rng, 
       group.invited.set(id, chance.one([...group.members]));
   if (group.closed) group.joinedClosed = new Set(group.members);
   const row = await db.queryOne<{ id: number }>(sql`
-    insert into groups (owner_id, parent_id, name, status, enable_blog, enable_discussion, enable_bookmark, deleted_at, closed_on)
+    insert into groups (owner_id, parent_id, name, status, enable_blog, enable_discussion, enable_bookmark, deleted_at, closed_at)
     values (${owner}, ${group.parent}, 'A group', ${group.closed ? 'Closed' : 'Open'}, true, true, true, ${group.deleted ? new Date() : null},
       ${closedOnce(world.groups.size) ? halfway : null}) returning id`);
   group.id = row!.id;
   if (closedOnce(world.groups.size))
-    await db.execute(sql`insert into posts_to_mark (group_id) values (${group.id})`);
+    await db.execute(sql`insert into post_refresh_queue (group_id) values (${group.id})`);
   await db.execute(sql`
     insert into group_members (group_id, person_id, moderator) select ${group.id}, id, id = any (${[...group.moderators]}::bigint[]) from unnest(${[...group.members]}::bigint[]) id`);
   await db.execute(sql`
@@ -305,7 +305,7 @@ async function addPost(app: TestApp, world: World, chance: Rng, ids: number[], n
   // many share one timestamp, so that the tie-break matters too
   const added = new Date(begin + chance.below(minutes) * 60_000);
   const row = await db.queryOne<{ id: number }>(sql`
-    insert into contents (author_id, content_type, tool, title, text, link, shared_as, collection_id, group_id, closed_at_post, draft, approved, hidden_at, removed_at, revision, added_on)
+    insert into posts (author_id, content_type, tool, title, text, link, shared_as, collection_id, group_id, group_was_closed, draft, approved, hidden_at, removed_at, revision, created_at)
     values (${post.author}, ${post.type}, ${post.tool}, ${post.tool === 'discussion' || type === 1 || type === 2 ? 'A title' : ''}, ${post.said},
       ${post.tool === 'bookmark' ? 'https://example.org/' : ''}, ${post.sharedAs}, ${post.collection}, ${post.group}, ${post.closedAtPost}, ${post.draft},
       ${post.approved}, ${post.hidden ? new Date() : null}, ${post.removed ? new Date() : null}, ${post.revision}, ${added}) returning id`);
@@ -314,7 +314,7 @@ async function addPost(app: TestApp, world: World, chance: Rng, ids: number[], n
   post.id = row!.id;
   for (const version of post.versions) await addVersion(db, post.id, version);
   if (type === 1) post.poll = await addPoll(app, post.id, chance, ids);
-  await db.execute(sql`insert into content_tags (content_id, tag) values (${post.id}, 'moot')`);
+  await db.execute(sql`insert into post_tags (content_id, tag) values (${post.id}, 'moot')`);
   if (type === 4) post.action = await addAction(db, post, chance, ids, added);
   await addLikesAndComments(db, world, post, chance, ids);
   // some had another audience first: earlier comments and likes keep that audience
@@ -359,7 +359,7 @@ export async function changeAudience(
   setAudience(post, audience);
   await db.execute(sql`select pg_sleep(0.003)`);
   await db.execute(
-    sql`update contents set shared_as = ${post.sharedAs}, collection_id = ${post.collection} where id = ${post.id}`,
+    sql`update posts set shared_as = ${post.sharedAs}, collection_id = ${post.collection} where id = ${post.id}`,
   );
 }
 
@@ -369,7 +369,7 @@ const addVersion = (
   { revision, said, sharedAs, collection }: Version,
 ) =>
   db.execute(sql`
-    insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_on)
+    insert into post_revisions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_at)
     values (${post}, ${revision}, '', ${said}, '', '', '', ${sharedAs}, ${collection}, now())`);
 
 /** The moderation state of a post or a comment: reports, decisions, and whether it is queued. */
@@ -402,7 +402,7 @@ async function judge(
       ],
     });
     await db.execute(sql`
-      insert into reports (reporter_id, title, url, reason, content_id, comment_id, about_id, audience, collection_id, closed, group_id, said)
+      insert into reports (reporter_id, title, url, reason, content_id, comment_id, subject_person_id, audience, collection_id, closed, group_id, said)
       values (${reporter}, 'Not kind', '/', 'It is not', ${post}, ${comment}, ${author}, ${reach.sharedAs}, ${reach.collection}, ${reach.closed}, ${group}, ${pictures}::jsonb)`);
   }
   if (decided) {
@@ -410,7 +410,7 @@ async function judge(
     const appealed = chance.often(0.5);
     world.decisions.push({ subject, thing: id, decision: 'keep', about: author, reach, appealed });
     const { id: made } = (await db.queryOne<{ id: number }>(sql`
-      insert into decisions (subject, thing_id, person_id, decision, audience, collection_id, closed)
+      insert into decisions (subject, subject_id, person_id, decision, audience, collection_id, closed)
       values (${subject}, ${id}, ${author}, 'keep', ${reach.sharedAs}, ${reach.collection}, ${reach.closed}) returning id`))!;
     if (appealed)
       await db.execute(
@@ -419,7 +419,7 @@ async function judge(
   }
   if (queued)
     await db.execute(
-      sql`insert into held (content_id, comment_id, why) values (${post}, ${comment}, '{words}')`,
+      sql`insert into review_queue (content_id, comment_id, why) values (${post}, ${comment}, '{words}')`,
     );
 }
 
@@ -465,9 +465,9 @@ async function addReportsOfPeople(db: Database, world: World) {
     appealed: false,
   });
   await db.execute(sql`
-    insert into reports (reporter_id, title, url, reason, person_id, about_id) values (${reporter}, 'Not kind', '/', 'They are not', ${about}, ${about})`);
+    insert into reports (reporter_id, title, url, reason, person_id, subject_person_id) values (${reporter}, 'Not kind', '/', 'They are not', ${about}, ${about})`);
   await db.execute(
-    sql`insert into decisions (subject, thing_id, person_id, decision) values ('person', ${warned}, ${warned}, 'warn')`,
+    sql`insert into decisions (subject, subject_id, person_id, decision) values ('person', ${warned}, ${warned}, 'warn')`,
   );
 }
 

@@ -30,7 +30,7 @@ test.for(Array.from({ length: worlds }, (_, i) => seed + i))(
     const { world, chance } = await randomModel(app, worldSeed);
     await expectMatchesModel(app, world, `world ${worldSeed}`, tally);
     const done: string[] = [];
-    const waits = () => app.db.queryOne(sql`select from posts_to_mark`);
+    const waits = () => app.db.queryOne(sql`select from post_refresh_queue`);
     for (let i = 0; i < changesPerWorld || !(await waits()); i++)
       done.push(await change({ app, world, chance, as: (person) => clientFor(app, person) }));
     const after = `world ${worldSeed} after ${done.join(', ')}`;

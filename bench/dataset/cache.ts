@@ -146,11 +146,11 @@ async function build(
       // These triggers fill the search columns and the tag dates, so they must also run in the
       // replica role.
       await into.query(
-        'alter table contents enable always trigger words; alter table content_tags enable always trigger dated',
+        'alter table posts enable always trigger words; alter table post_tags enable always trigger copy_post',
       );
       await fill(into, tablesOf(worlds[world]));
       await into.query(
-        'alter table contents enable trigger words; alter table content_tags enable trigger dated',
+        'alter table posts enable trigger words; alter table post_tags enable trigger copy_post',
       );
       await verify(new Database(into));
     },
@@ -225,7 +225,7 @@ function* batched(rows: Iterable<string>) {
 async function verify(db: Database) {
   // Same query as the job that writes count checkpoints.
   await db.execute(sql`
-    select tally_post(id) from (
+    select checkpoint_post_counts(id) from (
       select content_id as id from likes group by content_id having count(*) > ${checkpointInterval}
       union select content_id from comments group by content_id having count(*) > ${checkpointInterval}) many`);
   await repair(db);

@@ -16,7 +16,7 @@ export function tablesOf(size: Size): Table[] {
     {
       name: 'people',
       columns:
-        'id, username, username_key, name, email, email_key, created_at, confirmed_at, suspended_at',
+        'id, username, username_normalized, name, email, email_normalized, created_at, confirmed_at, suspended_at',
       rows: people(size),
     },
     { name: 'groups', columns: 'id, owner_id, name, status', rows: groups(size) },
@@ -33,14 +33,14 @@ export function tablesOf(size: Size): Table[] {
       rows: collectionMembers(shape),
     },
     {
-      name: 'contents',
+      name: 'posts',
       columns:
-        'id, author_id, content_type, title, text, body, shared_as, collection_id, group_id, closed_at_post, added_on, published_at, open_to_all',
+        'id, author_id, content_type, title, text, body, shared_as, collection_id, group_id, group_was_closed, created_at, published_at, open_to_all',
       rows: map(posts(shape), ({ row }) => row),
     },
     {
-      name: 'content_tags',
-      columns: 'content_id, tag, explicit, written, added_on',
+      name: 'post_tags',
+      columns: 'content_id, tag, explicit, written, created_at',
       rows: flat(posts(shape), ({ tags }) => tags),
     },
     {
@@ -51,21 +51,21 @@ export function tablesOf(size: Size): Table[] {
     { name: 'poll_options', columns: 'content_id, slot, position, text', rows: pollOptions() },
     {
       name: 'comments',
-      columns: 'id, content_id, parent_id, author_id, text, added_on',
+      columns: 'id, content_id, parent_id, author_id, text, created_at',
       rows: comments(size),
     },
     { name: 'likes', columns: 'content_id, person_id, created_at', rows: likes(size) },
     {
       name: 'notifications',
-      columns: 'id, person_id, type, content_id, on_site, by_mail, created_on, read_at',
+      columns: 'id, person_id, type, content_id, show_on_site, send_email, created_at, read_at',
       rows: notifications(size),
     },
     {
       name: 'notification_actors',
-      columns: 'notification_id, person_id, created_on',
+      columns: 'notification_id, person_id, created_at',
       rows: actors(size),
     },
-    { name: 'known_words', columns: 'word', rows: knownWords() },
+    { name: 'search_vocabulary', columns: 'word', rows: knownWords() },
     {
       name: 'friendships',
       columns: 'low_id, high_id, requester_id, status',

@@ -94,7 +94,7 @@ export function crowds(benchServer: BenchServer): Row[] {
           posts: number;
         }>(sql`
           select c.id, (select count(*)::int from visible_members(2) m where m.group_id = ${hall.group}) as members, count(*) over ()::int as posts
-          from visible_posts(2) c where c.group_id = ${hall.group} and not c.draft order by c.added_on desc, c.id desc limit 20`);
+          from visible_posts(2) c where c.group_id = ${hall.group} and not c.draft order by c.created_at desc, c.id desc limit 20`);
         failIf(
           card.group.total_members !== expected[0]?.members ||
             card.group.total_members < hall.members * 0.95 ||

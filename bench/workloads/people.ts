@@ -65,7 +65,7 @@ function friendList(benchServer: BenchServer): Row {
       }>(sql`
         select p.id, count(*) over ()::int as total,
           (select count(*)::int from friends_of(p.id) t where t.id in (select id from friends_with_visible_friend_lists(${viewer}))) as mutual
-        from visible_friends(${viewer}, ${viewer}) p order by folded(p.name), p.id limit ${size}`);
+        from visible_friends(${viewer}, ${viewer}) p order by fold_text(p.name), p.id limit ${size}`);
       failIf(
         response.total !== expected[0]?.total ||
           !same(

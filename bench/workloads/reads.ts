@@ -51,7 +51,7 @@ async function idsOf({ db, size: { posts } }: BenchServer, viewer: number): Prom
     where c.id > ${posts - 20_000} and not c.draft
       and (c.author_id = ${viewer} or c.shared_as <> 'Group' or c.group_id in (select group_id from group_members where person_id = ${viewer})
         or c.author_id in (select id from friends_of(${viewer})))
-    order by c.added_on desc, c.id desc limit 20`);
+    order by c.created_at desc, c.id desc limit 20`);
   return rows.map(({ id }) => id);
 }
 
@@ -76,7 +76,7 @@ export function newestOfGroup(benchServer: BenchServer): Row {
           benchServer.get(`/content/list?pageSize=${size}&group_id=${group}`, viewer),
         );
         const expected = await benchServer.db.query<{ id: number }>(
-          sql`select c.id from visible_posts(${viewer}) c where c.group_id = ${group} and not c.draft order by c.added_on desc, c.id desc limit 20`,
+          sql`select c.id from visible_posts(${viewer}) c where c.group_id = ${group} and not c.draft order by c.created_at desc, c.id desc limit 20`,
         );
         failIf(
           !same(
@@ -186,8 +186,8 @@ export function notifications(benchServer: BenchServer): Row {
         benchServer.get(path, viewer),
       );
       const expected = await benchServer.db.query<{ id: number; unread: number }>(sql`
-        select n.id, (select count(*)::int from visible_notifications(${viewer}) u where u.read_at is null and u.on_site) as unread
-        from visible_notifications(${viewer}) n where n.on_site order by n.created_on desc, n.id desc limit 20`);
+        select n.id, (select count(*)::int from visible_notifications(${viewer}) u where u.read_at is null and u.show_on_site) as unread
+        from visible_notifications(${viewer}) n where n.show_on_site order by n.created_at desc, n.id desc limit 20`);
       failIf(
         !same(
           response.notifications.map(({ id }) => id),

@@ -58,7 +58,7 @@ function rowOf(benchServer: BenchServer, { id, name, keyword, meant = keyword }:
       );
       const expected = await benchServer.db.query<{ id: number }>(sql`
         with found as materialized (select c.* from visible_posts(2) c where c.words @@ plainto_tsquery('simple', ${meant}) and not c.draft)
-        select id from found c order by c.added_on desc, c.id desc limit 20`);
+        select id from found c order by c.created_at desc, c.id desc limit 20`);
       failIf(expected.length === 0, `${name}, which matches no post,`);
       // A misspelt word may also match other words.
       const missing = expected.filter((row) => !contents.some((one) => one.id === row.id));

@@ -17,7 +17,7 @@ export async function measureStart(on: DatasetCache, benchServer: BenchServer) {
   const memory = second.memory();
   await second.stop();
   const { bytes, posts } = (await benchServer.db.queryOne<{ bytes: number; posts: number }>(
-    sql`select pg_total_relation_size('contents')::bigint as bytes, (select count(*) from created_totals() where thing = 'posts') as posts`,
+    sql`select pg_total_relation_size('posts')::bigint as bytes, (select count(*) from created_totals() where thing = 'posts') as posts`,
   ))!;
   return {
     firstAnswer,

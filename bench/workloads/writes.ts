@@ -13,7 +13,7 @@ import { failIf, type Row } from './row.ts';
 /** Waits until the activity outbox is empty. */
 async function flushOutbox({ db, world }: BenchServer, row: string) {
   const from = performance.now();
-  while (await db.queryOne(sql`select from deeds limit 1`)) await sleep(20);
+  while (await db.queryOne(sql`select from activity_outbox limit 1`)) await sleep(20);
   console.log(
     `${row} ${world}: activity outbox empty ${((performance.now() - from) / 1_000).toFixed(1)} s after the last request`,
   );
@@ -25,7 +25,7 @@ async function flushOutbox({ db, world }: BenchServer, row: string) {
  */
 async function markAllRead({ db }: BenchServer, since: Date) {
   await db.execute(
-    sql`update notifications set read_at = clock_timestamp() where read_at is null and type = ${NotificationType.postCreated} and created_on > ${since}`,
+    sql`update notifications set read_at = clock_timestamp() where read_at is null and type = ${NotificationType.postCreated} and created_at > ${since}`,
   );
   await db.execute(sql`vacuum notifications`);
 }

@@ -25,13 +25,13 @@ export const addresseeFields = sql`id, email, name, username, language, confirme
 /** The account to email. Undefined if it was deleted. */
 export const addressee = ({ db }: AppContext, where: Sql) =>
   db.queryOne<Addressee>(
-    sql`select ${addresseeFields} from accounts where deleted_at is null and ${where}`,
+    sql`select ${addresseeFields} from all_people where deleted_at is null and ${where}`,
   );
 
 /** The confirmed account that matches, including a deleted one that can still be restored. */
 export const ownerOf = ({ db }: AppContext, where: Sql) =>
   db.queryOne<Owner>(sql`
-    select ${addresseeFields}, deleted_at is not null as deleted from accounts where confirmed_at is not null and ${isRestorable()} and ${where}`);
+    select ${addresseeFields}, deleted_at is not null as deleted from all_people where confirmed_at is not null and ${isRestorable()} and ${where}`);
 export type Owner = Addressee & { deleted: boolean };
 
 const confirmMail: Job = async ({ person }, app, job) => {
@@ -39,7 +39,7 @@ const confirmMail: Job = async ({ person }, app, job) => {
   if (!to || to.confirmed) return;
   const owner = await ownerOf(
     app,
-    sql`email_key = (select email_key from accounts where id = ${person})`,
+    sql`email_normalized = (select email_normalized from all_people where id = ${person})`,
   );
   if (owner) return alreadyRegisteredMail(owner, app, job);
   const code = await newCodeWithin(app.db, 'confirm', to);
@@ -78,19 +78,19 @@ export const alreadyRegisteredMail = async (to: Owner, app: AppContext, job: str
  * with it. A sign-up is ignored if another account has confirmed its address.
  */
 const matchesName = (name: string) => sql`
-  ((username_key = ${name} or email_key = ${name}) and (confirmed_at is not null
-    or not exists (select from accounts o where o.email_key = p.email_key and o.confirmed_at is not null)))`;
+  ((username_normalized = ${name} or email_normalized = ${name}) and (confirmed_at is not null
+    or not exists (select from all_people o where o.email_normalized = p.email_normalized and o.confirmed_at is not null)))`;
 const bestOf = sql`order by confirmed_at is null, created_at desc, id desc limit 1`;
 
 const confirmAgainMail: Job = async ({ name }, app, job) => {
   const pendingAccount = await app.db.queryOne<{ id: number }>(sql`
-    select id from accounts where (username_key = ${name} or email_key = ${name}) and confirmed_at is null and deleted_at is null ${bestOf}`);
+    select id from all_people where (username_normalized = ${name} or email_normalized = ${name}) and confirmed_at is null and deleted_at is null ${bestOf}`);
   if (pendingAccount) await confirmMail({ person: pendingAccount.id }, app, job);
 };
 
 const resetMail: Job = async ({ name }, app, job) => {
   const to = await app.db.queryOne<Addressee>(sql`
-    select ${addresseeFields} from accounts p where ${matchesName(String(name))} and suspended_at is null and ${isRestorable()} ${bestOf}`);
+    select ${addresseeFields} from all_people p where ${matchesName(String(name))} and suspended_at is null and ${isRestorable()} ${bestOf}`);
   const code = to && (await newCodeWithin(app.db, 'reset', to));
   if (!code) return;
   const mail = {
@@ -191,25 +191,25 @@ const restoredMail: Job = async ({ person }, app, job) => {
 const sweep: Job = async (_payload, { db }) => {
   // drop a pending address once its last link has expired
   await db.execute(sql`
-    update accounts p set pending_email = null
+    update all_people p set pending_email = null
     where pending_email is not null and exists (select from codes c where c.person_id = p.id and c.purpose = 'change' and c.email = p.pending_email)
       and not exists (select from codes c where c.person_id = p.id and c.purpose = 'change' and c.email = p.pending_email and c.expires_at > now())`);
   await db.execute(sql`delete from codes where expires_at < now() - interval '1 day'`);
   for (const table of [
-    sql`spent_captchas`,
-    sql`social_starts`,
-    sql`social_tickets`,
+    sql`used_captchas`,
+    sql`oauth_states`,
+    sql`oauth_tickets`,
     sql`passkey_challenges`,
-    sql`half_sessions`,
+    sql`pending_logins`,
   ])
     await db.execute(sql`delete from ${table} where expires_at < now()`);
   await forgetOldBrowsers(db);
-  await db.execute(sql`delete from left_usernames where free_at < now()`);
+  await db.execute(sql`delete from released_usernames where free_at < now()`);
   await db.execute(
-    sql`delete from two_factor where on_since is null and begun_at < ${new Date(Date.now() - day)}`,
+    sql`delete from two_factor where enabled_at is null and begun_at < ${new Date(Date.now() - day)}`,
   );
   await db.execute(
-    sql`delete from accounts where confirmed_at is null and created_at < ${new Date(Date.now() - 3 * day)}`,
+    sql`delete from all_people where confirmed_at is null and created_at < ${new Date(Date.now() - 3 * day)}`,
   );
 };
 

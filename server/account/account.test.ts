@@ -13,7 +13,7 @@ beforeAll(async () => {
   town = await createTestTown();
   visitor = town.visitor;
   await town.db.execute(
-    sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben', 'dev', 'femi')`,
+    sql`update all_people set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben', 'dev', 'femi')`,
   );
 });
 afterAll(() => town.close());
@@ -66,7 +66,7 @@ describe('login', () => {
   });
 
   test('gives the same response for an unknown name, a wrong password and an account without a password, suspended or not', async () => {
-    await town.db.execute(sql`update accounts set suspended_at = now() where username = 'femi'`);
+    await town.db.execute(sql`update all_people set suspended_at = now() where username = 'femi'`);
     const wrong = await visitor.refused('POST /user/login', {
       username: 'ada',
       password: `${password} `,
@@ -90,11 +90,11 @@ describe('login', () => {
     expect(await visitor.refused('POST /user/login', { username: 'femi', password })).toMatchObject(
       { status: 403, code: 'suspended' },
     );
-    await town.db.execute(sql`update accounts set suspended_at = null where username = 'femi'`);
+    await town.db.execute(sql`update all_people set suspended_at = null where username = 'femi'`);
   });
 
   test('discloses an unconfirmed address only after the correct password', async () => {
-    await town.db.execute(sql`update accounts set confirmed_at = null where username = 'dev'`);
+    await town.db.execute(sql`update all_people set confirmed_at = null where username = 'dev'`);
     expect(
       (await visitor.refused('POST /user/login', { username: 'dev', password: 'wrong' })).message,
     ).toEqual({ password: [strings.wrongPassword] });
@@ -103,7 +103,7 @@ describe('login', () => {
       code: 'unconfirmed',
       message: strings.unconfirmed,
     });
-    await town.db.execute(sql`update accounts set confirmed_at = now() where username = 'dev'`);
+    await town.db.execute(sql`update all_people set confirmed_at = now() where username = 'dev'`);
   });
 
   test('requires a username and a password', async () => {
@@ -192,20 +192,20 @@ describe('session token', () => {
     [
       'when the account is suspended',
       async () =>
-        town.db.execute(sql`update accounts set suspended_at = now() where id = ${town.id.elif}`),
+        town.db.execute(sql`update all_people set suspended_at = now() where id = ${town.id.elif}`),
     ],
     [
       'when the account is deleted',
       async () =>
         town.db.execute(
-          sql`update accounts set suspended_at = null, deleted_at = now() where id = ${town.id.elif}`,
+          sql`update all_people set suspended_at = null, deleted_at = now() where id = ${town.id.elif}`,
         ),
     ],
   ])(
     'ends %s: calls for members return 401, open calls respond as to a visitor',
     async ([, end]) => {
       await town.db.execute(
-        sql`update accounts set suspended_at = null, deleted_at = null where id = ${town.id.elif}`,
+        sql`update all_people set suspended_at = null, deleted_at = null where id = ${town.id.elif}`,
       );
       const [post, friends] = [
         await town.post('ada'),
@@ -227,7 +227,7 @@ describe('session token', () => {
       );
       expect((await client.refused('GET /content/get-one', { id: friends.id })).status).toBe(404);
       await town.db.execute(
-        sql`update accounts set suspended_at = null, deleted_at = null where id = ${town.id.elif}`,
+        sql`update all_people set suspended_at = null, deleted_at = null where id = ${town.id.elif}`,
       );
     },
   );

@@ -27,6 +27,6 @@ export async function solvedCheck(
 export async function consumeCaptcha(db: Database, solved: Solved | undefined) {
   if (!solved) return;
   const first = await db.execute(sql`
-    insert into spent_captchas (signature, expires_at) values (${solved.signature}, ${solved.expiresAt}) on conflict do nothing`);
+    insert into used_captchas (signature, expires_at) values (${solved.signature}, ${solved.expiresAt}) on conflict do nothing`);
   if (!first) throw new ApiError('invalid', { captcha: [strings.captchaFailed] });
 }

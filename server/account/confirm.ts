@@ -44,8 +44,8 @@ const accountsOf = (
   { browser, member }: { browser?: Buffer; member?: number } = {},
 ) =>
   db.query<Account>(sql`
-    select id, confirmed_at is not null as confirmed, email, pending_email, password_hash, signup_hash from accounts
-    where deleted_at is null and (id = ${person_id} or ${purpose === 'confirm' ? sql`(email_key = ${normalizeKey(email)} and confirmed_at is null)` : sql`id = ${member ?? null}`})
+    select id, confirmed_at is not null as confirmed, email, pending_email, password_hash, signup_hash from all_people
+    where deleted_at is null and (id = ${person_id} or ${purpose === 'confirm' ? sql`(email_normalized = ${normalizeKey(email)} and confirmed_at is null)` : sql`id = ${member ?? null}`})
     order by coalesce(signup_hash = ${browser ?? null}, false) desc, id = ${person_id} desc, created_at desc, id desc limit ${maxAccountsTried + 1}`);
 
 const sameAddress = (one: string | null, other: string) =>
@@ -168,9 +168,9 @@ export async function confirmAddress(
       sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${normalizeKey(email)}`}, 0))`,
     );
     const confirmed = await db.queryOne<{ followed: number | null }>(sql`
-      update accounts p set confirmed_at = coalesce(p.confirmed_at, now()), signup_hash = null, email = ${email}
-      where p.id = ${person_id} and p.email_key = ${normalizeKey(email)} and p.deleted_at is null
-        and not exists (select from accounts o where o.email_key = p.email_key and o.id <> p.id and o.confirmed_at is not null)
+      update all_people p set confirmed_at = coalesce(p.confirmed_at, now()), signup_hash = null, email = ${email}
+      where p.id = ${person_id} and p.email_normalized = ${normalizeKey(email)} and p.deleted_at is null
+        and not exists (select from all_people o where o.email_normalized = p.email_normalized and o.id <> p.id and o.confirmed_at is not null)
       returning p.invitation_id as followed`);
     if (!confirmed) return false;
     await handOverCodes(db, { id: person_id, email });
@@ -194,7 +194,7 @@ async function changeAddress(
   try {
     return await db.transaction(async (db) => {
       await db.execute(sql`
-        update accounts set email = ${email}, email_key = ${normalizeKey(email)}, pending_email = null
+        update all_people set email = ${email}, email_normalized = ${normalizeKey(email)}, pending_email = null
         where id = ${person_id} and pending_email = ${waited ?? null} and deleted_at is null`);
       // password links that were sent to the old address are void
       await db.execute(

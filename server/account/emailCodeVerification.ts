@@ -44,7 +44,7 @@ export const providerNames: Record<Provider, string> = {
 export const verificationCodeMail: Job = async ({ ticket, language }, app, job) => {
   const code = String(randomInt(10 ** 8)).padStart(8, '0');
   const row = await app.db.queryOne<{ proving: string; provider: Provider; name: string }>(sql`
-    update social_tickets set code_hash = ${codeHash(Number(ticket), code)}, tries = 0 where id = ${ticket} and proving is not null and expires_at > now()
+    update oauth_tickets set code_hash = ${codeHash(Number(ticket), code)}, tries = 0 where id = ${ticket} and proving is not null and expires_at > now()
     returning proving, provider, name`);
   if (!row) return;
   const siteName = app.site.name;

@@ -54,7 +54,7 @@ async function storeCode(
   } = row;
   const code = randomToken();
   await db.execute(sql`
-    insert into codes (hash, purpose, person_id, email, address_key, expires_at, since)
+    insert into codes (hash, purpose, person_id, email, address_key, expires_at, changed_at)
     values (${hashToken(code)}, ${purpose}, ${id}, ${email}, ${addressKey}, ${expires}, ${since})`);
   return code;
 }
@@ -110,7 +110,7 @@ const openUndo = (person: number) =>
   sql`person_id = ${person} and purpose = 'undo' and used_at is null and expires_at > ${storedNow}`;
 
 /** The time of the change that a code undoes. */
-export const sinceOf = sql`coalesce(since, created_at)`;
+export const sinceOf = sql`coalesce(changed_at, created_at)`;
 
 /**
  * Creates an undo code for this address and a change that happened `since`. If the address already
@@ -127,7 +127,7 @@ export const newUndoCode = (
   db.transaction(async (db) => {
     // serializes with an undo
     const account = await db.queryOne<{ current: boolean }>(
-      sql`select email = ${person.email} as current from accounts where id = ${person.id} for update`,
+      sql`select email = ${person.email} as current from all_people where id = ${person.id} for update`,
     );
     if (!account) return;
     const open = (await db.queryOne<{ first: Date | null; last: Date | null }>(sql`
@@ -152,7 +152,7 @@ export const canUndo = async (db: Database, { id, email }: Owner, since: Date): 
 export const leftAddresses = async (db: Database, person: number): Promise<string[]> =>
   (
     await db.query<{ email: string }>(sql`
-      select distinct email from codes where ${openUndo(person)} and email <> (select email from accounts where id = ${person}) order by email`)
+      select distinct email from codes where ${openUndo(person)} and email <> (select email from all_people where id = ${person}) order by email`)
   ).map(({ email }) => email);
 
 export type Holder = { person_id: number; email: string; purpose: Purpose; since: Date };
@@ -178,16 +178,16 @@ export const consumeCode = (db: Database, code: string, ...purposes: Purpose[]) 
  */
 export async function endPendingCredentials(db: Database, person: number) {
   for (const table of [
-    sql`half_sessions`,
+    sql`pending_logins`,
     sql`known_browsers`,
-    sql`social_starts`,
+    sql`oauth_states`,
     sql`passkey_challenges`,
     sql`calendars`,
   ])
     await db.execute(sql`delete from ${table} where person_id = ${person}`);
-  await db.execute(sql`delete from two_factor where person_id = ${person} and on_since is null`);
+  await db.execute(sql`delete from two_factor where person_id = ${person} and enabled_at is null`);
   await db.execute(
-    sql`update accounts set pending_email = null where id = ${person} and pending_email is not null`,
+    sql`update all_people set pending_email = null where id = ${person} and pending_email is not null`,
   );
 }
 

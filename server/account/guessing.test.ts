@@ -13,7 +13,7 @@ const password = 'the ferry leaves at six';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown({ RATE_LIMITS: 'on', PUBLIC_URL: 'https://moot.example' });
-  await town.db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  await town.db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
 

@@ -17,7 +17,7 @@ const oldKey = 'the key of this server before it was changed';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example', SECRET_KEY_OLD: oldKey });
-  await town.db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  await town.db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
 
@@ -147,7 +147,7 @@ test('an attacker with the password does not lock out an owner who has a recover
   const strict = await createTestTown({ RATE_LIMITS: 'on' });
   try {
     await strict.db.execute(
-      sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`,
+      sql`update all_people set password_hash = ${await hashPassword(password)} where username = 'noor'`,
     );
     const noor = await strict.as('noor');
     const { secret } = await noor.ask('POST /account/two-factor-start', { password });
@@ -178,7 +178,7 @@ test('an attacker with the password does not lock out an owner who has a recover
 /** Turns two-factor on and uses up the code limit of logins with the password. */
 async function withUsedUpCodes(strict: TestTown, username: 'noor' | 'hugo') {
   await strict.db.execute(
-    sql`update accounts set password_hash = ${await hashPassword(password)} where username = ${username}`,
+    sql`update all_people set password_hash = ${await hashPassword(password)} where username = ${username}`,
   );
   const client = await strict.as(username);
   const { secret } = await client.ask('POST /account/two-factor-start', { password });
@@ -237,7 +237,7 @@ test('correct codes are not counted', async () => {
   const strict = await createTestTown({ RATE_LIMITS: 'on' });
   try {
     await strict.db.execute(
-      sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`,
+      sql`update all_people set password_hash = ${await hashPassword(password)} where username = 'noor'`,
     );
     const noor = await strict.as('noor');
     const { secret } = await noor.ask('POST /account/two-factor-start', { password });
@@ -262,7 +262,7 @@ test('wrong passwords and codes in a stolen session do not use up the limits of 
   const strict = await createTestTown({ RATE_LIMITS: 'on' });
   try {
     await strict.db.execute(
-      sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'noor'`,
+      sql`update all_people set password_hash = ${await hashPassword(password)} where username = 'noor'`,
     );
     const [thief, owner] = [await signedIn(strict, 'noor'), await signedIn(strict, 'noor')];
     for (let i = 0; i < 10; i++)

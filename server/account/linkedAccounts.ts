@@ -9,7 +9,7 @@ import type { Ticket } from './oauthTickets.ts';
 
 export async function connectedOf(db: Database, person: number) {
   const rows = await db.query<{ provider: Provider; known_as: string; linked_at: Date }>(sql`
-    select provider, known_as, linked_at from identities where person_id = ${person} order by provider`);
+    select provider, known_as, linked_at from linked_accounts where person_id = ${person} order by provider`);
   return rows.map(({ provider, known_as, linked_at }) => ({
     provider,
     known_as,
@@ -19,7 +19,7 @@ export async function connectedOf(db: Database, person: number) {
 
 export const personOf = (db: Database, provider: Provider, subject: string) =>
   db.queryOne<{ person_id: number }>(
-    sql`select person_id from identities where provider = ${provider} and subject = ${subject}`,
+    sql`select person_id from linked_accounts where provider = ${provider} and subject = ${subject}`,
   );
 
 /**
@@ -33,7 +33,7 @@ export async function connect(
   { notify = true } = {},
 ) {
   const inserted = await db.execute(sql`
-    insert into identities (provider, subject, person_id, known_as) values (${provider}, ${subject}, ${person}, ${email || name}) on conflict do nothing`);
+    insert into linked_accounts (provider, subject, person_id, known_as) values (${provider}, ${subject}, ${person}, ${email || name}) on conflict do nothing`);
   if (!inserted) {
     const owner = await personOf(db, provider, subject);
     if (owner?.person_id === person) return;
@@ -48,7 +48,7 @@ export async function disconnect(db: Database, person: number, provider: Provide
     person,
     () =>
       db.execute(
-        sql`delete from identities where person_id = ${person} and provider = ${provider}`,
+        sql`delete from linked_accounts where person_id = ${person} and provider = ${provider}`,
       ),
     strings.socialNotConnected,
   );
@@ -65,10 +65,10 @@ export async function assertLoginMethodRemains(
   take: () => Promise<number>,
   notFoundMessage: string,
 ) {
-  await db.lockFirst(sql`select from accounts where id = ${person} for update`);
+  await db.lockFirst(sql`select from all_people where id = ${person} for update`);
   if (!(await take())) throw notFound(notFoundMessage);
   const remaining = await db.queryOne(sql`
-    select from accounts p where p.id = ${person} and (p.password_hash is not null or exists (select from identities i where i.person_id = p.id)
+    select from all_people p where p.id = ${person} and (p.password_hash is not null or exists (select from linked_accounts i where i.person_id = p.id)
       or exists (select from passkeys k where k.person_id = p.id))`);
   if (!remaining) throw invalid(strings.lastWayIn);
 }

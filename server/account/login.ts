@@ -28,7 +28,7 @@ type Account = { id: number; password_hash: string | null; confirmed: boolean; b
 type EnteredAccount = Omit<Account, 'barred' | 'password_hash'> & {
   username: string;
   name: string;
-  user_type: number;
+  role: number;
   deleted: boolean;
   portrait: string | null;
   issues: number;
@@ -45,7 +45,7 @@ export async function logIn(
   const name = normalizeKey(username);
   const account = await db.queryOne<Account>(sql`
     select p.id, p.password_hash, p.confirmed_at is not null as confirmed, not ${isRestorable()} as barred
-    from accounts p where p.username_key = ${name} or (p.email_key = ${name} and p.confirmed_at is not null)`);
+    from all_people p where p.username_normalized = ${name} or (p.email_normalized = ${name} and p.confirmed_at is not null)`);
   // logins by username and by address count for the same account
   const key = account ? `#${account.id}` : name;
   // a known browser is counted separately from others in the same network
@@ -101,10 +101,10 @@ export async function enter(
 ): Promise<Output<'POST /user/second-step'>> {
   const entered = await db.transaction(async (db) => {
     const account = await db.queryOne<EnteredAccount>(sql`
-      select p.id, p.username, p.name, p.user_type, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted, p.language, p.last_audience,
+      select p.id, p.username, p.name, p.role, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted, p.language, p.last_audience,
         ${portraitName(sql`p`)} as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
         exists (select from onboarding o where o.person_id = p.id) as new
-      from accounts p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${isRestorable()} for share of p`);
+      from all_people p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${isRestorable()} for share of p`);
     if (!account) throw (await suspended(db, person, still, language)) ?? apiError();
     if (half !== undefined) await consumePendingLogin(db, half);
     else if (!skipSecondFactor && (await hasTwoFactor(db, person)))
@@ -123,12 +123,12 @@ export async function enter(
   if ('second_step' in entered) return entered;
   const { account, token, browser_key } = entered;
   const { image, image_thumb } = app.files.stub(account, account.id);
-  const { id, user_type, username, name, issues } = account;
+  const { id, role, username, name, issues } = account;
   return {
     token,
     ...(browser_key && { browser_key }),
     user_id: id,
-    user_type,
+    user_type: role,
     username,
     name,
     image,
@@ -150,7 +150,7 @@ const entryRefused = () => new ApiError('forbidden', strings.entryRefused);
 /** Restores an account that was deleted within the grace period. */
 async function restore(db: Database, person: number) {
   const back = await db.execute(
-    sql`update accounts set deleted_at = null where id = ${person} and ${isRestorable()}`,
+    sql`update all_people set deleted_at = null where id = ${person} and ${isRestorable()}`,
   );
   if (!back) return back;
   await queueMarking(db);

@@ -20,14 +20,14 @@ const listLoginMethods = (db: Database, person: number) =>
   db.query<LoginMethod>(sql`
     select 'passkey-' || id as way, 'passkey' as kind, name, added_at from passkeys where person_id = ${person}
     union all
-    select provider, provider, known_as, linked_at from identities where person_id = ${person}
+    select provider, provider, known_as, linked_at from linked_accounts where person_id = ${person}
     order by added_at desc, way`);
 
 /** Only an undo link turns two-factor off. Access to the mailbox alone must not be enough. */
 const shouldTurnOff = async (db: Database, holder: Holder) =>
   holder.purpose === 'undo' &&
   (await db.queryOne(
-    sql`select from two_factor where person_id = ${holder.person_id} and on_since > ${recentFrom(holder)}`,
+    sql`select from two_factor where person_id = ${holder.person_id} and enabled_at > ${recentFrom(holder)}`,
   )) !== undefined;
 
 export async function listLoginMethodsAtReset(
@@ -72,7 +72,7 @@ export async function removeLoginMethods(
     sql`delete from passkeys where person_id = ${person_id} and ${shouldRemove(sql`'passkey-' || id`, sql`added_at`)}`,
   );
   await db.execute(
-    sql`delete from identities where person_id = ${person_id} and ${shouldRemove(sql`provider`, sql`linked_at`)}`,
+    sql`delete from linked_accounts where person_id = ${person_id} and ${shouldRemove(sql`provider`, sql`linked_at`)}`,
   );
   if (!(await shouldTurnOff(db, holder))) return;
   await db.execute(sql`delete from two_factor where person_id = ${person_id}`);

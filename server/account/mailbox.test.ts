@@ -13,7 +13,7 @@ const fresh = 'a river runs through it';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
-  await town.db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  await town.db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
 
@@ -193,7 +193,7 @@ test('the owner of an address gets at most three emails an hour about others who
 
 test('a sign-up with the address of a deleted account emails its owner how to restore it', async () => {
   const email = 'rosa@larkwater.example';
-  await town.db.execute(sql`update accounts set deleted_at = now() where email = ${email}`);
+  await town.db.execute(sql`update all_people set deleted_at = now() where email = ${email}`);
   await signUp('rosa.again', email);
   await changesAddress('hugo', email);
   await town.drainJobs();
@@ -201,7 +201,7 @@ test('a sign-up with the address of a deleted account emails its owner how to re
     Array.from({ length: 2 }, () => 'You can still restore your deleted Folkmoot account'),
   );
   expect((await lettersOf(town, email)).at(-1)!.text).toContain('rosa');
-  await town.db.execute(sql`update accounts set deleted_at = null where email = ${email}`);
+  await town.db.execute(sql`update all_people set deleted_at = null where email = ${email}`);
 });
 
 test('a confirmation email that cannot be sent does not count for the limit', async () => {

@@ -30,7 +30,7 @@ export async function newTicket(
   const secret = randomToken();
   const known = isEmail(email) ? email : '';
   const ticket = (await db.queryOne<Ticket>(sql`
-    insert into social_tickets (hash, provider, subject, name, email, email_verified, expires_at)
+    insert into oauth_tickets (hash, provider, subject, name, email, email_verified, expires_at)
     values (${hashToken(secret)}, ${provider}, ${subject}, ${toSingleLine(name)}, ${known}, ${verified && known !== ''}, ${new Date(Date.now() + lifetime)}) returning ${columns}`))!;
   return { secret, ticket };
 }
@@ -40,7 +40,7 @@ const expired = () => invalid(strings.socialOver);
 
 export async function readTicket(db: Database, secret: string): Promise<Ticket> {
   const ticket = await db.queryOne<Ticket>(
-    sql`select ${columns} from social_tickets where ${isValid(hashToken(secret))}`,
+    sql`select ${columns} from oauth_tickets where ${isValid(hashToken(secret))}`,
   );
   if (!ticket) throw expired();
   return ticket;
@@ -49,7 +49,7 @@ export async function readTicket(db: Database, secret: string): Promise<Ticket> 
 /** Consumes the ticket. Of concurrent callers only one succeeds. */
 export async function redeemTicket(db: Database, hash: Buffer): Promise<Ticket> {
   const ticket = await db.queryOne<Ticket>(
-    sql`delete from social_tickets where ${isValid(hash)} returning ${columns}`,
+    sql`delete from oauth_tickets where ${isValid(hash)} returning ${columns}`,
   );
   if (!ticket) throw expired();
   return ticket;
@@ -61,5 +61,5 @@ export async function redeemTicket(db: Database, hash: Buffer): Promise<Ticket> 
  */
 export const ownerOf = (db: Database, email: string) =>
   db.queryOne<{ id: number; email: string; language: string | null }>(
-    sql`select id, email, language from accounts where email_key = ${normalizeKey(email)} and confirmed_at is not null`,
+    sql`select id, email, language from all_people where email_normalized = ${normalizeKey(email)} and confirmed_at is not null`,
   );

@@ -15,7 +15,7 @@ let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: site.origin });
   await town.db.execute(
-    sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
+    sql`update all_people set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
   );
 });
 afterAll(() => town.close());
@@ -174,7 +174,7 @@ test('passkeys of others are not accessible, a device is added once, and the las
   expect((await town.visitor.refused('POST /user/passkey-start', { id: 1 })).status).toBe(422);
 
   const own = await registered('noor');
-  await town.db.execute(sql`update accounts set password_hash = null where username = 'noor'`);
+  await town.db.execute(sql`update all_people set password_hash = null where username = 'noor'`);
   expect((await noor.refused('POST /account/passkey-remove', { id: own.id })).message).toBe(
     strings.lastWayIn,
   );

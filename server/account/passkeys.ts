@@ -75,7 +75,7 @@ export async function passkeysOf(db: Database, person: number) {
 
 async function startRegistration({ app, db, member }: RequestContext<Member>) {
   const { username, name } = (await db.queryOne<{ username: string; name: string }>(
-    sql`select username, name from accounts where id = ${member.id}`,
+    sql`select username, name from all_people where id = ${member.id}`,
   ))!;
   const existing = await db.query<{ id: string; transports: string[] }>(
     sql`select credential_id as id, transports from passkeys where person_id = ${member.id}`,

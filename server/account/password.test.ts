@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(async () => {
   await town.db.execute(
-    sql`update accounts set password_hash = ${hash}, suspended_at = null, confirmed_at = coalesce(confirmed_at, now()) where username in ('ada', 'ben')`,
+    sql`update all_people set password_hash = ${hash}, suspended_at = null, confirmed_at = coalesce(confirmed_at, now()) where username in ('ada', 'ben')`,
   );
   // lets an hour pass between tests
   await town.db.execute(sql`update codes set created_at = created_at - interval '1 hour'`);
@@ -99,7 +99,7 @@ describe('requesting the email', () => {
 
   test('sends nothing to a suspended account', async () => {
     const before = (await mailsTo('ben')).length;
-    await town.db.execute(sql`update accounts set suspended_at = now() where username = 'ben'`);
+    await town.db.execute(sql`update all_people set suspended_at = now() where username = 'ben'`);
     await visitor.ask('POST /user/forgot-password', { username: 'ben' });
     expect(await mailsTo('ben')).toHaveLength(before);
   });
@@ -203,7 +203,7 @@ describe('the new password', () => {
   });
 
   test('confirms an unconfirmed address', async () => {
-    await town.db.execute(sql`update accounts set confirmed_at = null where username = 'ben'`);
+    await town.db.execute(sql`update all_people set confirmed_at = null where username = 'ben'`);
     await visitor.ask('POST /user/reset-password', fields(await token('ben')));
     expect(await logIn('ben', newPassword)).toBe(200);
   });

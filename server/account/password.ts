@@ -58,7 +58,7 @@ export async function checkResetToken(
  */
 const signUpsOf = (db: Database, { person_id }: Holder) =>
   db.query<{ id: number; username: string }>(sql`
-    select o.id, o.username from accounts p join accounts o on o.email_key = p.email_key and o.confirmed_at is null and o.deleted_at is null
+    select o.id, o.username from all_people p join all_people o on o.email_normalized = p.email_normalized and o.confirmed_at is null and o.deleted_at is null
     where p.id = ${person_id} and p.confirmed_at is null order by o.id = p.id desc, o.created_at desc, o.id desc limit 100`);
 
 /** The holder of the code, for the sign-up that the user chose if there are several. */
@@ -96,7 +96,7 @@ export async function resetPassword(
     password_hash: string | null;
     confirmed: boolean;
   }>(
-    sql`select username, email, password_hash, confirmed_at is not null as confirmed from accounts where id = ${holder.person_id}`,
+    sql`select username, email, password_hash, confirmed_at is not null as confirmed from all_people where id = ${holder.person_id}`,
   ))!;
   const weak = await passwordError(new_password, owner);
   if (weak) throw invalidField('new_password', weak);
@@ -121,7 +121,7 @@ export async function resetPassword(
         throw invalidField('token', strings.badCode);
       await removeLoginMethods(db, used, remove_ways);
       await db.execute(
-        sql`update accounts set password_hash = ${hash} where id = ${used.person_id}`,
+        sql`update all_people set password_hash = ${hash} where id = ${used.person_id}`,
       );
       await db.execute(sql`delete from sessions where person_id = ${used.person_id}`);
       publishEvent(db, { event: 'session', to: [used.person_id] });
@@ -145,7 +145,7 @@ export async function resetPassword(
  */
 async function restoreAddress(db: Database, { person_id, email, since }: Holder) {
   await db.execute(
-    sql`update accounts set email = ${email}, email_key = ${normalizeKey(email)} where id = ${person_id}`,
+    sql`update all_people set email = ${email}, email_normalized = ${normalizeKey(email)} where id = ${person_id}`,
   );
   await db.execute(sql`delete from codes where person_id = ${person_id} and used_at is null
     and (purpose = 'reset' or (purpose = 'undo' and (email = ${email} or ${sinceOf} > ${since})))`);
@@ -164,7 +164,7 @@ export async function changePassword(
     email: string;
     password_hash: string | null;
   }>(sql`
-    select username, email, password_hash from accounts where id = ${member.id}`))!;
+    select username, email, password_hash from all_people where id = ${member.id}`))!;
   if (account.password_hash === null) throw invalidField('current_password', strings.noPasswordYet);
   const weak = await passwordError(new_password, account);
   if (weak) throw invalidField('new_password', weak);
@@ -177,7 +177,7 @@ export async function changePassword(
     // of two concurrent changes, the slower one was checked against a password that is no longer
     // current
     const changed = await db.queryOne<{ waited: boolean }>(sql`
-      update accounts set password_hash = ${hash} where id = ${member.id} and password_hash = ${account.password_hash} returning pending_email is not null as waited`);
+      update all_people set password_hash = ${hash} where id = ${member.id} and password_hash = ${account.password_hash} returning pending_email is not null as waited`);
     if (!changed) throw invalidField('current_password', strings.wrongCurrentPassword);
     await db.execute(
       sql`delete from sessions where person_id = ${member.id} and id <> ${member.sessionId}`,

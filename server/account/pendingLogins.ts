@@ -11,7 +11,7 @@ const maxTries = 5;
 
 export const hasTwoFactor = async (db: Database, person: number) =>
   (await db.queryOne(
-    sql`select from two_factor where person_id = ${person} and on_since is not null`,
+    sql`select from two_factor where person_id = ${person} and enabled_at is not null`,
   )) !== undefined;
 
 export async function createPendingLogin(
@@ -21,7 +21,7 @@ export async function createPendingLogin(
 ): Promise<string> {
   const half = randomToken();
   await db.execute(sql`
-    insert into half_sessions (hash, person_id, ticket_hash, expires_at)
+    insert into pending_logins (hash, person_id, ticket_hash, expires_at)
     values (${hashToken(half)}, ${person}, ${ticket ?? null}, ${new Date(Date.now() + lifetime)})`);
   return half;
 }
@@ -29,11 +29,11 @@ export async function createPendingLogin(
 /** Counts a try before the code is checked. */
 export const tryPendingLogin = (db: Database, half: string) =>
   db.queryOne<{ person_id: number; ticket_hash: Buffer | null }>(sql`
-    update half_sessions set tries = tries + 1 where hash = ${hashToken(half)} and tries < ${maxTries} and expires_at > now() returning person_id, ticket_hash`);
+    update pending_logins set tries = tries + 1 where hash = ${hashToken(half)} and tries < ${maxTries} and expires_at > now() returning person_id, ticket_hash`);
 
 /** Consumes the pending login. Of concurrent callers only one succeeds. */
 export async function consumePendingLogin(db: Database, half: string) {
-  if (!(await db.execute(sql`delete from half_sessions where hash = ${hashToken(half)}`)))
+  if (!(await db.execute(sql`delete from pending_logins where hash = ${hashToken(half)}`)))
     throw pendingLoginExpired();
 }
 

@@ -32,8 +32,8 @@ export async function prove(
   }>(sql`
     select p.password_hash as hash,
       exists (select from sessions s where s.id = ${member.sessionId} and s.person_id = p.id and s.created_at > ${new Date(Date.now() - recentMs)}) as fresh,
-      exists (select from two_factor f where f.person_id = p.id and f.on_since is not null) as twice
-    from accounts p where p.id = ${member.id}`))!;
+      exists (select from two_factor f where f.person_id = p.id and f.enabled_at is not null) as twice
+    from all_people p where p.id = ${member.id}`))!;
   if (hash !== null) {
     if (password === undefined)
       throw invalidField(field, field === 'password' ? strings.password : strings.currentPassword);

@@ -7,12 +7,12 @@ import { normalizeKey } from './usernames.ts';
 /** Leaves a key unchanged if another account already has the Punycode form. */
 export async function renewAddressKeys(db: Database): Promise<void> {
   const rows = await db.query<{ id: number; key: string }>(
-    sql`select id, email_key as key from accounts where email_key ~ '[^ -~]'`,
+    sql`select id, email_normalized as key from all_people where email_normalized ~ '[^ -~]'`,
   );
   for (const { id, key } of rows) {
     if (normalizeKey(key) === key) continue;
     await db
-      .execute(sql`update accounts set email_key = ${normalizeKey(key)} where id = ${id}`)
+      .execute(sql`update all_people set email_normalized = ${normalizeKey(key)} where id = ${id}`)
       .catch((error: unknown) => {
         if (!isUniqueViolation(error)) throw error;
       });

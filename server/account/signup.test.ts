@@ -54,10 +54,10 @@ const signUp = async (fields: Partial<Form> = {}) =>
   visitor.raw('POST /user/add', form({ captcha: await solved(), ...fields }));
 const account = (username: string) =>
   app.db.queryOne<{ id: number; user_type: number; name: string; confirmed: boolean }>(
-    sql`select id, user_type, name, confirmed_at is not null as confirmed from accounts where username = ${username}`,
+    sql`select id, role, name, confirmed_at is not null as confirmed from all_people where username = ${username}`,
   );
 const accounts = async () =>
-  (await app.db.queryOne<{ n: number }>(sql`select count(*)::int as n from accounts`))!.n;
+  (await app.db.queryOne<{ n: number }>(sql`select count(*)::int as n from all_people`))!.n;
 
 test('a new user solves the CAPTCHA, signs up, opens the emailed link and logs in', async () => {
   const person = form({ captcha: await solved(), phone: '555 0100' });
@@ -241,7 +241,7 @@ describe('the emailed link', () => {
       sql`update codes set expires_at = now() - interval '1 second' where person_id = ${(await account(past.username))!.id}`,
     );
     await app.db.execute(
-      sql`update accounts set email = 'other@example.org', email_key = 'other@example.org' where username = ${moved.username}`,
+      sql`update all_people set email = 'other@example.org', email_normalized = 'other@example.org' where username = ${moved.username}`,
     );
     const wrong = await visitor.refused('GET /user/confirm-email', { code: 'A'.repeat(43) });
     expect(wrong).toMatchObject({ status: 422, message: { code: [strings.badCode] } });
@@ -257,7 +257,7 @@ describe('the emailed link', () => {
       username: [strings.usernameTaken],
     });
     await app.db.execute(
-      sql`update accounts set created_at = now() - interval '73 hours' where username = ${person.username}`,
+      sql`update all_people set created_at = now() - interval '73 hours' where username = ${person.username}`,
     );
     await app.db.execute(sql`select from graphile_worker.add_job('account.sweep')`);
     await app.drainJobs();

@@ -101,7 +101,7 @@ export async function isTaken(db: Database, username: string): Promise<boolean> 
   const key = normalizeKey(username);
   if (reservedNames.has(key)) return true;
   const taken = await db.queryOne(sql`
-    select where exists (select from accounts where username_key = ${key}) or exists (select from left_usernames where hash = ${hashToken(key)} and free_at > now())`);
+    select where exists (select from all_people where username_normalized = ${key}) or exists (select from released_usernames where hash = ${hashToken(key)} and free_at > now())`);
   return taken !== undefined;
 }
 
@@ -112,7 +112,7 @@ async function create(
   language: Language,
 ) {
   const person = await db.queryOne<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, zip_code, password_hash, signup_hash, language, invitation_id)
+    insert into people (username, username_normalized, name, email, email_normalized, zip_code, password_hash, signup_hash, language, invitation_id)
     values (${form.username}, ${normalizeKey(form.username)}, ${form.name}, ${form.email}, ${normalizeKey(form.email)}, ${form.zip_code}, ${hash}, ${hashToken(browser)}, ${language},
       ${await openInvitation(db, form.invitation_code)})
     returning id`);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   visitor = town.visitor;
   await town.db.execute(
-    sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
+    sql`update all_people set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
   );
 });
 afterAll(async () => {
@@ -51,7 +51,7 @@ const arrive = async (provider: Provider, who: Claims) =>
 const isIn = async (token: string | undefined) =>
   (await clientOf(town, token).raw('GET /account/ways', {})).statusCode === 200;
 const countPeople = async () =>
-  (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from accounts`))!.n;
+  (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from all_people`))!.n;
 const codeOf = async (address: string) =>
   /\b\d{8}\b/.exec((await lettersOf(town, address)).at(-1)!.subject)![0];
 
@@ -151,7 +151,7 @@ describe('a user with a Google account', () => {
       scenario: 'SocialSignup',
       social_ticket: social_ticket!,
     });
-    await town.db.execute(sql`update accounts set suspended_at = now() where id = ${user_id!}`);
+    await town.db.execute(sql`update all_people set suspended_at = now() where id = ${user_id!}`);
     expect(
       await visitor.refused('POST /user/social-finish', await backFrom('google', orla)),
     ).toMatchObject({
@@ -221,7 +221,7 @@ describe('the redirect back', () => {
     expect(
       await visitor.refused('POST /user/social-finish', { ...mine, provider: 'facebook' }),
     ).toMatchObject(over);
-    await town.db.execute(sql`update social_starts set expires_at = now() - interval '1 second'`);
+    await town.db.execute(sql`update oauth_states set expires_at = now() - interval '1 second'`);
     expect(await visitor.refused('POST /user/social-finish', mine)).toMatchObject(over);
   });
 
@@ -252,8 +252,9 @@ describe('an address that belongs to an account', () => {
     });
     expect(wrong.message).toEqual({ password: [strings.wrongPassword] });
     expect(
-      (await town.db.queryOne(sql`select from identities where person_id = ${town.id.ada}`)) ===
-        undefined,
+      (await town.db.queryOne(
+        sql`select from linked_accounts where person_id = ${town.id.ada}`,
+      )) === undefined,
     ).toBe(true);
 
     const { user_id } = await visitor.ask('POST /user/login', {
@@ -270,7 +271,7 @@ describe('an address that belongs to an account', () => {
 
   test('can also be confirmed by an emailed code, with at most five tries', async () => {
     const leo = (await town.db.queryOne<{ email: string }>(
-      sql`select email from accounts where username = 'leo'`,
+      sql`select email from all_people where username = 'leo'`,
     ))!;
     const at = claimsOf({ email: leo.email });
     const { social_ticket = '' } = await arrive('google', at);
@@ -324,7 +325,7 @@ describe('an address that belongs to an account', () => {
     });
     const code = /\b\d{8}\b/.exec((await lettersOf(town)).at(-1)!.subject)![0];
     await town.db.execute(
-      sql`update accounts set email = 'newcomer@example.org', email_key = 'newcomer@example.org' where username = 'hugo'`,
+      sql`update all_people set email = 'newcomer@example.org', email_normalized = 'newcomer@example.org' where username = 'hugo'`,
     );
     expect(
       (await visitor.refused('POST /user/social-confirm', { social_ticket, code })).message,
@@ -409,7 +410,7 @@ describe('a user without a verified address', () => {
       { code: [strings.badCode] },
     );
     expect(
-      await town.db.queryOne(sql`select password_hash from accounts where username = 'squatter'`),
+      await town.db.queryOne(sql`select password_hash from all_people where username = 'squatter'`),
     ).toEqual({ password_hash: null });
   });
 });
@@ -461,7 +462,7 @@ describe('connecting a provider in the settings', () => {
         .message,
     ).toBe(strings.socialTaken);
 
-    await town.db.execute(sql`update accounts set password_hash = null where username = 'ben'`);
+    await town.db.execute(sql`update all_people set password_hash = null where username = 'ben'`);
     await town.db.execute(
       sql`update sessions set created_at = now() where person_id = ${town.id.ben}`,
     );
@@ -475,7 +476,7 @@ describe('connecting a provider in the settings', () => {
       password: [strings.logInAgain],
     });
     await town.db.execute(
-      sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'ben'`,
+      sql`update all_people set password_hash = ${await hashPassword(password)} where username = 'ben'`,
     );
     expect(
       (await ben.ask('POST /account/social-unlink', { provider: 'google', password })).providers,

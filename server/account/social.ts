@@ -36,7 +36,7 @@ async function startAuthorization(
   const browser = randomToken();
   const address = await app.providers.addressOf(provider, proof);
   await db.execute(sql`
-    insert into social_starts (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at)
+    insert into oauth_states (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at)
     values (${hashToken(proof.state)}, ${provider}, ${hashToken(browser)}, ${proof.nonce}, ${proof.verifier}, ${person}, ${new Date(Date.now() + lifetime)})`);
   return { address, browser };
 }
@@ -49,7 +49,7 @@ async function finishAuthorization(
   person: number | null,
 ) {
   const started = await db.queryOne<Omit<Proof, 'state'>>(sql`
-    delete from social_starts where state_hash = ${hashToken(state)} and provider = ${provider} and browser_hash = ${hashToken(browser)}
+    delete from oauth_states where state_hash = ${hashToken(state)} and provider = ${provider} and browser_hash = ${hashToken(browser)}
       and person_id is not distinct from ${person} and expires_at > now()
     returning nonce, verifier`);
   if (!started) throw invalid(strings.socialOver);
@@ -87,7 +87,7 @@ async function mailCode(
   const owner = await ownerOf(db, to);
   await db.transaction(async (db) => {
     await db.execute(
-      sql`update social_tickets set proving = ${owner?.email ?? to}, code_hash = null, tries = 0 where id = ${ticket.id}`,
+      sql`update oauth_tickets set proving = ${owner?.email ?? to}, code_hash = null, tries = 0 where id = ${ticket.id}`,
     );
     await addJob(db, 'account.prove', { ticket: ticket.id, language });
   });
@@ -100,7 +100,7 @@ async function confirmCode(
 ) {
   const ticket = await readTicket(ctx.db, social_ticket);
   const attempt = await ctx.db.queryOne<{ proving: string; right: boolean }>(sql`
-    update social_tickets set tries = tries + 1 where id = ${ticket.id} and code_hash is not null and tries < ${codeTries}
+    update oauth_tickets set tries = tries + 1 where id = ${ticket.id} and code_hash is not null and tries < ${codeTries}
     returning proving, code_hash = ${codeHash(ticket.id, code)} as right`);
   if (!attempt?.right) throw invalidField('code', strings.wrongMailedCode);
   return confirmByCode(ctx, social_ticket, attempt.proving);
@@ -126,7 +126,7 @@ export const social: Handlers<keyof typeof contract> = {
 
   'GET /account/ways': async (_input, { app, db, member }) => {
     const { has_password } = (await db.queryOne<{ has_password: boolean }>(
-      sql`select password_hash is not null as has_password from accounts where id = ${member.id}`,
+      sql`select password_hash is not null as has_password from all_people where id = ${member.id}`,
     ))!;
     return {
       has_password,

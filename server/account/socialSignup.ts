@@ -83,11 +83,11 @@ export async function createBy(ctx: RequestContext, secret: string, email: strin
 
 /** Removes passwords, sessions and codes of unconfirmed sign-ups with this address. */
 async function renounceUnconfirmed(db: Database, email: string) {
-  const unconfirmed = sql`select id from accounts where email_key = ${normalizeKey(email)} and confirmed_at is null`;
+  const unconfirmed = sql`select id from all_people where email_normalized = ${normalizeKey(email)} and confirmed_at is null`;
   await db.execute(sql`delete from sessions where person_id in (${unconfirmed})`);
   await db.execute(sql`delete from codes where person_id in (${unconfirmed})`);
   await db.execute(
-    sql`update accounts set password_hash = null, signup_hash = null, pending_email = null where email_key = ${normalizeKey(email)} and confirmed_at is null`,
+    sql`update all_people set password_hash = null, signup_hash = null, pending_email = null where email_normalized = ${normalizeKey(email)} and confirmed_at is null`,
   );
 }
 
@@ -106,7 +106,7 @@ async function create(
       : ticket.name;
   const username = await freeUsername(db, name);
   const person = await db.queryOne<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, language)
+    insert into people (username, username_normalized, name, email, email_normalized, language)
     values (${username}, ${normalizeKey(username)}, ${[...name].slice(0, limits.name).join('') || username}, ${email}, ${normalizeKey(email)}, ${language}) returning id`);
   return person!.id;
 }

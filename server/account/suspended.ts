@@ -15,10 +15,10 @@ export async function suspended(
   language: Language,
 ): Promise<ApiError | undefined> {
   const row = await db.queryOne<{ until: Date | null; why: string; appealable: boolean }>(sql`
-    select p.suspended_until as until, p.suspended_why as why, exists (
+    select p.suspension_ends_at as until, p.suspended_why as why, exists (
       select from decisions d where d.person_id = p.id and d.decision = 'suspend' and d.undone_at is null and d.decided_at > ${new Date(Date.now() - reversible)}
         and not exists (select from appeals a where a.decision_id = d.id)) as appealable
-    from accounts p where p.id = ${person} and ${still} and p.suspended_at is not null and p.confirmed_at is not null and ${isRestorable()}`);
+    from all_people p where p.id = ${person} and ${still} and p.suspended_at is not null and p.confirmed_at is not null and ${isRestorable()}`);
   if (!row) return undefined;
   const translator = translatorFor(language);
   return new ApiError(

@@ -15,7 +15,7 @@ let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
   await town.db.execute(
-    sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben', 'gus', 'leo', 'elif', 'hugo')`,
+    sql`update all_people set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben', 'gus', 'leo', 'elif', 'hugo')`,
   );
 });
 afterAll(() => town.close());
@@ -117,7 +117,7 @@ describe('two-factor', () => {
       second_step: [strings.secondStepOver],
     });
     const late = await startLogin('ben');
-    await town.db.execute(sql`update half_sessions set expires_at = now()`);
+    await town.db.execute(sql`update pending_logins set expires_at = now()`);
     expect(await refused(late, codeOf(secret))).toEqual({
       second_step: [strings.secondStepOver],
     });
@@ -171,7 +171,7 @@ describe('two-factor', () => {
     const pendingLogin = await startLogin('leo');
     await town.visitor.ask('POST /user/forgot-password', { username: 'leo' });
     const { email } = (await town.db.queryOne<{ email: string }>(
-      sql`select email from accounts where username = 'leo'`,
+      sql`select email from all_people where username = 'leo'`,
     ))!;
     const token = (await lettersOf(town, email)).at(-1)!.link.split('/').at(-1)!;
     await town.visitor.ask('POST /user/reset-password', {
@@ -217,7 +217,7 @@ describe('two-factor', () => {
       ))!.n;
     const answer = await town.db.transaction(async (db) => {
       await db.execute(
-        sql`update accounts set password_hash = password_hash where id = ${client.id}`,
+        sql`update all_people set password_hash = password_hash where id = ${client.id}`,
       );
       await db.execute(sql`delete from sessions where person_id = ${client.id}`);
       const entering = town.visitor.raw('POST /user/second-step', {
@@ -324,16 +324,16 @@ describe('two-factor', () => {
     const { secret } = await turnedOn('elif');
     const social_ticket = randomToken();
     await town.db.execute(sql`
-      insert into social_tickets (hash, provider, subject, name, email, email_verified, expires_at)
+      insert into oauth_tickets (hash, provider, subject, name, email, email_verified, expires_at)
       values (${hashToken(social_ticket)}, 'twitter', 'someone', 'Elif', '', false, now() + interval '1 minute')`);
     const { second_step = '' } = await town.visitor.ask('POST /user/login', {
       username: 'elif',
       password,
       social_ticket,
     });
-    expect(await town.db.query(sql`select from identities`)).toHaveLength(0);
+    expect(await town.db.query(sql`select from linked_accounts`)).toHaveLength(0);
     await town.visitor.ask('POST /user/second-step', { second_step, code: codeOf(secret) });
-    expect(await town.db.queryOne(sql`select person_id, subject from identities`)).toEqual({
+    expect(await town.db.queryOne(sql`select person_id, subject from linked_accounts`)).toEqual({
       person_id: town.id.elif,
       subject: 'someone',
     });

@@ -33,12 +33,12 @@ export async function twoFactorOf(db: Database, person: number) {
 
 async function startSetup({ app, db, member }: RequestContext<Member>) {
   const { username } = (await db.queryOne<{ username: string }>(
-    sql`select username from accounts where id = ${member.id}`,
+    sql`select username from all_people where id = ${member.id}`,
   ))!;
   const secret = new Secret({ size: 20 });
   const saved = await db.execute(sql`
     insert into two_factor (person_id, secret) values (${member.id}, ${app.codes.encrypt(Buffer.from(secret.bytes), sealedFor(member.id))})
-    on conflict (person_id) do update set secret = excluded.secret, last_step = 0, begun_at = now() where two_factor.on_since is null`);
+    on conflict (person_id) do update set secret = excluded.secret, last_step = 0, begun_at = now() where two_factor.enabled_at is null`);
   if (!saved) throw invalid(strings.twoFactorOnAlready);
   return {
     secret: secret.base32,
@@ -62,7 +62,7 @@ async function turnOn(
     // a new password may have ended the set-up in the meantime
     if (
       !(await db.execute(
-        sql`update two_factor set on_since = now() where person_id = ${member.id} and on_since is null`,
+        sql`update two_factor set enabled_at = now() where person_id = ${member.id} and enabled_at is null`,
       ))
     )
       throw invalidField('code', strings.wrongCode);

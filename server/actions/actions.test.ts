@@ -11,11 +11,11 @@ let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
   await town.db.execute(
-    sql`insert into zip_points (zip_code, latitude, longitude) values ('00417', 42.5, -71.25) on conflict (zip_code) do update set latitude = 42.5, longitude = -71.25`,
+    sql`insert into zip_coordinates (zip_code, latitude, longitude) values ('00417', 42.5, -71.25) on conflict (zip_code) do update set latitude = 42.5, longitude = -71.25`,
   );
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.execute(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const errorsOf = async (fields: Partial<Record<keyof Input<'POST /action/create'>, unknown>>) => {
   const { status, message } = await (

@@ -12,7 +12,7 @@ beforeAll(async () => {
   town = await createTestTown({ REQUIRE_ACTION_APPROVAL: 'on' });
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.execute(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const waiting = async () =>
   (await (await town.as('keeper')).ask('GET /admin/actions-waiting', {})).actions;

@@ -24,8 +24,8 @@ export async function waiting(
 ) {
   const readRows = (after: number[] | undefined, limit: number) =>
     ctx.db.query<Found>(sql`
-    select c.id, c.added_on as at from actions_pending_approval() c
-    where true ${after ? sql`and (c.added_on, c.id) > (${timestampOfKey(after[0]!)}, ${after[1]})` : emptySql} order by c.added_on, c.id limit ${limit}`);
+    select c.id, c.created_at as at from actions_pending_approval() c
+    where true ${after ? sql`and (c.created_at, c.id) > (${timestampOfKey(after[0]!)}, ${after[1]})` : emptySql} order by c.created_at, c.id limit ${limit}`);
   const page = await pageOf(ctx, input, 2, readRows, { waiting: true, whole: true });
   if (page.actions.length)
     await recordView(ctx.db, ctx.member, { deed: 'action.see', subject: 'content' });
@@ -52,7 +52,7 @@ export async function approve(
     // the action is new to everyone else from now on
     if (approved) {
       await db.execute(
-        sql`update contents set approved = true, added_on = now(), published_at = now() where id = ${id}`,
+        sql`update posts set approved = true, created_at = now(), published_at = now() where id = ${id}`,
       );
       publishEvent(db, { event: 'content', id, user_id: pending.author_id });
       await fanOutLater(db, {

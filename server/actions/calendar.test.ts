@@ -15,7 +15,7 @@ beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.execute(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const fetched = (query: string, token?: string) =>
   town.http.inject({
@@ -289,7 +289,7 @@ describe('the private address', () => {
     const on = (days: number[]) =>
       town.db.execute(sql`
         with days as (select d, row_number() over () as n from unnest(${days}::int[]) d),
-        made as (insert into contents (author_id, content_type, title, shared_as) select ${town.id.ada}, 4, 'Day ' || d, 'Public' from days order by n returning id, title),
+        made as (insert into posts (author_id, content_type, title, shared_as) select ${town.id.ada}, 4, 'Day ' || d, 'Public' from days order by n returning id, title),
         placed as (insert into actions (content_id, timezone, starts_at, ends_at)
           select id, 'UTC', now() + d * interval '1 day', now() + d * interval '1 day' + interval '1 hour' from made join days on title = 'Day ' || d returning content_id)
         insert into action_followers (content_id, person_id) select content_id, ${town.id.ben} from placed`);
@@ -319,14 +319,14 @@ describe('the private address', () => {
       await town.as('ben')
     ).raw('POST /action/calendar-address', {}, { 'idempotency-key': 'calendar-again-1' });
     expect(again.statusCode).toBe(200);
-    const answers = JSON.stringify(await town.db.query(sql`select * from idempotent_answers`));
+    const answers = JSON.stringify(await town.db.query(sql`select * from idempotency_keys`));
     expect(answers).not.toContain(again.json().url.slice(-43));
   });
 
   test('is revoked by a new password, because a thief may have created it', async () => {
     const ben = await town.as('ben');
     await town.db.execute(
-      sql`update accounts set password_hash = ${await hashPassword('the ferry leaves at six')} where id = ${ben.id}`,
+      sql`update all_people set password_hash = ${await hashPassword('the ferry leaves at six')} where id = ${ben.id}`,
     );
     expect((await ben.refused('POST /action/calendar-address', {})).message).toEqual({
       password: [strings.password],
@@ -376,9 +376,13 @@ describe('the private address', () => {
     expect(answers.map(({ statusCode, body }) => [statusCode, JSON.parse(body).message])).toEqual(
       wrong.map(() => [404, strings.actionNotFound]),
     );
-    await town.db.execute(sql`update accounts set suspended_at = now() where id = ${town.id.hugo}`);
+    await town.db.execute(
+      sql`update all_people set suspended_at = now() where id = ${town.id.hugo}`,
+    );
     expect((await fetched(query)).statusCode).toBe(404);
-    await town.db.execute(sql`update accounts set suspended_at = null where id = ${town.id.hugo}`);
+    await town.db.execute(
+      sql`update all_people set suspended_at = null where id = ${town.id.hugo}`,
+    );
     expect((await fetched(query)).statusCode).toBe(200);
     expect((await town.visitor.refused('POST /action/calendar-address', {})).status).toBe(401);
   });

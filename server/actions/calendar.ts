@@ -45,7 +45,7 @@ export async function makeCalendarAddress(
   const token = randomToken();
   await db.execute(sql`
     insert into calendars (person_id, token_hash, session_id) values (${member.id}, ${hashToken(token)}, ${member.sessionId})
-    on conflict (person_id) do update set token_hash = excluded.token_hash, session_id = excluded.session_id, made_on = now()`);
+    on conflict (person_id) do update set token_hash = excluded.token_hash, session_id = excluded.session_id, created_at = now()`);
   return {
     url: `${app.config.publicUrl}${path}?token=${token}`,
     message: strings.calendarMade,
@@ -112,7 +112,7 @@ type Row = {
   title: string;
   body: string;
   revision: number;
-  added_on: Date;
+  created_at: Date;
   changed_on: Date;
   called_off: boolean;
   all_day: boolean;
@@ -134,8 +134,8 @@ type Row = {
  * listed at its end.
  */
 const entries = (viewer: number | null, which: Sql, length: number) => sql`
-  select c.id, c.title, c.revision, c.added_on, case when length(c.body) <= ${literalInt(length)} then c.body else ${beginning(length)} end as body,
-    greatest(c.added_on, c.updated_on, a.called_off_at) as changed_on, a.called_off_at is not null as called_off,
+  select c.id, c.title, c.revision, c.created_at, case when length(c.body) <= ${literalInt(length)} then c.body else ${beginning(length)} end as body,
+    greatest(c.created_at, c.updated_at, a.called_off_at) as changed_on, a.called_off_at is not null as called_off,
     a.all_day, a.starts_at, a.ends_at,
     to_char(coalesce(a.starts_at, a.ends_at - interval '1 second') at time zone a.timezone, 'YYYY-MM-DD') as first_day, to_char(a.ends_at at time zone a.timezone, 'YYYY-MM-DD') as day_after,
     a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code
@@ -170,7 +170,7 @@ function eventOf(row: Row, publicUrl: string, language: Language): ICalEventData
     // cancelling adds one
     sequence: row.revision - 1 + (row.called_off ? 1 : 0),
     stamp: row.changed_on,
-    created: row.added_on,
+    created: row.created_at,
     lastModified: row.changed_on,
     ...timesOf(row),
     status: row.called_off ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

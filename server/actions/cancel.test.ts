@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  await town.db.execute(sql`delete from contents`);
+  await town.db.execute(sql`delete from posts`);
   before = (await lettersOf(town)).length;
 });
 

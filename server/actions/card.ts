@@ -97,7 +97,7 @@ export async function actionsOf(
     select c.id, c.title, ${whole ? sql`c.body` : beginning} as description, c.shared_as, c.approved,
       ${toUserSummary(sql`p`)} as author,
       (select json_build_object('id', g.id, 'name', g.name) from visible_groups(${viewer}) g where g.id = c.group_id) as group,
-      (select f.name from files f where f.content_id = c.id and not f.of_link order by f.position limit 1) as picture,
+      (select f.name from files f where f.content_id = c.id and not f.is_link_preview order by f.position limit 1) as picture,
       a.kind, a.url, a.starts_at, a.ends_at, ${startLocal} as start_local, ${endLocal} as end_local, a.all_day, a.timezone,
       coalesce(a.ends_at <= clock_timestamp(), false) as ended, a.called_off_at is not null as called_off,
       a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code, a.latitude, a.longitude, a.minutes,
@@ -111,7 +111,7 @@ export async function actionsOf(
       (select f.remind from action_followers f where f.content_id = c.id and f.person_id = ${viewer}) as remind,
       exists (select from action_completions d where d.content_id = c.id and d.person_id = ${viewer}) as completed,
       (select r.rating from action_ratings r where r.content_id = c.id and r.person_id = ${viewer}) as rated,
-      (select s.text_version from signatures s where s.content_id = c.id and s.person_id = ${viewer} and s.signed_on is not null) as signed_version,
+      (select s.text_version from signatures s where s.content_id = c.id and s.person_id = ${viewer} and s.signed_at is not null) as signed_version,
       ${whole ? sql`(c.author_id = ${viewer} and exists (${versionsSignedByOthers(sql`c.id`, sql`c.author_id`)}))` : sql`false`} as text_signed
     from ${contents} c join actions a on a.content_id = c.id join ${people} p on p.id = c.author_id
     left join lateral (

@@ -12,7 +12,7 @@ import { sealedFor } from './petition.ts';
 const batch = 500;
 
 /** Signatures of visitors to an earlier version of the text than the current one. */
-const outdated = sql`s.content_id = a.content_id and s.person_id is null and s.signed_on is not null and s.sealed_email is not null and s.text_version < a.text_version`;
+const outdated = sql`s.content_id = a.content_id and s.person_id is null and s.signed_at is not null and s.sealed_email is not null and s.text_version < a.text_version`;
 
 const queueMails: Job = async ({ action, after = 0 }, { db }) => {
   await db.transaction(async (db) => {

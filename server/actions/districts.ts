@@ -33,16 +33,16 @@ export async function signatureDistricts(
       select total, kinds from signature_districts where content_id = ${action_id}`);
     const { fresh } = (await db.queryOne<{ fresh: number }>(sql`
       select count(*)::int as fresh from (
-        select from signatures s where s.content_id = ${action_id} and s.signed_on is not null and not ${counted} limit ${literalInt(updateBatch)}) s`))!;
+        select from signatures s where s.content_id = ${action_id} and s.signed_at is not null and not ${counted} limit ${literalInt(updateBatch)}) s`))!;
     if (fresh < updateBatch)
       return { total_signatures: published?.total ?? 0, kinds: published?.kinds ?? [] };
     const table = await tableOf(db, action_id);
     await db.execute(sql`
-      insert into signature_districts (content_id, made_on, total, kinds) values (${action_id}, now(), ${table.total_signatures}, ${JSON.stringify(table.kinds)})
-      on conflict (content_id) do update set made_on = excluded.made_on, total = excluded.total, kinds = excluded.kinds`);
+      insert into signature_districts (content_id, counted_at, total, kinds) values (${action_id}, now(), ${table.total_signatures}, ${JSON.stringify(table.kinds)})
+      on conflict (content_id) do update set counted_at = excluded.counted_at, total = excluded.total, kinds = excluded.kinds`);
     await db.execute(sql`
-      insert into counted_signers (content_id, email_hash, counted_on)
-      select s.content_id, s.email_hash, clock_timestamp() from signatures s where s.content_id = ${action_id} and s.signed_on is not null
+      insert into counted_signers (content_id, email_hash, counted_at)
+      select s.content_id, s.email_hash, clock_timestamp() from signatures s where s.content_id = ${action_id} and s.signed_at is not null
       on conflict do nothing`);
     return table;
   });
@@ -57,9 +57,9 @@ const counted = sql`exists (select from counted_signers k where k.content_id = s
  */
 async function tableOf(db: Database, petition: number): Promise<Shown> {
   const zips = await db.query<{ zip: string; signed: number }>(sql`
-    select case when k.counted_on < s.signed_on then '' else coalesce(substring(normalize(s.zip_code, NFKC) from '^[0-9]{5}'), '') end as zip, count(*)::int as signed
+    select case when k.counted_at < s.signed_at then '' else coalesce(substring(normalize(s.zip_code, NFKC) from '^[0-9]{5}'), '') end as zip, count(*)::int as signed
     from signatures s left join counted_signers k on k.content_id = s.content_id and k.email_hash = s.email_hash
-    where s.content_id = ${petition} and s.signed_on is not null group by 1`);
+    where s.content_id = ${petition} and s.signed_at is not null group by 1`);
   const districts = await districtsOf(
     zips.map(({ zip }) => zip),
     db,

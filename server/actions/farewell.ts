@@ -18,10 +18,10 @@ const batch = 500;
  */
 const queueMails: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {
-    await db.queryOne(sql`select keep_farewells_of_groups(${literalInt(batch)})`);
+    await db.queryOne(sql`select create_removal_notices_of_groups(${literalInt(batch)})`);
     const farewells = await db.query<{ id: number }>(sql`
-      update petition_farewells set asked = true
-      where id in (select id from petition_farewells where not asked order by id limit ${literalInt(batch)} for update skip locked) returning id`);
+      update petition_removal_notices set asked = true
+      where id in (select id from petition_removal_notices where not asked order by id limit ${literalInt(batch)} for update skip locked) returning id`);
     await addJobs(
       db,
       'petitions.farewell',
@@ -40,7 +40,7 @@ type Farewell = {
 
 const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
   const row = await app.db.queryOne<Farewell>(
-    sql`select petition_id, title, sealed_email, language from petition_farewells where id = ${farewell}`,
+    sql`select petition_id, title, sealed_email, language from petition_removal_notices where id = ${farewell}`,
   );
   if (!row) return;
   const translator = translatorFor(row.language);
@@ -71,7 +71,7 @@ const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
   };
   // skipped if the address was encrypted with a key that no longer exists
   if (mail) await app.mail.send(mail);
-  await app.db.execute(sql`delete from petition_farewells where id = ${farewell}`);
+  await app.db.execute(sql`delete from petition_removal_notices where id = ${farewell}`);
 };
 
 export const farewellJobs: Record<string, Job> = {

@@ -15,14 +15,14 @@ const sweep: Job = async (_payload, { db }) => {
   await db.transaction(async (db) => {
     const due = await db.query<{ action: number; person: number }>(sql`
       select r.content_id as action, s.person_id as person from letters_sent s join letter_recipients r on r.id = s.recipient_id
-      where s.asked_on is null and s.sent_on < ${new Date(Date.now() - followUpDelay)} order by s.sent_on limit ${literalInt(batch)} for update of s skip locked`);
+      where s.requested_at is null and s.sent_at < ${new Date(Date.now() - followUpDelay)} order by s.sent_at limit ${literalInt(batch)} for update of s skip locked`);
     for (const { action, person } of due) {
       const ofLetter = sql`s.person_id = ${person} and s.recipient_id in (select id from letter_recipients where content_id = ${action})`;
       const askedBefore = await db.queryOne(
-        sql`select from letters_sent s where ${ofLetter} and s.asked_on is not null`,
+        sql`select from letters_sent s where ${ofLetter} and s.requested_at is not null`,
       );
       await db.execute(
-        sql`update letters_sent s set asked_on = now() where ${ofLetter} and s.asked_on is null`,
+        sql`update letters_sent s set requested_at = now() where ${ofLetter} and s.requested_at is null`,
       );
       if (!askedBefore)
         await addJob(

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await ensureOfficials(town.db);
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.execute(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from posts`));
 
 type Fields = Partial<Input<'POST /action/create'>>;
 const mayor = {
@@ -265,11 +265,11 @@ describe('writing', () => {
       await town.db.execute(sql`select graphile_worker.add_job('letters.sweep')`);
       await town.drainJobs();
     };
-    await town.db.execute(sql`update letters_sent set sent_on = now() - interval '20 days'`);
+    await town.db.execute(sql`update letters_sent set sent_at = now() - interval '20 days'`);
     await sweep();
     expect(await requested()).toEqual([]);
     await town.db.execute(
-      sql`update letters_sent set sent_on = now() - interval '22 days' where recipient_id = ${first}`,
+      sql`update letters_sent set sent_at = now() - interval '22 days' where recipient_id = ${first}`,
     );
     await town.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${elif.id}, ${town.id.ada})`,
@@ -292,7 +292,7 @@ describe('writing', () => {
         recipient_id: second,
         way: 'form',
       });
-      await town.db.execute(sql`update letters_sent set sent_on = now() - interval '60 days'`);
+      await town.db.execute(sql`update letters_sent set sent_at = now() - interval '60 days'`);
       await sweep();
       expect(await requested()).toHaveLength(1);
     } finally {

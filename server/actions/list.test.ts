@@ -12,7 +12,7 @@ beforeAll(async () => {
   town = await createTestTown();
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.execute(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const titles = async (client: Client, input: Input<'GET /action/list'>) =>
   (await client.ask('GET /action/list', input)).actions.map(({ title }) => title);
@@ -61,9 +61,9 @@ describe('upcoming', () => {
     expect(await titles(ada, { type: 'upcoming' })).toHaveLength(1);
     await change('Public');
     expect(await titles(hugo, { type: 'upcoming' })).toHaveLength(1);
-    await town.db.execute(sql`update accounts set suspended_at = now() where id = ${ada.id}`);
+    await town.db.execute(sql`update all_people set suspended_at = now() where id = ${ada.id}`);
     expect(await titles(hugo, { type: 'upcoming' })).toEqual([]);
-    await town.db.execute(sql`update accounts set suspended_at = null where id = ${ada.id}`);
+    await town.db.execute(sql`update all_people set suspended_at = null where id = ${ada.id}`);
     expect(await titles(hugo, { type: 'upcoming' })).toHaveLength(1);
   });
 });
@@ -152,7 +152,7 @@ describe('all', () => {
     await publishedAction(town, 'ben', { title: 'Bus', issues: [transit, water], kind: 'task' });
     await publishedAction(town, 'ada', { title: 'Creek', group_id: town.group.creek });
     await publishedAction(town, 'ben', { title: 'Ferry', group_id: town.group.ferry });
-    await town.db.execute(sql`update contents set featured_at = now() where title = 'Water'`);
+    await town.db.execute(sql`update posts set featured_at = now() where title = 'Water'`);
     const hugo = await town.as('hugo');
     expect(await titles(hugo, { issue: water })).toEqual(['Bus', 'Water']);
     expect(await titles(hugo, { issue: transit })).toEqual(['Bus']);

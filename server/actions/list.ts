@@ -65,7 +65,7 @@ function listFollowed(input: Fields, ctx: RequestContext<Member>) {
     const order = sql`o.at <= ${moment}, case when o.at > ${moment} then o.at end, o.at desc, o.id desc`;
     return ctx.db.query<Found>(sql`
       select o.id, ${asOf}::bigint as rank, o.at from (
-        select c.id, greatest(a.until, 'epoch') as at from action_followers f join visible_posts(${viewer}) c on c.id = f.content_id join actions a on a.content_id = c.id
+        select c.id, greatest(a.effective_ends_at, 'epoch') as at from action_followers f join visible_posts(${viewer}) c on c.id = f.content_id join actions a on a.content_id = c.id
         where f.person_id = ${viewer} and not c.draft ${narrowed(input, viewer)}) o
       where true ${after ? afterFollowed(after, moment) : emptySql} order by ${order} limit ${limit}`);
   });
@@ -116,25 +116,25 @@ function listed(input: Fields, by: SelectiveFilter | undefined, query: ListQuery
   const of = narrowed(input, viewer, by);
   const narrow = by !== undefined || isNarrow(input);
   const from = candidates(input, viewer, by);
-  const place = after && { added_on: timestampOfKey(after[0]!), id: after[1]! };
+  const place = after && { created_at: timestampOfKey(after[0]!), id: after[1]! };
   if (input.type === 'upcoming') return upcoming(of, narrow ? from : undefined, query);
   if (input.type === 'completed')
     // signing a petition or writing a letter counts as completing
     return sql`
         select c.id, d.done_on as at from (
           select content_id, max(done_on) as done_on from (
-            select content_id, completed_on as done_on from action_completions where person_id = ${viewer}
-            union all select content_id, signed_on from signatures where person_id = ${viewer} and signed_on is not null
-            union all select r.content_id, s.sent_on from letters_sent s join letter_recipients r on r.id = s.recipient_id where s.person_id = ${viewer}) o
+            select content_id, completed_at as done_on from action_completions where person_id = ${viewer}
+            union all select content_id, signed_at from signatures where person_id = ${viewer} and signed_at is not null
+            union all select r.content_id, s.sent_at from letters_sent s join letter_recipients r on r.id = s.recipient_id where s.person_id = ${viewer}) o
           group by content_id) d join visible_posts(${viewer}) c on c.id = d.content_id join actions a on a.content_id = c.id
         where not c.draft ${of} ${afterCursor(place, sql`d.done_on, c.id`)} order by d.done_on desc, c.id desc limit ${limit}`;
   return narrow
     ? sql`
-          select c.id, c.added_on as at from ${from} where c.content_type = 4 and not c.draft ${of} ${afterCursor(place)}
-          order by c.added_on desc, c.id desc limit ${limit}`
+          select c.id, c.created_at as at from ${from} where c.content_type = 4 and not c.draft ${of} ${afterCursor(place)}
+          order by c.created_at desc, c.id desc limit ${limit}`
     : sql`
-          select c.id, c.added_on as at from (${kindFeed(viewer, sql`and c.content_type = 4 ${of}`, { type: 'A', tag: undefined }, { after: place, skip: 0, take: limit })}) c
-          order by c.added_on desc, c.id desc`;
+          select c.id, c.created_at as at from (${kindFeed(viewer, sql`and c.content_type = 4 ${of}`, { type: 'A', tag: undefined }, { after: place, skip: 0, take: limit })}) c
+          order by c.created_at desc, c.id desc`;
 }
 
 /** Actions to come, the soonest first, then those without an end, the newest first. */
@@ -142,14 +142,14 @@ function upcoming(of: Sql, from: Sql | undefined, { viewer, after, limit }: List
   const visible = sql`visible_posts(${viewer}) c join actions a on a.content_id = c.id`;
   const until = after && sql`${timestampOfKey(after[0]!)}::timestamptz`;
   const beyond = until
-    ? sql`and a.until >= ${until} and (a.until > ${until} or a.content_id < ${after[1]})`
+    ? sql`and a.effective_ends_at >= ${until} and (a.effective_ends_at > ${until} or a.content_id < ${after[1]})`
     : emptySql;
-  const coming = sql`a.until > now() and a.called_off_at is null ${beyond}`;
-  const soonest = sql`order by a.until, a.content_id desc limit ${limit}`;
+  const coming = sql`a.effective_ends_at > now() and a.called_off_at is null ${beyond}`;
+  const soonest = sql`order by a.effective_ends_at, a.content_id desc limit ${limit}`;
   // offset 0 forces a nested loop over the few candidates; the planner would hash all actions
   if (from)
     return sql`
-      select c.id, a.until as at from ${from} cross join lateral (select * from actions a where a.content_id = c.id offset 0) a
+      select c.id, a.effective_ends_at as at from ${from} cross join lateral (select * from actions a where a.content_id = c.id offset 0) a
       where c.content_type = 4 and not c.draft and ${coming} ${of} ${soonest}`;
   // actions for all members are read along their index; the others are looked up by friends and
   // groups of the viewer
@@ -157,13 +157,13 @@ function upcoming(of: Sql, from: Sql | undefined, { viewer, after, limit }: List
   const groups = sql`(select group_id from group_members where person_id = ${viewer})`;
   const restricted = sql`c.content_type = 4 and not c.draft and not a.for_members and ${coming} ${of}`;
   return sql`
-    select c.id, c.until as at from (
-      (select a.content_id as id, a.until from ${visible} where a.for_members and not c.draft and ${coming} ${of} ${soonest})
+    select c.id, c.effective_ends_at as at from (
+      (select a.content_id as id, a.effective_ends_at from ${visible} where a.for_members and not c.draft and ${coming} ${of} ${soonest})
       union
-      (select a.content_id, a.until from ${near} near cross join lateral (select a.content_id, a.until from ${visible} where c.author_id = near.id and ${restricted} ${soonest}) a)
+      (select a.content_id, a.effective_ends_at from ${near} near cross join lateral (select a.content_id, a.effective_ends_at from ${visible} where c.author_id = near.id and ${restricted} ${soonest}) a)
       union
-      (select a.content_id, a.until from ${groups} mine cross join lateral (select a.content_id, a.until from ${visible} where c.group_id = mine.group_id and ${restricted} ${soonest}) a)
-    ) c order by c.until, c.id desc limit ${limit}`;
+      (select a.content_id, a.effective_ends_at from ${groups} mine cross join lateral (select a.content_id, a.effective_ends_at from ${visible} where c.group_id = mine.group_id and ${restricted} ${soonest}) a)
+    ) c order by c.effective_ends_at, c.id desc limit ${limit}`;
 }
 
 /** Whether a filter leaves few actions, which are then read and sorted. */
@@ -193,7 +193,8 @@ async function rarestFilter(
   return rare.toSorted(([, a], [, b]) => a - b)[0]?.[0];
 }
 
-const wordsOf = (keyword: string) => sql`websearch_to_tsquery('simple', query_text(${keyword}))`;
+const wordsOf = (keyword: string) =>
+  sql`websearch_to_tsquery('simple', normalize_query_text(${keyword}))`;
 
 /**
  * Visible posts `c`, starting from the few of a kind or an issue. offset 0 forces a nested loop;

@@ -85,7 +85,7 @@ const first = (found: Sql, limit: number) =>
   sql`select f.* from (${found}) f order by f.rank, f.at, f.id desc limit ${limit}`;
 // a known postal code is always in the United States
 const anywhereIn = sql`a.anywhere and a.country_id = ${unitedStates}`;
-const coming = sql`a.called_off_at is null and a.until > now()`;
+const coming = sql`a.called_off_at is null and a.effective_ends_at > now()`;
 const bandOf = (point: Point) => sql`width_bucket(${milesFrom(point)}::float8, ${bands}::float8[])`;
 
 /**
@@ -101,16 +101,18 @@ function ringsWithin(radius: number): { band: number; from: number; to: number }
 const matchesChoice = ({ viewer, chosen: { issues } }: MatchQuery) => sql`
   ${issues.length ? sql`and exists (select from action_issues i where i.content_id = a.content_id and i.issue_id = any (${issues}::bigint[]))` : emptySql}
   and not exists (select from action_completions d where d.content_id = a.content_id and d.person_id = ${viewer})
-  and not exists (select from signatures s where s.content_id = a.content_id and s.person_id = ${viewer} and s.signed_on is not null)`;
+  and not exists (select from signatures s where s.content_id = a.content_id and s.person_id = ${viewer} and s.signed_at is not null)`;
 
 /** Condition for rows after the cursor, within one band or across bands. */
 function afterKeys({ after }: MatchQuery, row: Sql, bandThere?: number): Sql {
   if (!after || (bandThere !== undefined && bandThere > after[0]!)) return emptySql;
   const until = sql`${timestampOfKey(after[1]!)}::timestamptz`;
-  const within = sql`(${row}.until > ${until} or (${row}.until = ${until} and ${row}.id < ${after[2]}))`;
+  const within = sql`(${row}.effective_ends_at > ${until} or (${row}.effective_ends_at = ${until} and ${row}.id < ${after[2]}))`;
   if (bandThere === undefined)
     return sql`and (${row}.band > ${after[0]}::bigint or (${row}.band = ${after[0]}::bigint and ${within}))`;
-  return bandThere < after[0]! ? sql`and false` : sql`and ${row}.until >= ${until} and ${within}`;
+  return bandThere < after[0]!
+    ? sql`and false`
+    : sql`and ${row}.effective_ends_at >= ${until} and ${within}`;
 }
 
 /**
@@ -122,11 +124,11 @@ function forMembers(search: MatchQuery, where: Sql, bandThere: number | Sql): Sq
   const one = typeof bandThere === 'number';
   const bands = one ? band(bandThere) : bandThere;
   return sql`
-    (select p.id, p.band as rank, p.until as at
-      from (select a.content_id as id, ${bands} as band, a.until from actions a where a.for_members and ${coming} and ${where} ${matchesChoice(search)}
-        order by ${one ? emptySql : sql`band,`} a.until, a.content_id desc) p
+    (select p.id, p.band as rank, p.effective_ends_at as at
+      from (select a.content_id as id, ${bands} as band, a.effective_ends_at from actions a where a.for_members and ${coming} and ${where} ${matchesChoice(search)}
+        order by ${one ? emptySql : sql`band,`} a.effective_ends_at, a.content_id desc) p
       cross join lateral (select from visible_posts(${viewer}) c where c.id = p.id and c.author_id <> ${viewer} and not c.draft ${of} offset 0) seen
-      where true ${afterKeys(search, sql`p`, one ? bandThere : undefined)} order by ${one ? emptySql : sql`p.band,`} p.until, p.id desc limit ${limit})`;
+      where true ${afterKeys(search, sql`p`, one ? bandThere : undefined)} order by ${one ? emptySql : sql`p.band,`} p.effective_ends_at, p.id desc limit ${limit})`;
 }
 
 /** Actions for fewer people, looked up by friends and groups of the viewer. */
@@ -140,8 +142,8 @@ function restrictedActions(search: MatchQuery): Sql {
     ? sql`and (${anywhereIn} or (a.latitude is not null and ${milesFrom(point)} <= ${radius}))`
     : emptySql;
   const walk = (places: Sql, where: Sql) => sql`
-    select a.id, a.band as rank, a.until as at from ${places} place
-      cross join lateral (select a.content_id as id, ${bandOfAny} as band, a.until from visible_posts(${viewer}) c join actions a on a.content_id = c.id
+    select a.id, a.band as rank, a.effective_ends_at as at from ${places} place
+      cross join lateral (select a.content_id as id, ${bandOfAny} as band, a.effective_ends_at from visible_posts(${viewer}) c join actions a on a.content_id = c.id
         where ${where} and c.content_type = 4 and c.author_id <> ${viewer} and not c.draft and not c.open_to_all and not a.for_members and ${coming}
           ${near} ${matchesChoice(search)} ${of}) a
       where true ${afterKeys(search, sql`a`)}`;
@@ -172,7 +174,7 @@ const milesFrom = ({ latitude, longitude }: Point) =>
  */
 const around = (point: Point, radius: number) => {
   const [box, beyond] = boundingBoxes(point, radius);
-  const ahead = sql`tstzrange(a.until, a.until, '[]') <@ tstzrange(now(), null)`;
+  const ahead = sql`tstzrange(a.effective_ends_at, a.effective_ends_at, '[]') <@ tstzrange(now(), null)`;
   return sql`a.latitude is not null and (point(a.longitude, a.latitude) <@ ${box}::box or point(a.longitude, a.latitude) <@ ${beyond}::box) and ${ahead}`;
 };
 
@@ -229,8 +231,8 @@ export const membersMatching = (action: number): Sql => sql`
     select count(*) > 0 as any, count(*) filter (where exists (
       select from action_issues i where i.content_id = a.content_id and i.issue_id = chosen.issue_id)) > 0 as fits
     from action_preference_issues chosen where chosen.person_id = p.person_id) issues
-  where a.content_id = ${action} and a.called_off_at is null and a.until > now() and (p.latitude is not null or issues.any) and (issues.fits or not issues.any)
+  where a.content_id = ${action} and a.called_off_at is null and a.effective_ends_at > now() and (p.latitude is not null or issues.any) and (issues.fits or not issues.any)
     and (p.latitude is null or (a.anywhere and a.country_id = ${unitedStates})
       or (a.latitude is not null and miles_between(p.latitude, p.longitude, a.latitude, a.longitude) <= p.radius))
     and not exists (select from action_completions d where d.content_id = a.content_id and d.person_id = p.person_id)
-    and not exists (select from signatures s where s.content_id = a.content_id and s.person_id = p.person_id and s.signed_on is not null)`;
+    and not exists (select from signatures s where s.content_id = a.content_id and s.person_id = p.person_id and s.signed_at is not null)`;

@@ -28,7 +28,7 @@ export async function recordMilestones(db: Database, petition: number) {
     sql`select goal, total_signatures as total from actions where content_id = ${petition}`,
   ))!;
   const reached = await db.query<{ signatures: number }>(sql`
-    insert into petition_milestones (content_id, signatures, reached_on)
+    insert into petition_milestones (content_id, signatures, reached_at)
     select ${petition}, m.signatures, ${whenReached(petition)} from unnest(${milestonesOf(goal, total).filter((n) => n <= total)}::int[]) m (signatures)
     where not exists (select from petition_milestones p where p.content_id = ${petition} and p.signatures = m.signatures)
     returning signatures`);
@@ -39,7 +39,7 @@ export async function recordMilestones(db: Database, petition: number) {
 
 /** When the current signature that reached milestone `m` was given. */
 const whenReached = (petition: number) => sql`
-  (select s.signed_on from signatures s where s.content_id = ${petition} and s.signed_on is not null order by s.signed_on, s.id offset m.signatures - 1 limit 1)`;
+  (select s.signed_at from signatures s where s.content_id = ${petition} and s.signed_at is not null order by s.signed_at, s.id offset m.signatures - 1 limit 1)`;
 
 /**
  * Milestones with the day on which each was first reached. The exact time would identify a single
@@ -51,8 +51,8 @@ export const listMilestones = (
   goal: number | undefined,
   total: number,
 ) =>
-  db.query<{ signatures: number; reached_on: Date | null }>(sql`
-    select m.signatures, case when m.signatures <= ${total} then date_trunc('day', coalesce(p.reached_on, ${whenReached(petition)}), 'UTC') end as reached_on
+  db.query<{ signatures: number; reached_at: Date | null }>(sql`
+    select m.signatures, case when m.signatures <= ${total} then date_trunc('day', coalesce(p.reached_at, ${whenReached(petition)}), 'UTC') end as reached_at
     from unnest(${milestonesOf(goal, total)}::int[]) m (signatures)
     left join petition_milestones p on p.content_id = ${petition} and p.signatures = m.signatures
     order by m.signatures`);

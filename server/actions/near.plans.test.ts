@@ -16,7 +16,7 @@ let client: pg.PoolClient;
 beforeAll(async () => {
   app = await startTestApp();
   client = await app.pool.connect();
-  await seedCrowd(client, people, ['contents', 'actions']);
+  await seedCrowd(client, people, ['posts', 'actions']);
 });
 afterAll(async () => {
   client.release();
@@ -38,16 +38,16 @@ async function fill({
   over?: number;
 }) {
   await client.query(`
-    truncate contents cascade;
-    insert into contents (author_id, content_type, title, shared_as, group_id, closed_at_post, added_on, open_to_all)
+    truncate posts cascade;
+    insert into posts (author_id, content_type, title, shared_as, group_id, group_was_closed, created_at, open_to_all)
     select 1 + i * 7919 % ${people}, 4, 'Action ' || i, audience, case when audience = 'Group' then 1 + i % 200 end, audience = 'Group', now() - (${total} - i) * interval '1 minute', audience = 'Public'
     from (select i, case when dice < ${open} then 'Public' when dice < ${open} + 0.02 then 'Friends' when dice < ${open} + 0.03 then 'Group' else 'Private' end as audience
       from (select i, i * 48271 % 10007 / 10007.0 as dice from generate_series(1::bigint, ${total}) i) thrown) posted;
     insert into actions (content_id, kind, timezone, ends_at, for_members, zip_code, latitude, longitude)
       select c.id, 'event', 'UTC', now() + (c.id * 7919 % 20011 - ${over}) * interval '1 hour', c.open_to_all,
         coalesce(z.zip_code, ''), z.latitude, z.longitude
-      from (select c.*, row_number() over (order by id) as n from contents c) c
-      left join (select *, row_number() over (order by ${town ? `zip_code <> all ('{02108,02110,02114}'),` : ''} zip_code) - 1 as n from zip_points) z
+      from (select c.*, row_number() over (order by id) as n from posts c) c
+      left join (select *, row_number() over (order by ${town ? `zip_code <> all ('{02108,02110,02114}'),` : ''} zip_code) - 1 as n from zip_coordinates) z
         on z.n = (c.n * 31) % ${town ? 3 : 33_791} and c.n % 50 > 0;
     insert into action_issues select content_id, 1 + content_id % 20 from actions where content_id % 2 = 0;
     analyze`);
@@ -93,7 +93,7 @@ describe.for([
         );
         await expectIndexOnly(
           client,
-          ['contents'],
+          ['posts'],
           statements,
           5_000,
           `${name} ${JSON.stringify(chosen)}`,
@@ -107,7 +107,7 @@ describe.for([
       await choose(viewer, 100, [3, 5, 7]);
       const { pages, actions } = await list({ type: 'preferences', pageSize: 50 }, ctx(viewer));
       const all = await app.db.query<{ id: number }>(sql`
-        select c.id from visible_posts(${viewer}) c join actions a on a.content_id = c.id join zip_points z on z.zip_code = '02108'
+        select c.id from visible_posts(${viewer}) c join actions a on a.content_id = c.id join zip_coordinates z on z.zip_code = '02108'
         where a.ends_at > now() and a.called_off_at is null and c.author_id <> ${viewer}
           and (a.anywhere or miles_between(z.latitude, z.longitude, a.latitude, a.longitude) <= 100)
           and exists (select from action_issues i where i.content_id = c.id and i.issue_id in (3, 5, 7))`);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   town = await createTestTown();
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.execute(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const actionFor = async (who: Username, id: number) =>
   (await (await town.as(who)).ask('GET /action/get-one', { id })).action;

@@ -23,7 +23,7 @@ type Row = {
 const signatureMail: Job = async ({ signature }, app, job) => {
   const { db, mail } = app;
   const row = await db.queryOne<Row>(sql`
-    select s.id, c.id as petition, c.title, s.email, s.email_hash, s.language, s.signed_on is not null as signed
+    select s.id, c.id as petition, c.title, s.email, s.email_hash, s.language, s.signed_at is not null as signed
     from signatures s join visible_posts(null) c on c.id = s.content_id where s.id = ${signature} and s.email is not null`);
   if (row)
     await mail.send({
@@ -32,7 +32,7 @@ const signatureMail: Job = async ({ signature }, app, job) => {
       ...(await (row.signed ? alreadySignedText : confirmationText)(app, row)),
     });
   await db.execute(
-    sql`update signatures set email = null where id = ${signature} and signed_on is not null and (person_id is not null or not keep_informed)`,
+    sql`update signatures set email = null where id = ${signature} and signed_at is not null and (person_id is not null or not keep_informed)`,
   );
 };
 
@@ -43,7 +43,7 @@ async function confirmationText(
   const { db, config } = app;
   const code = randomToken();
   await db.execute(
-    sql`update signatures set code_hash = ${hashToken(code)} where id = ${id} and signed_on is null`,
+    sql`update signatures set code_hash = ${hashToken(code)} where id = ${id} and signed_at is null`,
   );
   const values = {
     petition: called(title, translatorFor(language)),
@@ -124,10 +124,12 @@ const milestoneMail: Job = async ({ action, signatures }, app, job) => {
  */
 const sweep: Job = async (_payload, { db }) => {
   const weekAgo = new Date(Date.now() - 7 * day);
-  await db.execute(sql`delete from signatures where signed_on is null and asked_on < ${weekAgo}`);
-  await db.execute(sql`delete from petition_farewells where made_on < ${weekAgo}`);
   await db.execute(
-    sql`update signatures set email = null where signed_on is not null and email is not null and asked_on < ${weekAgo} and (person_id is not null or not keep_informed)`,
+    sql`delete from signatures where signed_at is null and requested_at < ${weekAgo}`,
+  );
+  await db.execute(sql`delete from petition_removal_notices where created_at < ${weekAgo}`);
+  await db.execute(
+    sql`update signatures set email = null where signed_at is not null and email is not null and requested_at < ${weekAgo} and (person_id is not null or not keep_informed)`,
   );
 };
 

@@ -63,9 +63,9 @@ export async function releaseMailbox(
 ) {
   const mailbox = mailboxOf(signer.key);
   const moved = await db.queryOne<{ id: number; key: string }>(sql`
-    select s.id, p.email_key as key from signatures s join visible_people(null) p on p.id = s.person_id
+    select s.id, p.email_normalized as key from signatures s join visible_people(null) p on p.id = s.person_id
     where s.content_id = ${petition} and s.email_hash = ${signer.hash}
-      and regexp_replace(p.email_key, '(?<=[^@])\\+[^@]*(?=@[^@]*$)', '') <> ${mailbox}`);
+      and regexp_replace(p.email_normalized, '(?<=[^@])\\+[^@]*(?=@[^@]*$)', '') <> ${mailbox}`);
   if (!moved) return;
   const hash = await signerHash(app, db, petition, moved.key);
   // the signer of that mailbox may have moved too; if several people swapped addresses in a circle,
@@ -73,15 +73,15 @@ export async function releaseMailbox(
   if (trail.length < maxTrail && !trail.includes(mailboxOf(moved.key)))
     await releaseMailbox(app, db, petition, { key: moved.key, hash }, [...trail, mailbox]);
   const there = await db.queryOne<{ id: number; signed: boolean }>(sql`
-    select id, signed_on is not null as signed from signatures where content_id = ${petition} and email_hash = ${hash} and id <> ${moved.id}`);
+    select id, signed_at is not null as signed from signatures where content_id = ${petition} and email_hash = ${hash} and id <> ${moved.id}`);
   // keeps the one of the two that counts
   if (there)
     await db.execute(sql`delete from signatures where id = ${there.signed ? moved.id : there.id}`);
   if (there?.signed) return;
   await db.execute(sql`update signatures set email_hash = ${hash} where id = ${moved.id}`);
   await db.execute(sql`
-    insert into counted_signers (content_id, email_hash, counted_on)
-    select content_id, ${hash}, counted_on from counted_signers where content_id = ${petition} and email_hash = ${signer.hash} on conflict do nothing`);
+    insert into counted_signers (content_id, email_hash, counted_at)
+    select content_id, ${hash}, counted_at from counted_signers where content_id = ${petition} and email_hash = ${signer.hash} on conflict do nothing`);
 }
 
 /** Limit on consecutive moves of mailboxes. */

@@ -21,12 +21,7 @@ let client: pg.PoolClient;
 beforeAll(async () => {
   app = await startTestApp();
   client = await app.pool.connect();
-  await seedCrowd(client, people, [
-    'contents',
-    'actions',
-    'action_followers',
-    'action_completions',
-  ]);
+  await seedCrowd(client, people, ['posts', 'actions', 'action_followers', 'action_completions']);
 });
 afterAll(async () => {
   client.release();
@@ -39,8 +34,8 @@ afterAll(async () => {
  */
 async function fill(shares: { public: number; friends: number; groups: number }) {
   await client.query(`
-    truncate contents cascade;
-    insert into contents (author_id, content_type, title, shared_as, group_id, closed_at_post, added_on, open_to_all)
+    truncate posts cascade;
+    insert into posts (author_id, content_type, title, shared_as, group_id, group_was_closed, created_at, open_to_all)
     select 1 + i * 7919 % ${people}, 4, 'Action ' || i, audience, team, coalesce(team % 2 = 0, false), now() - (${total} - i) * interval '1 minute', audience = 'Public'
     from (
       select i, audience, case when audience = 'Group' then 1 + i % 200 end as team
@@ -49,7 +44,7 @@ async function fill(shares: { public: number; friends: number; groups: number })
           when dice < ${shares.public + shares.friends + shares.groups} then 'Group' else 'Private' end as audience) chosen
     ) posted;
     insert into actions (content_id, kind, timezone, ends_at, for_members)
-      select c.id, (array['event','task','petition','letter'])[1 + c.id % 4], 'UTC', case when c.id % 10 > 0 then now() + (c.id * 7919 % 20011 - 10005) * interval '1 hour' end, is_for_members(c) from contents c;
+      select c.id, (array['event','task','petition','letter'])[1 + c.id % 4], 'UTC', case when c.id % 10 > 0 then now() + (c.id * 7919 % 20011 - 10005) * interval '1 hour' end, is_for_members(c) from posts c;
     insert into action_issues select content_id, 1 + content_id % 20 from actions where content_id % 10 = 0 and content_id % 20 > 0;
     insert into action_issues select content_id, 12 from actions where content_id % 1000 = 0;
     insert into action_followers (content_id, person_id) select content_id, 1 + content_id * 31 % ${people} from actions where content_id % 5 = 0;
@@ -96,7 +91,7 @@ describe.for([
       for (const input of lists)
         await expectIndexOnly(
           client,
-          ['contents', 'actions'],
+          ['posts', 'actions'],
           await recorded(app, viewer, (ctx) => list(input, ctx)),
           rowsForList,
           `${name} ${JSON.stringify(input)}`,
@@ -105,7 +100,7 @@ describe.for([
       for (const input of [{ kind: 'petition' }, { type: 'upcoming', kind: 'event' }] as const) {
         await expectIndexOnly(
           client,
-          ['contents', 'actions'],
+          ['posts', 'actions'],
           await recorded(app, viewer, (ctx) => list(input, ctx)),
           4 * rowsForList,
           `${name} ${JSON.stringify(input)}`,
@@ -124,7 +119,7 @@ describe.for([
     ] as const) {
       await expectIndexOnly(
         client,
-        ['contents', 'actions'],
+        ['posts', 'actions'],
         await recorded(app, middle, (ctx) => list(input, ctx)),
         rowsForList,
         JSON.stringify(input),
@@ -138,8 +133,8 @@ describe('when few actions are of a kind and all contain a word', () => {
     await fill({ public: 0.9, friends: 0.05, groups: 0.03 });
     await client.query(`
       update actions set kind = 'task' where kind = 'petition' and content_id % 10000 > 10;
-      update contents set words = to_tsvector('simple', title);
-      create index if not exists contents_words on contents using gin (words);
+      update posts set words = to_tsvector('simple', title);
+      create index if not exists contents_words on posts using gin (words);
       analyze`);
   }, 300_000);
 
@@ -161,7 +156,7 @@ describe('when few actions are of a kind and all contain a word', () => {
         const statements = await recorded(app, viewer, (ctx) => list(input, ctx));
         await expectIndexOnly(
           client,
-          ['contents', 'actions'],
+          ['posts', 'actions'],
           statements,
           maxRows,
           `${name} ${JSON.stringify(input)}`,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  await town.db.execute(sql`delete from contents`);
+  await town.db.execute(sql`delete from posts`);
   await town.db.execute(sql`delete from action_preferences`);
   await town.db.execute(sql`delete from action_preference_issues`);
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await enableAllNotifications(town);
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.execute(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const sweep = () => jobs['actions.remind']!({}, town.app, 'sweep');
 const remindersTo = async (name: Username) =>
@@ -40,7 +40,7 @@ async function follow({ id }: Action, names: Username[], fields: { remind?: bool
   for (const name of names)
     await (await town.as(name)).ask('POST /action/follow', { id, ...fields });
   await town.db.execute(
-    sql`update action_followers set followed_on = now() - interval '5 days' where content_id = ${id} and person_id = any (${names.map((name) => town.id[name])})`,
+    sql`update action_followers set followed_at = now() - interval '5 days' where content_id = ${id} and person_id = any (${names.map((name) => town.id[name])})`,
   );
 }
 
@@ -113,7 +113,7 @@ describe('a day before the beginning', () => {
     await (await town.as('ben')).ask('POST /notification/read', {});
     // as if the reminder had been for two days earlier
     await town.db.execute(
-      sql`update action_followers set reminded_of = reminded_of - interval '2 days' where content_id = ${action.id}`,
+      sql`update action_followers set reminded_start_at = reminded_start_at - interval '2 days' where content_id = ${action.id}`,
     );
     await sweep();
     expect(await ben()).toBe(2);
@@ -165,11 +165,13 @@ describe('a day before the beginning', () => {
     await town.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${town.id.otis}, ${town.id.ben})`,
     );
-    await town.db.execute(sql`update accounts set suspended_at = now() where id = ${town.id.kira}`);
+    await town.db.execute(
+      sql`update all_people set suspended_at = now() where id = ${town.id.kira}`,
+    );
     await beginsIn(action, 20);
     // due when the job ran, but changed when the email is rendered
     await town.db.execute(
-      sql`update action_followers set reminded_of = (select starts_at from actions where content_id = ${action.id}) where content_id = ${action.id} and person_id = ${town.id.joe}`,
+      sql`update action_followers set reminded_start_at = (select starts_at from actions where content_id = ${action.id}) where content_id = ${action.id} and person_id = ${town.id.joe}`,
     );
     await town.db.transaction(async (db) => {
       await notify(db, {
@@ -187,7 +189,9 @@ describe('a day before the beginning', () => {
     const letter = (await remindersTo('ada')).at(-1)!;
     expect(letter.text).toContain('It starts on');
     expect(letter.text).not.toMatch(/hull|lower bridge|Mill Road/);
-    await town.db.execute(sql`update accounts set suspended_at = null where id = ${town.id.kira}`);
+    await town.db.execute(
+      sql`update all_people set suspended_at = null where id = ${town.id.kira}`,
+    );
     await town.db.execute(sql`delete from blocks where blocker_id = ${town.id.otis}`);
     await town.db.execute(
       sql`insert into group_members (group_id, person_id) values (${town.group.ferry}, ${town.id.zoe})`,
@@ -217,14 +221,14 @@ describe('a day before the beginning', () => {
   test('many followers are processed in batches, each once', async () => {
     const action = await publishedAction(town, 'ada');
     await town.db.execute(sql`
-      insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
+      insert into people (username, username_normalized, name, email, email_normalized, confirmed_at, suspended_at)
       select 'f' || n, 'f' || n, 'f', 'f' || n || '@a.example', 'f' || n || '@a.example', now(), now() from generate_series(1, 1100) n`);
     await town.db.execute(sql`
-      insert into action_followers (content_id, person_id, followed_on) select ${action.id}, id, now() - interval '3 days' from accounts where username ~ '^f[0-9]+$'`);
+      insert into action_followers (content_id, person_id, followed_at) select ${action.id}, id, now() - interval '3 days' from all_people where username ~ '^f[0-9]+$'`);
     await beginsIn(action, 12);
     await Promise.all([sweep(), sweep()]);
     const counted = await town.db.queryOne<{ reminded: number }>(
-      sql`select count(reminded_of)::int as reminded from action_followers where content_id = ${action.id}`,
+      sql`select count(reminded_start_at)::int as reminded from action_followers where content_id = ${action.id}`,
     );
     expect(counted).toEqual({ reminded: 1100 });
     await town.drainJobs();

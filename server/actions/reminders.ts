@@ -25,9 +25,9 @@ const sweep: Job = async (_payload, { db }) => {
 const remindBatch = (db: Database) =>
   db.transaction(async (db) => {
     const due = await db.query<{ action: number; person: number }>(sql`
-      update action_followers f set reminded_of = d.moment
+      update action_followers f set reminded_start_at = d.moment
       from (select f.content_id, f.person_id, ${moment} as moment from actions a join action_followers f on f.content_id = a.content_id
-        where ${isSoon} and f.remind and f.followed_on <= ${moment} - interval '1 day' and (f.reminded_of is null or f.reminded_of <= ${moment} - interval '1 day')
+        where ${isSoon} and f.remind and f.followed_at <= ${moment} - interval '1 day' and (f.reminded_start_at is null or f.reminded_start_at <= ${moment} - interval '1 day')
         order by ${moment}, f.content_id, f.person_id limit ${literalInt(batch)} for update of f skip locked) d
       where f.content_id = d.content_id and f.person_id = d.person_id
       returning f.content_id as action, f.person_id as person`);

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  await town.db.execute(sql`delete from contents`);
-  await town.db.execute(sql`delete from petition_farewells`);
+  await town.db.execute(sql`delete from posts`);
+  await town.db.execute(sql`delete from petition_removal_notices`);
 });
 
 const path = () =>
@@ -267,7 +267,7 @@ describe('a petition', () => {
       text: expect.stringContaining('“Open the creek path by night” was deleted'),
     });
     expect(await lettersOf(town, 'gone@far.example')).toHaveLength(sentBefore);
-    expect(await town.db.query(sql`select from petition_farewells`)).toEqual([]);
+    expect(await town.db.query(sql`select from petition_removal_notices`)).toEqual([]);
   });
 
   const endings: [string, (id: number) => Promise<unknown>][] = [
@@ -286,11 +286,11 @@ describe('a petition', () => {
         });
         await town.drainJobs();
         expect(
-          await town.db.query(sql`select from petition_farewells`),
+          await town.db.query(sql`select from petition_removal_notices`),
           'it can be restored',
         ).toEqual([]);
         await town.db.execute(
-          sql`update contents set removed_at = now() - interval '31 days' where id = ${id}`,
+          sql`update posts set removed_at = now() - interval '31 days' where id = ${id}`,
         );
         await jobs['moderation.sweep']!({}, town.app, '1');
       },
@@ -298,11 +298,9 @@ describe('a petition', () => {
     [
       'the end of its author’s account',
       async (id) => {
+        await town.db.execute(sql`update posts set author_id = ${town.id.ivan} where id = ${id}`);
         await town.db.execute(
-          sql`update contents set author_id = ${town.id.ivan} where id = ${id}`,
-        );
-        await town.db.execute(
-          sql`update accounts set deleted_at = now() - interval '15 days' where id = ${town.id.ivan}`,
+          sql`update all_people set deleted_at = now() - interval '15 days' where id = ${town.id.ivan}`,
         );
         await jobs['settings.purge']!({}, town.app, '1');
       },
@@ -315,11 +313,11 @@ describe('a petition', () => {
           name: 'Short-lived',
           status: 'Open',
         });
-        await town.db.execute(sql`update contents set group_id = ${group.id} where id = ${id}`);
+        await town.db.execute(sql`update posts set group_id = ${group.id} where id = ${id}`);
         await ada.ask('POST /group/delete', { id: group.id });
       },
     ],
-    ['a delete of its row', (id) => town.db.execute(sql`delete from contents where id = ${id}`)],
+    ['a delete of its row', (id) => town.db.execute(sql`delete from posts where id = ${id}`)],
   ];
   test.for(endings)(
     'that is deleted by %s emails its signers once, and their addresses are deleted',
@@ -334,7 +332,7 @@ describe('a petition', () => {
       expect(
         (await lettersOf(town, 'wren@far.example')).slice(before).map(({ subject }) => subject),
       ).toEqual(['A petition you signed was deleted']);
-      expect(await town.db.query(sql`select from petition_farewells`)).toEqual([]);
+      expect(await town.db.query(sql`select from petition_removal_notices`)).toEqual([]);
     },
   );
 });
@@ -449,7 +447,7 @@ test('one mailbox signs once, regardless of plus tags', async () => {
   const { id } = await path();
   await signedByMail(town, id, { email: 'pat.doe+petitions@far.example' });
   const before = (await lettersOf(town, 'pat.doe@far.example')).length;
-  await town.db.execute(sql`update signatures set asked_on = asked_on - interval '2 days'`);
+  await town.db.execute(sql`update signatures set requested_at = requested_at - interval '2 days'`);
   await town.visitor.ask('POST /action/sign', slip(id, { email: 'pat.doe@far.example' }));
   await town.drainJobs();
   expect(
@@ -463,7 +461,7 @@ test('one mailbox signs once, regardless of plus tags', async () => {
   // a signature that an older release stored for the whole address counts once too
   const [key, hash] = ['old+tag@far.example', town.app.addresses.hashToken('old+tag@far.example')];
   await town.db.execute(
-    sql`insert into signatures (content_id, name, email_hash, signed_on) values (${id}, 'Old', ${hash}, now() - interval '9 days')`,
+    sql`insert into signatures (content_id, name, email_hash, signed_at) values (${id}, 'Old', ${hash}, now() - interval '9 days')`,
   );
   await town.visitor.ask('POST /action/sign', slip(id, { email: key }));
   await town.drainJobs();
@@ -476,7 +474,7 @@ test('two mailboxes sign twice, regardless of accounts that move between them', 
   const { id } = await path();
   const live = (username: string, key: string) =>
     town.db.execute(
-      sql`update accounts set email = ${key}, email_key = ${key} where username = ${username}`,
+      sql`update all_people set email = ${key}, email_normalized = ${key} where username = ${username}`,
     );
   for (const [n, username] of (['ben', 'elif', 'hugo', 'noor'] as const).entries()) {
     await live(username, `box+${n}@here.example`);

@@ -43,7 +43,7 @@ export async function create(input: Input<'POST /action/create'>, ctx: RequestCo
     const approved =
       (!app.site.action_approval || member.userType === 1) && holdReasons.length === 0;
     const { id } = (await db.queryOne<{ id: number }>(sql`
-      insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post, approved)
+      insert into posts (author_id, content_type, title, body, shared_as, collection_id, group_id, group_was_closed, approved)
       values (${member.id}, 4, ${fields.title}, ${body}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
     await db.execute(
       sql`insert into actions (content_id, kind, timezone) values (${id}, ${fields.kind}, ${fields.zone})`,
@@ -107,7 +107,7 @@ export async function update(input: Input<'POST /action/update'>, ctx: RequestCo
     if (fields.title !== action.title || body !== action.body)
       await saveRevision(db, member.id, input.id);
     await db.execute(sql`
-      update contents set title = ${fields.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, approved = approved and ${holdReasons.length === 0}, updated_on = now(), revision = revision + 1
+      update posts set title = ${fields.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, approved = approved and ${holdReasons.length === 0}, updated_at = now(), revision = revision + 1
       where id = ${input.id} and author_id = ${member.id}`);
     // a declined action is reviewed again after an edit
     await db.execute(
@@ -154,7 +154,7 @@ async function save(
     update actions set url = ${fields.url}, starts_at = ${fields.startsAt}, ends_at = ${fields.endsAt}, all_day = ${fields.allDay}, timezone = ${fields.zone},
       entire_country = ${fields.entireCountry}, country_id = ${fields.country}, state_id = ${fields.state},
       venue = ${fields.venue}, street_address = ${fields.street}, city = ${fields.city}, zip_code = ${fields.zip},
-      latitude = (select z.latitude from zip_points z where z.zip_code = ${zip}), longitude = (select z.longitude from zip_points z where z.zip_code = ${zip}),
+      latitude = (select z.latitude from zip_coordinates z where z.zip_code = ${zip}), longitude = (select z.longitude from zip_coordinates z where z.zip_code = ${zip}),
       minutes = ${fields.minutes}, goal = ${fields.goal}, letter_subject = ${fields.letterSubject}, letter_text = ${fields.letterText},
       letter_offices = ${fields.offices}
     where content_id = ${id}`);

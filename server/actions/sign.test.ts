@@ -15,13 +15,13 @@ beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.execute(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const wren = 'wren@far.example';
 const mailsTo = async (address = wren) => (await lettersOf(town, address)).length;
 const addressOf = async (name: 'ben' | 'gus') =>
   (await town.db.queryOne<{ email: string }>(
-    sql`select email from accounts where id = ${town.id[name]}`,
+    sql`select email from all_people where id = ${town.id[name]}`,
   ))!.email;
 
 describe('a member', () => {
@@ -127,7 +127,7 @@ describe('a member', () => {
     await ben.ask('POST /action/sign', { action_id: id });
     const move = (email: string) =>
       town.db.execute(
-        sql`update accounts set email = ${email}, email_key = ${normalizeKey(email)} where id = ${ben.id}`,
+        sql`update all_people set email = ${email}, email_normalized = ${normalizeKey(email)} where id = ${ben.id}`,
       );
     try {
       await move('ben@new.example');
@@ -144,15 +144,15 @@ describe('a member', () => {
   test('who deletes the account also deletes the signature', async () => {
     const { id } = await petition(town);
     await town.db.execute(sql`
-      insert into accounts (username, username_key, name, email, email_key, confirmed_at) values ('vic', 'vic', 'Vic', 'vic@x.example', 'vic@x.example', now())`);
+      insert into all_people (username, username_normalized, name, email, email_normalized, confirmed_at) values ('vic', 'vic', 'Vic', 'vic@x.example', 'vic@x.example', now())`);
     const vic = await signedIn(town, 'vic');
     await vic.ask('POST /action/sign', { action_id: id, show_name: true });
     const shown = async () =>
       (await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures.length;
     expect(await shown()).toBe(1);
-    await town.db.execute(sql`update accounts set deleted_at = now() where id = ${vic.id}`);
+    await town.db.execute(sql`update all_people set deleted_at = now() where id = ${vic.id}`);
     expect(await shown()).toBe(0);
-    await town.db.execute(sql`delete from accounts where id = ${vic.id}`);
+    await town.db.execute(sql`delete from all_people where id = ${vic.id}`);
     expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 0 });
   });
 });
@@ -268,7 +268,7 @@ describe('a visitor', () => {
     expect((await lettersOf(town, wren)).at(-1)!.subject).toBe('You already signed this petition');
     expect(await totals(town, id)).toEqual({ total: 2, rows: 2, all: 3 });
     expect(
-      await town.db.query(sql`select email from signatures where signed_on is not null`),
+      await town.db.query(sql`select email from signatures where signed_at is not null`),
     ).toEqual([{ email: null }, { email: null }]);
     expect(
       (await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures.map(
@@ -338,7 +338,7 @@ describe('a visitor', () => {
     };
     expect(await town.visitor.ask('GET /action/signature-to-confirm', { code })).toEqual(entered);
     expect(await totals(town, id), 'viewing signs nothing').toMatchObject({ total: 0 });
-    await town.db.execute(sql`update contents set shared_as = 'Friends' where id = ${id}`);
+    await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${id}`);
     for (const bad of [code, 'x'.repeat(43)])
       expect(
         (await town.visitor.refused('GET /action/signature-to-confirm', { code: bad })).message,
@@ -367,7 +367,7 @@ describe('a visitor', () => {
       await town.visitor.ask('POST /action/sign', slip(id));
       const { confirm: code } = await codesIn(town);
       if (end === 'hide')
-        await town.db.execute(sql`update contents set shared_as = 'Friends' where id = ${id}`);
+        await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${id}`);
       else await ada.ask(`POST /action/${end}`, { id });
       expect(
         (await town.visitor.refused('POST /action/confirm-signature', { code })).status,

@@ -38,7 +38,7 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
     // checked again under the locks, because a block or the end may have committed before
     assertTextVersion(form.text_version, await petitionToSign({ ...ctx, db }, id));
     const me = (await db.queryOne<{ name: string; key: string }>(
-      sql`select p.name, p.email_key as key from visible_people(${member.id}) p where p.id = ${member.id}`,
+      sql`select p.name, p.email_normalized as key from visible_people(${member.id}) p where p.id = ${member.id}`,
     ))!;
     const hash = await signerHash(app, db, id, me.key);
     await releaseMailbox(app, db, id, { key: me.key, hash });
@@ -73,21 +73,21 @@ async function upsertSignature(
   const read = sql`(select a.text_version from actions a where a.content_id = ${petition})`;
   const sameSigner = sql`content_id = ${petition} and (person_id = ${person} or email_hash = ${hash})`;
   const known = await db.queryOne<{ id: number; signed: boolean }>(sql`
-    select id, signed_on is not null as signed from signatures where ${sameSigner} order by person_id is null, signed_on limit 1`);
+    select id, signed_at is not null as signed from signatures where ${sameSigner} order by person_id is null, signed_at limit 1`);
   if (!known) {
     await db.execute(sql`
-      insert into signatures (content_id, person_id, name, shown, zip_code, comment, keep_informed, email_hash, text_version, signed_on)
+      insert into signatures (content_id, person_id, name, shown, zip_code, comment, keep_informed, email_hash, text_version, signed_at)
       values (${petition}, ${person}, ${name}, ${shown}, ${zip}, ${comment}, ${informed}, ${hash}, ${read}, clock_timestamp())`);
     return false;
   }
   await db.execute(
-    sql`delete from signatures where ${sameSigner} and id <> ${known.id} and signed_on is not null`,
+    sql`delete from signatures where ${sameSigner} and id <> ${known.id} and signed_at is not null`,
   );
   await db.execute(sql`
-    update signatures set person_id = ${person}, name = ${name}, shown = ${shown}, zip_code = case when signed_on is null then ${zip} else zip_code end,
+    update signatures set person_id = ${person}, name = ${name}, shown = ${shown}, zip_code = case when signed_at is null then ${zip} else zip_code end,
       comment = ${comment}, keep_informed = ${informed}, email = null, sealed_email = null, text_version = ${read},
-      audience_id = case when signed_on is null then null else audience_for_edited_text(content_id, audience_id) end,
-      shared_again_at = case when signed_on is null then null else clock_timestamp() end, signed_on = coalesce(signed_on, clock_timestamp())
+      audience_id = case when signed_at is null then null else audience_for_edited_text(content_id, audience_id) end,
+      shared_again_at = case when signed_at is null then null else clock_timestamp() end, signed_at = coalesce(signed_at, clock_timestamp())
     where id = ${known.id}`);
   return known.signed;
 }
@@ -110,18 +110,18 @@ async function signAsVisitor(form: Form, ctx: RequestContext) {
     await releaseMailbox(app, db, id, { key: email, hash });
     // a day passes between two emails, and until then the first entry is kept, so that no one
     // changes what the owner is about to confirm
-    const oneDayPassed = sql`(signatures.asked_on is null or signatures.asked_on < ${new Date(Date.now() - day)})`;
+    const oneDayPassed = sql`(signatures.requested_at is null or signatures.requested_at < ${new Date(Date.now() - day)})`;
     const waiting = await db.queryOne<{ id: number }>(sql`
-      insert into signatures (content_id, name, shown, zip_code, comment, keep_informed, email_hash, email, sealed_email, text_version, language, asked_on)
+      insert into signatures (content_id, name, shown, zip_code, comment, keep_informed, email_hash, email, sealed_email, text_version, language, requested_at)
       values (${id}, ${name}, ${shared.shown}, ${zip}, ${shared.comment}, ${shared.informed}, ${hash}, ${email}, ${sealed}, ${petition.text_version}, ${language}, now())
       on conflict (email_hash, content_id) do update
         set name = excluded.name, shown = excluded.shown, zip_code = excluded.zip_code, comment = excluded.comment, keep_informed = excluded.keep_informed,
-          email = excluded.email, sealed_email = excluded.sealed_email, text_version = excluded.text_version, language = excluded.language, asked_on = excluded.asked_on
-        where signatures.signed_on is null and ${oneDayPassed}
+          email = excluded.email, sealed_email = excluded.sealed_email, text_version = excluded.text_version, language = excluded.language, requested_at = excluded.requested_at
+        where signatures.signed_at is null and ${oneDayPassed}
       returning id`);
     const signed = await db.queryOne<{ id: number }>(sql`
-      update signatures set email = ${email}, asked_on = now(), sealed_email = case when person_id is null then ${sealed}::bytea end
-      where content_id = ${id} and email_hash = ${hash} and signed_on is not null and ${oneDayPassed} returning id`);
+      update signatures set email = ${email}, requested_at = now(), sealed_email = case when person_id is null then ${sealed}::bytea end
+      where content_id = ${id} and email_hash = ${hash} and signed_at is not null and ${oneDayPassed} returning id`);
     const signatureToMail = waiting ?? signed;
     // queued in either case, so that the response time does not reveal whether an email is sent
     const mailed = signatureToMail && (await mayGetMail(app, hash)) ? signatureToMail.id : null;

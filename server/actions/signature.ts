@@ -17,7 +17,7 @@ const ago = (span: number) => new Date(Date.now() - span);
 type PendingSignature = { id: number; content_id: number; email: string; signed: boolean };
 
 const isGood = (code: string) =>
-  sql`s.code_hash = ${hashToken(code)} and (s.signed_on is not null or s.asked_on > ${ago(2 * day)})`;
+  sql`s.code_hash = ${hashToken(code)} and (s.signed_at is not null or s.requested_at > ${ago(2 * day)})`;
 
 /** Details for the confirmation page. */
 export async function signatureToConfirm(
@@ -25,7 +25,7 @@ export async function signatureToConfirm(
   { db }: RequestContext,
 ) {
   const entered = await db.queryOne<Output<'GET /action/signature-to-confirm'>>(sql`
-    select c.id as action_id, c.title, s.name, s.shown as show_name, s.comment, s.keep_informed, s.signed_on is not null as confirmed,
+    select c.id as action_id, c.title, s.name, s.shown as show_name, s.comment, s.keep_informed, s.signed_at is not null as confirmed,
       s.text_version < a.text_version as corrected
     from signatures s join visible_posts(null) c on c.id = s.content_id join actions a on a.content_id = c.id where ${isGood(code)}`);
   if (!entered) throw invalidField('code', strings.badCode);
@@ -47,7 +47,7 @@ export async function confirmSignature(
     );
     if (named) await lockPetition(db, named.content_id);
     const signature = await db.queryOne<PendingSignature>(sql`
-      select s.id, s.content_id, s.email, s.signed_on is not null as signed from signatures s where ${isGood(code)}`);
+      select s.id, s.content_id, s.email, s.signed_at is not null as signed from signatures s where ${isGood(code)}`);
     if (!signature) throw invalidField('code', strings.badCode);
     if (!signature.signed) {
       await petitionToSign(visitor, signature.content_id);
@@ -72,7 +72,7 @@ async function countSignature(db: Database, { id, content_id, email }: PendingSi
   )
     return;
   await db.execute(sql`
-    update signatures set signed_on = clock_timestamp(), audience_id = null, person_id = ${holder?.id ?? null}, email = case when keep_informed then ${holder ? null : email} end,
+    update signatures set signed_at = clock_timestamp(), audience_id = null, person_id = ${holder?.id ?? null}, email = case when keep_informed then ${holder ? null : email} end,
       sealed_email = case when ${holder === undefined} then sealed_email end, text_version = (select a.text_version from actions a where a.content_id = ${content_id})
     where id = ${id}`);
   await recordMilestones(db, content_id);
@@ -115,10 +115,10 @@ const deleteSignature = (on: Database, which: Sql) =>
     if (!signature) return false;
     await lockPetition(db, signature.content_id);
     await db.execute(
-      sql`delete from signatures where id = ${signature.id} and (asked_on is null or asked_on < ${ago(day)})`,
+      sql`delete from signatures where id = ${signature.id} and (requested_at is null or requested_at < ${ago(day)})`,
     );
     await db.execute(sql`
-      update signatures set person_id = null, name = '', shown = false, zip_code = '', comment = '', email = null, sealed_email = null, language = null, keep_informed = false, code_hash = null, signed_on = null
+      update signatures set person_id = null, name = '', shown = false, zip_code = '', comment = '', email = null, sealed_email = null, language = null, keep_informed = false, code_hash = null, signed_at = null
       where id = ${signature.id}`);
     return true;
   });
@@ -133,7 +133,7 @@ export async function stopUpdates(
   if (!named) throw invalidField('code', strings.badCode);
   await db.execute(sql`
     with stopped as (
-      update signatures set keep_informed = false, email = case when signed_on is null then email end
+      update signatures set keep_informed = false, email = case when signed_at is null then email end
       where content_id = ${named.petition} and email_hash = ${named.hash} returning content_id, person_id)
     delete from action_followers f using stopped s where f.content_id = s.content_id and f.person_id = s.person_id`);
   return { message: strings.updatesStopped };

@@ -16,12 +16,12 @@ beforeAll(async () => {
   town = await createTestTown();
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.execute(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from posts`));
 
 /** Adds signatures a minute apart, the last one a minute ago. */
 const grow = (id: number, n: number) =>
   town.db.execute(sql`
-    insert into signatures (content_id, email_hash, name, shown, signed_on)
+    insert into signatures (content_id, email_hash, name, shown, signed_at)
     select ${id}, sha256(random()::text::bytea), 'Signer ' || i, i % 2 = 0, now() - (${n}::int - i + 1) * interval '1 minute' from generate_series(1, ${n}::int) i`);
 
 test('milestones lead to the goal, or without one to the next milestone', () => {
@@ -44,7 +44,7 @@ test('public names are listed in pages, the newest first', async () => {
   const second = await town.visitor.ask('GET /action/signatures', { action_id: id, page: 2 });
   expect(second.signatures.map(({ name }) => name)).toEqual(['Signer 6', 'Signer 4', 'Signer 2']);
   const { times } = (await town.db.queryOne<{ times: Date[] }>(
-    sql`select array_agg(signed_on order by signed_on) as times from signatures`,
+    sql`select array_agg(signed_at order by signed_at) as times from signatures`,
   ))!;
   expect(first.milestones).toEqual([
     { signatures: 10, reached_on: `${times[9]!.toISOString().slice(0, 10)}T00:00:00.000Z` },
@@ -72,7 +72,7 @@ describe('signature districts', () => {
   // 00418 is in Hill, 00417 to 62 % in Dome Square, 00419 in Landing
   const from = (id: number, zip: string, n: number) =>
     town.db.execute(sql`
-      insert into signatures (content_id, email_hash, zip_code, signed_on)
+      insert into signatures (content_id, email_hash, zip_code, signed_at)
       select ${id}, sha256(random()::text::bytea), ${zip}, clock_timestamp() from generate_series(1, ${n}::int) i`);
   const seenBy = async (name: 'ada' | 'keeper', action_id: number) =>
     (await town.as(name)).ask('GET /action/signature-districts', { action_id });
@@ -133,10 +133,10 @@ describe('signature districts', () => {
             namesFor.push(await seenBy('ada', id));
             // lets a day pass
             await town.db.execute(
-              sql`update signatures set signed_on = signed_on - interval '1 day' where content_id = ${id}`,
+              sql`update signatures set signed_at = signed_at - interval '1 day' where content_id = ${id}`,
             );
             await town.db.execute(
-              sql`update signature_districts set made_on = made_on - interval '1 day' where content_id = ${id}`,
+              sql`update signature_districts set counted_at = counted_at - interval '1 day' where content_id = ${id}`,
             );
             namesFor.push(await seenBy('ada', id));
           }

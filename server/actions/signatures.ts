@@ -17,13 +17,13 @@ type SignatureRow = {
   id: number;
   name: string;
   comment: string;
-  signed_on: Date;
+  signed_at: Date;
   text_version: number;
 };
 
 /** Named signatures that the viewer may see. */
 const namedSignatures = (petition: number, viewer: number | null) => sql`
-  select s.id, s.name, s.comment, s.signed_on, s.text_version from visible_signatures(${viewer}) s
+  select s.id, s.name, s.comment, s.signed_at, s.text_version from visible_signatures(${viewer}) s
   where s.content_id = ${petition}
     and ${writtenForViewer({ audience: sql`s.audience_id`, author: sql`s.person_id` }, viewer, petition)}`;
 
@@ -39,10 +39,10 @@ export async function signatureList(
   const { user_id } = await getVisiblePetition(ctx, action_id);
   if (user_id !== member.id) throw forbidden(strings.notYours);
   const rows = await db.query<SignatureRow>(sql`
-    ${namedSignatures(action_id, member.id)} order by s.signed_on, s.id limit ${literalInt(rowsPerPage + 1)} offset ${(page - 1) * rowsPerPage}`);
+    ${namedSignatures(action_id, member.id)} order by s.signed_at, s.id limit ${literalInt(rowsPerPage + 1)} offset ${(page - 1) * rowsPerPage}`);
   const lines = rows
     .slice(0, rowsPerPage)
-    .map(({ name, comment, signed_on }) => [name, signed_on.toISOString().slice(0, 10), comment]);
+    .map(({ name, comment, signed_at }) => [name, signed_at.toISOString().slice(0, 10), comment]);
   const { t } = translatorFor(ctx.language);
   const head = page === 1 ? [[t('Name'), t('Signed on'), t('Comment')]] : [];
   return {
@@ -60,16 +60,16 @@ export async function signatures(
   const page = parsePaging(input, pageSizes.signatures);
   const { keys, skip, take } = sliceOf(page, 2);
   const [latest, passed = 0] = keys ?? [];
-  const from = latest === undefined ? emptySql : sql`and s.signed_on <= ${timestampOfKey(latest)}`;
+  const from = latest === undefined ? emptySql : sql`and s.signed_at <= ${timestampOfKey(latest)}`;
   const rows = await db.query<SignatureRow>(sql`
-    ${namedSignatures(action_id, viewer)} ${from} order by s.signed_on desc, s.id desc limit ${take} offset ${skip + passed}`);
-  const { shown, ...rest } = pageOfRows(rows, page, ({ signed_on }) => {
+    ${namedSignatures(action_id, viewer)} ${from} order by s.signed_at desc, s.id desc limit ${take} offset ${skip + passed}`);
+  const { shown, ...rest } = pageOfRows(rows, page, ({ signed_at }) => {
     // the cursor contains no id, which would reveal the number of hidden signatures; it counts the
     // rows of the same instant that were returned
-    const moment = signed_on.getTime();
+    const moment = signed_at.getTime();
     const given = rows
       .slice(0, page.size)
-      .filter((row) => row.signed_on.getTime() === moment).length;
+      .filter((row) => row.signed_at.getTime() === moment).length;
     return [moment, moment === latest ? passed + given : given];
   });
   const milestones = await listMilestones(db, action_id, goal, total_signatures);
@@ -79,17 +79,17 @@ export async function signatures(
       sql`select from signatures where content_id = ${action_id} and person_id = ${viewer} and shown and audience_id is not null`,
     )) !== undefined;
   return {
-    signatures: shown.map(({ name, comment, signed_on, text_version }) => ({
+    signatures: shown.map(({ name, comment, signed_at, text_version }) => ({
       name,
       comment,
-      signed_on: signed_on.toISOString(),
+      signed_on: signed_at.toISOString(),
       text_version,
     })),
     total_signatures,
     ...(goal !== undefined && { goal }),
-    milestones: milestones.map(({ signatures, reached_on }) => ({
+    milestones: milestones.map(({ signatures, reached_at }) => ({
       signatures,
-      ...(reached_on && { reached_on: reached_on.toISOString() }),
+      ...(reached_at && { reached_on: reached_at.toISOString() }),
     })),
     ...rest,
     ...(earlier && { earlier_audience: true }),
@@ -104,7 +104,7 @@ export async function shareSignature(
   return ctx.db.transaction(async (db) => {
     await getVisiblePetition({ ...ctx, db }, action_id);
     await lockPetition(db, action_id);
-    const isOwn = sql`content_id = ${action_id} and person_id = ${ctx.member.id} and signed_on is not null`;
+    const isOwn = sql`content_id = ${action_id} and person_id = ${ctx.member.id} and signed_at is not null`;
     if (!(await db.queryOne(sql`select from signatures where ${isOwn}`)))
       throw notFound(audienceStrings.notSigned);
     await db.execute(

@@ -4,11 +4,11 @@ import { sql, type Sql } from '../db/sql.ts';
 /** Versions that others signed, are about to confirm, or wrote. `author` is an id or a column. */
 export const versionsSignedByOthers = (content: Sql | number, author: Sql | number): Sql => sql`
   select s.text_version as version from signatures s
-  where s.content_id = ${content} and s.person_id is distinct from ${author} and (s.signed_on is not null or s.email is not null)
+  where s.content_id = ${content} and s.person_id is distinct from ${author} and (s.signed_at is not null or s.email is not null)
   union all
   select w.text_version from letter_recipients r join letters_sent w on w.recipient_id = r.id where r.content_id = ${content} and w.person_id <> ${author}`;
 
 /** Members who signed the petition or wrote the letter. */
 export const signersOf = (content: number): Sql => sql`
-  select s.person_id from signatures s where s.content_id = ${content} and s.person_id is not null and s.signed_on is not null
+  select s.person_id from signatures s where s.content_id = ${content} and s.person_id is not null and s.signed_at is not null
   union select w.person_id from letter_recipients r join letters_sent w on w.recipient_id = r.id where r.content_id = ${content}`;

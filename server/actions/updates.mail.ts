@@ -13,7 +13,7 @@ import { withdrawalUrl } from './petition.mail.ts';
 const batch = 500;
 
 const follows = sql`select person_id from action_followers where content_id = u.content_id`;
-const informed = sql`s.content_id = u.content_id and s.keep_informed and s.signed_on is not null`;
+const informed = sql`s.content_id = u.content_id and s.keep_informed and s.signed_at is not null`;
 
 /** Queues emails to members in batches, then to visitors who signed. */
 const queueUpdateMails: Job = async ({ update, after = 0, visitors = false }, { db }) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.execute(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const wren = 'wren@far.example';
 const updateMails = async () =>
@@ -59,7 +59,7 @@ test('updates are listed with the action, the newest first, for everyone who see
     total_updates: 2,
     can_tell: false,
   });
-  await town.db.execute(sql`update contents set shared_as = 'Friends' where id = ${id}`);
+  await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${id}`);
   expect((await gus.refused('GET /action/updates', { action_id: id })).body).toBe(
     (await gus.refused('GET /action/updates', { action_id: 999_999 })).body,
   );
@@ -83,11 +83,11 @@ test('only the author posts an update, with content, five times a day', async ()
       (await ada.refused('POST /action/post-update', { action_id: id, body })).message,
       body,
     ).toEqual({ body: [strings.updateBody] });
-  await town.db.execute(sql`update contents set approved = false where id = ${id}`);
+  await town.db.execute(sql`update posts set approved = false where id = ${id}`);
   expect(
     (await ada.refused('POST /action/post-update', { action_id: id, body: 'One' })).message,
   ).toBe(strings.actionNotApproved);
-  await town.db.execute(sql`update contents set approved = true where id = ${id}`);
+  await town.db.execute(sql`update posts set approved = true where id = ${id}`);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       ada.raw('POST /action/post-update', { action_id: id, body: `News ${n}` }),
@@ -155,7 +155,7 @@ test('no email goes to users who no longer see the action, and none quotes a tex
   await ben.ask('POST /action/follow', { id });
   await gus.ask('POST /action/follow', { id });
   await signedByMail(town, id, { keep_informed: true });
-  await town.db.execute(sql`update contents set shared_as = 'Friends' where id = ${id}`);
+  await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${id}`);
   const letters = await postUpdate(id);
   expect(letters.map(({ to }) => to)).toEqual(['ben@larkwater.example']);
   expect(letters[0]!.text).toContain('The action has an update.');

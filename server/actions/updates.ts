@@ -13,8 +13,8 @@ import { getVisibleAction } from './card.ts';
 /** Updates of one action per day, because each is emailed to many. */
 const maxUpdatesPerDay = 5;
 
-type Row = { id: number; body: string; added_on: Date };
-const toApi = ({ id, body, added_on }: Row) => ({ id, body, added_on: added_on.toISOString() });
+type Row = { id: number; body: string; created_at: Date };
+const toApi = ({ id, body, created_at }: Row) => ({ id, body, added_on: created_at.toISOString() });
 
 export async function updates(
   { action_id, ...input }: Input<'GET /action/updates'>,
@@ -24,7 +24,7 @@ export async function updates(
   const page = parsePaging(input, pageSizes.updates);
   const query = pageQuery(page);
   const rows = await ctx.db.query<Row>(sql`
-    select id, body, added_on from action_updates c where c.content_id = ${action_id} ${afterCursor(query.after)} ${pageClause(query)}`);
+    select id, body, created_at from action_updates c where c.content_id = ${action_id} ${afterCursor(query.after)} ${pageClause(query)}`);
   const { shown: onPage, ...rest } = feedPage(rows.map(toApi), page);
   return { updates: onPage, ...rest };
 }
@@ -42,11 +42,11 @@ export async function postUpdate(
     if (!can_tell) throw forbidden(strings.actionNotApproved);
     await screen({ ...ctx, db }, { rich: [body] }, { stand: 'at once' });
     const { today, wait } = (await db.queryOne<{ today: number; wait: number }>(sql`
-      select count(*)::int as today, coalesce(extract(epoch from min(added_on) + interval '1 day' - now()), 0)::float as wait
-      from action_updates where content_id = ${input.action_id} and added_on > now() - interval '1 day'`))!;
+      select count(*)::int as today, coalesce(extract(epoch from min(created_at) + interval '1 day' - now()), 0)::float as wait
+      from action_updates where content_id = ${input.action_id} and created_at > now() - interval '1 day'`))!;
     if (today >= maxUpdatesPerDay) throw new ApiError('rate_limited', strings.updatesADay, wait);
     const update = (await db.queryOne<Row>(
-      sql`insert into action_updates (content_id, body) values (${input.action_id}, ${body}) returning id, body, added_on`,
+      sql`insert into action_updates (content_id, body) values (${input.action_id}, ${body}) returning id, body, created_at`,
     ))!;
     await addJob(db, 'updates.tell', { update: update.id });
     return { update: toApi(update), message: strings.updatePosted };

@@ -52,12 +52,12 @@ test('a known code has coordinates, an unknown one has none', async () => {
 
 test('all postal codes are loaded once and restored when they are missing', async () => {
   const count = async () =>
-    (await app.db.queryOne<{ n: number }>(sql`select count(*)::int as n from zip_points`))!.n;
+    (await app.db.queryOne<{ n: number }>(sql`select count(*)::int as n from zip_coordinates`))!.n;
   const all = await count();
   expect(all).toBeGreaterThan(33_000);
   await ensureZipPoints(app.db);
   expect(await count()).toBe(all);
-  await app.db.execute(sql`delete from zip_points`);
+  await app.db.execute(sql`delete from zip_coordinates`);
   await Promise.all([ensureZipPoints(app.db), ensureZipPoints(app.db)]);
   expect(await count()).toBe(all);
 });

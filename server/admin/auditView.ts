@@ -19,7 +19,7 @@ export async function recordView(
 ) {
   const recentView = await db.queryOne(sql`
     select from audit_log where actor_id = ${member.id} and deed = ${deed} and subject = ${subject} and subject_id is not distinct from ${id ?? null}
-      and at > ${new Date(Date.now() - viewDuration)}`);
+      and created_at > ${new Date(Date.now() - viewDuration)}`);
   if (!recentView)
     await recordAudit(db, member, { deed, subject, ...(id !== undefined && { id }) });
 }

@@ -47,7 +47,7 @@ describe('the command', () => {
 
   test('rejects names, addresses and passwords that the form rejects', async () => {
     const ada = (await town.db.queryOne<{ email: string }>(
-      sql`select email from accounts where username = 'ada'`,
+      sql`select email from all_people where username = 'ada'`,
     ))!;
     await expect(run('create --username ada --email other@example.org')).rejects.toThrow(
       strings.usernameTaken,
@@ -78,7 +78,7 @@ describe('the command', () => {
 
   test('marks bounced addresses until a user requests an email there', async () => {
     const { email, id } = (await town.db.queryOne<{ email: string; id: number }>(
-      sql`select email, id from accounts where username = 'elif'`,
+      sql`select email, id from all_people where username = 'elif'`,
     ))!;
     expect(await run(`bounced ${email.toUpperCase()} gone@far.example`)).toEqual([
       '2 of 2 marked now. Only email that a user requests is still sent there.',
@@ -89,7 +89,7 @@ describe('the command', () => {
     ).toBeDefined();
     await expect(run('bounced elif')).rejects.toThrow(UsageError);
     await town.db.execute(
-      sql`insert into notification_settings (person_id, name, on_) values (${id}, 'all_friends_email', true)`,
+      sql`insert into notification_settings (person_id, name, enabled) values (${id}, 'all_friends_email', true)`,
     );
     await town.drainJobs();
     const before = town.mails().length;
@@ -137,7 +137,7 @@ describe('the command', () => {
 describe('the first-start link', () => {
   const account = { username: 'first', name: 'First Of All', email: 'first@example.org', password };
   const codeOf = (link: string | undefined) => link!.split('/first-start/')[1]!;
-  const noAdmin = () => town.db.execute(sql`update accounts set user_type = 2 where user_type = 1`);
+  const noAdmin = () => town.db.execute(sql`update all_people set role = 2 where role = 1`);
 
   test('is not created while there is an administrator', async () => {
     expect(await offerFirstStart(town.app)).toBeUndefined();
@@ -151,7 +151,9 @@ describe('the first-start link', () => {
     const earlier = codeOf(await offerFirstStart(town.app));
     const code = codeOf(await offerFirstStart(town.app));
     expect(
-      await town.db.query(sql`select from first_start where encode(code_hash, 'escape') = ${code}`),
+      await town.db.query(
+        sql`select from setup_tokens where encode(code_hash, 'escape') = ${code}`,
+      ),
     ).toEqual([]);
     await town.visitor.refused('POST /site/check-first-start', { code: earlier });
     await town.visitor.ask('POST /site/check-first-start', { code });

@@ -130,11 +130,11 @@ async function role(username: string, to: Role, { db }: CommandContext) {
   ];
 }
 
-type Person = { id: number; email: string; user_type: number; moderator: boolean; active: boolean };
+type Person = { id: number; email: string; role: number; moderator: boolean; active: boolean };
 
 async function findPerson(db: Database, username: string): Promise<Person> {
   const person = await db.queryOne<Person>(sql`
-    select id, email, user_type, moderator, active from accounts where username_key = ${normalizeKey(username)} and deleted_at is null for update`);
+    select id, email, role, moderator, active from all_people where username_normalized = ${normalizeKey(username)} and deleted_at is null for update`);
   if (!person) throw new Error(`there is no user ${username}.`);
   return person;
 }
@@ -151,15 +151,15 @@ async function list({ db }: CommandContext) {
     username: string;
     name: string;
     email: string;
-    user_type: number;
+    role: number;
     moderator: boolean;
     suspended: boolean;
   }>(sql`
-    select username, name, email, user_type, moderator, suspended_at is not null as suspended from accounts
-    where (user_type = 1 or moderator) and deleted_at is null order by user_type, username_key`);
+    select username, name, email, role, moderator, suspended_at is not null as suspended from all_people
+    where (role = 1 or moderator) and deleted_at is null order by role, username_normalized`);
   if (!people.length) return ['This site has no administrator yet.'];
   return people.map(
-    ({ username, name, email, user_type, moderator, suspended }) =>
-      `${username}  ${roleOf({ userType: user_type, moderator })}  ${name} <${email}>${suspended ? '  suspended' : ''}`,
+    ({ username, name, email, role, moderator, suspended }) =>
+      `${username}  ${roleOf({ userType: role, moderator })}  ${name} <${email}>${suspended ? '  suspended' : ''}`,
   );
 }

@@ -23,7 +23,7 @@ type NewAccount = {
 
 const isRegistered = async (db: Database, email: string) =>
   (await db.queryOne(
-    sql`select from accounts where email_key = ${normalizeKey(email)} and confirmed_at is not null`,
+    sql`select from all_people where email_normalized = ${normalizeKey(email)} and confirmed_at is not null`,
   )) !== undefined;
 
 async function faults(
@@ -72,7 +72,7 @@ export async function createConfirmed(
   by: string,
 ): Promise<number> {
   const { id } = (await db.queryOne<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, password_hash, language, confirmed_at, user_type, moderator)
+    insert into people (username, username_normalized, name, email, email_normalized, password_hash, language, confirmed_at, role, moderator)
     values (${username}, ${normalizeKey(username)}, ${toSingleLine(name)}, ${email}, ${normalizeKey(email)}, ${hash}, ${language ?? null}, now(), ${role === 'admin' ? 1 : 2}, ${role === 'moderator'})
     returning id`))!;
   await recordAudit(db, null, {

@@ -15,23 +15,23 @@ export async function recountDailyStats({ db, config }: Pick<AppContext, 'db' | 
   await db.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = '120s'`);
     // Serializes two servers that start at the same time.
-    await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('tallies', 0))`);
+    await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('daily_stats', 0))`);
     const { since } = (await db.queryOne<{ since: string }>(sql`
-      select to_char(greatest(coalesce((select max(day) - 1 from tallies), today.day - ${daysShown - 1}::int), today.day - ${daysShown - 1}::int), 'YYYY-MM-DD') as since
+      select to_char(greatest(coalesce((select max(day) - 1 from daily_stats), today.day - ${daysShown - 1}::int), today.day - ${daysShown - 1}::int), 'YYYY-MM-DD') as since
       from (select (now() at time zone ${zone})::date as day) today`))!;
     await db.execute(
-      sql`delete from tallies where day >= ${since}::date or day < ${since}::date - ${daysShown}::int or thing = 'reports'`,
+      sql`delete from daily_stats where day >= ${since}::date or day < ${since}::date - ${daysShown}::int or thing = 'reports'`,
     );
     await db.execute(
-      sql`insert into tallies (thing, day, made) select thing, day, made from created_per_day(${since}::date, ${zone}) where thing <> 'reports'`,
+      sql`insert into daily_stats (thing, day, made) select thing, day, made from created_per_day(${since}::date, ${zone}) where thing <> 'reports'`,
     );
     // Reports are few, so all days are recounted. This drops reports about people who help run the
     // site by now.
     await db.execute(sql`
-      insert into tallies (thing, day, made)
+      insert into daily_stats (thing, day, made)
       select thing, day, made from created_per_day((now() at time zone ${zone})::date - ${daysShown - 1}::int, ${zone}) where thing = 'reports'`);
     await db.execute(sql`
-      insert into tally_totals (thing, total) select thing, total from created_totals()
+      insert into stat_totals (thing, total) select thing, total from created_totals()
       on conflict (thing) do update set total = excluded.total, counted_at = now()`);
   });
 }

@@ -25,9 +25,9 @@ test('counts new content per day regardless of audience, and keeps the numbers o
   const old = await town.post('ada', { shared_as: 'Private' });
   const fresh = await town.post('ben');
   await town.say('ada', fresh.id);
-  await town.db.execute(sql`update contents set added_on = ${noon(10)} where id = ${old.id}`);
+  await town.db.execute(sql`update posts set created_at = ${noon(10)} where id = ${old.id}`);
   await town.db.execute(
-    sql`insert into contents (author_id, content_type, shared_as, added_on) values (${town.id.ada}, 4, 'Public', ${ago(400)})`,
+    sql`insert into posts (author_id, content_type, shared_as, created_at) values (${town.id.ada}, 4, 'Public', ${ago(400)})`,
   );
   await count();
   const first = await overview();
@@ -39,7 +39,7 @@ test('counts new content per day regardless of audience, and keeps the numbers o
   expect(first.days.at(-1)).toMatchObject({ posts: 1, comments: 1, actions: 0 });
   expect(first.days.at(-11)!.posts).toBe(1);
 
-  await town.db.execute(sql`delete from contents where id = ${fresh.id}`);
+  await town.db.execute(sql`delete from posts where id = ${fresh.id}`);
   await count();
   const then = await overview();
   expect(then.totals).toMatchObject({ posts: 1, comments: 0 });
@@ -51,7 +51,7 @@ test('days end at midnight in the time zone of the site', async () => {
   const { id } = await town.post('ada');
   // 21:30 in New York is already the next day in UTC.
   await town.db.execute(
-    sql`update contents set added_on = ((now() at time zone 'America/New_York')::date - 1 + time '21:30') at time zone 'America/New_York' where id = ${id}`,
+    sql`update posts set created_at = ((now() at time zone 'America/New_York')::date - 1 + time '21:30') at time zone 'America/New_York' where id = ${id}`,
   );
   await count();
   const { days } = await overview();

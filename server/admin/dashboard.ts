@@ -38,7 +38,7 @@ const none = (): Numbers => Object.fromEntries(tallied.map((thing) => [thing, 0]
 
 async function totalsOf(db: Database): Promise<Pick<Overview, 'totals' | 'counted_at'>> {
   const rows = await db.query<{ thing: Tallied; total: number; counted_at: Date }>(
-    sql`select thing, total, counted_at from tally_totals`,
+    sql`select thing, total, counted_at from stat_totals`,
   );
   const counted_at = rows[0]?.counted_at.toISOString();
   return {
@@ -55,7 +55,7 @@ const daysOf = (db: Database, zone: string) =>
       coalesce(sum(t.made) filter (where t.thing = 'comments'), 0)::int as comments, coalesce(sum(t.made) filter (where t.thing = 'reports'), 0)::int as reports,
       coalesce(sum(t.made) filter (where t.thing = 'actions'), 0)::int as actions
     from (select (now() at time zone ${zone})::date - back as day from generate_series(${daysShown - 1}::int, 0, -1) back) d
-    left join tallies t on t.day = d.day group by d.day order by d.day`);
+    left join daily_stats t on t.day = d.day group by d.day order by d.day`);
 
 /** Counts only the reports and appeals that the viewer may decide. */
 const waitingOf = async (db: Database, member: Member): Promise<Overview['waiting']> => ({

@@ -17,7 +17,7 @@ export async function inviteToSite(
   const note = validatedNote('message', input.message);
 
   const existing = await db.query<{ key: string }>(sql`
-    select p.email_key as key from administered_people(${member.id}) p where p.confirmed_at is not null and p.email_key = any (${[...addresses.keys()]}::text[])`);
+    select p.email_normalized as key from administered_people(${member.id}) p where p.confirmed_at is not null and p.email_normalized = any (${[...addresses.keys()]}::text[])`);
   const known = new Set(existing.map(({ key }) => key));
   const sent = await db.transaction(async (db) => {
     const sent: string[] = [];

@@ -56,7 +56,7 @@ export const recordMailHealth = (mail: Mail, db: Database, { hashToken }: Hashes
   async send(message) {
     const hash = hashToken(normalizeKey(message.to));
     const mark = await db.queryOne<{ due: boolean }>(sql`
-      select refused_at < now() - ${retryUnknownAfter} and not exists (select from accounts a where a.email_key = ${normalizeKey(message.to)}) as due
+      select refused_at < now() - ${retryUnknownAfter} and not exists (select from all_people a where a.email_normalized = ${normalizeKey(message.to)}) as due
       from refused_addresses where address_hash = ${hash}`);
     if (mark && !mark.due && !message.insist) return;
     try {

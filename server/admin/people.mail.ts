@@ -10,7 +10,7 @@ type Addressee = {
   username: string;
   language: string | null;
   suspended_at: Date | null;
-  user_type: number;
+  role: number;
   moderator: boolean;
 };
 type EmailContent = {
@@ -31,7 +31,7 @@ const emailJob =
   ): Job =>
   async ({ person }, app, job) => {
     const to = await app.db.queryOne<Addressee>(sql`
-      select email, username, language, suspended_at, user_type, moderator from accounts
+      select email, username, language, suspended_at, role, moderator from all_people
       where id = ${person} and confirmed_at is not null and deleted_at is null`);
     const translator = translatorFor(to?.language);
     const content = to && compose(to, translator, app);
@@ -87,8 +87,8 @@ const roles = ({ t }: Translator) => ({
   },
 });
 
-const role = emailJob('role', ({ username, user_type, moderator }, translator, { site }) => {
-  const now = roleOf({ userType: user_type, moderator });
+const role = emailJob('role', ({ username, role, moderator }, translator, { site }) => {
+  const now = roleOf({ userType: role, moderator });
   const { title, description } = roles(translator)[now];
   const { t } = translator;
   return {

@@ -18,13 +18,13 @@ beforeAll(async () => {
   town = await createTestTown();
   keeper = await town.as('keeper');
   await town.db.execute(
-    sql`update accounts set password_hash = ${await hashPassword(password)} where id = ${keeper.id}`,
+    sql`update all_people set password_hash = ${await hashPassword(password)} where id = ${keeper.id}`,
   );
 });
 afterAll(() => town.close());
 
 const emailOf = async (id: number) =>
-  (await town.db.queryOne<{ email: string }>(sql`select email from accounts where id = ${id}`))!
+  (await town.db.queryOne<{ email: string }>(sql`select email from all_people where id = ${id}`))!
     .email;
 const logged = async (deed: string, id?: number) =>
   (await keeper.ask('GET /admin/audit', { deed, ...(id && { subject_id: id }) })).log.map(
@@ -38,7 +38,7 @@ const find = async (input: {
 }) => (await keeper.ask('GET /admin/users', input)).users.map(({ username }) => username);
 const newcomer = async (username: string, confirmed: boolean) =>
   (await town.db.queryOne<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, confirmed_at)
+    insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
     values (${username}, ${username}, 'New Comer', ${`${username}@example.org`}, ${`${username}@example.org`}, ${confirmed ? new Date() : null}) returning id`))!
     .id;
 
@@ -92,8 +92,8 @@ describe('the list', () => {
   test('shows who can log in and who runs the site', async () => {
     const id = await newcomer('half.way', false);
     const deleted = await newcomer('on.the.way.out', true);
-    await town.db.execute(sql`update accounts set deleted_at = now() where id = ${deleted}`);
-    await town.db.execute(sql`update accounts set moderator = true where id = ${town.id.noor}`);
+    await town.db.execute(sql`update all_people set deleted_at = now() where id = ${deleted}`);
+    await town.db.execute(sql`update all_people set moderator = true where id = ${town.id.noor}`);
     expect(await find({ state: 'unconfirmed' })).toEqual(['half.way']);
     expect(await find({ state: 'leaving' })).toEqual(['on.the.way.out']);
     expect(await find({ state: 'admins' })).toEqual(['keeper']);
@@ -103,7 +103,7 @@ describe('the list', () => {
       can_set_type: false,
       can_restore: false,
     });
-    await town.db.execute(sql`update accounts set moderator = false where id = ${town.id.noor}`);
+    await town.db.execute(sql`update all_people set moderator = false where id = ${town.id.noor}`);
   });
 
   test('is recorded in the audit log once per view', async () => {
@@ -166,7 +166,7 @@ describe('suspending', () => {
       text: 'It was my own bicycle.',
     });
     expect((await keeper.ask('GET /admin/dashboard', {})).waiting.appeals).toBe(1);
-    await town.db.execute(sql`update accounts set moderator = true where id = ${town.id.hugo}`);
+    await town.db.execute(sql`update all_people set moderator = true where id = ${town.id.hugo}`);
     const hugo = await town.as('hugo');
     const { cases } = await hugo.ask('GET /admin/reports', { state: 'appealed' });
     const opened = await hugo.ask('GET /admin/report', { id: cases[0]!.id });
@@ -177,7 +177,7 @@ describe('suspending', () => {
       reason: 'So it was.',
     });
     expect((await keeper.ask('GET /admin/user', { user_id: otis })).user.suspended).toBeUndefined();
-    await town.db.execute(sql`update accounts set moderator = false where id = ${town.id.hugo}`);
+    await town.db.execute(sql`update all_people set moderator = false where id = ${town.id.hugo}`);
   });
 
   test('requires a reason, another person, and an existing account', async () => {
@@ -270,7 +270,7 @@ test('resends the confirmation email to unconfirmed people', async () => {
   const [mail] = await lettersOf(town, 'mislaid.it@example.org');
   const [code, browser] = [codeIn(mail!), randomToken()];
   await town.db.execute(
-    sql`update accounts set signup_hash = ${hashToken(browser)} where id = ${id}`,
+    sql`update all_people set signup_hash = ${hashToken(browser)} where id = ${id}`,
   );
   await town.visitor.ask('POST /user/confirm-email', { code, browser });
   expect(
@@ -304,7 +304,7 @@ test('invites in the name of the site without creating a friendship', async () =
     message: strings.invitationOfOtherAddress,
   });
   await town.db.execute(
-    sql`update accounts set email = 'new@example.org', email_key = 'new@example.org' where id = ${hugo.id}`,
+    sql`update all_people set email = 'new@example.org', email_normalized = 'new@example.org' where id = ${hugo.id}`,
   );
   expect(await hugo.ask('POST /user/accept-invitation', { code })).toMatchObject({
     friendship: 'none',

@@ -20,7 +20,7 @@ type Row = AccountState & {
   created_at: Date;
   deleted_at: Date | null;
   suspended_at: Date | null;
-  suspended_until: Date | null;
+  suspension_ends_at: Date | null;
   suspended_why: string;
   last_used_on: string | null;
   posts: number;
@@ -32,7 +32,7 @@ const states: Record<NonNullable<Input<'GET /admin/users'>['state']>, Sql> = {
   all: emptySql,
   unconfirmed: sql`and p.confirmed_at is null and p.deleted_at is null`,
   suspended: sql`and p.suspended_at is not null`,
-  admins: sql`and p.user_type = 1`,
+  admins: sql`and p.role = 1`,
   moderators: sql`and p.moderator`,
   leaving: sql`and p.deleted_at is not null`,
 };
@@ -71,9 +71,9 @@ function keywordFilter(keyword = ''): Sql {
   const pattern = keyword.replaceAll(/[\\%_]/g, '\\$&');
   if (!pattern) return emptySql;
   if (pattern.length < 3)
-    return sql`and (folded(p.name || ' ' || p.username) like folded(${pattern}) || '%' or folded(p.name || ' ' || p.username) like '% ' || folded(${pattern}) || '%'
-      or p.email_key like ${normalizeKey(pattern)} || '%')`;
-  return sql`and (folded(p.name || ' ' || p.username) like '%' || folded(${pattern}) || '%' or p.email_key like '%' || ${normalizeKey(pattern)} || '%')`;
+    return sql`and (fold_text(p.name || ' ' || p.username) like fold_text(${pattern}) || '%' or fold_text(p.name || ' ' || p.username) like '% ' || fold_text(${pattern}) || '%'
+      or p.email_normalized like ${normalizeKey(pattern)} || '%')`;
+  return sql`and (fold_text(p.name || ' ' || p.username) like '%' || fold_text(${pattern}) || '%' or p.email_normalized like '%' || ${normalizeKey(pattern)} || '%')`;
 }
 
 export async function user({ user_id }: Input<'GET /admin/user'>, ctx: RequestContext<Member>) {
@@ -102,12 +102,12 @@ async function administered(
 ): Promise<Administered[]> {
   const rows = await db.query<Row>(sql`
     with chosen as materialized (${chosen})
-    select p.id, p.name, p.username, p.email, p.user_type, p.moderator, p.created_at, p.deleted_at, p.suspended_at, p.suspended_until, p.suspended_why,
+    select p.id, p.name, p.username, p.email, p.role, p.moderator, p.created_at, p.deleted_at, p.suspended_at, p.suspension_ends_at, p.suspended_why,
       p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted,
       (select f.name from files f where f.person_id = p.id and p.active) as portrait,
       (select to_char(max(s.last_used_at), 'YYYY-MM-DD') from sessions s where s.person_id = p.id) as last_used_on,
       (select count(*)::int from posts_by_author_unfiltered(p.id)) as posts, (select count(*)::int from comments_by_author_unfiltered(p.id)) as comments,
-      (select count(*)::int from reports_for_moderator(${member.id}, null) r where r.about_id = p.id) as reports
+      (select count(*)::int from reports_for_moderator(${member.id}, null) r where r.subject_person_id = p.id) as reports
     from chosen join administered_people(${member.id}) p on p.id = chosen.id order by p.id desc`);
   const refused = await refusedSince(
     db,
@@ -117,7 +117,7 @@ async function administered(
   return rows.map((row) => ({
     ...app.files.stub(row, member.id),
     email: row.email,
-    role: roleOf({ userType: row.user_type, moderator: row.moderator }),
+    role: roleOf({ userType: row.role, moderator: row.moderator }),
     joined_on: row.created_at.toISOString(),
     confirmed: row.confirmed,
     ...(refused.has(row.email) && { mail_refused_on: refused.get(row.email)!.toISOString() }),
@@ -125,7 +125,7 @@ async function administered(
     ...(row.suspended_at && {
       suspended: {
         since: row.suspended_at.toISOString(),
-        ...(row.suspended_until && { until: row.suspended_until.toISOString() }),
+        ...(row.suspension_ends_at && { until: row.suspension_ends_at.toISOString() }),
         why: row.suspended_why,
       },
     }),

@@ -34,7 +34,7 @@ const petition = async () =>
   ).action.id;
 const sign = (id: number, n: number, sealed: Buffer) =>
   town.db.execute(sql`
-    insert into signatures (content_id, name, email_hash, sealed_email, signed_on) values (${id}, 'Wren', ${Buffer.from(`hash ${n}`)}, ${sealed}, now())`);
+    insert into signatures (content_id, name, email_hash, sealed_email, signed_at) values (${id}, 'Wren', ${Buffer.from(`hash ${n}`)}, ${sealed}, now())`);
 
 test('re-encrypts values of an older key with the current one, so that SECRET_KEY_OLD can be removed', async () => {
   const id = await petition();
@@ -87,7 +87,7 @@ test('an address that no key decrypts does not block other mail, and is deleted 
   await (await town.as('ada')).ask('POST /action/delete', { id });
   await addJob(town.db, 'petitions.farewells', {});
   await town.drainJobs();
-  expect(await town.db.query(sql`select from petition_farewells`)).toEqual([]);
+  expect(await town.db.query(sql`select from petition_removal_notices`)).toEqual([]);
   expect(
     await town.db.query(sql`select from graphile_worker.jobs where last_error is not null`),
   ).toEqual([]);

@@ -36,7 +36,7 @@ const columns: EncryptedColumn[] = [
     sealedFor: sealedForSigner,
   },
   {
-    table: sql`petition_farewells`,
+    table: sql`petition_removal_notices`,
     id: sql`id`,
     about: sql`petition_id`,
     sealed: sql`sealed_email`,

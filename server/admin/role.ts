@@ -7,7 +7,7 @@ import { roleOf } from '../policies/roles.ts';
 import { refuseLastAdmin } from './lastAdmin.ts';
 import { recordAudit } from './auditLog.ts';
 
-type Person = { id: number; user_type: number; moderator: boolean };
+type Person = { id: number; role: number; moderator: boolean };
 
 /**
  * Call this in a transaction that has locked the person. Does nothing if they already have the
@@ -16,22 +16,22 @@ type Person = { id: number; user_type: number; moderator: boolean };
 export async function giveRole(
   db: Database,
   actor: { id: number } | null,
-  { id, user_type, moderator }: Person,
+  person: Person,
   role: Role,
 ) {
-  const before = roleOf({ userType: user_type, moderator });
+  const before = roleOf({ userType: person.role, moderator: person.moderator });
   if (before === role) return;
-  if (role !== 'admin') await refuseLastAdmin(db, id);
+  if (role !== 'admin') await refuseLastAdmin(db, person.id);
   await db.execute(
-    sql`update accounts set user_type = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = ${id}`,
+    sql`update all_people set role = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = ${person.id}`,
   );
   await recordAudit(db, actor, {
     deed: 'person.set-type',
     subject: 'person',
-    id,
+    id: person.id,
     details: { from: before, to: role },
   });
-  await addJob(db, 'admin.role', { person: id });
+  await addJob(db, 'admin.role', { person: person.id });
   // Reports about staff are not counted, so the counts change with the role.
   await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
 }

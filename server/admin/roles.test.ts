@@ -20,9 +20,9 @@ beforeAll(async () => {
     suspended: await town.as('gus'),
   };
   // Both were administrators with these sessions until now.
-  await town.db.execute(sql`update people set user_type = 1 where id in (${femi}, ${gus})`);
+  await town.db.execute(sql`update people set role = 1 where id in (${femi}, ${gus})`);
   for (const was of [clients.demoted, clients.suspended]) await was.ask('GET /admin/audit', {});
-  await town.db.execute(sql`update people set user_type = 2 where id = ${femi}`);
+  await town.db.execute(sql`update people set role = 2 where id = ${femi}`);
   await town.db.execute(sql`update people set suspended_at = now() where id = ${gus}`);
 });
 afterAll(() => town.close());

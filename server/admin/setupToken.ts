@@ -12,20 +12,20 @@ import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { createConfirmed, prepareAccount } from './createUser.ts';
 
-const admins = () => sql`select from accounts where user_type = 1 and deleted_at is null`;
+const admins = () => sql`select from all_people where role = 1 and deleted_at is null`;
 
 /** Returns a new link at each start while there is no administrator. Only its hash is stored. */
 export async function offerFirstStart({ db, config }: AppContext): Promise<string | undefined> {
   const code = randomToken();
   const offered = await db.execute(sql`
-    insert into first_start (code_hash) select ${hashToken(code)} where not exists (${admins()})
+    insert into setup_tokens (code_hash) select ${hashToken(code)} where not exists (${admins()})
     on conflict (one) do update set code_hash = excluded.code_hash`);
   return offered ? `${config.publicUrl}/first-start/${code}` : undefined;
 }
 
 const findValid = (db: Database, code: string) =>
   db.queryOne(
-    sql`select from first_start where code_hash = ${hashToken(code)} and not exists (${admins()})`,
+    sql`select from setup_tokens where code_hash = ${hashToken(code)} and not exists (${admins()})`,
   );
 const expired = () => invalidField('code', adminStrings.firstStartOver);
 
@@ -45,7 +45,7 @@ async function makeFirst(
       // Only the first of two simultaneous requests succeeds.
       await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
       if (!(await findValid(db, code))) throw expired();
-      await db.execute(sql`delete from first_start`);
+      await db.execute(sql`delete from setup_tokens`);
       return createConfirmed(db, preparedAccount, 'admin', 'the link of the first start');
     });
     return await enter(ctx, person);

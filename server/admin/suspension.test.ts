@@ -17,13 +17,13 @@ afterAll(() => town.close());
 const password = 'a long walk along the creek';
 const suspensionOf = (person: number) =>
   town.db.queryOne(
-    sql`select suspended_at is not null as suspended, suspended_until as until, suspended_why as why from accounts where id = ${person}`,
+    sql`select suspended_at is not null as suspended, suspension_ends_at as until, suspended_why as why from all_people where id = ${person}`,
   );
 
 test('ends all sessions, hides what the person wrote and refuses logins until it is lifted', async () => {
   const { ben } = town.id;
   await town.db.execute(
-    sql`update accounts set password_hash = ${await hashPassword(password)} where id = ${ben}`,
+    sql`update all_people set password_hash = ${await hashPassword(password)} where id = ${ben}`,
   );
   const { id } = await town.post('ben');
   const [client, ada] = [await town.as('ben'), await town.as('ada')];
@@ -55,14 +55,14 @@ test('ends when its time is up, not before, with an email and an audit entry', a
   expect(await suspensionOf(femi)).toEqual({ suspended: true, until, why: 'Insults.' });
 
   await town.db.execute(
-    sql`update accounts set suspended_until = now() - interval '1 second' where id = ${femi}`,
+    sql`update all_people set suspension_ends_at = now() - interval '1 second' where id = ${femi}`,
   );
   await end();
   await end();
   expect(await suspensionOf(femi)).toEqual({ suspended: false, until: null, why: '' });
   expect(await suspensionOf(gus)).toEqual({ suspended: true, until: null, why: 'More insults.' });
   const { email } = (await town.db.queryOne<{ email: string }>(
-    sql`select email from accounts where id = ${femi}`,
+    sql`select email from all_people where id = ${femi}`,
   ))!;
   expect((await lettersOf(town, email)).map(({ subject }) => subject)).toEqual([
     'Your Folkmoot account is active again',
@@ -80,7 +80,7 @@ test('refuses to suspend the last administrator, also when two are suspended at 
   const away = (person: number) =>
     town.db.transaction((db) => suspend(db, person, { why: 'Gone.', until: null }));
   await expect(away(keeper)).rejects.toThrow('only administrator');
-  await town.db.execute(sql`update people set user_type = 1 where id = ${ada}`);
+  await town.db.execute(sql`update people set role = 1 where id = ${ada}`);
   const outcomes = await Promise.allSettled([away(keeper), away(ada)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });

@@ -29,7 +29,7 @@ export async function suspend(
 ): Promise<boolean> {
   await refuseLastAdmin(db, person);
   const suspended = await db.execute(sql`
-    update accounts set suspended_at = coalesce(suspended_at, now()), suspended_until = ${until}, suspended_why = ${why}
+    update all_people set suspended_at = coalesce(suspended_at, now()), suspension_ends_at = ${until}, suspended_why = ${why}
     where id = ${person} and deleted_at is null`);
   if (suspended) {
     await queueMarking(db);
@@ -46,7 +46,7 @@ export const isSuspendedUntil = async (
   until: Date | null,
 ): Promise<boolean> =>
   (await db.queryOne(sql`
-    select from accounts where id = ${person} and suspended_at is not null and (suspended_until is null or suspended_until >= ${until}::timestamptz)`)) !==
+    select from all_people where id = ${person} and suspended_at is not null and (suspension_ends_at is null or suspension_ends_at >= ${until}::timestamptz)`)) !==
   undefined;
 
 /**
@@ -55,7 +55,7 @@ export const isSuspendedUntil = async (
  */
 export async function restore(db: Database, person: number): Promise<boolean> {
   const restored = await db.execute(sql`
-    update accounts set suspended_at = null, suspended_until = null, suspended_why = '' where id = ${person} and suspended_at is not null`);
+    update all_people set suspended_at = null, suspension_ends_at = null, suspended_why = '' where id = ${person} and suspended_at is not null`);
   if (restored) await queueMarking(db);
   return restored > 0;
 }
@@ -63,7 +63,7 @@ export async function restore(db: Database, person: number): Promise<boolean> {
 /** Ends all sessions of the person. Returns the number of sessions. */
 export async function signOut(db: Database, person: number): Promise<number> {
   const ended = await db.execute(sql`delete from sessions where person_id = ${person}`);
-  await db.execute(sql`delete from half_sessions where person_id = ${person}`);
+  await db.execute(sql`delete from pending_logins where person_id = ${person}`);
   publishEvent(db, { event: 'session', to: [person] });
   return ended;
 }
@@ -71,13 +71,13 @@ export async function signOut(db: Database, person: number): Promise<number> {
 /** Ends expired suspensions, each in its own transaction with its audit entry and its email. */
 export const endSuspensions: Job = async (_payload, { db }) => {
   const expired = await db.query<{ id: number }>(
-    sql`select id from accounts where suspended_until <= ${storedNow} order by suspended_until limit 1000`,
+    sql`select id from all_people where suspension_ends_at <= ${storedNow} order by suspension_ends_at limit 1000`,
   );
   for (const { id } of expired)
     await db.transaction(async (db) => {
       // A suspension that was extended in the meantime remains.
       const due = await db.queryOne(
-        sql`select from accounts where id = ${id} and suspended_until <= ${storedNow} for update`,
+        sql`select from all_people where id = ${id} and suspension_ends_at <= ${storedNow} for update`,
       );
       if (!due || !(await restore(db, id))) return;
       await recordAudit(db, null, {

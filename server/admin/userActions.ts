@@ -38,7 +38,7 @@ export async function suspendUser(
     throwIf(whyNotSuspend(ctx.member, person));
     await refuseReporter(db, ctx.member, user_id);
     // The person may have become staff after proveForStaff checked.
-    if ((person.user_type === 1 || person.moderator) && !proven)
+    if ((person.role === 1 || person.moderator) && !proven)
       throw invalidField('password', strings.password);
     const until = days === undefined ? null : new Date(Date.now() + days * day);
     await suspend(db, user_id, { why: reason, until });
@@ -50,7 +50,7 @@ export async function suspendUser(
     });
     // A suspension is also a decision, so the person is notified of the reason and can appeal.
     const { id } = (await db.queryOne<{ id: number }>(sql`
-      insert into decisions (subject, thing_id, person_id, decided_by, by_admin, decision, reason, until)
+      insert into decisions (subject, subject_id, person_id, decided_by, by_admin, decision, reason, suspension_ends_at)
       values ('person', ${user_id}, ${user_id}, ${ctx.member.id}, true, 'suspend', ${reason}, ${until}) returning id`))!;
     await notifyOfDecision(db, id, { decision: 'suspend' }, user_id);
   });
@@ -62,8 +62,8 @@ export async function suspendUser(
  */
 async function refuseReporter(db: Database, member: Member, person: number) {
   const openReport = await db.queryOne(sql`
-    select from reports r where r.about_id = ${person} and r.reporter_id = ${member.id} and r.resolved_at is null
-      and other_moderator_exists(r.about_id, array[r.reporter_id]) limit 1`);
+    select from reports r where r.subject_person_id = ${person} and r.reporter_id = ${member.id} and r.resolved_at is null
+      and other_moderator_exists(r.subject_person_id, array[r.reporter_id]) limit 1`);
   if (openReport) throw forbidden(moderationStrings.ownReport);
 }
 
@@ -77,7 +77,7 @@ export async function restoreUser(
     await restore(db, user_id);
     await db.execute(sql`
       update decisions set undone_at = now(), undone_by = ${ctx.member.id}
-      where person_id = ${user_id} and decision = 'suspend' and undone_at is null and (until is null or until > now())`);
+      where person_id = ${user_id} and decision = 'suspend' and undone_at is null and (suspension_ends_at is null or suspension_ends_at > now())`);
     await recordAudit(db, ctx.member, { deed: 'person.restore', subject: 'person', id: user_id });
     await addJob(db, 'admin.restored', { person: user_id });
   });
@@ -130,8 +130,8 @@ async function withAccount(
 ) {
   await ctx.db.transaction(async (db) => {
     const person = await db.queryOne<AccountState>(sql`
-      select p.id, p.user_type, p.moderator, p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted
-      from accounts p where p.id = (select a.id from administered_people(${ctx.member.id}) a where a.id = ${id}) for update of p`);
+      select p.id, p.role, p.moderator, p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted
+      from all_people p where p.id = (select a.id from administered_people(${ctx.member.id}) a where a.id = ${id}) for update of p`);
     if (!person) throw notFound(strings.userNotFound);
     await change(db, person);
   });

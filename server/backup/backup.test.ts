@@ -23,6 +23,7 @@ import { emptyDatabase } from '#test/database.ts';
 import { uploaded } from '#test/pictures.ts';
 import { contentsOf, schemaOf } from '#test/schema.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
+import { auditFaults } from '../admin/auditChain.ts';
 import { check } from '../integrity/check.ts';
 import { Database } from '../db/database.ts';
 import { addJob, installJobs } from '../jobs/queue.ts';
@@ -132,11 +133,11 @@ test('a restore reproduces the schema and all rows, except exports and ended acc
         !endedByRestore.has(name),
     );
   client.release();
-  expect(tables).toContain('public.zip_points');
+  expect(tables).toContain('public.zip_coordinates');
   expect(await contentsOf(restored, tables)).toEqual(await contentsOf(town.pool, tables));
-  expect(manifest.tables.find(({ name }) => name === 'public.zip_points')!.rows).toBeGreaterThan(
-    30_000,
-  );
+  expect(
+    manifest.tables.find(({ name }) => name === 'public.zip_coordinates')!.rows,
+  ).toBeGreaterThan(30_000);
   expect(await new Database(restored).queryOne(sql`select from exports`)).toBeUndefined();
 });
 
@@ -152,12 +153,11 @@ test('a restore reproduces every file byte for byte', async () => {
 test('after a restore, sequences continue, triggers work and jobs are queued', async () => {
   const db = new Database(restored);
   const { id } = (await db.queryOne<{ id: number }>(
-    sql`insert into contents (author_id, text, shared_as) values (${town.id.ada}, 'The first after', 'Public') returning id`,
+    sql`insert into posts (author_id, text, shared_as) values (${town.id.ada}, 'The first after', 'Public') returning id`,
   ))!;
   expect(id).toBe(
-    (await db.queryOne<{ last: number }>(
-      sql`select max(id) as last from contents where id <> ${id}`,
-    ))!.last + 1,
+    (await db.queryOne<{ last: number }>(sql`select max(id) as last from posts where id <> ${id}`))!
+      .last + 1,
   );
   await db.execute(
     sql`insert into group_members (group_id, person_id) values (${town.group.creek}, ${town.id.noor})`,
@@ -192,7 +192,7 @@ test(
             sql`insert into invited_addresses (email_hash) values (${Buffer.from(`moment ${n}`)})`,
           );
           await db.execute(
-            sql`insert into zip_points (zip_code, latitude, longitude) values (${`moment ${n}`}, 0, 0)`,
+            sql`insert into zip_coordinates (zip_code, latitude, longitude) values (${`moment ${n}`}, 0, 0)`,
           );
         });
         await town.post('ben', {
@@ -218,7 +218,7 @@ test(
     });
     const db = new Database(pool);
     const { first, second } = (await db.queryOne<{ first: number; second: number }>(sql`
-    select (select count(*) from invited_addresses) as first, (select count(*) from zip_points where zip_code like 'moment%') as second`))!;
+    select (select count(*) from invited_addresses) as first, (select count(*) from zip_coordinates where zip_code like 'moment%') as second`))!;
     expect(first).toBe(second);
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThan(during);
@@ -293,19 +293,65 @@ test(
     await installJobs(old);
     const client = await old.connect();
     await client.query('begin');
-    await migrateAsOf(client, manifest.migrations.slice(0, 12));
-    await client.query(
-      `insert into people (username, username_key, name, email, email_key, confirmed_at) values ('old', 'old', 'Old', 'old@moot.example', 'old@moot.example', now())`,
-    );
+    // The schema of the first release, which had other names for tables and columns.
+    const release = manifest.migrations.findIndex(({ name }) => name === '0032_deeds.sql');
+    await migrateAsOf(client, manifest.migrations.slice(0, release + 1));
+    await client.query(`
+      insert into people (id, username, username_key, name, email, email_key, user_type, confirmed_at, suspended_until)
+        values (1, 'old', 'old', 'Old', 'old@moot.example', 'old@moot.example', 1, now(), '2030-01-02'),
+          (2, 'other', 'other', 'Other', 'other@moot.example', 'other@moot.example', 2, now(), null);
+      insert into groups (id, owner_id, name, brief_description, description, status, access) values (1, 1, 'Rowers', '', '', 'Open', 'Public');
+      insert into contents (id, author_id, text, shared_as, added_on, updated_on) values (1, 1, 'The ferry is late', 'Public', '2026-01-02', '2026-01-03');
+      insert into contents (id, author_id, content_type, title, shared_as) values (2, 1, 4, 'Save the ferry', 'Public');
+      insert into actions (content_id, kind, timezone, ends_at) values (2, 'petition', 'UTC', '2030-01-02');
+      insert into signatures (content_id, person_id, name, shown, zip_code, signed_on) values (2, 2, 'Other', true, '12345', '2026-01-04');
+      insert into comments (id, content_id, author_id, text, added_on) values (1, 1, 2, 'Again', '2026-01-05');
+      insert into content_tags (content_id, tag, explicit, written) values (1, 'ferry', true, 'ferry');
+      insert into messages (id, sender_id, subject, text, added_on) values (1, 1, '', 'Hello', '2026-01-06');
+      insert into message_views (person_id, peer_id, message_id, sent) values (1, 2, 1, true), (2, 1, 1, false);
+      insert into notifications (person_id, type, about_id, on_site, by_mail, created_on) values (1, 1, 2, true, false, '2026-01-07');
+      insert into audit_log (actor_id, deed, subject) values (1, 'feed.save', 'feed');
+      insert into reports (reporter_id, title, url, reason, content_id, about_id) values (2, 'Ferry', '/', 'Rude', 1, 1)`);
     await client.query('commit');
     client.release();
     await backUpTo(join(folder, 'old.zip'), old);
     const now = await empty();
     await restore(await openArchive(join(folder, 'old.zip'), trust), { pool: now, progress });
     expect(await waitingMigrations(new Database(now))).toEqual([]);
-    expect((await now.query('select username, active from people')).rows).toEqual([
-      { username: 'old', active: true },
+    const { rows } = await now.query(`
+      select p.username, p.role, p.suspension_ends_at::text as suspension_ends_at, p.email_normalized,
+        c.text, c.created_at::text as posted_at, c.updated_at::text as updated_at, c.open_to_all, t.tag, m.text as comment, m.created_at::text as commented_at,
+        a.effective_ends_at::text as ends_at, a.total_signatures, s.signed_at::text as signed_at,
+        (select count(*)::int from message_copies k where k.message_id = 1) as copies, n.created_at::text as notified_at, n.show_on_site,
+        r.subject, r.subject_id, (select count(*)::int from audit_log) as log, (select written::int from audit_head) as written
+      from people p join posts c on c.author_id = p.id and c.id = 1 join post_tags t on t.content_id = c.id join comments m on m.content_id = c.id
+        join actions a on a.content_id = 2 join signatures s on s.content_id = 2 join notifications n on n.person_id = p.id join reports r on r.content_id = c.id`);
+    expect(rows).toEqual([
+      {
+        username: 'old',
+        role: 1,
+        suspension_ends_at: '2030-01-02 00:00:00+00',
+        email_normalized: 'old@moot.example',
+        text: 'The ferry is late',
+        posted_at: '2026-01-02 00:00:00+00',
+        updated_at: '2026-01-03 00:00:00+00',
+        open_to_all: true,
+        tag: 'ferry',
+        comment: 'Again',
+        commented_at: '2026-01-05 00:00:00+00',
+        ends_at: '2030-01-02 00:00:00+00',
+        total_signatures: 1,
+        signed_at: '2026-01-04 00:00:00+00',
+        copies: 2,
+        notified_at: '2026-01-07 00:00:00+00',
+        show_on_site: true,
+        subject: 'content',
+        subject_id: 1,
+        log: 1,
+        written: 1,
+      },
     ]);
+    expect(await auditFaults(new Database(now))).toEqual([]);
     expect(await schemaOf(now)).toEqual(await schemaOf(town.pool));
 
     await old.query(`insert into migrations (name, digest) values ('9999_later.sql', '')`);

@@ -83,14 +83,14 @@ export async function restore(
 export const endedByRestore = new Set(
   [
     'sessions',
-    'half_sessions',
+    'pending_logins',
     'known_browsers',
-    'social_tickets',
+    'oauth_tickets',
     'codes',
-    'first_start',
+    'setup_tokens',
     'calendars',
     'push_subscriptions',
-    'idempotent_answers',
+    'idempotency_keys',
   ].map((name) => `public.${name}`),
 );
 

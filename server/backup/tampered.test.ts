@@ -50,7 +50,7 @@ beforeAll(async () => {
   const { pool, close } = await freshDatabase();
   town = openBulkPool(pool.options);
   closings.push(() => town.end(), close);
-  await town.query('truncate zip_points');
+  await town.query('truncate zip_coordinates');
   await backedUp(archive);
 });
 afterAll(async () => {
@@ -122,7 +122,7 @@ test('a restore ends sessions, codes and push subscriptions, and deletes people 
   const db = new Database(town);
   const add = async (name: string) =>
     (await db.queryOne<{ id: number }>(sql`
-      insert into people (username, username_key, name, email, email_key, confirmed_at) values (${name}, ${name}, ${name}, ${`${name}@moot.example`}, ${`${name}@moot.example`}, now()) returning id`))!
+      insert into people (username, username_normalized, name, email, email_normalized, confirmed_at) values (${name}, ${name}, ${name}, ${`${name}@moot.example`}, ${`${name}@moot.example`}, now()) returning id`))!
       .id;
   const [stays, leaves, leftBefore] = [
     await add('stays'),

@@ -12,7 +12,7 @@ beforeAll(async () => {
   town = await createTestTown();
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.execute(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const missingId = 999_999_999;
 const publish = async (
@@ -84,7 +84,7 @@ describe('the list of blogs', () => {
     async (type) => {
       const viewer = type === 'M' ? 'ada' : 'ben';
       await town.db.execute(sql`
-      insert into contents (author_id, content_type, title, text, shared_as, group_id, added_on)
+      insert into posts (author_id, content_type, title, text, shared_as, group_id, created_at)
       select ${town.id.ada}, 2, i::text, 'x', case when i % 3 = 0 then 'Friends' when i % 3 = 1 then 'Group' else 'Public' end, case when i % 3 = 1 then ${town.group.creek}::bigint end, now() - (50 - i / 2) * interval '1 minute'
       from generate_series(1, 50) i`);
       const all = Array.from({ length: 50 }, (_, i) => String(50 - i));

@@ -1,4 +1,4 @@
-// Blog in API form. Its row in contents contains all of it.
+// Blog in API form. Its row in posts contains all of it.
 import type { Blog } from '#contract/blog.ts';
 import type { Audience } from '#contract/fields.ts';
 import { flag } from '../lib/validation/ynFlag.ts';
@@ -11,7 +11,7 @@ type Row = {
   comments_on: boolean;
   shared_as: Audience;
   draft: boolean;
-  updated_on: Date | null;
+  updated_at: Date | null;
 };
 
 /** `whole`: with the full text. */
@@ -26,7 +26,7 @@ export function blogOf(row: Row, whole: boolean): Blog {
     is_comment: flag(row.comments_on),
     shared_as: row.shared_as,
     status: row.draft ? 'Draft' : 'Published',
-    ...(row.updated_on && { updated_on: row.updated_on.toISOString() }),
+    ...(row.updated_at && { updated_on: row.updated_at.toISOString() }),
   };
 }
 

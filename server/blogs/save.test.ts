@@ -33,7 +33,7 @@ const read = async (username: Username, id: number) =>
 const canSee = async (username: Username, id: number) =>
   (await (await town.as(username)).raw('GET /blog/get-one', { id })).statusCode === 200;
 const stored = async () =>
-  (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
+  (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from posts`))!.n;
 
 describe('a new blog', () => {
   test('is returned with its sanitized text, published, with comments on', async () => {
@@ -330,7 +330,7 @@ describe('publishing a draft', () => {
   test('makes it new once: unpublished and published again it keeps its position', async () => {
     const { id } = await publish('ada', { status: 'Draft' });
     await town.db.execute(
-      sql`update contents set added_on = now() - interval '3 days' where id = ${id}`,
+      sql`update posts set created_at = now() - interval '3 days' where id = ${id}`,
     );
     const drafted = await change('ada', { id, description: '<p>More</p>' });
     expect(drafted).toMatchObject({
@@ -347,7 +347,7 @@ describe('publishing a draft', () => {
     expect(await canSee('noor', id)).toBe(true);
 
     const when = () =>
-      town.db.queryOne(sql`select added_on, published_at from contents where id = ${id}`);
+      town.db.queryOne(sql`select created_at, published_at from posts where id = ${id}`);
     const first = await when();
     expect((await change('ada', { id, status: 'Draft' })).message).toBe(strings.draftSaved);
     expect(await canSee('noor', id)).toBe(false);

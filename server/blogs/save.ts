@@ -52,7 +52,7 @@ export async function create(input: Input<'POST /blog/create'>, ctx: RequestCont
           { stand: reachOf(sharedAs) },
         );
     const { id } = (await db.queryOne<{ id: number }>(sql`
-      insert into contents (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, closed_at_post)
+      insert into posts (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, group_was_closed)
       values (${ctx.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${body}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
         ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
     await firstHashtags(db, id, { title, text: excerpt, body });
@@ -119,9 +119,9 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
     // publishing again is an update, not a new blog
     const first = published && !blog.published;
     await db.execute(sql`
-      update contents set title = ${title}, text = ${excerpt}, body = ${body}, comments_on = ${commentsOn}, draft = ${draft},
+      update posts set title = ${title}, text = ${excerpt}, body = ${body}, comments_on = ${commentsOn}, draft = ${draft},
         shared_as = ${sharedAs}, collection_id = ${collection}, revision = revision + 1,
-        ${first ? sql`added_on = now(), published_at = now(), updated_on = null` : sql`updated_on = now()`}
+        ${first ? sql`created_at = now(), published_at = now(), updated_at = null` : sql`updated_at = now()`}
       where id = ${input.id} and author_id = ${member.id}`);
     await setHashtags(db, input.id, { title, text: excerpt, body });
     if (published) await dropUnchangedVersion(db, member.id, input.id);

@@ -11,7 +11,7 @@ await withDatabase('audit', async (db) => {
   const found = await auditFaults(db);
   for (const fault of found) console.log(fault);
   const end = await db.queryOne<{ written: number; hash: string }>(
-    sql`select written, encode(hash, 'hex') as hash from audit_end`,
+    sql`select written, encode(hash, 'hex') as hash from audit_head`,
   );
   console.log(`${end!.written} rows, the last with the hash ${end!.hash}`);
   if (found.length) throw new Error('the audit log is not whole.');

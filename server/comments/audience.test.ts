@@ -307,7 +307,7 @@ describe('a post whose audience is widened', () => {
         await widenAudience(post.id);
         await Promise.all(said);
         const { rows } = await town.pool.query<{ wrong: number }>(
-          `select count(*)::int as wrong from comments m, earlier_audiences a where m.content_id = $1 and a.content_id = $1 and (m.audience_id is null) <> (m.added_on >= a.until)`,
+          `select count(*)::int as wrong from comments m, earlier_audiences a where m.content_id = $1 and a.content_id = $1 and (m.audience_id is null) <> (m.created_at >= a.ended_at)`,
           [post.id],
         );
         expect(rows[0]!.wrong).toBe(0);

@@ -151,7 +151,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   );
   // The new text is for the current audience, because it is written now.
   await db.execute(sql`
-    update comments set text = ${text}, updated_on = now(), revision = revision + 1,
+    update comments set text = ${text}, updated_at = now(), revision = revision + 1,
       shared_again_at = case when audience_id is null then clock_timestamp() else shared_again_at end, audience_id = audience_for_edited_text(content_id, audience_id)
     where id = ${input.id} and author_id = ${member.id}`);
   await setCommentTags(db, input.id, text);

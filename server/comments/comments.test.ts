@@ -126,7 +126,7 @@ describe('a comment', () => {
 describe('permission to comment', () => {
   test('is denied where comments are turned off', async () => {
     const { id: content_id } = await town.post('ada');
-    await town.db.execute(sql`update contents set comments_on = false where id = ${content_id}`);
+    await town.db.execute(sql`update posts set comments_on = false where id = ${content_id}`);
     for (const username of ['ben', 'ada'] as const)
       expect(await refusedAs(username, { content_id, comment: 'x' })).toMatchObject({
         status: 403,

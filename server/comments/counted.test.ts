@@ -13,10 +13,10 @@ beforeAll(async () => {
   const { db } = town;
   const ada = town.id.ada;
   post = (await db.queryOne<{ id: number }>(
-    sql`insert into contents (author_id, text, shared_as) values (${ada}, 'Many have something to say', 'Public') returning id`,
+    sql`insert into posts (author_id, text, shared_as) values (${ada}, 'Many have something to say', 'Public') returning id`,
   ))!.id;
   await db.execute(sql`
-    insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
+    insert into people (username, username_normalized, name, email, email_normalized, confirmed_at, suspended_at)
     select 'many' || i, 'many' || i, 'Many ' || i, 'many' || i || '@example.org', 'many' || i || '@example.org', now(), case when i % 50 = 0 then now() end
     from generate_series(1, ${many}::int) i`);
   await db.execute(
@@ -68,7 +68,7 @@ const viewers = async () => {
 };
 const tallied = () =>
   town.db.queryOne<{ likes: number; comments: number }>(
-    sql`select likes, comments from post_tallies where content_id = ${post}`,
+    sql`select likes, comments from post_count_checkpoints where content_id = ${post}`,
   );
 
 test('counts exclude suspended and blocked people, and hidden or held comments except for their authors', async () => {
@@ -78,7 +78,7 @@ test('counts exclude suspended and blocked people, and hidden or held comments e
 test('a checkpoint plus later rows gives the same count after removals, hiding and restoring', async () => {
   const { db } = town;
   const members = await viewers();
-  await db.execute(sql`select tally_post(${post}, '0')`);
+  await db.execute(sql`select checkpoint_post_counts(${post}, '0')`);
   expect((await tallied())!.likes).toBe(many);
   await counted(members);
   const of = sql`content_id = ${post}`;
@@ -104,11 +104,11 @@ test('a checkpoint plus later rows gives the same count after removals, hiding a
     sql`delete from likes where ${of} and person_id % 38 = 0`,
     // Likes and comments given while the post is for friends stay with friends when it is Public
     // again.
-    sql`update contents set shared_as = 'Friends' where id = ${post}`,
+    sql`update posts set shared_as = 'Friends' where id = ${post}`,
     sql`insert into likes (content_id, person_id) select ${post}, id from people where username like 'many%' and id % 38 = 0`,
     sql`insert into comments (content_id, author_id, text, parent_id) select ${post}, p.id, 'For friends', t.id from people p, lateral (${tops(2)}) t where p.username like 'many%' and p.id % 41 = 1`,
     sql`insert into comments (content_id, author_id, text) select ${post}, id, 'For friends' from people where username like 'many%' and id % 37 = 2`,
-    sql`update contents set shared_as = 'Public' where id = ${post}`,
+    sql`update posts set shared_as = 'Public' where id = ${post}`,
     sql`update comments set hidden_at = now() where ${of} and text = 'For friends' and id % 7 = 0`,
     sql`update comments set audience_id = null, shared_again_at = now() where ${of} and text = 'For friends' and id % 5 = 0`,
   ];
@@ -118,7 +118,7 @@ test('a checkpoint plus later rows gives the same count after removals, hiding a
     await counted(members);
   }
   const before = await tallied();
-  await db.execute(sql`select tally_post(${post}, '0')`);
+  await db.execute(sql`select checkpoint_post_counts(${post}, '0')`);
   expect(await tallied()).not.toEqual(before);
   expect(await wrongCounts(db)).toEqual([]);
   await counted(members);
@@ -130,7 +130,7 @@ test(
   async () => {
     const { db } = town;
     const posts = await db.query<{ id: number }>(
-      sql`insert into contents (author_id, text, shared_as) select ${town.id.ben}, 'Liked by many', 'Public' from generate_series(1, 100) returning id`,
+      sql`insert into posts (author_id, text, shared_as) select ${town.id.ben}, 'Liked by many', 'Public' from generate_series(1, 100) returning id`,
     );
     const { id } = posts.find((post) => (post.id + town.id.noor) % 100 === 0)!;
     await db.execute(sql`
@@ -139,13 +139,15 @@ test(
     await (await town.as('carmen')).ask('POST /content/like', { content_id: id });
     await town.drainJobs();
     expect(
-      await db.queryOne(sql`select from post_tallies where content_id = ${id}`),
+      await db.queryOne(sql`select from post_count_checkpoints where content_id = ${id}`),
     ).toBeUndefined();
     await (await town.as('noor')).ask('POST /content/like', { content_id: id });
     await town.drainJobs();
     // Rows of the last minute are included by a later checkpoint.
     expect(
-      await db.queryOne(sql`select likes, comments from post_tallies where content_id = ${id}`),
+      await db.queryOne(
+        sql`select likes, comments from post_count_checkpoints where content_id = ${id}`,
+      ),
     ).toEqual({ likes: 99, comments: 0 });
 
     const who = ['ada', 'carmen', 'dev', 'elif', 'grace', 'hana', 'isla', 'noor'] as const;
@@ -167,7 +169,7 @@ test(
             sql`delete from comments where content_id = ${id} and author_id = ${client.id} and id <> ${top.id}`,
           ),
           db
-            .queryOne<{ done: boolean }>(sql`select tally_post(${id}, '0') as done`)
+            .queryOne<{ done: boolean }>(sql`select checkpoint_post_counts(${id}, '0') as done`)
             .then((one) => (done += Number(one!.done))),
         ]),
       );
@@ -254,7 +256,7 @@ test('the response for a thread of any size has about two hundred rows and a meg
   expect(all).toHaveLength(60);
   expect(all).toEqual(all.toSorted((a, b) => a - b));
   expect((await visitor.ask('GET /comment/get-one', { id: all[0]! })).comment.id).toBe(all[0]);
-  await db.execute(sql`update contents set shared_as = 'Private' where id = ${content_id}`);
+  await db.execute(sql`update posts set shared_as = 'Private' where id = ${content_id}`);
   expect((await visitor.refused('GET /comment/replies', { id: comment.at(-1)!.id })).message).toBe(
     strings.commentNotFound,
   );

@@ -99,7 +99,7 @@ test('of many audiences of deleted collections, those in use remain', async () =
     collection_id: collection.id,
   });
   const audiences = await db.query<{ id: number }>(sql`
-    insert into earlier_audiences (content_id, shared_as, collection_id, until) select ${id}, 'Collection', 1000000 + i, now() from generate_series(1, 3000) i returning id`);
+    insert into earlier_audiences (content_id, shared_as, collection_id, ended_at) select ${id}, 'Collection', 1000000 + i, now() from generate_series(1, 3000) i returning id`);
   const [byComment, byLike, byCommentLike] = audiences.map((audience) => audience.id);
   await db.execute(sql`
     with said as (insert into comments (content_id, author_id, text, audience_id) values (${id}, ${ben.id}, 'A word', ${byComment}) returning id)
@@ -118,7 +118,7 @@ test('many earlier audiences of a post are looked up in one query', async () => 
   const { id } = await town.post('ada');
   // each with a collection that was deleted since
   await town.db.execute(sql`
-    insert into earlier_audiences (content_id, shared_as, collection_id, until) select ${id}, 'Collection', 1000000 + i, now() from generate_series(1, 10000) i`);
+    insert into earlier_audiences (content_id, shared_as, collection_id, ended_at) select ${id}, 'Collection', 1000000 + i, now() from generate_series(1, 10000) i`);
   const client = await town.pool.connect();
   try {
     await client.query(`begin; set local track_functions = 'pl'`);
@@ -141,20 +141,20 @@ test('rows of an earlier audience are not checked one by one', async () => {
   const client = await town.pool.connect();
   try {
     const { rows } = await client.query(
-      `insert into earlier_audiences (content_id, shared_as, until) values (${id}, 'Friends', now()) returning id`,
+      `insert into earlier_audiences (content_id, shared_as, ended_at) values (${id}, 'Friends', now()) returning id`,
     );
     await client.query(`
       set session_replication_role = replica;
       with made as (
-        insert into people (username, username_key, name, email, email_key, confirmed_at)
+        insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
         select n, n, n, n || '@example.org', n || '@example.org', now() from (select 'given' || i as n from generate_series(1, 1500) i) p returning id),
       said as (insert into comments (content_id, author_id, text, audience_id) select ${id}, id, 'A word', ${rows[0].id} from made),
       signed as (
-        insert into signatures (content_id, person_id, name, shown, signed_on, audience_id, text_version, comment, zip_code, email_hash)
+        insert into signatures (content_id, person_id, name, shown, signed_at, audience_id, text_version, comment, zip_code, email_hash)
         select ${id}, id, 'Someone', true, now(), ${rows[0].id}, 1, '', '', id::text::bytea from made),
       liked as (insert into likes (content_id, person_id) select ${id}, id from made)
       insert into earlier_likes (content_id, person_id, audience_id) select ${id}, id, ${rows[0].id} from made;
-      update contents set has_earlier_likes = true where id = ${id};
+      update posts set has_earlier_likes = true where id = ${id};
       set session_replication_role = origin`);
     const looks: Record<string, (ctx: RequestContext<Member>) => Promise<unknown>> = {
       comments: (ctx) => comments['GET /comment/list']({ content_id: id }, ctx),
@@ -194,7 +194,7 @@ test('duplicate rows of an audience from before the upgrade are merged', async (
       create index earlier_audiences_content_id_idx on earlier_audiences (content_id);
       drop index earlier_audiences_once`);
     const { rows } = await client.query<{ id: string }>(
-      `insert into earlier_audiences (content_id, shared_as, until) select $1, 'Friends', now() + i * interval '1 minute' from generate_series(1, 3) i returning id`,
+      `insert into earlier_audiences (content_id, shared_as, ended_at) select $1, 'Friends', now() + i * interval '1 minute' from generate_series(1, 3) i returning id`,
       [id],
     );
     const ids = rows.map((row) => Number(row.id));
@@ -215,7 +215,7 @@ test('duplicate rows of an audience from before the upgrade are merged', async (
     expect(await of(`select id from earlier_audiences where content_id = ${id}`)).toEqual([ids[0]]);
     expect(
       await of(
-        `select count(*) from earlier_audiences where id = ${ids[0]} and until > now() + interval '2 minutes'`,
+        `select count(*) from earlier_audiences where id = ${ids[0]} and ended_at > now() + interval '2 minutes'`,
       ),
     ).toEqual([1]);
     expect(await of(`select audience_id from comments where id = ${said.id}`)).toEqual([ids[0]]);

@@ -51,7 +51,7 @@ test('an edit that waits for a change of the audience is screened for the new au
   const ben = await town.as('ben');
   const { id, said } = await restricted();
   const client = await town.pool.connect();
-  await client.query(`begin; update contents set shared_as = 'Public' where id = ${id}`);
+  await client.query(`begin; update posts set shared_as = 'Public' where id = ${id}`);
   const edit = ben.ask('POST /comment/add', {
     id: said.id,
     content_id: id,

@@ -17,8 +17,8 @@ type Row = {
   author: { id: number; name: string; username: string; portrait: string | null };
   text: string;
   picture: StoredPicture | null;
-  added_on: Date;
-  updated_on: Date | null;
+  created_at: Date;
+  updated_at: Date | null;
   revision: number;
   total_likes: number;
   liked: boolean;
@@ -216,7 +216,7 @@ export async function repliesTo(
 async function hydrate({ db, viewer, member, app }: RequestContext, post: Post, shown: Sql) {
   const rows = await db.queryGeneric<Row>(sql`
     ${shown}
-    select m.id, m.content_id, m.parent_id, m.text, m.added_on, m.updated_on, m.revision, m.hidden_at is not null as hidden, m.held_at is not null as waits, m.audience_id is not null as earlier,
+    select m.id, m.content_id, m.parent_id, m.text, m.created_at, m.updated_at, m.revision, m.hidden_at is not null as hidden, m.held_at is not null as waits, m.audience_id is not null as earlier,
       ${toUserSummary(sql`a`)} as author,
       (select json_build_object('name', f.name, 'width', f.width, 'height', f.height) from files f where f.comment_id = m.id) as picture,
       (select count(*)::int from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = m.id)
@@ -279,8 +279,8 @@ function toComment(
     comment: row.text,
     image: files.address(row.picture?.name, viewer),
     ...(row.picture && { picture: files.shown(row.picture, viewer) }),
-    added_on: row.added_on.toISOString(),
-    ...(row.updated_on && { updated_on: row.updated_on.toISOString() }),
+    added_on: row.created_at.toISOString(),
+    ...(row.updated_at && { updated_on: row.updated_at.toISOString() }),
     ...(row.waits && { waits: true }),
     ...(row.earlier && row.author.id === viewer && { earlier_audience: true }),
     total_likes: row.total_likes,

@@ -337,9 +337,7 @@ test('connects with an unprivileged role, also to a database that a superuser fi
   );
   expect(await migrate(pool)).toEqual(['rules']);
   await installJobs(pool);
-  await pool.query(
-    'alter table contents add column later int; alter table contents drop column later',
-  );
+  await pool.query('alter table posts add column later int; alter table posts drop column later');
   expect(await schemaOf(pool)).toEqual(schema);
   const { rows } = await pool.query(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -92,10 +92,10 @@ test('returns the minimum number of pages and the cursor of the next page', () =
 test('returns a cursor after which the next page starts', () => {
   const { next } = feedPage(items(11), { page: 1, size: 10 });
   const { after } = pageQuery({ page: 2, size: 10, before: next });
-  expect(after).toEqual({ added_on: new Date('2026-11-20T18:00:00.123Z'), id: 2 });
+  expect(after).toEqual({ created_at: new Date('2026-11-20T18:00:00.123Z'), id: 2 });
   expect(compile(afterCursor(after))).toMatchObject({
-    text: expect.stringMatching(/^and \(c.added_on, c.id\) < \(\$1, \$2\)$/),
-    values: [after!.added_on, 2],
+    text: expect.stringMatching(/^and \(c.created_at, c.id\) < \(\$1, \$2\)$/),
+    values: [after!.created_at, 2],
   });
   expect(compile(afterCursor(undefined)).text).toBe('');
 });
@@ -104,7 +104,7 @@ test('reads all rows up to the page in each branch, with a literal limit for usu
   const read = (skip: number, take: number) =>
     compile(orderNewestFirst({ after: undefined, skip, take }));
   expect(read(0, 11)).toMatchObject({
-    text: 'order by c.added_on desc, c.id desc limit 11',
+    text: 'order by c.created_at desc, c.id desc limit 11',
     values: [],
   });
   for (const [skip, take] of [
@@ -113,7 +113,7 @@ test('reads all rows up to the page in each branch, with a literal limit for usu
     [3, 4],
   ] as const)
     expect(read(skip, take)).toMatchObject({
-      text: 'order by c.added_on desc, c.id desc limit $1',
+      text: 'order by c.created_at desc, c.id desc limit $1',
       values: [skip + take],
     });
 });

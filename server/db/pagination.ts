@@ -60,31 +60,31 @@ export function timestampOfKey(key: number): Date | 'infinity' {
 const latestTimestamp = 8.64e15;
 
 /** A position in a feed, which is ordered newest first, then by id. */
-export type Cursor = { added_on: Date | 'infinity'; id: number };
+export type Cursor = { created_at: Date | 'infinity'; id: number };
 
 export type PageQuery = { after: Cursor | undefined; skip: number; take: number };
 
 export function pageQuery(page: Paging): PageQuery {
   const { keys, ...cut } = sliceOf(page, 2);
-  return { after: keys && { added_on: timestampOfKey(keys[0]!), id: keys[1]! }, ...cut };
+  return { after: keys && { created_at: timestampOfKey(keys[0]!), id: keys[1]! }, ...cut };
 }
 
 /**
  * Restricts a query to rows after the cursor. Applies to a row named c unless columns are given.
  */
-export const afterCursor = (cursor: Cursor | undefined, columns = sql`c.added_on, c.id`): Sql =>
-  cursor ? sql`and (${columns}) < (${cursor.added_on}, ${cursor.id})` : emptySql;
+export const afterCursor = (cursor: Cursor | undefined, columns = sql`c.created_at, c.id`): Sql =>
+  cursor ? sql`and (${columns}) < (${cursor.created_at}, ${cursor.id})` : emptySql;
 
 /**
  * `order by` and `limit` for one branch of a feed, on a row named c. Each branch may have to fill
  * the whole page.
  */
 export const orderNewestFirst = (slice: PageQuery): Sql =>
-  sql`order by c.added_on desc, c.id desc limit ${limitClause(slice)}`;
+  sql`order by c.created_at desc, c.id desc limit ${limitClause(slice)}`;
 
 /** Like `orderNewestFirst`, for the page combined from the branches. */
 export const pageClause = (slice: PageQuery): Sql =>
-  sql`order by c.added_on desc, c.id desc limit ${limitClause({ skip: 0, take: slice.take })} offset ${slice.skip}`;
+  sql`order by c.created_at desc, c.id desc limit ${limitClause({ skip: 0, take: slice.take })} offset ${slice.skip}`;
 
 /**
  * A literal limit lets PostgreSQL keep one plan, but every connection stores each statement text.

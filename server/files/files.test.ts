@@ -338,6 +338,6 @@ describe('the sweep', () => {
     expect(await Promise.all(names.map(stored))).toEqual([true, true, true, true]);
     await sweep();
     expect(await Promise.all(names.map(stored))).toEqual([false, false, false, false]);
-    expect(await town.db.query(sql`select from doomed_files`)).toEqual([]);
+    expect(await town.db.query(sql`select from file_deletions`)).toEqual([]);
   });
 });

@@ -76,7 +76,7 @@ export async function uploadPicture({ app, db, member, file }: RequestContext<Me
 /** Deletes an own image, except a portrait or the image of a link preview. Throws 404 otherwise. */
 export async function deleteImage(fileName: string, { db, member }: RequestContext<Member>) {
   const removed = await db.execute(sql`
-    delete from files f where f.name = ${fileName} and f.owner_id = ${member.id} and f.person_id is null and not f.of_link`);
+    delete from files f where f.name = ${fileName} and f.owner_id = ${member.id} and f.person_id is null and not f.is_link_preview`);
   if (!removed) throw notFound(strings.fileNotFound);
   return {};
 }
@@ -116,7 +116,7 @@ export function serveFiles(fastify: FastifyInstance, app: AppContext) {
 }
 
 export const fileJobs: Record<string, Job> = {
-  /** Deletes unattached rows after a day, and the files listed in doomed_files. */
+  /** Deletes unattached rows after a day, and the files listed in file_deletions. */
   'files.sweep': async (_payload, { db, files }) => {
     await db.execute(
       sql`delete from files f where ${isUnattached} and f.created_at < ${new Date(Date.now() - day)}`,
@@ -124,12 +124,12 @@ export const fileJobs: Record<string, Job> = {
     await db.transaction(async (db) => {
       if (!(await mayRemoveFiles(db))) return;
       const doomed = await db.query<{ name: string }>(
-        sql`select name from doomed_files order by doomed_at limit 1000`,
+        sql`select name from file_deletions order by queued_at limit 1000`,
       );
       for (const { name } of doomed) {
         for (const suffix of ['.webp', '.thumb.webp', '.logo.webp', '.pdf', '.zip'])
           await files.store.remove(`${name}${suffix}`);
-        await db.execute(sql`delete from doomed_files where name = ${name}`);
+        await db.execute(sql`delete from file_deletions where name = ${name}`);
       }
     });
   },

@@ -46,6 +46,6 @@ const namesIn = (kinds: Kind[], tables: string[]) =>
 
 /** Names of other files that may be in the store: pending deletion, or exports in progress. */
 export const transientFiles: Sql = sql`
-  select d.name || s.suffix as name from doomed_files d cross join (values ('.webp'), ('.thumb.webp'), ('.logo.webp'), ('.pdf'), ('.zip')) s (suffix)
+  select d.name || s.suffix as name from file_deletions d cross join (values ('.webp'), ('.thumb.webp'), ('.logo.webp'), ('.pdf'), ('.zip')) s (suffix)
   union all
   select e.file || '.zip' from exports e where e.made_at is null`;

@@ -202,7 +202,7 @@ describe('closing and opening', () => {
     ] as const)
       await town.post(who, { group_id: group.id, shared_as });
     await town.db.execute(sql`
-      insert into contents (author_id, content_type, shared_as, group_id, draft, hidden_at, approved) values
+      insert into posts (author_id, content_type, shared_as, group_id, draft, hidden_at, approved) values
         (${ben.id}, 2, 'Public', ${group.id}, true, null, true), (${ben.id}, 0, 'Public', ${group.id}, false, now(), true),
         (${ben.id}, 0, 'Group', ${group.id}, false, null, false), (${ben.id}, 4, 'Public', ${group.id}, false, null, true)`);
     for (const who of ['ada', 'ben', 'isla', 'noor', 'quinn', 'rex', 'hugo'] as const) {

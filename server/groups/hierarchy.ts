@@ -51,6 +51,6 @@ export async function parentGroups(
   const contents = await db.query<{ id: number; name: string }>(sql`
     select g.id, g.name from visible_groups(${member.id}) g where g.owner_id = ${member.id}
       ${id === undefined ? emptySql : sql`and not exists (select from group_ancestors(g.id) l where l.id = ${id})`}
-    order by folded(g.name), g.id`);
+    order by fold_text(g.name), g.id`);
   return { contents };
 }

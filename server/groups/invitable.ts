@@ -58,7 +58,7 @@ export async function friendsToInvite(
   const matching = sql`
     from visible_groups(${member.id}) g cross join visible_friends(${member.id}, ${member.id}) p
     where g.id = ${group_id} and ${isInvitable()}
-      ${keyword ? sql`and strpos(folded(p.name || ' ' || p.username), folded(${keyword})) > 0` : emptySql}`;
+      ${keyword ? sql`and strpos(fold_text(p.name || ' ' || p.username), fold_text(${keyword})) > 0` : emptySql}`;
   const { total, ids } = await byName(db, matching, keyword, { size, skip: (page - 1) * size });
   const friends = await db.query<Person>(sql`
     select ${stub} from unnest(${ids}::bigint[]) with ordinality as o(id, place) join visible_friends(${member.id}, ${member.id}) p on p.id = o.id order by o.place`);

@@ -332,7 +332,7 @@ describe('the link', () => {
   };
   const hasAddress = (other: Username, to: string) =>
     town.db.execute(
-      sql`update accounts set email = ${to}, email_key = ${to} where id = ${town.id[other]}`,
+      sql`update all_people set email = ${to}, email_normalized = ${to} where id = ${town.id[other]}`,
     );
 
   test('invites the member with the invited address once, and creates no friendship', async () => {
@@ -461,7 +461,7 @@ describe('the link', () => {
       ...(invitation_code && { invitation_code }),
     });
     const { id } = (await town.db.queryOne<{ id: number }>(
-      sql`select id from accounts where username = ${username}`,
+      sql`select id from all_people where username = ${username}`,
     ))!;
     return {
       id,

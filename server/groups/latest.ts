@@ -24,7 +24,7 @@ export async function latestPosts(
     sql`
     select c.* from (
       select c.group_id from group_members mine
-      cross join lateral (${postsIn(sql`mine.group_id`)} order by c.added_on desc, c.id desc limit 1) c
+      cross join lateral (${postsIn(sql`mine.group_id`)} order by c.created_at desc, c.id desc limit 1) c
       where mine.person_id = ${viewer} ${orderNewestFirst(pageRange)}) newest
     cross join lateral (${postsIn(sql`newest.group_id`)} ${orderNewestFirst(pageRange)}) c ${orderNewestFirst(pageRange)}`,
   );

@@ -214,11 +214,11 @@ describe('the latest posts', () => {
     await town.db.execute(sql`
       with made as (insert into groups (owner_id, name, status) select ${town.id.hana}, 'Many ' || n, 'Open' from generate_series(1, 60) n returning id),
       joined as (insert into group_members (group_id, person_id) select m.id, p from made m cross join unnest(array[${town.id.hana}, ${town.id.grace}]::bigint[]) p)
-      insert into contents (author_id, text, shared_as, group_id, added_on)
+      insert into posts (author_id, text, shared_as, group_id, created_at)
       select ${town.id.hana}, 'Words', 'Group', m.id, now() - interval '1 day' - (n * 61 + m.id % 17) * interval '1 minute' from made m cross join generate_series(1, 5) n`);
     const expected = await town.db.query<{ id: number }>(sql`
       select c.id from visible_posts(${town.id.grace}) c join group_members m on m.group_id = c.group_id and m.person_id = ${town.id.grace}
-      where c.content_type <> 3 order by c.added_on desc, c.id desc limit 30`);
+      where c.content_type <> 3 order by c.created_at desc, c.id desc limit 30`);
     const { contents } = await (
       await town.as('grace')
     ).ask('GET /group/latest-posts', { pageSize: 100 });

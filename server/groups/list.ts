@@ -48,7 +48,7 @@ export async function list(
 
 function matchesKeyword(keyword: string | undefined): Sql {
   const word = (keyword ?? '').trim().replaceAll(/[\\%_]/g, '\\$&');
-  return word ? sql`and folded(g.name) like '%' || folded(${word}) || '%'` : emptySql;
+  return word ? sql`and fold_text(g.name) like '%' || fold_text(${word}) || '%'` : emptySql;
 }
 
 const hasTag = (tag: string | undefined): Sql =>
@@ -57,12 +57,12 @@ const hasTag = (tag: string | undefined): Sql =>
     : sql`and exists (select from group_tags t where t.group_id = g.id and t.tag = ${tagKey(tag)})`;
 
 const orders = (viewer: number): Record<NonNullable<Fields['sort']> | 'latest', Sql> => ({
-  name: sql`folded(g.name), g.id`,
+  name: sql`fold_text(g.name), g.id`,
   added_on: sql`g.created_at desc, g.id desc`,
   popular: sql`g.total_members desc, g.id`,
   // By the latest post that the viewer can see.
-  latest: sql`coalesce((select c.added_on from visible_posts(${viewer}) c
-    where c.group_id = g.id and not c.draft order by c.added_on desc, c.id desc limit 1), g.created_at) desc, g.id desc`,
+  latest: sql`coalesce((select c.created_at from visible_posts(${viewer}) c
+    where c.group_id = g.id and not c.draft order by c.created_at desc, c.id desc limit 1), g.created_at) desc, g.id desc`,
 });
 
 export async function countsOf(

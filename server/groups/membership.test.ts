@@ -206,7 +206,7 @@ describe('members', () => {
     const gus = await town.as('gus');
     const group = await foundGroup(town, 'ada', ['ben']);
     await town.db.execute(
-      sql`insert into group_members (group_id, person_id, joined_at) select ${group.id}, id, now() + id * interval '1 second' from accounts where active and id <> ${gus.id} and username <> 'zoe' order by id limit 24 on conflict do nothing`,
+      sql`insert into group_members (group_id, person_id, joined_at) select ${group.id}, id, now() + id * interval '1 second' from all_people where active and id <> ${gus.id} and username <> 'zoe' order by id limit 24 on conflict do nothing`,
     );
     const { total_members: all } = (await gus.ask('GET /group/get-one', { id: group.id })).group;
     expect(all).toBeGreaterThan(20);

@@ -17,10 +17,10 @@ afterAll(() => town.close());
 const ownerOf = (group: number) =>
   town.db.queryOne<{ username: string; roles: string }>(sql`
     select p.username, string_agg(m.person_id::text || case when m.moderator then ' moderator' else '' end, ', ') as roles
-    from groups g join accounts p on p.id = g.owner_id join group_members m on m.group_id = g.id and m.person_id = g.owner_id where g.id = ${group} group by p.username`);
+    from groups g join all_people p on p.id = g.owner_id join group_members m on m.group_id = g.id and m.person_id = g.owner_id where g.id = ${group} group by p.username`);
 const purge = async (username: Username) => {
   await town.db.execute(
-    sql`update accounts set deleted_at = now() - interval '15 days' where username = ${username}`,
+    sql`update all_people set deleted_at = now() - interval '15 days' where username = ${username}`,
   );
   await jobs['settings.purge']!({}, town.app, 'purge');
 };
@@ -35,7 +35,7 @@ test('a group passes to the moderator or member who joined first when the owner 
     await dev.ask('POST /group/set-role', { group_id: moderated.id, user_id, role: 'moderator' });
   const plain = await foundGroup(town, 'dev', ['gus', 'rosa'], { name: 'Without' });
   const withSuspended = await foundGroup(town, 'dev', ['hugo', 'rosa'], { name: 'With a sleeper' });
-  await town.db.execute(sql`update accounts set suspended_at = now() where username = 'hugo'`);
+  await town.db.execute(sql`update all_people set suspended_at = now() where username = 'hugo'`);
   const empty = await foundGroup(town, 'dev', [], { name: 'Alone' });
   const ended = await foundGroup(town, 'dev', ['ben'], { name: 'Ended' });
   await dev.ask('POST /group/delete', { id: ended.id });
@@ -92,7 +92,7 @@ test('a group passes to a moderator, who is notified, when the owner deletes the
     'You now own a group because its owner left',
   );
   // The group does not return automatically. One without other members still belongs to its owner.
-  await town.db.execute(sql`update accounts set deleted_at = null where username = 'kofi'`);
+  await town.db.execute(sql`update all_people set deleted_at = null where username = 'kofi'`);
   expect((await ben.ask('GET /group/get-one', { id: group.id })).group.membership).toBe('owner');
   expect(await ownerOf(empty.id)).toMatchObject({ username: 'kofi' });
 
@@ -185,7 +185,7 @@ test('a group passes to an unlisted member only with consent, and only members s
 
 test('the sweep hands over a group whose owner was suspended earlier', async () => {
   const group = await foundGroup(town, 'zoe', ['rosa']);
-  await town.db.execute(sql`update accounts set suspended_at = now() where username = 'zoe'`);
+  await town.db.execute(sql`update all_people set suspended_at = now() where username = 'zoe'`);
   await jobs['groups.sweep']!({}, town.app, 'sweep');
   expect(await ownerOf(group.id)).toMatchObject({ username: 'rosa' });
 });

@@ -14,7 +14,7 @@ afterAll(() => town.close());
 
 const everyone = async (leftOut: number[]) => {
   const ids = await town.db.query<{ id: number }>(
-    sql`select id from accounts where active and id <> all (${leftOut}::bigint[]) order by id`,
+    sql`select id from all_people where active and id <> all (${leftOut}::bigint[]) order by id`,
   );
   return Promise.all(
     ids.map(async ({ id }) => ({

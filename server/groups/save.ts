@@ -70,7 +70,7 @@ export async function create({ name, icon, tags, ...input }: Fields, ctx: Reques
     if (icon) await setIcon(db, owner, id, icon);
     // The post that announces the group in feeds.
     const announcement = (await db.queryOne<{ id: number }>(sql`
-      insert into contents (author_id, content_type, shared_as, group_id, closed_at_post)
+      insert into posts (author_id, content_type, shared_as, group_id, group_was_closed)
       values (${owner}, ${contentType.group}, 'Group', ${id}, ${traits.status === 'Closed'}) returning id`))!;
     publishEvent(db, { event: 'content', id: announcement.id, user_id: owner });
     await fanOutLater(db, { type: NotificationType.groupCreated, actor: owner, group: id });

@@ -16,54 +16,54 @@ beforeAll(async () => {
   const { ada, ben } = town.id;
   const { db } = town;
   // three rows per timestamp, so that pages end between equal timestamps
-  await db.execute(sql`update accounts set user_type = 1 where id = ${ada}`);
+  await db.execute(sql`update all_people set role = 1 where id = ${ada}`);
   await db.execute(sql`
-    insert into contents (author_id, content_type, title, shared_as, approved, added_on)
+    insert into posts (author_id, content_type, title, shared_as, approved, created_at)
     select ${ben}, 4, 'Gather ' || i, 'Public', i <= ${many}, '2026-01-01'::timestamptz + (i / 3) * interval '1 minute' from generate_series(1, ${2 * many}) i`);
   // a third has no end, a third is upcoming, and a third is over, in part before 1970
   await db.execute(sql`
     insert into actions (content_id, kind, timezone, ends_at, latitude, longitude, zip_code)
     select c.id, 'event', 'UTC', case c.n % 3 when 1 then now() + (c.n / 7) * interval '1 hour' + interval '1 hour' when 2 then case when c.n % 2 = 0 then '1950-01-01' else now() - (c.n / 7) * interval '1 hour' end end,
       42.36 + c.n % 5 * 0.08, -71.06, '02108'
-    from (select id, row_number() over (order by id) as n from contents where content_type = 4) c`);
+    from (select id, row_number() over (order by id) as n from posts where content_type = 4) c`);
   await db.execute(
-    sql`insert into action_followers (content_id, person_id) select id, ${ada} from contents where content_type = 4 and approved`,
+    sql`insert into action_followers (content_id, person_id) select id, ${ada} from posts where content_type = 4 and approved`,
   );
   await db.execute(sql`
-    insert into action_completions (content_id, person_id, completed_on)
-    select id, ${ben}, '2026-01-01'::timestamptz + (id / 3) * interval '1 minute' from contents where content_type = 4 and approved`);
+    insert into action_completions (content_id, person_id, completed_at)
+    select id, ${ben}, '2026-01-01'::timestamptz + (id / 3) * interval '1 minute' from posts where content_type = 4 and approved`);
   const [first] = await db.query<{ id: number }>(sql`
-    with post as (insert into contents (author_id, content_type, title, shared_as) values (${ben}, 4, 'A petition', 'Public') returning id)
+    with post as (insert into posts (author_id, content_type, title, shared_as) values (${ben}, 4, 'A petition', 'Public') returning id)
     insert into actions (content_id, kind, timezone) select id, 'petition', 'UTC' from post returning content_id as id`);
   petition = first!.id;
   await db.execute(sql`
-    insert into signatures (content_id, name, shown, email_hash, signed_on)
+    insert into signatures (content_id, name, shown, email_hash, signed_at)
     select ${petition}, 'Signer ' || i, i % 2 = 0, sha256(i::text::bytea), '2026-01-01'::timestamptz + (i / 6) * interval '1 minute' from generate_series(1, ${2 * many}) i`);
   await db.execute(sql`
-    insert into action_updates (content_id, body, added_on)
+    insert into action_updates (content_id, body, created_at)
     select ${petition}, '<p>' || i || '</p>', '2026-01-01'::timestamptz + (i / 3) * interval '1 minute' from generate_series(1, ${many}) i`);
   await db.execute(sql`
     with polls_made as (
-      insert into contents (author_id, content_type, title, shared_as, added_on)
+      insert into posts (author_id, content_type, title, shared_as, created_at)
       select ${ben}, 1, 'Poll ' || i, 'Public', '2026-02-01'::timestamptz + (i / 3) * interval '1 minute' from generate_series(1, ${many}) i returning id)
     insert into polls (content_id, closes_at, timezone, answer_allowed, tally, counts) select id, now() + interval '1 year', 'UTC', 1, '{0,0}', '{}' from polls_made`);
   await db.execute(sql`
     with created as (
-      insert into notifications (person_id, type, content_id, on_site, by_mail, created_on)
-      select ${ada}, 12, id, true, false, '2026-01-01'::timestamptz + (id / 3) * interval '1 minute' from contents where content_type = 1 returning id)
+      insert into notifications (person_id, type, content_id, show_on_site, send_email, created_at)
+      select ${ada}, 12, id, true, false, '2026-01-01'::timestamptz + (id / 3) * interval '1 minute' from posts where content_type = 1 returning id)
     insert into notification_actors (notification_id, person_id) select id, ${ben} from created`);
   await db.execute(sql`
-    insert into people (username, username_key, name, email, email_key, confirmed_at)
+    insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
     select n, n, n, n, n, now() from (select 'peer' || i as n from generate_series(1, ${many}) i) p`);
   await db.execute(sql`
     insert into group_members (group_id, person_id, joined_at)
-    select ${town.group.creek}, id, '2026-01-01'::timestamptz + (id / 3) * interval '1 minute' from accounts where username like 'peer%'`);
+    select ${town.group.creek}, id, '2026-01-01'::timestamptz + (id / 3) * interval '1 minute' from all_people where username like 'peer%'`);
   // each message goes to three people
   await db.execute(sql`
-    with peers as (select id as peer, row_number() over (order by id) as n from accounts where username like 'peer%'),
+    with peers as (select id as peer, row_number() over (order by id) as n from all_people where username like 'peer%'),
       sent as (insert into messages (sender_id, text) select ${ada}, 'm' || n from peers where n % 3 = 0 returning id, text),
       views as (
-        insert into message_views (person_id, peer_id, message_id, sent)
+        insert into message_copies (person_id, peer_id, message_id, sent)
         select ${ada}, peer, sent.id, true from peers join sent on sent.text = 'm' || (n + 2) / 3 * 3 returning peer_id, message_id)
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id) select ${ada}, peer_id, message_id, message_id from views`);
 }, 120_000);

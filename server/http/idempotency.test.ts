@@ -16,12 +16,12 @@ beforeAll(async () => {
   ada = await town.as('ada');
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.execute(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from posts`));
 
 let keys = 0;
 const newKey = () => ({ 'idempotency-key': `a form ${++keys}` });
 const posts = async () =>
-  (await town.db.query<{ text: string }>(sql`select text from contents order by id`)).map(
+  (await town.db.query<{ text: string }>(sql`select text from posts order by id`)).map(
     ({ text }) => text,
   );
 
@@ -75,11 +75,11 @@ test('keeps the keys of different people separate', async () => {
 
 test('does not store errors, so that the form can be sent again', async () => {
   const [key, { id }] = [newKey(), await town.post('ada')];
-  await town.db.execute(sql`update contents set comments_on = false where id = ${id}`);
+  await town.db.execute(sql`update posts set comments_on = false where id = ${id}`);
   expect(
     (await ada.refused('POST /comment/add', { content_id: id, comment: 'x' }, key)).message,
   ).toBe(strings.commentsOff);
-  await town.db.execute(sql`update contents set comments_on = true where id = ${id}`);
+  await town.db.execute(sql`update posts set comments_on = true where id = ${id}`);
   await ada.ask('POST /comment/add', { content_id: id, comment: 'x' }, key);
 });
 
@@ -95,11 +95,11 @@ test('forgets responses after a day', async () => {
   const key = newKey();
   await ada.ask('POST /content/add', { text: 'Once a day' }, key);
   await town.db.execute(
-    sql`update idempotent_answers set created_at = created_at - interval '24 hours 1 second'`,
+    sql`update idempotency_keys set created_at = created_at - interval '24 hours 1 second'`,
   );
   await town.db.execute(sql`select from graphile_worker.add_job('idempotency.sweep')`);
   await town.drainJobs();
-  expect(await town.db.query(sql`select from idempotent_answers`)).toEqual([]);
+  expect(await town.db.query(sql`select from idempotency_keys`)).toEqual([]);
   await ada.ask('POST /content/add', { text: 'Once a day' }, key);
   expect(await posts()).toEqual(['Once a day', 'Once a day']);
 });
@@ -126,7 +126,7 @@ test('stores no texts, and reads created objects again in their current state', 
   ];
   for (const request of requests) expect(await request()).toEqual(await request());
   const { id } = (await town.db.queryOne<{ id: number }>(
-    sql`select id from contents where text like 'A long text.%'`,
+    sql`select id from posts where text like 'A long text.%'`,
   ))!;
   const comment = () =>
     ada.ask(
@@ -136,7 +136,7 @@ test('stores no texts, and reads created objects again in their current state', 
     );
   expect((await comment()).comment).toEqual((await comment()).comment);
   const stored = await town.db.query<{ answer: object }>(
-    sql`select answer from idempotent_answers where answer::text ~ 'A long text' or length(answer::text) > 8200`,
+    sql`select answer from idempotency_keys where answer::text ~ 'A long text' or length(answer::text) > 8200`,
   );
   expect(stored).toEqual([]);
 
@@ -175,13 +175,13 @@ test('stores up to a megabyte of responses per member and day, and beyond it onl
     expect([repeated.statusCode, repeated.json().message]).toEqual([409, strings.doneAlready]);
     expect(
       await strict.db.query(
-        sql`select text from contents where author_id = ${ben.id} and text in ('Early', 'Late') order by id`,
+        sql`select text from posts where author_id = ${ben.id} and text in ('Early', 'Late') order by id`,
       ),
     ).toHaveLength(2);
     // a call that only reads settings stores no key
     await ben.ask('POST /account/get-notification-settings', {}, newKey());
     expect(
-      await strict.db.query(sql`select from idempotent_answers where person_id = ${ben.id}`),
+      await strict.db.query(sql`select from idempotency_keys where person_id = ${ben.id}`),
     ).toHaveLength(2);
   } finally {
     await strict.close();

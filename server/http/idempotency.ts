@@ -42,14 +42,14 @@ export async function withIdempotencyKey(
   const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
   const first = await db.transaction(async (db) => {
     const inserted = await db.execute(sql`
-      insert into idempotent_answers (person_id, key, request_hash) values (${person}, ${key}, ${requestHash})
+      insert into idempotency_keys (person_id, key, request_hash) values (${person}, ${key}, ${requestHash})
       on conflict do nothing`);
     if (!inserted) return undefined;
     const response = await run(db);
     const text = JSON.stringify(toStored(response));
     if (text.length <= maxStoredCharacters && (await hasRoom(Buffer.byteLength(text))))
       await db.execute(
-        sql`update idempotent_answers set answer = ${text} where person_id = ${person} and key = ${key}`,
+        sql`update idempotency_keys set answer = ${text} where person_id = ${person} and key = ${key}`,
       );
     return response;
   });
@@ -63,11 +63,11 @@ async function storedResponse(
   requestHash: Buffer,
 ): Promise<object> {
   const earlier = await db.queryOne<{ request_hash: Buffer; answer: object | null }>(sql`
-    select request_hash, answer from idempotent_answers where person_id = ${person} and key = ${key}`);
+    select request_hash, answer from idempotency_keys where person_id = ${person} and key = ${key}`);
   if (!earlier?.request_hash.equals(requestHash)) throw invalid(strings.idempotencyKeyReused);
   if (!earlier.answer) throw new ApiError('conflict', strings.doneAlready);
   return earlier.answer;
 }
 
 export const deleteExpiredKeys = (db: Database) =>
-  db.execute(sql`delete from idempotent_answers where created_at < ${new Date(Date.now() - day)}`);
+  db.execute(sql`delete from idempotency_keys where created_at < ${new Date(Date.now() - day)}`);

@@ -23,7 +23,7 @@ beforeAll(async () => {
     }),
   ]);
   await town.db.execute(
-    sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
+    sql`update all_people set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
   );
 });
 afterAll(async () => {
@@ -190,7 +190,7 @@ test('limits a member to thirty changes an hour that notify many members', async
 test('limits first messages to strangers to twenty a day, without limiting messages to friends and known people', async () => {
   const gus = await town.as('gus');
   const others = await town.db.query<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, confirmed_at)
+    insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
     select 'o' || n, 'o' || n, 'O', 'o' || n || '@a.example', 'o' || n || '@a.example', now() from generate_series(1, 22) n returning id`);
   const [first, ...rest] = others.map(({ id }) => id) as [number, ...number[]];
   await town.db.execute(
@@ -210,7 +210,7 @@ test('limits first messages to strangers to twenty a day, without limiting messa
 test('counts a message once per recipient', async () => {
   const hugo = await town.as('hugo');
   const people = await town.db.query<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, confirmed_at)
+    insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
     select 'f' || n, 'f' || n, 'F', 'f' || n || '@a.example', 'f' || n || '@a.example', now() from generate_series(1, 20) n returning id`);
   const recipients = people.map(({ id }) => id);
   const write = async () =>
@@ -225,7 +225,7 @@ test('limits emails from one person to another to ten a day, and still notifies 
     type: EntityType = NotificationType.postLiked,
   ) => {
     const post = await town.db.queryOne<{ id: number }>(
-      sql`insert into contents (author_id, text, shared_as) values (${to}, 'x', 'Public') returning id`,
+      sql`insert into posts (author_id, text, shared_as) values (${to}, 'x', 'Public') returning id`,
     );
     await notify(town.db, { type, actor, content: post!.id, to: [to] });
     await town.drainJobs();
@@ -322,16 +322,16 @@ test('shares counts between servers, under keys that do not reveal people', asyn
   const servers = [town.http, other.http];
   let turn = 0;
   expect(await untilRefused(() => send(servers[turn++ % 2]!)())).toBe(5);
-  const rows = await town.db.query<{ key: string }>(sql`select key from drawn`);
+  const rows = await town.db.query<{ key: string }>(sql`select key from rate_limits`);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ key }) => !/^[A-Za-z0-9_-]{43}$/.test(key))).toEqual([]);
 });
 
 test('deletes expired counts', async () => {
-  await town.db.execute(sql`update drawn set expire = ${Date.now() - 1}`);
+  await town.db.execute(sql`update rate_limits set expire = ${Date.now() - 1}`);
   await town.app.rateLimits.consume('login', 'a key');
   await deleteExpiredCounts(town.db);
-  expect(await town.db.query(sql`select from drawn`)).toHaveLength(1);
+  expect(await town.db.query(sql`select from rate_limits`)).toHaveLength(1);
 });
 
 test('lets the owner end a stolen session that exhausts the rate limits', async () => {

@@ -289,7 +289,7 @@ function sharedCounter(
     ...options,
     storeClient: pool,
     storeType: 'pool',
-    tableName: 'drawn',
+    tableName: 'rate_limits',
     tableCreated: true,
     clearExpiredByTimeout: false,
     // an unavailable database must not disable the limits
@@ -302,7 +302,7 @@ function sharedCounter(
 
 /** Deletes expired counts. */
 export const deleteExpiredCounts = (db: Database) =>
-  db.execute(sql`delete from drawn where expire < ${Date.now()}`);
+  db.execute(sql`delete from rate_limits where expire < ${Date.now()}`);
 
 async function consume(
   counter: RateLimiterAbstract,

@@ -89,7 +89,7 @@ describe('rejects an unreadable request with the error envelope:', () => {
     [
       'a prototype',
       'POST /content/add',
-      '{"text":"x","__proto__":{"user_type":1}}',
+      '{"text":"x","__proto__":{"role":1}}',
       json,
       400,
       strings.malformed,
@@ -97,7 +97,7 @@ describe('rejects an unreadable request with the error envelope:', () => {
     [
       'a constructor',
       'POST /content/add',
-      '{"text":"x","constructor":{"prototype":{"user_type":1}}}',
+      '{"text":"x","constructor":{"prototype":{"role":1}}}',
       json,
       400,
       strings.malformed,
@@ -171,7 +171,7 @@ describe('rejects an unreadable request with the error envelope:', () => {
   });
 
   test('and stores nothing', async () => {
-    expect(await town.db.query(sql`select from contents`)).toEqual([]);
+    expect(await town.db.query(sql`select from posts`)).toEqual([]);
   });
 });
 

@@ -175,7 +175,7 @@ describe('the page of a post with a title', () => {
       group_id: town.group.creek,
     });
     const poll = (await town.db.queryOne<{ id: number }>(sql`
-      insert into contents (author_id, content_type, title, body, shared_as) values (${ada.id}, 1, 'Which day?', '<p>Sun &amp; <b>rain</b></p><p>&lt;or&gt; mud</p>', 'Public') returning id`))!;
+      insert into posts (author_id, content_type, title, body, shared_as) values (${ada.id}, 1, 'Which day?', '<p>Sun &amp; <b>rain</b></p><p>&lt;or&gt; mud</p>', 'Public') returning id`))!;
     const headOf = async ({ id }: { id: number }) => {
       const { 'og:title': title, description } = tags((await page(id)).body);
       return [title, description];

@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   await ben.ask('POST /content/like', { content_id: id });
   await town.say('ben', id);
-  await town.db.execute(sql`select tally_post(${id}, '0')`);
+  await town.db.execute(sql`select checkpoint_post_counts(${id}, '0')`);
   await town.drainJobs();
 });
 afterAll(() => town?.close());
@@ -62,15 +62,15 @@ const breaks: Record<string, [damage: string, expected: RegExp]> = {
     /^group \d+ says \d+ members and there are \d+$/,
   ],
   'posts in groups': [
-    `delete from group_tallies where posts > 0 and group_id = (select min(group_id) from group_tallies where posts > 0)`,
+    `delete from group_post_counts where posts > 0 and group_id = (select min(group_id) from group_post_counts where posts > 0)`,
     /^group \d+ for author \d+ says 0 posts and 0 actions and there are \d+ and \d+$/,
   ],
   'comments on posts': [
-    `update post_tallies set comments = comments + 1, tops = tops + 1`,
+    `update post_count_checkpoints set comments = comments + 1, tops = tops + 1`,
     /^post \d+ says \d+ comments, \d+ of them no replies, and there are \d+ and \d+$/,
   ],
   'likes of posts': [
-    `update post_tallies set likes = likes + 1`,
+    `update post_count_checkpoints set likes = likes + 1`,
     /^post \d+ says \d+ likes and there are \d+$/,
   ],
   'followers of actions': [
@@ -106,15 +106,15 @@ const breaks: Record<string, [damage: string, expected: RegExp]> = {
     /^conversation of \d+ with \d+ does not fit its messages$/,
   ],
   'marks of posts that are open to all': [
-    `update contents set open_to_all = not open_to_all where id = (select min(id) from contents where shared_as = 'Friends')`,
+    `update posts set open_to_all = not open_to_all where id = (select min(id) from posts where shared_as = 'Friends')`,
     /^post \d+ is marked as open to all and is not$/,
   ],
   'scopes of tags': [
-    `insert into content_tags (content_id, tag, added_on) select min(id), 'heron', now() from contents`,
+    `insert into post_tags (content_id, tag, created_at) select min(id), 'heron', now() from posts`,
     /^tag .* of post \d+ is marked for others than see the post$/,
   ],
   'scopes of tags of comments': [
-    `insert into comment_tags (comment_id, tag, content_id, added_on) select min(m.id), 'heron', min(m.content_id), now() from comments m`,
+    `insert into comment_tags (comment_id, tag, content_id, created_at) select min(m.id), 'heron', min(m.content_id), now() from comments m`,
     /^tag heron of comment \d+ is marked for others than see the comment$/,
   ],
   'marks of actions for members': [

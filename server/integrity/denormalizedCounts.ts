@@ -42,21 +42,21 @@ function members(): Tally {
 
 function postsOfGroups(): Tally {
   const counted = sql`
-    select group_id, author_id, closed_at_post as closed,
+    select group_id, author_id, group_was_closed as closed,
       (count(*) filter (where content_type <> 4))::int as posts, (count(*) filter (where content_type = 4))::int as actions
-    from contents where for_group and content_type <> 3 group by 1, 2, 3`;
+    from posts where for_group and content_type <> 3 group by 1, 2, 3`;
   const differences = sql`
     select group_id, author_id, closed, coalesce(t.posts, 0) as posts, coalesce(t.actions, 0) as actions, coalesce(n.posts, 0) as posts_now, coalesce(n.actions, 0) as actions_now
-    from group_tallies t full join (${counted}) n using (group_id, author_id, closed)
+    from group_post_counts t full join (${counted}) n using (group_id, author_id, closed)
     where (coalesce(t.posts, 0), coalesce(t.actions, 0)) <> (coalesce(n.posts, 0), coalesce(n.actions, 0))`;
   return {
     of: 'posts in groups',
-    tables: ['contents', 'group_tallies'],
+    tables: ['posts', 'group_post_counts'],
     wrong: sql`
       select ${describe(sql`'group ' || group_id || ' for author ' || author_id`, sql`posts || ' posts and ' || actions || ' actions'`, sql`posts_now || ' and ' || actions_now`)}
       from (${differences}) a`,
     repair: sql`
-      insert into group_tallies (group_id, author_id, closed, posts, actions) select group_id, author_id, closed, posts_now, actions_now from (${differences}) a
+      insert into group_post_counts (group_id, author_id, closed, posts, actions) select group_id, author_id, closed, posts_now, actions_now from (${differences}) a
       on conflict (group_id, author_id, closed) do update set posts = excluded.posts, actions = excluded.actions`,
   };
 }
@@ -65,29 +65,29 @@ function postsOfGroups(): Tally {
 function postTallies(): Tally[] {
   const commented = sql`
     select t.content_id, count(m.id)::int as comments, (count(m.id) filter (where m.parent_id is null))::int as tops
-    from post_tallies t left join comments m on m.content_id = t.content_id and m.id <= t.comments_until and m.hidden_at is null and m.held_at is null
+    from post_count_checkpoints t left join comments m on m.content_id = t.content_id and m.id <= t.last_counted_comment_id and m.hidden_at is null and m.held_at is null
     group by 1`;
   const liked = sql`
     select t.content_id, count(l.person_id)::int as likes
-    from post_tallies t left join likes l on l.content_id = t.content_id and l.created_at < t.likes_until group by 1`;
+    from post_count_checkpoints t left join likes l on l.content_id = t.content_id and l.created_at < t.likes_counted_at group by 1`;
   return [
     {
       of: 'comments on posts',
-      tables: ['comments', 'post_tallies'],
+      tables: ['comments', 'post_count_checkpoints'],
       wrong: sql`
         select ${describe(sql`'post ' || content_id`, sql`t.comments || ' comments, ' || t.tops || ' of them no replies,'`, sql`n.comments || ' and ' || n.tops`)}
-        from post_tallies t join (${commented}) n using (content_id) where (t.comments, t.tops) <> (n.comments, n.tops)`,
+        from post_count_checkpoints t join (${commented}) n using (content_id) where (t.comments, t.tops) <> (n.comments, n.tops)`,
       repair: sql`
-        update post_tallies t set comments = n.comments, tops = n.tops from (${commented}) n
+        update post_count_checkpoints t set comments = n.comments, tops = n.tops from (${commented}) n
         where n.content_id = t.content_id and (t.comments, t.tops) <> (n.comments, n.tops)`,
     },
     {
       of: 'likes of posts',
-      tables: ['likes', 'post_tallies'],
+      tables: ['likes', 'post_count_checkpoints'],
       wrong: sql`
         select ${describe(sql`'post ' || content_id`, sql`t.likes || ' likes'`, sql`n.likes`)}
-        from post_tallies t join (${liked}) n using (content_id) where t.likes <> n.likes`,
-      repair: sql`update post_tallies t set likes = n.likes from (${liked}) n where n.content_id = t.content_id and t.likes <> n.likes`,
+        from post_count_checkpoints t join (${liked}) n using (content_id) where t.likes <> n.likes`,
+      repair: sql`update post_count_checkpoints t set likes = n.likes from (${liked}) n where n.content_id = t.content_id and t.likes <> n.likes`,
     },
   ];
 }
@@ -128,7 +128,7 @@ function actionTotals(): Tally[] {
       sql`total_signatures`,
       'signatures',
       'signatures',
-      sql`select count(signed_on) from signatures s where s.content_id = a.content_id`,
+      sql`select count(signed_at) from signatures s where s.content_id = a.content_id`,
     ),
     total(
       sql`total_ratings`,
@@ -160,17 +160,17 @@ function markedFollowers(): Tally {
 function conversations(): Tally {
   const counted = sql`
     select person_id, peer_id, (count(*) filter (where read_at is null))::int as unread, max(message_id) as last, max(message_id) filter (where sent) as last_sent
-    from message_views group by 1, 2`;
+    from message_copies group by 1, 2`;
   return {
     of: 'conversations',
-    tables: ['conversations', 'message_views'],
+    tables: ['conversations', 'message_copies'],
     wrong: sql`
       select 'conversation of ' || person_id || ' with ' || peer_id || ' does not fit its messages' as wrong
       from conversations c full join (${counted}) n using (person_id, peer_id)
       where (c.unread, c.last_message_id, c.last_sent_id) is distinct from (n.unread, n.last, n.last_sent)`,
     repair: sql`
       with emptied as (
-        delete from conversations c where not exists (select from message_views v where v.person_id = c.person_id and v.peer_id = c.peer_id))
+        delete from conversations c where not exists (select from message_copies v where v.person_id = c.person_id and v.peer_id = c.peer_id))
       insert into conversations as c (person_id, peer_id, unread, last_message_id, last_sent_id) select person_id, peer_id, unread, last, last_sent from (${counted}) n
       on conflict (person_id, peer_id) do update set unread = excluded.unread, last_message_id = excluded.last_message_id, last_sent_id = excluded.last_sent_id
       where (c.unread, c.last_message_id, c.last_sent_id) is distinct from (excluded.unread, excluded.last_message_id, excluded.last_sent_id)`,
@@ -180,53 +180,53 @@ function conversations(): Tally {
 function openToAll(): Tally {
   const open = sql`(c.shared_as = 'Public' and not c.draft and c.approved and c.hidden_at is null
     and exists (select from people p where p.id = c.author_id and (p.active or p.nobody))
-    and (c.group_id is null or (not c.closed_at_post and exists (select from groups g where g.id = c.group_id and g.status = 'Open' and g.deleted_at is null))))`;
+    and (c.group_id is null or (not c.group_was_closed and exists (select from groups g where g.id = c.group_id and g.status = 'Open' and g.deleted_at is null))))`;
   // A queued job will update these.
-  const waiting = sql`exists (select from posts_to_mark q where q.person_id = c.author_id or q.group_id = c.group_id)`;
+  const waiting = sql`exists (select from post_refresh_queue q where q.person_id = c.author_id or q.group_id = c.group_id)`;
   return {
     of: 'marks of posts that are open to all',
-    tables: ['contents', 'people', 'groups'],
+    tables: ['posts', 'people', 'groups'],
     wrong: sql`
       select 'post ' || c.id || case when c.open_to_all then ' is marked as open to all and is not' else ' is open to all and not marked' end as wrong
-      from contents c where c.open_to_all <> ${open} and not ${waiting}`,
+      from posts c where c.open_to_all <> ${open} and not ${waiting}`,
     // A trigger updates the column.
-    repair: sql`update contents c set author_id = c.author_id where c.open_to_all <> ${open} and not ${waiting}`,
+    repair: sql`update posts c set author_id = c.author_id where c.open_to_all <> ${open} and not ${waiting}`,
   };
 }
 
 function forMembers(): Tally {
   return {
     of: 'marks of actions for members',
-    tables: ['actions', 'contents'],
+    tables: ['actions', 'posts'],
     wrong: sql`
       select 'action ' || a.content_id || case when a.for_members then ' is marked as for every member and is not' else ' is for every member and not marked' end as wrong
-      from actions a join contents c on c.id = a.content_id where a.for_members <> is_for_members(c)`,
-    repair: sql`update actions a set for_members = not a.for_members from contents c where c.id = a.content_id and a.for_members <> is_for_members(c)`,
+      from actions a join posts c on c.id = a.content_id where a.for_members <> is_for_members(c)`,
+    repair: sql`update actions a set for_members = not a.for_members from posts c where c.id = a.content_id and a.for_members <> is_for_members(c)`,
   };
 }
 
 function scopesOfTags(): Tally {
-  const wrong = sql`((t.open, t.added_on) is distinct from (is_for_members(c), c.added_on) or (not t.open and (t.author_id, t.scope) is distinct from (c.author_id, tag_scope(c))))`;
+  const wrong = sql`((t.open, t.created_at) is distinct from (is_for_members(c), c.created_at) or (not t.open and (t.author_id, t.scope) is distinct from (c.author_id, tag_scope(c))))`;
   return {
     of: 'scopes of tags',
-    tables: ['contents', 'content_tags'],
+    tables: ['posts', 'post_tags'],
     wrong: sql`
-      select 'tag ' || t.tag || ' of post ' || c.id || ' is marked for others than see the post' as wrong from content_tags t join contents c on c.id = t.content_id where ${wrong}`,
+      select 'tag ' || t.tag || ' of post ' || c.id || ' is marked for others than see the post' as wrong from post_tags t join posts c on c.id = t.content_id where ${wrong}`,
     repair: sql`
-      update content_tags t set added_on = c.added_on, open = is_for_members(c), author_id = c.author_id, scope = tag_scope(c) from contents c where c.id = t.content_id and (${wrong})`,
+      update post_tags t set created_at = c.created_at, open = is_for_members(c), author_id = c.author_id, scope = tag_scope(c) from posts c where c.id = t.content_id and (${wrong})`,
   };
 }
 
 function scopesOfCommentTags(): Tally {
-  const wrong = sql`(t.open, t.scope, t.author_id, t.added_on) is distinct from (p.open, p.scope, m.author_id, c.added_on)`;
+  const wrong = sql`(t.open, t.scope, t.author_id, t.created_at) is distinct from (p.open, p.scope, m.author_id, c.created_at)`;
   return {
     of: 'scopes of tags of comments',
-    tables: ['contents', 'comments', 'comment_tags'],
+    tables: ['posts', 'comments', 'comment_tags'],
     wrong: sql`
       select 'tag ' || t.tag || ' of comment ' || m.id || ' is marked for others than see the comment' as wrong
-      from comment_tags t join comments m on m.id = t.comment_id join contents c on c.id = m.content_id cross join lateral comment_tag_place(m, c) p where ${wrong}`,
+      from comment_tags t join comments m on m.id = t.comment_id join posts c on c.id = m.content_id cross join lateral comment_tag_audience(m, c) p where ${wrong}`,
     repair: sql`
-      update comment_tags t set added_on = c.added_on, open = p.open, author_id = m.author_id, scope = p.scope
-      from comments m join contents c on c.id = m.content_id cross join lateral comment_tag_place(m, c) p where m.id = t.comment_id and ${wrong}`,
+      update comment_tags t set created_at = c.created_at, open = p.open, author_id = m.author_id, scope = p.scope
+      from comments m join posts c on c.id = m.content_id cross join lateral comment_tag_audience(m, c) p where m.id = t.comment_id and ${wrong}`,
   };
 }

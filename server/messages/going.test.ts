@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const count = async (table: 'messages' | 'message_views' | 'message_files' | 'conversations') =>
+const count = async (table: 'messages' | 'message_copies' | 'message_files' | 'conversations') =>
   (await town.db.queryOne<{
     n: number;
   }>(sql`select count(*)::int as n from (select 1 from messages where ${table} = 'messages' union all
-    select 1 from message_views where ${table} = 'message_views' union all select 1 from message_files where ${table} = 'message_files' union all
+    select 1 from message_copies where ${table} = 'message_copies' union all select 1 from message_files where ${table} = 'message_files' union all
     select 1 from conversations where ${table} = 'conversations') counted`))!.n;
 
 /** Conversations whose stored counts differ from their message views. */
@@ -27,7 +27,7 @@ const inconsistentSides = () =>
   town.db.query(sql`
     select * from (
       select person_id, peer_id, max(message_id) as latest, max(message_id) filter (where sent) as latest_sent, count(*) filter (where read_at is null) as unread
-      from message_views group by person_id, peer_id) v
+      from message_copies group by person_id, peer_id) v
     full join conversations c using (person_id, peer_id)
     where c.last_message_id is distinct from v.latest or c.last_sent_id is distinct from v.latest_sent or c.unread is distinct from v.unread`);
 
@@ -93,7 +93,7 @@ describe('concurrently', () => {
       const [otis, sam] = [await town.as('otis'), await town.as('sam')];
       const views = async () =>
         (await town.db.queryOne<{ n: number }>(sql`
-        select count(*)::int as n from message_views where not sent and ((person_id = ${otis.id} and peer_id = ${sam.id}) or (person_id = ${sam.id} and peer_id = ${otis.id}))`))!
+        select count(*)::int as n from message_copies where not sent and ((person_id = ${otis.id} and peer_id = ${sam.id}) or (person_id = ${sam.id} and peer_id = ${otis.id}))`))!
           .n;
       let quicker = 0;
       let stopped = 0;
@@ -179,13 +179,13 @@ describe('deleting', () => {
     await ada.ask('POST /message/delete', { id: sent.id });
     expect(
       await town.db.query(
-        sql`select from idempotent_answers where answer::text like '%No one keeps this%'`,
+        sql`select from idempotency_keys where answer::text like '%No one keeps this%'`,
       ),
     ).toEqual([]);
     await rosa.ask('POST /message/delete', { id: sent.id });
     expect(
       await town.db.query(
-        sql`select from idempotent_answers where answer::text like '%No one keeps this%'`,
+        sql`select from idempotency_keys where answer::text like '%No one keeps this%'`,
       ),
     ).toEqual([]);
     expect(await inconsistentSides()).toEqual([]);
@@ -243,13 +243,13 @@ describe('deleting', () => {
 describe('an account that is deleted', () => {
   const deletedFor = (name: Username, days: number) =>
     town.db.execute(
-      sql`update accounts set deleted_at = now() - make_interval(days => ${days}) where username = ${name}`,
+      sql`update all_people set deleted_at = now() - make_interval(days => ${days}) where username = ${name}`,
     );
   const purged = async (name: Username) => {
     await deletedFor(name, 15);
     await jobs['settings.purge']!({}, town.app, 'purge');
     await sweep();
-    expect(await town.db.query(sql`select from accounts where username = ${name}`)).toEqual([]);
+    expect(await town.db.query(sql`select from all_people where username = ${name}`)).toEqual([]);
   };
   const deletedMember = (id: number) => ({
     id,
@@ -352,7 +352,7 @@ describe('an account that is deleted', () => {
     }
     await expectNamedNowhere();
 
-    await town.db.execute(sql`update accounts set deleted_at = null where username = 'mei'`);
+    await town.db.execute(sql`update all_people set deleted_at = null where username = 'mei'`);
     expect((await inbox('mei')).inbox.map(({ user }) => user.username)).toEqual(['mei']);
     expect(await conversation()).toMatchObject({
       user: { username: 'mei', name: picture.user.name },
@@ -366,9 +366,9 @@ describe('an account that is deleted', () => {
     expect(await town.db.query(sql`select from message_files where owner_id = ${mei.id}`)).toEqual(
       [],
     );
-    expect(await town.db.query(sql`select from message_views where person_id = ${mei.id}`)).toEqual(
-      [],
-    );
+    expect(
+      await town.db.query(sql`select from message_copies where person_id = ${mei.id}`),
+    ).toEqual([]);
     await elif.ask('POST /content/report', {
       title: 'Rude',
       url: '/messages',
@@ -377,9 +377,9 @@ describe('an account that is deleted', () => {
     });
     expect(
       await town.db.query(
-        sql`select about_id, said ->> 'text' as said from reports where message_id = ${first.id}`,
+        sql`select subject_person_id, said ->> 'text' as said from reports where message_id = ${first.id}`,
       ),
-    ).toEqual([{ about_id: null, said: 'Of the budget' }]);
+    ).toEqual([{ subject_person_id: null, said: 'Of the budget' }]);
     expect(await elif.ask('POST /message/mark-read', { user_id: mei.id })).toEqual({ unread: 0 });
     expect(await elif.ask('POST /message/mark-unread', { user_id: mei.id })).toEqual({ unread: 1 });
 
@@ -403,7 +403,7 @@ describe('an account that is deleted', () => {
     expect(await inconsistentSides()).toEqual([]);
     expect(
       await town.db.query(
-        sql`select from messages m where not exists (select from message_views v where v.message_id = m.id)`,
+        sql`select from messages m where not exists (select from message_copies v where v.message_id = m.id)`,
       ),
     ).toEqual([]);
   });
@@ -432,7 +432,7 @@ describe('an account that is deleted', () => {
 
     const { id } = await write(town, 'sam', 'tess', 'Cheap watches');
     await deletedFor('sam', 1);
-    await town.db.execute(sql`update accounts set suspended_at = now() where username = 'sam'`);
+    await town.db.execute(sql`update all_people set suspended_at = now() where username = 'sam'`);
     expect((await tess.refused('GET /message/get-one', { id })).status).toBe(404);
     await purged('sam');
     expect(await town.db.query(sql`select from messages where id = ${id}`)).toEqual([]);

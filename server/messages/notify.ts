@@ -30,7 +30,7 @@ export async function notifyPeers(db: Database, person: number) {
 export async function markNotificationRead(db: Database, person: number, peer: number) {
   const read = await db.execute(sql`
     update notifications set read_at = now()
-    where person_id = ${person} and type = ${NotificationType.messageSent} and about_id = ${peer} and read_at is null
+    where person_id = ${person} and type = ${NotificationType.messageSent} and subject_person_id = ${peer} and read_at is null
       and not exists (select from visible_conversations(${person}) c where c.peer_id = ${peer} and c.unread > 0)`);
   if (read) publishEvent(db, { event: 'notification', to: [person] });
 }

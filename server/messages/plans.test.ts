@@ -10,7 +10,7 @@ import { messages as calls } from './messages.ts';
 const people = 3_000;
 const long = 100_000;
 const rowsForPage = 150;
-const tables = ['messages', 'message_views', 'conversations', 'people', 'friendships', 'blocks'];
+const tables = ['messages', 'message_copies', 'conversations', 'people', 'friendships', 'blocks'];
 const [reader, other] = [1, 2];
 
 let app: TestApp;
@@ -22,18 +22,18 @@ beforeAll(async () => {
     set statement_timeout = 0;
     -- The generated rows are consistent, so triggers and foreign keys are skipped.
     set session_replication_role = replica;
-    insert into people (username, username_key, name, email, email_key, confirmed_at) select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(1, ${people}) i) p;
+    insert into people (username, username_normalized, name, email, email_normalized, confirmed_at) select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(1, ${people}) i) p;
     -- The reader has a conversation with everyone, and a very long one with one person.
     insert into messages (sender_id, text) select case when i % 3 = 0 then ${reader} else ${other} end, 'Message ' || i from generate_series(1, ${long}) i;
-    insert into message_views (person_id, peer_id, message_id, sent, read_at)
+    insert into message_copies (person_id, peer_id, message_id, sent, read_at)
       select side.person, side.peer, m.id, m.sender_id = side.person, case when m.sender_id = side.person or m.id < ${long - 50} then now() end
       from messages m, (values (${reader}, ${other}), (${other}, ${reader})) side (person, peer);
     with sent as (insert into messages (sender_id, text) select i, 'Hello' from generate_series(3, ${people}) i returning id, sender_id)
-    insert into message_views (person_id, peer_id, message_id, sent, read_at)
+    insert into message_copies (person_id, peer_id, message_id, sent, read_at)
       select side.person, side.peer, s.id, side.person = s.sender_id, now() from sent s, lateral (values (${reader}, s.sender_id), (s.sender_id, ${reader})) side (person, peer);
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread, request)
       select person_id, peer_id, max(message_id), max(message_id) filter (where sent), count(*) filter (where read_at is null), person_id = ${reader} and peer_id % 4 = 0
-      from message_views group by person_id, peer_id;
+      from message_copies group by person_id, peer_id;
     insert into friendships (low_id, high_id, requester_id, status) select i, i + step, i, 1 from generate_series(3, ${people - 10}) i, generate_series(1, 3) step;
     insert into blocks (blocker_id, blocked_id) select i, i + 1 from generate_series(10, ${people - 1}) i;
     reset session_replication_role;

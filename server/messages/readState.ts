@@ -20,7 +20,7 @@ export async function markRead(
     const { peer, id } = await findPeer(input, { ...ctx, db });
     await lockPair(db, member.id, peer);
     const read = await db.execute(sql`
-      update message_views set read_at = now()
+      update message_copies set read_at = now()
       where person_id = ${member.id} and peer_id = ${peer} and read_at is null and (${id ?? null}::bigint is null or message_id = ${id ?? null})`);
     if (read) await countUnread(db, member.id, peer, -read);
     await markNotificationRead(db, member.id, peer);
@@ -42,7 +42,7 @@ export async function markUnread(
     if (!received) throw notFound(strings.messageNotFound);
     if (received.read) {
       await db.execute(
-        sql`update message_views set read_at = null where person_id = ${member.id} and peer_id = ${peer} and message_id = ${messageId}`,
+        sql`update message_copies set read_at = null where person_id = ${member.id} and peer_id = ${peer} and message_id = ${messageId}`,
       );
       await countUnread(db, member.id, peer, 1);
     }

@@ -29,7 +29,7 @@ export async function recipients(
   const columns = userSummaryColumns(sql`p`);
   const friends = await db.query<Row>(sql`
     select ${columns} from friends_of(${viewer}) f cross join lateral (select p.* from visible_people(${viewer}) p where p.id = f.id ${fits} offset 0) p
-    order by ${keyword.trim() ? order : sql`folded(p.name), p.id`} limit ${literalInt(maxRecipients)}`);
+    order by ${keyword.trim() ? order : sql`fold_text(p.name), p.id`} limit ${literalInt(maxRecipients)}`);
   const others =
     keyword.trim().length < minKeywordLength || friends.length === maxRecipients
       ? []

@@ -1,4 +1,4 @@
-// Deletion of messages from the member's own folders. A trigger on message_views deletes messages
+// Deletion of messages from the member's own folders. A trigger on message_copies deletes messages
 // that no one has any more.
 import type { Input } from '#contract/calls.ts';
 import { invalid, notFound } from '#contract/errors.ts';
@@ -27,7 +27,7 @@ export async function remove(input: Fields, { db, member }: RequestContext<Membe
     // Lock order: pairs before messages, as everywhere, to avoid deadlocks.
     for (const { peer_id } of peers) await lockPair(db, viewer, peer_id);
     const deleted = await db.execute(sql`
-      delete from message_views where person_id = ${viewer} and peer_id = any (${peers.map(({ peer_id }) => peer_id)})
+      delete from message_copies where person_id = ${viewer} and peer_id = any (${peers.map(({ peer_id }) => peer_id)})
         ${id === undefined ? emptySql : sql`and message_id = ${id}`} ${folder ? sql`and sent = ${folder === 'sent'}` : emptySql}`);
     if (!deleted) throw notFound(strings.messageNotFound);
     for (const { peer_id } of peers) {

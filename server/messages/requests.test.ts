@@ -141,7 +141,7 @@ describe('a stranger', () => {
     for (const accepted of [false, true]) {
       if (accepted) await hugo.ask('POST /message/accept', { user_id: noor.id });
       await town.db.execute(
-        sql`delete from message_views where person_id = ${noor.id} and peer_id = ${hugo.id}`,
+        sql`delete from message_copies where person_id = ${noor.id} and peer_id = ${hugo.id}`,
       );
       await town.db.execute(
         sql`delete from conversations where person_id = ${noor.id} and peer_id = ${hugo.id}`,

@@ -68,9 +68,9 @@ async function resolveRecipients(
 ): Promise<number[]> {
   const keys = names.flatMap((name) => (typeof name === 'string' ? normalizeKey(name) : []));
   const known = await db.query<{ id: number; key: string }>(sql`
-    select p.id, p.username_key as key from visible_people(${writer}) p where p.username_key = any (${keys})
-    union select p.id, p.username_key from visible_correspondents(${writer}) p where p.username_key = any (${keys})
-    union select p.id, p.username_key from blocked_people(${writer}) p where p.username_key = any (${keys})`);
+    select p.id, p.username_normalized as key from visible_people(${writer}) p where p.username_normalized = any (${keys})
+    union select p.id, p.username_normalized from visible_correspondents(${writer}) p where p.username_normalized = any (${keys})
+    union select p.id, p.username_normalized from blocked_people(${writer}) p where p.username_normalized = any (${keys})`);
   const idOf = new Map(known.map(({ id, key }) => [key, id]));
   const ids = names.map((name) => (typeof name === 'string' ? idOf.get(normalizeKey(name)) : name));
   if (ids.includes(writer)) throw invalidField('recipients', strings.messageToYourself);
@@ -143,7 +143,7 @@ async function storeOwnSide(
 ) {
   const peers = recipients.map(({ id }) => id);
   await db.execute(sql`
-    insert into message_views (person_id, peer_id, message_id, sent, read_at)
+    insert into message_copies (person_id, peer_id, message_id, sent, read_at)
     select ${writer}, peer, ${message}, true, now() from unnest(${peers}::bigint[]) peer`);
   await db.execute(sql`
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id) select ${writer}, peer, ${message}, ${message} from unnest(${peers}::bigint[]) peer
@@ -156,7 +156,7 @@ async function deliver(db: Database, writer: number, message: number, recipients
   const people = recipients.map(({ id }) => id);
   const requested = recipients.flatMap(({ id, delivery }) => (delivery === 'request' ? id : []));
   await db.execute(sql`
-    insert into message_views (person_id, peer_id, message_id, sent) select person, ${writer}, ${message}, false from unnest(${people}::bigint[]) person`);
+    insert into message_copies (person_id, peer_id, message_id, sent) select person, ${writer}, ${message}, false from unnest(${people}::bigint[]) person`);
   await db.execute(sql`
     insert into conversations (person_id, peer_id, last_message_id, unread, request)
     select person, ${writer}, ${message}, 1, person = any (${requested}) from unnest(${people}::bigint[]) person

@@ -17,13 +17,13 @@ export type MessageRow = {
   subject: string;
   text: string;
   in_conversation: boolean;
-  added_on: Date;
+  created_at: Date;
   sent: boolean;
   read: boolean;
 };
 
 /** Columns of a MessageRow. Expects rows of visible_messages aliased m. */
-export const messageColumns = sql`m.id, m.peer_id, m.sender_id, m.parent_id, m.subject, m.text, m.in_conversation, m.added_on, m.sent, m.read_at is not null as read`;
+export const messageColumns = sql`m.id, m.peer_id, m.sender_id, m.parent_id, m.subject, m.text, m.in_conversation, m.created_at, m.sent, m.read_at is not null as read`;
 
 /** Converts rows to API objects, in the same order. */
 export async function toPrivateMessages(
@@ -61,7 +61,7 @@ export async function toPrivateMessages(
       subject: row.subject,
       message: row.text,
       attachments: (filesOf.get(row.id) ?? []).map((file) => shownFile(app, file, viewer)),
-      added_on: row.added_on.toISOString(),
+      added_on: row.created_at.toISOString(),
       user_id: row.sender_id,
       user,
       recipients: to.map((user) => ({ user_id: user.id, user })),

@@ -56,7 +56,7 @@ describe('a judge', () => {
 
     // Even as an administrator they see neither the audit rows about their cases nor counts that
     // include them.
-    await town.db.execute(sql`update people set user_type = 1 where id = ${hugo.id}`);
+    await town.db.execute(sql`update people set role = 1 where id = ${hugo.id}`);
     await keeper.ask('POST /admin/appeal/resolve', { id: decision.id, decision: 'uphold' });
     const { log } = await hugo.ask('GET /admin/audit', { pageSize: 100 });
     expect(
@@ -67,7 +67,7 @@ describe('a judge', () => {
     ).toEqual([]);
     expect((await hugo.ask('GET /admin/user', { user_id: hugo.id })).user.reports).toBe(0);
     expect((await keeper.ask('GET /admin/user', { user_id: hugo.id })).user.reports).toBe(3);
-    await town.db.execute(sql`update people set user_type = 2 where id = ${hugo.id}`);
+    await town.db.execute(sql`update people set role = 2 where id = ${hugo.id}`);
   });
 
   test('leaves reports about staff out of the totals', async () => {
@@ -89,9 +89,9 @@ describe('a judge', () => {
     const id = `person-${town.id.keeper}`;
     expect(await opens('keeper', id)).toBe(404);
     expect(await opens('zoe', id)).toBe(200);
-    await town.db.execute(sql`update people set user_type = 1 where id = ${town.id.gus}`);
+    await town.db.execute(sql`update people set role = 1 where id = ${town.id.gus}`);
     expect([await opens('zoe', id), await opens('gus', id)]).toEqual([404, 200]);
-    await town.db.execute(sql`update people set user_type = 2 where id = ${town.id.gus}`);
+    await town.db.execute(sql`update people set role = 2 where id = ${town.id.gus}`);
   });
 
   test('hides reports about a group owner from them, but not from the site’s moderators', async () => {
@@ -125,10 +125,10 @@ describe('after the case', () => {
     expect([soon.said_then?.text, soon.said_now]).toEqual(['For friends.', undefined]);
     const long = new Date(Date.now() - 31 * day);
     await town.db.execute(
-      sql`update decisions set decided_at = ${long} where subject = 'content' and thing_id = ${post.id}`,
+      sql`update decisions set decided_at = ${long} where subject = 'content' and subject_id = ${post.id}`,
     );
     await town.db.execute(
-      sql`update reports set resolved_at = ${long} where subject = 'content' and thing_id = ${post.id}`,
+      sql`update reports set resolved_at = ${long} where subject = 'content' and subject_id = ${post.id}`,
     );
     const later = JSON.stringify(await zoe.ask('GET /admin/report', { id }));
     expect(later).not.toContain('For friends.');

@@ -12,7 +12,7 @@ type Neighbor = {
   id: number;
   author: { id: number; name: string; username: string; portrait: string | null } | null;
   text: string;
-  added_on: Date;
+  created_at: Date;
   role: OpenedCase['neighbors'][number]['role'];
   reported: boolean;
 };
@@ -31,9 +31,9 @@ export async function neighborsOf(
   const rows = await db.query<Neighbor>(sql`
     with here as (select m.id, m.parent_id from reported_comments(${judge.id}) m where m.id = ${thing}),
     open as materialized (
-      select m.id, m.parent_id, m.author_id, m.text, m.added_on from visible_comments(null) m where m.content_id = ${content_id}
+      select m.id, m.parent_id, m.author_id, m.text, m.created_at from visible_comments(null) m where m.content_id = ${content_id}
       union
-      select m.id, m.parent_id, m.author_id, m.text, m.added_on from reported_comments(${judge.id}) m where m.content_id = ${content_id}),
+      select m.id, m.parent_id, m.author_id, m.text, m.created_at from reported_comments(${judge.id}) m where m.content_id = ${content_id}),
     chosen as (
       select o.*, 'parent' as role from open o join here on here.parent_id = o.id
       union all
@@ -42,16 +42,16 @@ export async function neighborsOf(
       select o.*, 'this' from open o join here on here.id = o.id
       union all
       (select o.*, 'after' from open o, here where (o.parent_id is not distinct from here.parent_id or o.parent_id = here.id) and o.id > here.id order by o.id limit ${literalInt(neighborsPerSide)}))
-    select n.id, n.text, n.added_on, n.role, exists (select from ${judgedReports(judge)} r where r.subject = 'comment' and r.thing_id = n.id and r.lives) as reported,
+    select n.id, n.text, n.created_at, n.role, exists (select from ${judgedReports(judge)} r where r.subject = 'comment' and r.subject_id = n.id and r.lives) as reported,
       coalesce(
         (select ${toUserSummary(sql`p`)} from people_in_reports(${judge.id}) p where p.id = n.author_id),
         (select ${toUserSummary(sql`p`)} from visible_people(null) p where p.id = n.author_id)) as author
     from chosen n order by n.role <> 'parent', n.id`);
   return {
     ...(post && { post: post.said }),
-    neighbors: rows.map(({ author, added_on, ...row }) => ({
+    neighbors: rows.map(({ author, created_at, ...row }) => ({
       ...row,
-      added_on: added_on.toISOString(),
+      added_on: created_at.toISOString(),
       ...(author && { author: app.files.stub(author, judge.id) }),
     })),
   };

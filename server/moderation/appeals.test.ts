@@ -47,7 +47,7 @@ const lettersTo = async (username: Username) =>
   lettersOf(
     town,
     (await town.db.queryOne<{ email: string }>(
-      sql`select email from accounts where username = ${username}`,
+      sql`select email from all_people where username = ${username}`,
     ))!.email,
   );
 
@@ -243,7 +243,7 @@ describe('an appeal', () => {
       ).toBe(409);
       await judge(id, outcome, 'zoe', 'We looked twice.');
       const { suspended } = (await town.db.queryOne<{ suspended: boolean }>(
-        sql`select suspended_at is not null as suspended from accounts where username = ${who}`,
+        sql`select suspended_at is not null as suspended from all_people where username = ${who}`,
       ))!;
       expect(suspended).toBe(outcome === 'uphold');
       const last = (await lettersTo(who)).at(-1)!;

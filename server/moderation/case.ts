@@ -75,21 +75,21 @@ async function rowOf(
     decided_at: Date | null;
     appealed_at: Date | null;
   }>(sql`
-    select (select min(r.created_at) from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing} and r.waits) as open_since, d.*
+    select (select min(r.created_at) from ${judgedReports(judge)} r where r.subject = ${subject} and r.subject_id = ${thing} and r.waits) as open_since, d.*
     from (select) here left join lateral (
       select d.id as decision_id, d.decided_at, a.appealed_at from ${judgedDecisions(judge)} d
       left join appeals a on a.decision_id = d.id and a.decided_at is null and d.undone_at is null
-      where d.subject = ${subject} and d.thing_id = ${thing} order by a.appealed_at, d.id desc limit 1) d on true`))!;
+      where d.subject = ${subject} and d.subject_id = ${thing} order by a.appealed_at, d.id desc limit 1) d on true`))!;
   const state = row.open_since ? 'open' : row.appealed_at ? 'appealed' : 'decided';
   const since = row.open_since ?? row.appealed_at ?? row.decided_at;
   if (!since) throw notFound(moderationStrings.caseNotFound);
   return {
     state,
     subject,
-    thing_id: thing,
+    subject_id: thing,
     decision_id: state === 'open' ? null : row.decision_id,
     since,
-    about_id: author?.id ?? null,
+    subject_person_id: author?.id ?? null,
   };
 }
 
@@ -107,7 +107,7 @@ async function snapshotsOf(
   now: Now,
 ) {
   const snapshots = await db.query<StoredSnapshot>(sql`
-    select r.said, r.created_at from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing} and r.said is not null
+    select r.said, r.created_at from ${judgedReports(judge)} r where r.subject = ${subject} and r.subject_id = ${thing} and r.said is not null
     order by not r.waits, r.id limit ${literalInt(50)}`);
   const later = snapshots
     .filter(({ said }, at) => at > 0 && !isDeepStrictEqual(said, snapshots[at - 1]!.said))
@@ -142,11 +142,11 @@ type Now = {
   public: boolean;
   place: string;
   pictures: StoredPicture[];
-  added_on: Date | null;
+  created_at: Date | null;
 };
 
 const pictures = sql`coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
-  from files f where f.content_id = c.id and not f.of_link), '[]')`;
+  from files f where f.content_id = c.id and not f.is_link_preview), '[]')`;
 const stateColumn = (row: 'c' | 'm') => {
   const [removed, hidden] =
     row === 'c' ? [sql`c.removed_at`, sql`c.hidden_at`] : [sql`m.removed_at`, sql`m.hidden_at`];
@@ -164,7 +164,7 @@ async function nowOf(
     public: subject === 'link',
     place: '',
     pictures: [],
-    added_on: null,
+    created_at: null,
   };
   switch (subject) {
     case 'content':
@@ -172,7 +172,7 @@ async function nowOf(
         (await db.queryOne<Now>(sql`
           select ${snapshotColumns.content} as said, ${stateColumn('c')} as standing, exists (select from visible_posts(null) v where v.id = c.id) as public,
             case when exists (select from visible_posts(${judge.id}) v where v.id = c.id) then '/feed/' || c.id || '/details' else '' end as place,
-            ${pictures} as pictures, c.added_on
+            ${pictures} as pictures, c.created_at
           from reported_posts(${judge.id}) c where c.id = ${thing}`)) ?? missing
       );
     case 'comment':
@@ -180,7 +180,7 @@ async function nowOf(
         (await db.queryOne<Now>(sql`
           select ${snapshotColumns.comment} as said, ${stateColumn('m')} as standing, exists (select from visible_comments(null) v where v.id = m.id) as public,
             case when exists (select from visible_comments(${judge.id}) v where v.id = m.id) then '/feed/' || m.content_id || '/details' else '' end as place,
-            coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height)) from files f where f.comment_id = m.id), '[]') as pictures, m.added_on
+            coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height)) from files f where f.comment_id = m.id), '[]') as pictures, m.created_at
           from reported_comments(${judge.id}) m where m.id = ${thing}`)) ?? missing
       );
     case 'person':
@@ -189,7 +189,7 @@ async function nowOf(
         (await db.queryOne<Now>(sql`
           select ${snapshotColumns.person} as said, case when p.suspended_at is not null then 'suspended' when p.active then 'shown' else 'gone' end as standing, true as public,
             case when exists (select from visible_people(${judge.id}) v where v.id = p.id) then '/profile/' || p.username else '' end as place,
-            '[]'::json as pictures, p.created_at as added_on
+            '[]'::json as pictures, p.created_at
           from (select * from people_in_reports(${judge.id}) where id = ${thing} union select * from visible_people(${judge.id}) where id = ${thing}) p`)) ??
         missing
       );
@@ -206,15 +206,15 @@ const currentFields = (now: Now, { app }: RequestContext<Member>, judge: Judge) 
   place: now.place,
   ...(now.said && { said_now: now.said }),
   pictures: now.pictures.map((picture) => app.files.shown(picture, judge.id)),
-  ...(now.added_on && { added_on: now.added_on.toISOString() }),
+  ...(now.created_at && { added_on: now.created_at.toISOString() }),
 });
 
 type CaseHistory = {
   joined_on: Date;
-  user_type: number;
+  role: number;
   moderator: boolean;
   suspended: boolean;
-  suspended_until: Date | null;
+  suspension_ends_at: Date | null;
   total: number;
 };
 
@@ -230,13 +230,13 @@ async function detailsOf(
 ) {
   const { db } = ctx;
   const author = subject.author?.id ?? null;
-  const isThisSubject = sql`d.subject = ${subject.subject} and d.thing_id = ${subject.thing}`;
+  const isThisSubject = sql`d.subject = ${subject.subject} and d.subject_id = ${subject.thing}`;
   const history =
     author === null || judge.group
       ? undefined
       : await db.queryOne<CaseHistory>(sql`
-          select p.created_at as joined_on, p.user_type, p.moderator, p.suspended_at is not null as suspended, p.suspended_until,
-            (select count(*)::int from ${judgedReports(judge)} r where r.about_id = p.id) as total
+          select p.created_at as joined_on, p.role, p.moderator, p.suspended_at is not null as suspended, p.suspension_ends_at,
+            (select count(*)::int from ${judgedReports(judge)} r where r.subject_person_id = p.id) as total
           from people_in_reports(${judge.id}) p where p.id = ${author}`);
   const disallowed = disallowedReason(judge, subject);
   const exists =
@@ -247,13 +247,15 @@ async function detailsOf(
       history: {
         joined_on: history.joined_on.toISOString(),
         role:
-          history.user_type === 1
+          history.role === 1
             ? ('admin' as const)
             : history.moderator
               ? ('moderator' as const)
               : ('member' as const),
         suspended: history.suspended,
-        ...(history.suspended_until && { suspended_until: history.suspended_until.toISOString() }),
+        ...(history.suspension_ends_at && {
+          suspended_until: history.suspension_ends_at.toISOString(),
+        }),
         total_reports: history.total,
         decisions: await decisions(
           ctx,

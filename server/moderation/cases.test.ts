@@ -187,7 +187,7 @@ describe('a case', () => {
       await town.as('zoe')
     ).ask('POST /admin/report/resolve', { id: `content-${post.id}`, decision: 'keep' });
     await town.db.execute(
-      sql`update reports set resolved_at = now() - interval '31 days' where thing_id = ${post.id}`,
+      sql`update reports set resolved_at = now() - interval '31 days' where subject_id = ${post.id}`,
     );
     await addJob(town.db, 'moderation.sweep', {});
     await town.drainJobs();
@@ -240,7 +240,7 @@ describe('a case', () => {
     const closed = await opened(`comment-${target.id}`);
     expect([closed.neighbors, closed.said_then?.text]).toEqual([[], 'Reported']);
     expect(closed).not.toHaveProperty('post');
-    await town.db.execute(sql`update contents set shared_as = 'Friends' where id = ${post.id}`);
+    await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${post.id}`);
     await report(town, { comment_id: target.id }, 'ada');
     await report(town, { comment_id: reply.id }, 'ada');
     await town.db.execute(sql`update people set moderator = true where id = ${town.id.femi}`);

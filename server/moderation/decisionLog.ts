@@ -19,7 +19,7 @@ type AppealRow = {
 export type DecisionRow = {
   id: number;
   subject: Decision['subject'];
-  thing_id: number;
+  subject_id: number;
   content_type: number | null;
   decision: Decision['decision'];
   category: Decision['category'] | null;
@@ -45,7 +45,7 @@ const appealOf = sql`(select json_build_object('text', a.text, 'appealed_at', a.
 /** Reporters whose reports a decision resolved. Expects a row of decisions aliased d. */
 export const reportersOf = sql`array(select r.reporter_id from reports r where r.decision_id = d.id)`;
 /** Columns of a DecisionRow. Expects a row of decisions aliased d. */
-export const decisionColumns = sql`d.id, d.subject, d.thing_id, d.content_type, d.decision, d.category, d.reason, d.until, d.decided_at,
+export const decisionColumns = sql`d.id, d.subject, d.subject_id, d.content_type, d.decision, d.category, d.reason, d.suspension_ends_at as until, d.decided_at,
   d.undone_at is not null as undone, ${appealOf} as appeal`;
 
 /**
@@ -67,7 +67,7 @@ export async function decisions(
     const own = row.decider === judge.id || row.reporters.includes(judge.id);
     return {
       ...toDecision(row),
-      case_id: caseIdOf({ subject: row.subject, thing: row.thing_id }),
+      case_id: caseIdOf({ subject: row.subject, thing: row.subject_id }),
       ...(row.decided_by && { decided_by: app.files.stub(row.decided_by, judge.id) }),
       in_group: row.group_id !== null,
       can_undo: !row.undone && whyNotUndo(judge, row) === undefined && isReversible(row.decided_at),

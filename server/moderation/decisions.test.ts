@@ -30,7 +30,7 @@ const lettersTo = async (username: Username) =>
   lettersOf(
     town,
     (await town.db.queryOne<{ email: string }>(
-      sql`select email from accounts where username = ${username}`,
+      sql`select email from all_people where username = ${username}`,
     ))!.email,
   );
 const undo = async (id: number, username: Username = 'ada') =>
@@ -163,9 +163,7 @@ describe('deleted content', () => {
     await sweep();
     expect(await left()).toBe(3);
     const long = new Date(Date.now() - 31 * day);
-    await town.db.execute(
-      sql`update contents set removed_at = ${long} where removed_at is not null`,
-    );
+    await town.db.execute(sql`update posts set removed_at = ${long} where removed_at is not null`);
     await sweep();
     expect(await left()).toBe(2);
     expect(
@@ -247,7 +245,7 @@ describe('a suspension', () => {
 
     // After it expires, the person finds the decision in their notifications.
     await town.db.execute(
-      sql`update accounts set suspended_until = now() - interval '1 second' where id = ${wanda.id}`,
+      sql`update all_people set suspension_ends_at = now() - interval '1 second' where id = ${wanda.id}`,
     );
     await jobs['admin.end-suspensions']!({}, town.app, '1');
     await town.visitor.ask('POST /user/login', { username: 'wanda', password });
@@ -273,7 +271,7 @@ describe('a suspension', () => {
     const short = await decide(other.case, { decision: 'suspend', category: 'spam', days: 3 });
     const until = async () =>
       town.db.queryOne(
-        sql`select suspended_at is not null as suspended, suspended_until as until from accounts where id = ${town.id.otis}`,
+        sql`select suspended_at is not null as suspended, suspension_ends_at as until from all_people where id = ${town.id.otis}`,
       );
     await undo(short.id);
     expect(await until()).toEqual({ suspended: true, until: null });
@@ -289,7 +287,7 @@ describe('a suspension', () => {
     ];
     const suspended = async () =>
       town.db.queryOne(
-        sql`select suspended_at is not null as suspended, suspended_why as why from accounts where id = ${town.id.rosa}`,
+        sql`select suspended_at is not null as suspended, suspended_why as why from all_people where id = ${town.id.rosa}`,
       );
     const [ada, keeper] = [await town.as('ada'), await town.as('keeper')];
     const long = await decide(one.case, { decision: 'suspend', category: 'spam' });
@@ -331,7 +329,7 @@ describe('a suspension', () => {
     await undo(id);
     expect(
       await town.db.queryOne(
-        sql`select suspended_why as why from accounts where id = ${town.id.yusuf}`,
+        sql`select suspended_why as why from all_people where id = ${town.id.yusuf}`,
       ),
     ).toEqual({ why: 'For another reason.' });
   });
@@ -437,7 +435,7 @@ describe('an undone decision', () => {
     const post = await reportedPost('leo', 'noor');
     const notified = await notificationsFrom(town, async () => {
       await town.db.execute(
-        sql`insert into notification_settings (person_id, name, on_) select id, 'my_content_email', false from people on conflict (person_id, name) do update set on_ = false`,
+        sql`insert into notification_settings (person_id, name, enabled) select id, 'my_content_email', false from people on conflict (person_id, name) do update set enabled = false`,
       );
       const { id } = await decide(post.case, { decision: 'hide', category: 'spam' });
       await undo(id, 'zoe');
@@ -477,7 +475,7 @@ describe('an undone decision', () => {
     const post = await reportedPost('leo', 'noor');
     const first = await decide(post.case, { decision: 'hide', category: 'spam' });
     await town.db.execute(
-      sql`insert into reports (reporter_id, title, url, reason, content_id, about_id) values (${town.id.kira}, 't', 'u', 'r', ${post.id}, ${town.id.leo})`,
+      sql`insert into reports (reporter_id, title, url, reason, content_id, subject_person_id) values (${town.id.kira}, 't', 'u', 'r', ${post.id}, ${town.id.leo})`,
     );
     const second = await decide(post.case, { decision: 'delete', category: 'spam' });
     expect(await sees('leo', 'GET /content/get-one', post.id)).toBe(false);

@@ -40,7 +40,7 @@ export async function applyDecision(db: Database, thing: ModerationSubject, term
 async function hide(db: Database, { subject, thing }: SubjectRef) {
   if (subject === 'content')
     await db.execute(
-      sql`update contents set hidden_at = coalesce(hidden_at, now()) where id = ${thing}`,
+      sql`update posts set hidden_at = coalesce(hidden_at, now()) where id = ${thing}`,
     );
   else
     await db.execute(
@@ -49,7 +49,7 @@ async function hide(db: Database, { subject, thing }: SubjectRef) {
 }
 async function remove(db: Database, { subject, thing }: SubjectRef) {
   if (subject === 'content')
-    await db.execute(sql`update contents set removed_at = now() where id = ${thing}`);
+    await db.execute(sql`update posts set removed_at = now() where id = ${thing}`);
   else await db.execute(sql`update comments set removed_at = now() where id = ${thing}`);
 }
 
@@ -69,9 +69,9 @@ export const isSuspendedByAdmin = async (db: Database, person: number): Promise<
 
 /** Selects the suspensions in force for a person. Expects rows of decisions aliased s. */
 const suspensionsOf = (person: number) =>
-  sql`s.person_id = ${person} and s.decision = 'suspend' and s.undone_at is null and (s.until is null or s.until > now())`;
+  sql`s.person_id = ${person} and s.decision = 'suspend' and s.undone_at is null and (s.suspension_ends_at is null or s.suspension_ends_at > now())`;
 
-type DecisionToRevert = Terms & { subject: string; thing_id: number; person_id: number | null };
+type DecisionToRevert = Terms & { subject: string; subject_id: number; person_id: number | null };
 
 /**
  * Reverts the effects of a decision, except those that another decision still requires. Returns
@@ -79,7 +79,7 @@ type DecisionToRevert = Terms & { subject: string; thing_id: number; person_id: 
  */
 export async function revertDecision(db: Database, decision: number): Promise<boolean> {
   const row = (await db.queryOne<DecisionToRevert>(sql`
-    select subject, thing_id, person_id, decision, category, reason, until from decisions where id = ${decision}`))!;
+    select subject, subject_id, person_id, decision, category, reason, suspension_ends_at as until from decisions where id = ${decision}`))!;
   if (row.decision === 'hide' || row.decision === 'delete') return unhide(db, decision, row);
   if (row.decision === 'suspend' && row.person_id !== null) await endSuspension(db, row.person_id);
   return true;
@@ -88,18 +88,18 @@ export async function revertDecision(db: Database, decision: number): Promise<bo
 async function unhide(
   db: Database,
   decision: number,
-  { subject, thing_id, decision: kind }: DecisionToRevert,
+  { subject, subject_id, decision: kind }: DecisionToRevert,
 ): Promise<boolean> {
   const otherDecision = (kinds: string[]) => sql`exists (
-    select from decisions s where s.id <> ${decision} and s.subject = ${subject} and s.thing_id = ${thing_id} and s.decision = any (${kinds}::text[]) and s.undone_at is null)`;
+    select from decisions s where s.id <> ${decision} and s.subject = ${subject} and s.subject_id = ${subject_id} and s.decision = any (${kinds}::text[]) and s.undone_at is null)`;
   // Content that its author deleted in the meantime remains deleted.
   const remainsRemoved =
     kind === 'delete' ? otherDecision(['delete']) : sql`removed_at is not null`;
   const update = sql`set hidden_at = case when ${remainsRemoved} or ${otherDecision(['hide', 'delete'])} then hidden_at end, removed_at = case when ${remainsRemoved} then removed_at end
-    where id = ${thing_id}`;
+    where id = ${subject_id}`;
   return (
     (await db.execute(
-      subject === 'content' ? sql`update contents ${update}` : sql`update comments ${update}`,
+      subject === 'content' ? sql`update posts ${update}` : sql`update comments ${update}`,
     )) > 0
   );
 }
@@ -107,7 +107,7 @@ async function unhide(
 /** If another suspension is in force, its terms apply. Otherwise the account is restored. */
 async function endSuspension(db: Database, person: number) {
   const other = await db.queryOne<Pick<Terms, 'until' | 'category' | 'reason'>>(sql`
-    select s.until, s.category, s.reason from decisions s where ${suspensionsOf(person)} order by s.until desc nulls first limit 1`);
+    select s.suspension_ends_at as until, s.category, s.reason from decisions s where ${suspensionsOf(person)} order by s.suspension_ends_at desc nulls first limit 1`);
   if (other)
     await suspend(db, person, { why: reasonText(other, translatorFor('en')), until: other.until });
   else await restore(db, person);

@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts';
 import { isReversible } from './reversible.ts';
 
 type Row = {
-  thing_id: number;
+  subject_id: number;
   decision_id: number | null;
   category: HiddenNote['category'] | null;
   reason: string | null;
@@ -21,13 +21,13 @@ export async function hiddenNotes(
 ): Promise<Map<number, HiddenNote>> {
   if (!ids.length) return new Map();
   const rows = await db.query<Row>(sql`
-    select t.id as thing_id, d.id as decision_id, d.category, d.reason, d.decided_at, exists (select from appeals a where a.decision_id = d.id) as appealed
+    select t.id as subject_id, d.id as decision_id, d.category, d.reason, d.decided_at, exists (select from appeals a where a.decision_id = d.id) as appealed
     from unnest(${ids}::bigint[]) t (id)
     left join lateral (
-      select * from decisions d where d.subject = ${subject} and d.thing_id = t.id and d.decision = 'hide' and d.undone_at is null order by d.id desc limit 1) d on true`);
+      select * from decisions d where d.subject = ${subject} and d.subject_id = t.id and d.decision = 'hide' and d.undone_at is null order by d.id desc limit 1) d on true`);
   return new Map(
-    rows.map(({ thing_id, decision_id, category, reason, decided_at, appealed }) => [
-      thing_id,
+    rows.map(({ subject_id, decision_id, category, reason, decided_at, appealed }) => [
+      subject_id,
       {
         ...(decision_id !== null && { decision_id }),
         ...(category && { category }),

@@ -23,7 +23,7 @@ export async function log(
   const { page, size } = parsePaging(input, 30);
   const rows = await db.query<Row>(sql`
     select d.id, to_char(d.decided_at, 'YYYY-MM-DD') as day, d.subject, d.content_type, d.decision, d.category,
-      (extract(epoch from d.until - d.decided_at) / 86400)::int as days, coalesce(a.overturned, false) as overturned, count(*) over ()::int as total
+      (extract(epoch from d.suspension_ends_at - d.decided_at) / 86400)::int as days, coalesce(a.overturned, false) as overturned, count(*) over ()::int as total
     from decisions d left join appeals a on a.decision_id = d.id
     where d.undone_at is null or a.overturned
     order by d.id desc limit ${size} offset ${(page - 1) * size}`);

@@ -13,7 +13,7 @@ const sweep: Job = async (_payload, { db }: AppContext) => {
   const since = new Date(Date.now() - reversible);
   const appealed = (subject: 'content' | 'comment', thing: Sql) => sql`exists (
     select from decisions d join appeals a on a.decision_id = d.id
-    where d.subject = ${subject} and d.thing_id = ${thing} and a.decided_at is null and d.undone_at is null)`;
+    where d.subject = ${subject} and d.subject_id = ${thing} and a.decided_at is null and d.undone_at is null)`;
   const comments = sql`select r.id from removed_comments(${since}) r where not ${appealed('comment', sql`r.id`)}`;
   const contents = sql`select r.id from removed_posts(${since}) r where not ${appealed('content', sql`r.id`)}`;
   await deleteComments(
@@ -26,14 +26,14 @@ const sweep: Job = async (_payload, { db }: AppContext) => {
     sql`select u.id from (${contents}) r cross join lateral comments_under(r.id) u (id)`,
   );
   while (
-    await db.execute(sql`delete from contents where id in (${contents} limit ${literalInt(50)})`)
+    await db.execute(sql`delete from posts where id in (${contents} limit ${literalInt(50)})`)
   );
   // Snapshots are retained as long as the decision can be undone.
   await db.execute(sql`
     update reports r set said = null where r.said is not null and r.resolved_at < ${since}
       and not exists (select from appeals a where a.decision_id = r.decision_id and a.decided_at is null)`);
   await db.execute(
-    sql`delete from files f where f.evidence_thing is not null and not is_evidence(f.evidence_subject, f.evidence_thing, f.name)`,
+    sql`delete from files f where f.evidence_thing is not null and not is_reported_image(f.evidence_subject, f.evidence_thing, f.name)`,
   );
 };
 

@@ -21,7 +21,7 @@ type SuspensionDecision = {
 
 const findDecision = ({ db }: AppContext, id: unknown) =>
   db.queryOne<SuspensionDecision>(sql`
-    select d.person_id, d.category, d.reason, d.until, d.undone_at is not null as undone, a.overturned, a.reason as answer, coalesce(a.decided_by = d.decided_by, false) as same
+    select d.person_id, d.category, d.reason, d.suspension_ends_at as until, d.undone_at is not null as undone, a.overturned, a.reason as answer, coalesce(a.decided_by = d.decided_by, false) as same
     from decisions d left join appeals a on a.decision_id = d.id where d.id = ${id} and d.person_id is not null`);
 
 /** Formats a date in UTC. */

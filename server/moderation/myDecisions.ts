@@ -49,8 +49,8 @@ async function ownDecisions(db: Database, which: Sql): Promise<OwnDecision[]> {
   const rows = await db.query<DecisionRow & { about: string; place: string }>(sql`
     select ${decisionColumns}, d.about,
       coalesce(case d.subject
-        when 'content' then (select '/feed/' || c.id || '/details' from visible_posts(d.person_id) c where c.id = d.thing_id)
-        when 'comment' then (select '/feed/' || m.content_id || '/details' from visible_comments(d.person_id) m where m.id = d.thing_id) end, '') as place
+        when 'content' then (select '/feed/' || c.id || '/details' from visible_posts(d.person_id) c where c.id = d.subject_id)
+        when 'comment' then (select '/feed/' || m.content_id || '/details' from visible_comments(d.person_id) m where m.id = d.subject_id) end, '') as place
     from decisions d where ${which}`);
   return rows.map((row) => ({
     ...toDecision(row),

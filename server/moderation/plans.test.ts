@@ -20,26 +20,26 @@ let client: pg.PoolClient;
 beforeAll(async () => {
   app = await startTestApp();
   client = await app.pool.connect();
-  await seedCrowd(client, people, ['contents', 'audit_log']);
+  await seedCrowd(client, people, ['posts', 'audit_log']);
   await client.query(`
-    update people set moderator = id = ${moderator}, user_type = case when id = ${people} then 1 else 2 end;
+    update people set moderator = id = ${moderator}, role = case when id = ${people} then 1 else 2 end;
     insert into group_members (group_id, person_id) select id, owner_id from groups on conflict do nothing;
-    insert into contents (author_id, content_type, text, shared_as, group_id, open_to_all)
+    insert into posts (author_id, content_type, text, shared_as, group_id, open_to_all)
       select 1 + i * 7919 % ${people}, 0, 'Post ' || i, case when i % 4 = 0 then 'Group' else 'Public' end, case when i % 4 = 0 then 1 end, i % 4 <> 0
       from generate_series(1::bigint, ${posts}) i;
-    insert into comments (content_id, author_id, text) select id, 1 + id % ${people}, 'A comment' from contents where id % 4 = 0;
-    insert into reports (reporter_id, title, url, reason, content_id, comment_id, about_id, audience, group_id, said, resolved_at)
+    insert into comments (content_id, author_id, text) select id, 1 + id % ${people}, 'A comment' from posts where id % 4 = 0;
+    insert into reports (reporter_id, title, url, reason, content_id, comment_id, subject_person_id, audience, group_id, said, resolved_at)
       select 1 + i * 13 % ${people}, 'Not kind', '/', 'It is not', case when i % 3 > 0 then c.id end, case when i % 3 = 0 then m.id end, c.author_id, c.shared_as, c.group_id, '{}',
         case when i % 10 = 0 then now() end
-      from generate_series(1, ${reports}) i join contents c on c.id = 4 * (1 + i * 5 % 4000) join comments m on m.content_id = c.id;
-    insert into decisions (subject, thing_id, person_id, decision, group_id)
-      select r.subject, r.thing_id, r.about_id, 'keep', case when r.id % 20 = 0 then 1 end from reports r where r.resolved_at is not null;
-    update reports r set decision_id = (select max(d.id) from decisions d where d.subject = r.subject and d.thing_id = r.thing_id) where r.resolved_at is not null;
+      from generate_series(1, ${reports}) i join posts c on c.id = 4 * (1 + i * 5 % 4000) join comments m on m.content_id = c.id;
+    insert into decisions (subject, subject_id, person_id, decision, group_id)
+      select r.subject, r.subject_id, r.subject_person_id, 'keep', case when r.id % 20 = 0 then 1 end from reports r where r.resolved_at is not null;
+    update reports r set decision_id = (select max(d.id) from decisions d where d.subject = r.subject and d.subject_id = r.subject_id) where r.resolved_at is not null;
     insert into appeals (decision_id, text) select id, 'It was kind' from decisions where id % 5 = 0;
     insert into audit_log (id, actor_id, deed, subject, subject_id, details, previous_hash, hash)
       select i, 1 + i % 7, (array['report.see', 'person.see', 'person.list', 'setting.change'])[1 + i % 4], 'content', i % 1000, '{}', '', '' from generate_series(1, ${rows}) i where i % 5000 <> 0;
     insert into audit_log (id, actor_id, deed, subject, previous_hash, hash) select i * 5000, 99, 'feed.save', 'feed', '', '' from generate_series(1, ${rows / 5_000}) i;
-    update audit_end set written = ${rows};
+    update audit_head set written = ${rows};
     alter table audit_log enable trigger user;
     analyze`);
 }, 300_000);
@@ -48,7 +48,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const tables = ['contents', 'comments'];
+const tables = ['posts', 'comments'];
 
 test('the queue of the site reads only as many posts and comments as a page shows', async () => {
   for (const input of [

@@ -19,10 +19,10 @@ type State = ReportedCase['state'];
 export type Row = {
   state: State;
   subject: ReportedThing;
-  thing_id: number;
+  subject_id: number;
   decision_id: number | null;
   since: Date;
-  about_id: number | null;
+  subject_person_id: number | null;
 };
 
 const pageSize = 20;
@@ -60,8 +60,8 @@ export const countOf = async (db: Database, state: ListState, judge: Judge) =>
   ))!.n;
 
 const orders = {
-  oldest: sql`q.since, q.thing_id`,
-  most: sql`q.reports desc, q.since, q.thing_id`,
+  oldest: sql`q.since, q.subject_id`,
+  most: sql`q.reports desc, q.since, q.subject_id`,
   decided: sql`q.decision_id desc`,
   appealed: sql`q.since, q.decision_id`,
 };
@@ -73,29 +73,29 @@ function casesIn(state: ListState, judge: Judge, counted = false): Sql {
       return sql`(${casesIn('open', judge, counted)}) union all (select * from (${casesIn('appealed', judge)}) a where not ${hasOpen(judge, 'a')})`;
     case 'open':
       return sql`
-        select 'open' as state, r.subject, r.thing_id, null::bigint as decision_id, min(r.created_at) as since, max(r.about_id) as about_id,
+        select 'open' as state, r.subject, r.subject_id, null::bigint as decision_id, min(r.created_at) as since, max(r.subject_person_id) as subject_person_id,
           ${counted ? sql`count(*) filter (where not r.again)` : sql`0::bigint`} as reports
-        from ${judgedReports(judge)} r where r.resolved_at is null and r.waits group by r.subject, r.thing_id`;
+        from ${judgedReports(judge)} r where r.resolved_at is null and r.waits group by r.subject, r.subject_id`;
     case 'decided':
       return sql`
-        select 'decided' as state, d.subject, d.thing_id, d.id as decision_id, d.decided_at as since, d.person_id as about_id, 0::bigint as reports
+        select 'decided' as state, d.subject, d.subject_id, d.id as decision_id, d.decided_at as since, d.person_id as subject_person_id, 0::bigint as reports
         from ${judgedDecisions(judge)} d
-        where not exists (select from decisions later where later.subject = d.subject and later.thing_id = d.thing_id and later.id > d.id)
+        where not exists (select from decisions later where later.subject = d.subject and later.subject_id = d.subject_id and later.id > d.id)
           and not ${hasOpen(judge, 'd')}`;
     case 'appealed':
       // One row per case, even if two of its decisions have open appeals.
       return sql`
-        select distinct on (d.subject, d.thing_id) 'appealed' as state, d.subject, d.thing_id, d.id as decision_id, a.appealed_at as since,
-          d.person_id as about_id, 0::bigint as reports
+        select distinct on (d.subject, d.subject_id) 'appealed' as state, d.subject, d.subject_id, d.id as decision_id, a.appealed_at as since,
+          d.person_id as subject_person_id, 0::bigint as reports
         from appeals a join ${judgedDecisions(judge)} d on d.id = a.decision_id where a.decided_at is null and d.undone_at is null
-        order by d.subject, d.thing_id, a.appealed_at, d.id`;
+        order by d.subject, d.subject_id, a.appealed_at, d.id`;
   }
 }
 
 const hasOpen = (judge: Judge, row: 'a' | 'd') => {
   const [subject, thing] =
-    row === 'a' ? [sql`a.subject`, sql`a.thing_id`] : [sql`d.subject`, sql`d.thing_id`];
-  return sql`exists (select from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing} and r.resolved_at is null and r.waits)`;
+    row === 'a' ? [sql`a.subject`, sql`a.subject_id`] : [sql`d.subject`, sql`d.subject_id`];
+  return sql`exists (select from ${judgedReports(judge)} r where r.subject = ${subject} and r.subject_id = ${thing} and r.resolved_at is null and r.waits)`;
 };
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
@@ -134,22 +134,22 @@ export async function toReportedCases(
   const reporter = judge.group ? sql`null` : personIn(judge, sql`r.reporter_id`);
   const group = judge.group?.id ?? null;
   const caseRows = await db.query<CaseRow>(sql`
-    select q.state, q.subject, q.thing_id, q.decision_id, q.since, q.about_id, place.content_type,
+    select q.state, q.subject, q.subject_id, q.decision_id, q.since, q.subject_person_id, place.content_type,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group,
-      ${personIn(judge, sql`q.about_id`)} as author,
+      ${personIn(judge, sql`q.subject_person_id`)} as author,
       case q.subject
-        when 'content' then (select ${snapshotColumns.content} from visible_posts(null) c where c.id = q.thing_id)
-        when 'comment' then (select ${snapshotColumns.comment} from visible_comments(null) m where m.id = q.thing_id)
+        when 'content' then (select ${snapshotColumns.content} from visible_posts(null) c where c.id = q.subject_id)
+        when 'comment' then (select ${snapshotColumns.comment} from visible_comments(null) m where m.id = q.subject_id)
         when 'person' then coalesce(
-          (select ${snapshotColumns.person} from people_in_reports(${judge.id}) p where p.id = q.thing_id),
-          (select ${snapshotColumns.person} from visible_people(${judge.id}) p where p.id = q.thing_id)) end as quoted,
+          (select ${snapshotColumns.person} from people_in_reports(${judge.id}) p where p.id = q.subject_id),
+          (select ${snapshotColumns.person} from visible_people(${judge.id}) p where p.id = q.subject_id)) end as quoted,
       (select count(*) filter (where not r.again)::int from ${judgedReports(judge)} r where ${belongsToCase(judge)}) as total,
       coalesce((select json_agg(json_build_object('id', r.id, 'title', r.title, 'reason', r.reason, 'url', r.url, 'created_at', r.created_at, 'reporter', ${reporter}) order by r.id)
         from (select * from ${judgedReports(judge)} r where ${belongsToCase(judge)} order by r.id desc limit ${literalInt(reportsShown)}) r), '[]') as reports
-    from unnest(${rows.map(({ subject }) => subject)}::text[], ${rows.map(({ thing_id }) => thing_id)}::bigint[], ${rows.map(({ decision_id }) => decision_id)}::bigint[],
-      ${rows.map(({ since }) => since)}::timestamptz[], ${rows.map(({ about_id }) => about_id)}::bigint[], ${rows.map(({ state }) => state)}::text[])
-      with ordinality q (subject, thing_id, decision_id, since, about_id, state, nth)
-    left join lateral case_context(${judge.id}, ${group}, q.subject, q.thing_id) place on true
+    from unnest(${rows.map(({ subject }) => subject)}::text[], ${rows.map(({ subject_id }) => subject_id)}::bigint[], ${rows.map(({ decision_id }) => decision_id)}::bigint[],
+      ${rows.map(({ since }) => since)}::timestamptz[], ${rows.map(({ subject_person_id }) => subject_person_id)}::bigint[], ${rows.map(({ state }) => state)}::text[])
+      with ordinality q (subject, subject_id, decision_id, since, subject_person_id, state, nth)
+    left join lateral case_context(${judge.id}, ${group}, q.subject, q.subject_id) place on true
     order by q.nth`);
   const currentDecisions = await decisions(
     ctx,
@@ -159,7 +159,7 @@ export async function toReportedCases(
   return caseRows.map((row) => {
     const decision = currentDecisions.find(({ id }) => id === row.decision_id);
     return {
-      id: caseIdOf({ subject: row.subject, thing: row.thing_id }),
+      id: caseIdOf({ subject: row.subject, thing: row.subject_id }),
       subject: row.subject,
       ...(row.content_type !== null && { content_type: row.content_type }),
       state: row.state,
@@ -183,5 +183,5 @@ export async function toReportedCases(
  * decided to keep, which are pending for the site.
  */
 const belongsToCase = ({ group }: Judge) => sql`
-  r.subject = q.subject and r.thing_id = q.thing_id
+  r.subject = q.subject and r.subject_id = q.subject_id
   and (q.decision_id is null and r.waits or r.decision_id = q.decision_id ${group ? sql`or q.decision_id is not null and r.resolved_at is null and not r.waits` : sql``})`;

@@ -52,11 +52,11 @@ export async function removeAsAdmin(
   if (!reason) throw invalidField('reason', moderationStrings.deletionReason);
   const terms: Terms = { decision: 'delete', category: null, reason, until: null };
   const { id } = (await db.queryOne<{ id: number }>(sql`
-    insert into decisions (subject, thing_id, content_type, person_id, decided_by, by_admin, decision, reason, about, audience, collection_id, closed)
+    insert into decisions (subject, subject_id, content_type, person_id, decided_by, by_admin, decision, reason, about, audience, collection_id, closed)
     select ${subject}, ${thing}, ${row.content_type}, ${row.author_id}, ${member.id}, true, 'delete', ${reason}, ${snapshotOf(row.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
     from ${audienceNow({ subject, thing })} n returning id`))!;
   await db.execute(
-    sql`update reports set resolved_at = now(), decision_id = ${id} where subject = ${subject} and thing_id = ${thing} and resolved_at is null`,
+    sql`update reports set resolved_at = now(), decision_id = ${id} where subject = ${subject} and subject_id = ${thing} and resolved_at is null`,
   );
   await notifyOfDecision(db, id, terms, row.author_id);
   const { content_type } = row;
@@ -90,7 +90,7 @@ export async function removeAsAdmin(
  */
 async function refuseOwnReport(db: Database, member: Member, which: SubjectRef) {
   const reported = await db.queryOne(sql`
-    select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.reporter_id = ${member.id} and r.resolved_at is null limit 1`);
+    select from reports r where r.subject = ${which.subject} and r.subject_id = ${which.thing} and r.reporter_id = ${member.id} and r.resolved_at is null limit 1`);
   if (!reported) return;
   const judge = siteModerator(member);
   const disallowed = disallowedReason(judge, await findSubject(db, judge, which));

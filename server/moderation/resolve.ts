@@ -126,15 +126,15 @@ async function lockOpenCase(
   judge: Judge,
   which: SubjectRef,
 ): Promise<ModerationSubject> {
-  const isCase = sql`exists (select from ${judgedReports(judge)} r where r.subject = ${which.subject} and r.thing_id = ${which.thing})`;
+  const isCase = sql`exists (select from ${judgedReports(judge)} r where r.subject = ${which.subject} and r.subject_id = ${which.thing})`;
   await lockSubject(db, which, isCase);
   const open = await db.query(sql`
-    select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.resolved_at is null and ${isCase} order by r.id for update`);
+    select from reports r where r.subject = ${which.subject} and r.subject_id = ${which.thing} and r.resolved_at is null and ${isCase} order by r.id for update`);
   const thing = await findSubject(db, judge, which);
   const pending =
     open.length &&
     (await db.queryOne(sql`
-    select from ${judgedReports(judge)} r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.waits limit 1`));
+    select from ${judgedReports(judge)} r where r.subject = ${which.subject} and r.subject_id = ${which.thing} and r.waits limit 1`));
   if (!pending) throw new ApiError('conflict', moderationTexts.decidedAlready);
   return thing;
 }
@@ -148,16 +148,16 @@ async function decide(
   // Quotes the latest snapshot. The author may have edited the content since for a smaller
   // audience.
   const snapshot = await db.queryOne<{ said: Parameters<typeof snapshotOf>[0] }>(sql`
-    select r.said from ${judgedReports(judge)} r where r.subject = ${thing.subject} and r.thing_id = ${thing.thing} and r.waits order by r.id desc limit 1`);
+    select r.said from ${judgedReports(judge)} r where r.subject = ${thing.subject} and r.subject_id = ${thing.thing} and r.waits order by r.id desc limit 1`);
   const { id } = (await db.queryOne<{ id: number }>(sql`
-    insert into decisions (subject, thing_id, content_type, person_id, group_id, decided_by, by_admin, decision, category, reason, until, about, audience, collection_id, closed)
+    insert into decisions (subject, subject_id, content_type, person_id, group_id, decided_by, by_admin, decision, category, reason, suspension_ends_at, about, audience, collection_id, closed)
     select ${thing.subject}, ${thing.thing}, ${thing.content_type}, ${thing.author?.id ?? null}, ${judge.group?.id ?? null}, ${judge.id}, ${judge.admin}, ${terms.decision},
       ${terms.category}, ${terms.reason}, ${terms.until}, ${snapshotOf(snapshot?.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
     from (select) here left join ${audienceNow(thing)} n on true returning id`))!;
   // When a group keeps a subject, its reports remain open for the site.
   if (judge.group && terms.decision === 'keep') return id;
   await db.execute(sql`
-    update reports set resolved_at = now(), decision_id = ${id} where subject = ${thing.subject} and thing_id = ${thing.thing} and resolved_at is null`);
+    update reports set resolved_at = now(), decision_id = ${id} where subject = ${thing.subject} and subject_id = ${thing.thing} and resolved_at is null`);
   return id;
 }
 
@@ -207,12 +207,12 @@ export async function lockDecision(
   judge?: Judge,
 ): Promise<LockedDecision | undefined> {
   const which = await db.queryOne<SubjectRef>(
-    sql`select d.subject, d.thing_id as thing from ${judge ? judgedDecisions(judge) : sql`decisions`} d where d.id = ${id}`,
+    sql`select d.subject, d.subject_id as thing from ${judge ? judgedDecisions(judge) : sql`decisions`} d where d.id = ${id}`,
   );
   if (!which) return undefined;
   await lockSubject(db, which, sql`true`);
   return db.queryOne<LockedDecision>(sql`
-    select subject, thing_id as thing, decision, decided_at, by_admin, undone_at is not null as undone, group_id, person_id from decisions where id = ${id} for update`);
+    select subject, subject_id as thing, decision, decided_at, by_admin, undone_at is not null as undone, group_id, person_id from decisions where id = ${id} for update`);
 }
 
 /**

@@ -22,7 +22,7 @@ const picturesOf = (files: Sql) =>
   sql`coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position, f.name) from files f where ${files}), '[]')`;
 /** Images, stored with a report in addition to the text. */
 export const picturesIn = {
-  content: sql`jsonb_build_object('pictures', ${picturesOf(sql`f.content_id = c.id and not f.of_link`)})`,
+  content: sql`jsonb_build_object('pictures', ${picturesOf(sql`f.content_id = c.id and not f.is_link_preview`)})`,
   comment: sql`jsonb_build_object('pictures', ${picturesOf(sql`f.comment_id = m.id`)})`,
 };
 

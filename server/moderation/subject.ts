@@ -49,7 +49,7 @@ export const judgedDecisions = (judge: Judge) =>
   sql`decisions_for_moderator(${judge.id}, ${judge.group?.id ?? null})`;
 
 type Row = {
-  about_id: number | null;
+  subject_person_id: number | null;
   reporters: number[];
   others: boolean;
   content_id: number | null;
@@ -64,18 +64,18 @@ export async function findSubject(
   { subject, thing }: SubjectRef,
 ): Promise<ModerationSubject> {
   const row = await db.queryOne<Row>(sql`
-    select known.about_id, place.content_id, place.content_type, to_json(waiting.reporters) as reporters, other_moderator_exists(known.about_id, waiting.reporters || ${judge.id}::bigint) as others,
+    select known.subject_person_id, place.content_id, place.content_type, to_json(waiting.reporters) as reporters, other_moderator_exists(known.subject_person_id, waiting.reporters || ${judge.id}::bigint) as others,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group
     from (
-      select r.about_id from ${judgedReports(judge)} r where r.subject = ${subject} and r.thing_id = ${thing}
+      select r.subject_person_id from ${judgedReports(judge)} r where r.subject = ${subject} and r.subject_id = ${thing}
       union all
-      select d.person_id from ${judgedDecisions(judge)} d where d.subject = ${subject} and d.thing_id = ${thing}
+      select d.person_id from ${judgedDecisions(judge)} d where d.subject = ${subject} and d.subject_id = ${thing}
       order by 1 nulls last limit 1) known
     cross join lateral (
-      select array(select r.reporter_id from reports r where r.subject = ${subject} and r.thing_id = ${thing} and r.resolved_at is null) as reporters) waiting
+      select array(select r.reporter_id from reports r where r.subject = ${subject} and r.subject_id = ${thing} and r.resolved_at is null) as reporters) waiting
     left join lateral case_context(${judge.id}, ${judge.group?.id ?? null}, ${subject}, ${thing}) place on true`);
   if (!row) throw notFound(moderationStrings.caseNotFound);
-  const { about_id, reporters, others, ...location } = row;
+  const { subject_person_id, reporters, others, ...location } = row;
   const there =
     subject === 'content' || subject === 'comment'
       ? location.content_id !== null
@@ -84,7 +84,7 @@ export async function findSubject(
     subject,
     thing,
     there,
-    author: about_id === null ? null : { id: about_id },
+    author: subject_person_id === null ? null : { id: subject_person_id },
     reporters,
     others,
     ...location,

@@ -12,7 +12,7 @@ type Row = {
   url: string;
   source: string;
   featured: boolean;
-  added_on: Date;
+  created_at: Date;
   picture: string | null;
 };
 
@@ -22,14 +22,14 @@ export async function newsCards(
   rows: Sql,
 ): Promise<News[]> {
   const found = await db.query<Row>(sql`
-    select c.id, c.title, c.description, c.url, c.source, c.featured, c.added_on, f.name as picture
-    from (${rows}) c left join files f on f.news_id = c.id order by c.added_on desc, c.id desc`);
-  return found.map(({ picture, featured, added_on, ...news }) => ({
+    select c.id, c.title, c.description, c.url, c.source, c.featured, c.created_at, f.name as picture
+    from (${rows}) c left join files f on f.news_id = c.id order by c.created_at desc, c.id desc`);
+  return found.map(({ picture, featured, created_at, ...news }) => ({
     ...news,
     image: app.files.address(picture, member.id),
     image_thumb: app.files.address(picture, member.id, 'thumb'),
     image_file: picture ?? '',
-    added_on: added_on.toISOString(),
+    added_on: created_at.toISOString(),
     featured: flag(featured),
     can_edit: mayWriteNews(member),
   }));

@@ -17,7 +17,7 @@ export async function newsAt({ db, files }: AppContext, viewer: number, url: str
     picture: string | null;
   }>(sql`
     select n.title, n.description, f.name as picture from visible_news(${viewer}) n left join files f on f.news_id = n.id
-    where n.url = ${url} order by n.added_on desc, n.id desc limit 1`);
+    where n.url = ${url} order by n.created_at desc, n.id desc limit 1`);
   if (!news) return undefined;
   const picture = news.picture ? await files.store.open(`${news.picture}.webp`) : undefined;
   return {

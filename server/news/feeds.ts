@@ -21,7 +21,7 @@ async function feedRows(db: Database, id?: number): Promise<NewsFeed[]> {
   const rows = await db.query<Row>(sql`
     select f.id, f.url, f.name, f.title, f.publish, f.gathered_at, f.due_at, f.due_at <= ${storedNow} as gathering, f.failure, f.failed_at,
       (select count(*)::int from news n where n.feed_id = f.id and n.shown and n.removed_at is null) as total_news
-    from news_feeds f ${id === undefined ? emptySql : sql`where f.id = ${id}`} order by folded(coalesce(nullif(f.name, ''), nullif(f.title, ''), f.url)), f.id`);
+    from news_feeds f ${id === undefined ? emptySql : sql`where f.id = ${id}`} order by fold_text(coalesce(nullif(f.name, ''), nullif(f.title, ''), f.url)), f.id`);
   return rows.map(({ gathered_at, due_at, failed_at, ...feed }) => ({
     ...feed,
     next_on: due_at.toISOString(),

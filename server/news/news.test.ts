@@ -59,7 +59,7 @@ test('requires a current administrator for every editing call', async () => {
   ];
   const ada = await town.as('ada');
   const keeper = await town.as('keeper');
-  await town.db.execute(sql`update people set user_type = 2 where id = ${keeper.id}`);
+  await town.db.execute(sql`update people set role = 2 where id = ${keeper.id}`);
   const outsiders = [
     [ada, 403],
     [keeper, 403],
@@ -72,7 +72,7 @@ test('requires a current administrator for every editing call', async () => {
     expect((await client.upload(await photo(), 'photo.jpg', 'POST /news/upload')).statusCode).toBe(
       status,
     );
-  await town.db.execute(sql`update people set user_type = 1 where id = ${keeper.id}`);
+  await town.db.execute(sql`update people set role = 1 where id = ${keeper.id}`);
   expect((await keeper.ask('GET /news/get-one', { id })).news).toMatchObject({
     title: written.title,
     featured: 'N',

@@ -18,7 +18,7 @@ export async function create(input: Input<'POST /news/create'>, ctx: RequestCont
   const addedOn = parseAddedOn(input.added_on);
   return ctx.db.transaction(async (db) => {
     const row = await db.queryOne<{ id: number }>(sql`
-      insert into news (title, description, url, link_key, source, featured, added_on)
+      insert into news (title, description, url, link_key, source, featured, created_at)
       values (${title}, ${description}, ${url}, ${linkKey(url)}, ${source}, ${featured === 'Y'}, coalesce(${addedOn}, now())) returning id`);
     await setPicture(db, ctx.member.id, row!.id, image);
     await recordAudit(db, ctx.member, {
@@ -42,7 +42,7 @@ export async function update(input: Input<'POST /news/update'>, ctx: RequestCont
       update news set title = coalesce(${title}, title), description = coalesce(${description ?? null}, description),
         url = coalesce(${url}, url), link_key = case when gathered then link_key else coalesce(${url && linkKey(url)}, link_key) end,
         source = coalesce(${source}, source), featured = coalesce(${featured && featured === 'Y'}, featured),
-        added_on = coalesce(${addedOn}, added_on), edited_at = now(), picture_from = case when ${image === undefined} then picture_from else '' end
+        created_at = coalesce(${addedOn}, created_at), edited_at = now(), picture_from = case when ${image === undefined} then picture_from else '' end
       where id = ${id}`);
     if (image !== undefined) await setPicture(db, ctx.member.id, id, image);
     await recordAudit(db, ctx.member, {

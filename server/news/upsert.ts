@@ -28,7 +28,7 @@ async function addNews(
   { title, description, url, key, guid, source, picture, published }: FoundNews,
 ) {
   const row = await db.queryOne<{ id: number }>(sql`
-    insert into news (title, description, url, link_key, guid, source, picture_from, shown, gathered, feed_id, added_on)
+    insert into news (title, description, url, link_key, guid, source, picture_from, shown, gathered, feed_id, created_at)
     select ${title}, ${description}, ${url}, ${key}, ${guid}, ${sourceOf(feed, source)}, ${picture}, ${feed.publish}, true, f.id, least(${published ?? null}, now())
     from news_feeds f where f.id = ${feed.id}
     on conflict do nothing returning id`);
@@ -57,7 +57,7 @@ async function updateNews(
   if (!current) return;
   await db.execute(sql`
     update news set title = ${title}, description = ${description}, url = ${url}, source = ${sourceOf(feed, source)}, picture_from = ${picture},
-      added_on = case when ${laterDate}::timestamptz is not null and (title, description) is distinct from (${title}, ${description}) then greatest(added_on, least(${laterDate}::timestamptz, now())) else added_on end
+      created_at = case when ${laterDate}::timestamptz is not null and (title, description) is distinct from (${title}, ${description}) then greatest(created_at, least(${laterDate}::timestamptz, now())) else created_at end
     where id = ${id}`);
   if (picture && picture !== current.picture_from) await fetchImageLater(db, id);
 }

@@ -26,13 +26,13 @@ const dispatchAll = async () => {
   while (await dispatchActivities(town.db, town.app.log));
 };
 const waiting = async () =>
-  (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from deeds`))!.n;
+  (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from activity_outbox`))!.n;
 const like = async (who: 'ben' | 'noor', content_id: number) =>
   (await town.as(who)).ask('POST /content/like', { content_id });
 const allowedActivities = async () =>
   (
     await town.db.query<{ who: string }>(sql`
-  select p.username || ' ' || n.type as who from notifications n join accounts p on p.id = n.person_id order by 1`)
+  select p.username || ' ' || n.type as who from notifications n join all_people p on p.id = n.person_id order by 1`)
   ).map(({ who }) => who);
 
 test('an activity survives a crash of the process and is dispatched by the next one', async () => {
@@ -126,7 +126,7 @@ test('an activity that cannot be dispatched does not block others: each of the b
   const post = await town.post('ada');
   await like('noor', post.id);
   await town.db.execute(
-    sql`insert into deeds (type, actor_id, content_id) values (${NotificationType.friendRequestDeclined}, ${town.id.ben}, ${post.id})`,
+    sql`insert into activity_outbox (type, actor_id, content_id) values (${NotificationType.friendRequestDeclined}, ${town.id.ben}, ${post.id})`,
   );
   expect(await waiting()).toBe(3);
   await dispatchAll();

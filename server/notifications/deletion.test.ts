@@ -15,11 +15,11 @@ beforeAll(async () => {
   town = await createTestTown();
   crowd = (
     await town.db.query<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, confirmed_at)
+    insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
     select 'c' || n, 'c' || n, 'C', 'c' || n || '@a.example', 'c' || n || '@a.example', now() from generate_series(1, ${many}) n returning id`)
   ).map(({ id }) => id);
   await town.db.execute(sql`
-    insert into notification_settings (person_id, name, on_)
+    insert into notification_settings (person_id, name, enabled)
     select p.id, s.name, s.name not like '%email%' from unnest(${crowd}::bigint[]) p (id) cross join unnest(${[...notificationSettings]}::text[]) s (name)`);
 });
 afterAll(() => town.close());
@@ -46,7 +46,7 @@ const notified = async () =>
   ).map(({ person_id }) => person_id);
 const everyone = () => [town.id.ben, ...crowd].toSorted((a, b) => a - b);
 const hasRow = async (id: number) =>
-  (await town.db.query(sql`select from contents where id = ${id}`)).length === 1;
+  (await town.db.query(sql`select from posts where id = ${id}`)).length === 1;
 
 /** Number of notifications that the request itself creates, without the jobs. */
 const createdByRequest = (username: 'ada' | 'keeper', input: { id: number; reason?: string }) =>
@@ -88,7 +88,7 @@ test('people who could not see the post before its deletion are not notified', a
 
   const hidden = await liked();
   await town.db.execute(
-    sql`update contents set hidden_at = now() - interval '1 day' where id = ${hidden}`,
+    sql`update posts set hidden_at = now() - interval '1 day' where id = ${hidden}`,
   );
   await ada.ask('POST /content/delete', { id: hidden });
   await town.drainJobs();

@@ -32,8 +32,8 @@ export async function list(
     (isFirst && (await readInOneQuery(db, member.id, window))) ||
     (await readInTwoQueries(db, member.id, window));
   if (isFirst && hidden > maxHidden) await queueDeletion(app, member.id);
-  const { shown, ...rest } = pageOfRows(rows, page, ({ created_on, id }) => [
-    created_on.getTime(),
+  const { shown, ...rest } = pageOfRows(rows, page, ({ created_at, id }) => [
+    created_at.getTime(),
     id,
   ]);
   return {
@@ -81,15 +81,15 @@ async function readInOneQuery(
   const page = sql`
     with places as materialized (select p.* from newest_notification_ids(${person}, ${limitClause(window)} + ${literalInt(spareRows)}) p),
       seen as materialized (
-        select n.* from places p cross join lateral (select n.* from visible_notifications(${person}) n where n.id = p.id and n.on_site offset 0) n),
+        select n.* from places p cross join lateral (select n.* from visible_notifications(${person}) n where n.id = p.id and n.show_on_site offset 0) n),
       met as materialized (
         select (select count(*)::int from seen n) as seen, (select count(*)::int from places p) as places, (select count(*)::int from seen n where n.read_at is null) as unread),
       counted as materialized (
         select met.seen, met.places, ${unreadRowCount(person)} as unread_places, met.unread + coalesce((
-          select unread_count_after(${person}, p.created_on, p.id, greatest(${literalInt(maxUnreadCount)} - met.unread, 0)) from (select * from places order by created_on, id limit 1) p
-          where exists (select from unread_notification_ids(${person}) u where (u.created_on, u.id) < (p.created_on, p.id))), 0) as unread
+          select unread_count_after(${person}, p.created_at, p.id, greatest(${literalInt(maxUnreadCount)} - met.unread, 0)) from (select * from places order by created_at, id limit 1) p
+          where exists (select from unread_notification_ids(${person}) u where (u.created_at, u.id) < (p.created_at, p.id))), 0) as unread
         from met)
-    select n.*, counted.* from seen n cross join counted order by n.created_on desc, n.id desc limit ${limitClause(window)}`;
+    select n.*, counted.* from seen n cross join counted order by n.created_at desc, n.id desc limit ${limitClause(window)}`;
   const rows = await hydrateNotifications<{
     seen: number;
     places: number;
@@ -115,7 +115,7 @@ async function readInTwoQueries(db: Database, person: number, window: PageQuery)
       person,
       newestNotifications(
         person,
-        sql`n.on_site ${afterCursor(window.after, sql`n.created_on, n.id`)}`,
+        sql`n.show_on_site ${afterCursor(window.after, sql`n.created_at, n.id`)}`,
         range,
       ),
     ),
@@ -141,13 +141,13 @@ async function countHidden(
     unread_places: number;
   }>(sql`
     select count(*)::int as passed, ${unreadRowCount(person)} as unread_places from newest_notification_ids(${person}, ${take + maxHidden + 1}) p
-    where (p.created_on, p.id) >= (${last?.created_on ?? '-infinity'}, ${last?.id ?? 0})`))!;
+    where (p.created_at, p.id) >= (${last?.created_at ?? '-infinity'}, ${last?.id ?? 0})`))!;
   return Math.max(unread_places - unread, passed - rows.length);
 }
 
 /** Visible notifications of a person that satisfy `which` (on a row named n), newest first. */
 export const newestNotifications = (person: number, which: Sql, range: Sql): Sql => sql`
-  select n.* from visible_notifications(${person}) n where ${which} order by n.created_on desc, n.id desc ${range}`;
+  select n.* from visible_notifications(${person}) n where ${which} order by n.created_at desc, n.id desc ${range}`;
 
 /**
  * Unread notifications are counted up to this number. The client shows larger numbers as "many".
@@ -166,7 +166,7 @@ export const unreadOfEach = (db: Database, people: readonly number[]) =>
 
 const countOfUnread = (person: number | Sql) => sql`
   select count(*)::int as unread from (
-    select from visible_notifications(${person}) n where n.on_site and n.read_at is null limit ${literalInt(maxUnreadCount)}) n`;
+    select from visible_notifications(${person}) n where n.show_on_site and n.read_at is null limit ${literalInt(maxUnreadCount)}) n`;
 
 export type NotificationRow = Facts & {
   decided:
@@ -180,7 +180,7 @@ export type NotificationRow = Facts & {
   id: number;
   type: EntityType;
   read: boolean;
-  created_on: Date;
+  created_at: Date;
   actor: { id: number; name: string; username: string; portrait: string | null } | null;
   /** The post that the notification is about, or whose comment it is about. */
   content_id: number | null;
@@ -207,7 +207,7 @@ export async function hydrateNotifications<More = unknown>(
 ): Promise<(NotificationRow & More)[]> {
   const rows = await db.queryGeneric<NotificationRow & More & Counted>(sql`
     with page as materialized (${page})
-    select n.id, n.type, act.kind = 'letter' as letter, n.read_at is not null as read, n.created_on, c.id as content_id, coalesce(by_comment.id, n.comment_id) as at_comment, n.group_id,
+    select n.id, n.type, act.kind = 'letter' as letter, n.read_at is not null as read, n.created_at, c.id as content_id, coalesce(by_comment.id, n.comment_id) as at_comment, n.group_id,
       latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
       n.comment_id is not null as of_comment,
       case when n.type in (${literalInt(NotificationType.postCreated)}, ${literalInt(NotificationType.pollCreated)}, ${literalInt(NotificationType.blogCreated)}, ${literalInt(NotificationType.actionForYou)}) and c.group_id is not null
@@ -221,26 +221,26 @@ export async function hydrateNotifications<More = unknown>(
       act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, act.total_completed as completed,
       case when c.content_type = 1 then vote_was_reset(${person}, n.content_id) else false end as reset,
       n.type in (${literalInt(NotificationType.postUpdated)}, ${literalInt(NotificationType.pollUpdated)}, ${literalInt(NotificationType.blogUpdated)}) and exists (select from earlier_audiences a
-        where a.content_id = n.content_id and a.until between n.created_on - interval '10 minutes' and n.created_on + interval '1 minute') as audience,
-      case when n.type = 4 then is_message_request(${person}, n.about_id) else false end as request
+        where a.content_id = n.content_id and a.effective_ends_at between n.created_at - interval '10 minutes' and n.created_at + interval '1 minute') as audience,
+      case when n.type = 4 then is_message_request(${person}, n.subject_person_id) else false end as request
     from page n
     left join lateral (
       select count(distinct a.person_id)::int as people,
         (array_agg(json_build_object('id', a.person_id, 'name', a.name, 'username', a.username, 'comment', a.comment_id)
-          order by a.created_on desc, a.person_id desc, a.comment_id desc))[1] as actor
+          order by a.created_at desc, a.person_id desc, a.comment_id desc))[1] as actor
       from latest_visible_actors(${person}, n.id, ${literalInt(maxActors)}) a) latest on true
     left join lateral (select m.text, m.content_id from comment_unchecked(n.comment_id) m) m on true
     left join lateral (
       select c.id, c.author_id, c.group_id, c.content_type, c.approved,
         coalesce(nullif(c.title, ''), nullif(c.text, ''), nullif(left(c.body, 1000), ''), nullif(c.link_title, ''), c.location) as said,
-        (select f.name from files f where f.content_id = c.id order by f.of_link, f.position limit 1) as picture
+        (select f.name from files f where f.content_id = c.id order by f.is_link_preview, f.position limit 1) as picture
       from post_unchecked(coalesce(n.content_id, m.content_id)) c) c on true
     left join lateral (
       select g.name, g.status = 'Open' as open, (select f.name from files f where f.group_id = g.id) as picture from group_unchecked(n.group_id) g) g on true
     left join lateral (select m.id, m.text from comment_unchecked(case when n.type in (${literalInt(NotificationType.commented)}, ${literalInt(NotificationType.replied)}) then (latest.actor->>'comment')::bigint end) m) by_comment on true
     left join actions act on act.content_id = n.content_id
     cross join lateral (select case when n.decision_id is not null then decision_details(${person}, n.decision_id) end as details offset 0) d
-    order by n.created_on desc, n.id desc`);
+    order by n.created_at desc, n.id desc`);
   return rows.map((row) => ({
     ...row,
     actor: row.actor && { ...row.actor, portrait: row.portrait },
@@ -270,7 +270,7 @@ function toNotification(
       entity_type: row.type,
       ...(title && { title }),
       ...(picture && { image: files.address(picture, person, 'thumb') }),
-      created_on: row.created_on.toISOString(),
+      created_on: row.created_at.toISOString(),
     },
   };
 }

@@ -22,7 +22,7 @@ import { unsubscribing } from './unsubscribe.ts';
  * For a notification named n: it was created for email, and has been neither emailed nor read
  * since.
  */
-export const unmailed = sql`n.by_mail and n.mailed_at is null and n.read_at is null`;
+export const unmailed = sql`n.send_email and n.mailed_at is null and n.read_at is null`;
 
 type EmailNotification = NotificationRow & {
   /** Whether visitors can see the text of the title. Only then is it quoted in an email. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   town = await createTestTown();
   crowd = (
     await town.db.query<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, confirmed_at)
+    insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
     select 'c' || n, 'c' || n, 'C', 'c' || n || '@a.example', 'c' || n || '@a.example', now() from generate_series(1, ${friends}) n returning id`)
   ).map(({ id }) => id);
 });
@@ -38,7 +38,7 @@ test('a post by a member with 5,000 friends writes one outbox row, and 5,000 not
     const { content } = await add({ text: 'To all of you.', shared_as: 'Friends' }, { ...ctx, db });
     // The writes that the poster waits for.
     const within = await db.queryOne(sql`
-      select (select count(*)::int from notifications) as rows, (select count(*)::int from deeds) as activities, (select count(*)::int from graphile_worker._private_jobs) as jobs`);
+      select (select count(*)::int from notifications) as rows, (select count(*)::int from activity_outbox) as activities, (select count(*)::int from graphile_worker._private_jobs) as jobs`);
     return { post: content, within };
   });
   expect(within).toEqual({ rows: 0, activities: 1, jobs: 0 });
@@ -81,8 +81,8 @@ test('32 concurrent likes, removed and repeated, are one notification that names
 test('the latest thousand actors are examined, and the last one is named', async () => {
   const [hugo, post] = [await town.as('hugo'), await town.post('hugo')];
   await town.db.execute(sql`
-    with inserted as (insert into notifications (person_id, type, content_id, on_site, by_mail) values (${hugo.id}, 19, ${post.id}, true, false) returning id)
-    insert into notification_actors (notification_id, person_id, created_on) select t.id, p.id, now() - p.id * interval '1 second' from inserted t, unnest(${crowd}::bigint[]) p (id)`);
+    with inserted as (insert into notifications (person_id, type, content_id, show_on_site, send_email) values (${hugo.id}, 19, ${post.id}, true, false) returning id)
+    insert into notification_actors (notification_id, person_id, created_at) select t.id, p.id, now() - p.id * interval '1 second' from inserted t, unnest(${crowd}::bigint[]) p (id)`);
   await town.db.execute(sql`analyze notification_actors`);
   const [entry] = (await hugo.ask('GET /notification/list', {})).notifications;
   expect(entry!.object).toMatchObject({ actor: { id: crowd[0] }, others: 999 });
@@ -98,8 +98,8 @@ test('the latest thousand actors are examined, and the last one is named', async
 test('more than 100 unread notifications count as 100, and pages continue', async () => {
   const ivan = await town.as('ivan');
   await town.db.execute(sql`
-    with inserted as (insert into notifications (person_id, type, about_id, on_site, by_mail) select ${ivan.id}, 3, c, true, false from unnest(${crowd.slice(0, 130)}::bigint[]) c returning id, about_id)
-    insert into notification_actors (notification_id, person_id) select id, about_id from inserted`);
+    with inserted as (insert into notifications (person_id, type, subject_person_id, show_on_site, send_email) select ${ivan.id}, 3, c, true, false from unnest(${crowd.slice(0, 130)}::bigint[]) c returning id, subject_person_id)
+    insert into notification_actors (notification_id, person_id) select id, subject_person_id from inserted`);
   const first = await ivan.ask('GET /notification/list', {});
   expect([first.new, first.notifications.length, first.pageCount]).toEqual([100, 20, 2]);
   // Pages about as large as the maximum count.
@@ -114,9 +114,9 @@ test('a page is full and the count is correct if many of the newest notification
   const yusuf = await town.as('yusuf');
   const people = crowd.slice(0, 40);
   await town.db.execute(sql`
-    with inserted as (insert into notifications (person_id, type, about_id, on_site, by_mail, created_on, read_at)
-      select ${yusuf.id}, 3, c, true, false, now() + n * interval '1 second', case when n % 2 = 0 then now() end from unnest(${people}::bigint[]) with ordinality p (c, n) returning id, about_id)
-    insert into notification_actors (notification_id, person_id) select id, about_id from inserted`);
+    with inserted as (insert into notifications (person_id, type, subject_person_id, show_on_site, send_email, created_at, read_at)
+      select ${yusuf.id}, 3, c, true, false, now() + n * interval '1 second', case when n % 2 = 0 then now() end from unnest(${people}::bigint[]) with ordinality p (c, n) returning id, subject_person_id)
+    insert into notification_actors (notification_id, person_id) select id, subject_person_id from inserted`);
   const hide = (many: number) =>
     town.db.execute(
       sql`update people set suspended_at = case when id = any (${people.slice(40 - many)}::bigint[]) then now() end where id = any (${people}::bigint[])`,
@@ -144,7 +144,7 @@ test('hidden notifications are deleted if there are many, and no others', async 
   const left = async () =>
     (
       await town.db.query<{ id: number }>(
-        sql`select about_id as id from notifications where person_id = ${ulla.id} order by created_on`,
+        sql`select subject_person_id as id from notifications where person_id = ${ulla.id} order by created_at`,
       )
     ).map(({ id }) => id);
   // The hidden ones are the newest, unread or read; then they are older than a page of others.
@@ -159,10 +159,10 @@ test('hidden notifications are deleted if there are many, and no others', async 
       [seen, 50, false],
     ] as const)
       await town.db.execute(sql`
-        with inserted as (insert into notifications (person_id, type, about_id, on_site, by_mail, created_on, read_at)
+        with inserted as (insert into notifications (person_id, type, subject_person_id, show_on_site, send_email, created_at, read_at)
           select ${ulla.id}, 3, c, true, false, now() + ${minutes} * interval '1 minute' + n * interval '1 millisecond', case when ${isRead} then now() end
-          from unnest(${people}::bigint[]) with ordinality p (c, n) returning id, about_id)
-        insert into notification_actors (notification_id, person_id) select id, about_id from inserted`);
+          from unnest(${people}::bigint[]) with ordinality p (c, n) returning id, subject_person_id)
+        insert into notification_actors (notification_id, person_id) select id, subject_person_id from inserted`);
     await town.db.execute(
       sql`update people set suspended_at = now() where id = any (${gone}::bigint[])`,
     );
@@ -184,7 +184,7 @@ test('hidden notifications are deleted if there are many, and no others', async 
 test('read notifications are deleted after 90 days, all after a year', async () => {
   const put = (days: number, read: boolean) =>
     town.db.execute(sql`
-      insert into notifications (person_id, type, about_id, on_site, by_mail, created_on, read_at)
+      insert into notifications (person_id, type, subject_person_id, show_on_site, send_email, created_at, read_at)
       select ${town.id.ada}, 15, ${crowd[days]!}, true, false, t.at, case when ${read} then t.at end from (select now() - ${days} * interval '1 day' as at) t`);
   for (const [days, read] of [
     [89, true],
@@ -196,7 +196,7 @@ test('read notifications are deleted after 90 days, all after a year', async () 
     await put(days, read);
   await jobs['notifications.sweep']!({}, town.app, 'sweep');
   const left = await town.db.query<{ days: number }>(
-    sql`select round(extract(epoch from now() - created_on) / 86400)::int as days from notifications order by 1`,
+    sql`select round(extract(epoch from now() - created_at) / 86400)::int as days from notifications order by 1`,
   );
   expect(left.map(({ days }) => days)).toEqual([89, 92, 364]);
 });

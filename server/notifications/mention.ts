@@ -42,10 +42,10 @@ export async function notifyMentioned(
   const names = mentionedIn(text).filter((name) => !alreadyMentioned.includes(name));
   if (!names.length) return;
   const recentCount = sql`
-    select count(*) from notifications n where n.person_id = p.id and n.type = ${NotificationType.mentioned} and n.created_on > now() - interval '1 day'
+    select count(*) from notifications n where n.person_id = p.id and n.type = ${NotificationType.mentioned} and n.created_at > now() - interval '1 day'
       and (select true from notification_actors a where a.notification_id = n.id and a.person_id = ${by} limit 1)`;
   const recipients = sql`
-    select p.id from visible_people(${by}) p where p.username_key = any (${names}) and p.id <> all (${but}::bigint[]) and (${recentCount}) < ${literalInt(maxPerActor)}
+    select p.id from visible_people(${by}) p where p.username_normalized = any (${names}) and p.id <> all (${but}::bigint[]) and (${recentCount}) < ${literalInt(maxPerActor)}
       and not exists (select from group_members m where m.person_id = p.id and m.news = 'none' and m.group_id = (${groupOf(by, where)}))`;
   await notify(db, {
     type: NotificationType.mentioned,

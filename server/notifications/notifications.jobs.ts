@@ -25,19 +25,19 @@ const maxRetention = 365 * day;
  */
 const sweep: Job = async (_payload, { db }: AppContext) => {
   const [read, any] = [new Date(Date.now() - readRetention), new Date(Date.now() - maxRetention)];
-  const old = sql`select id from notifications where created_on < ${read} and (read_at < ${read} or created_on < ${any}) limit ${literalInt(5_000)}`;
+  const old = sql`select id from notifications where created_at < ${read} and (read_at < ${read} or created_at < ${any}) limit ${literalInt(5_000)}`;
   while (await db.execute(sql`delete from notifications where id in (${old})`));
 };
 
 /** Deletes notifications that the recipient can no longer see, in batches. */
 const deleteInvisible: Job = async ({ person }, { db }) => {
-  let cursor: { created_on: Date | 'infinity'; id: number } | undefined = {
-    created_on: 'infinity',
+  let cursor: { created_at: Date | 'infinity'; id: number } | undefined = {
+    created_at: 'infinity',
     id: 0,
   };
   while (cursor)
-    cursor = await db.queryOne<{ created_on: Date; id: number }>(
-      sql`select * from delete_invisible_notifications(${person}, ${cursor.created_on}, ${cursor.id}, ${literalInt(500)})`,
+    cursor = await db.queryOne<{ created_at: Date; id: number }>(
+      sql`select * from delete_invisible_notifications(${person}, ${cursor.created_at}, ${cursor.id}, ${literalInt(500)})`,
     );
 };
 

@@ -26,12 +26,12 @@ async function read({ id }: { id?: number | undefined }, { db, member }: Request
     if (
       id !== undefined &&
       !(await db.queryOne(
-        sql`select from visible_notifications(${member.id}) where id = ${id} and on_site`,
+        sql`select from visible_notifications(${member.id}) where id = ${id} and show_on_site`,
       ))
     )
       throw notFound(strings.notificationNotFound);
     const changed = await db.execute(sql`
-      update notifications set read_at = now() where person_id = ${member.id} and on_site and read_at is null ${id === undefined ? emptySql : sql`and id = ${id}`}`);
+      update notifications set read_at = now() where person_id = ${member.id} and show_on_site and read_at is null ${id === undefined ? emptySql : sql`and id = ${id}`}`);
     if (changed) publishEvent(db, { event: 'notification', to: [member.id] });
     return { new: await unreadOf(db, member.id) };
   });

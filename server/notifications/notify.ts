@@ -67,33 +67,39 @@ export async function notify(
     ? { person: actor ?? undefined }
     : activity;
   const many = isForMany(type);
-  const created = await db.query<{ person_id: number; on_site: boolean; mail: number | null }>(sql`
+  const created = await db.query<{
+    person_id: number;
+    show_on_site: boolean;
+    mail: number | null;
+  }>(sql`
     with notified as (
-      insert into notifications as n (person_id, type, content_id, comment_id, group_id, about_id, decision_id, words, on_site, by_mail)
+      insert into notifications as n (person_id, type, content_id, comment_id, group_id, subject_person_id, decision_id, words, show_on_site, send_email)
       select r.id, ${type}, ${content}::bigint, ${comment}::bigint, ${group}::bigint, ${person}::bigint, ${decision}::bigint, ${words}::text, r.site, r.mail
       from (select r.id, ${isEnabled(preferenceContext, 'site')} as site, ${isEnabled(preferenceContext, 'email')} as mail
         from (select distinct t.id from (${asQuery(to)}) t (id) where t.id is distinct from ${actor}::bigint) r
         where ${canSee(activity)}) r
       where r.site or r.mail order by r.id
-      on conflict (person_id, type, content_id, comment_id, group_id, about_id, decision_id) do update
-        set created_on = now(), read_at = null, mailed_at = case when n.read_at is null then n.mailed_at end, on_site = excluded.on_site, by_mail = excluded.by_mail,
+      on conflict (person_id, type, content_id, comment_id, group_id, subject_person_id, decision_id) do update
+        set created_at = now(), read_at = null, mailed_at = case when n.read_at is null then n.mailed_at end, show_on_site = excluded.show_on_site, send_email = excluded.send_email,
           words = case when n.read_at is null then left(n.words || '”, “' || excluded.words, 500) else excluded.words end
         where ${
           happensOnce(type)
             ? sql`not exists (select from notification_actors a where a.notification_id = n.id and a.person_id = ${actor}::bigint and a.comment_id is not distinct from ${by}::bigint)`
             : sql`true`
         }
-      returning n.id, n.person_id, n.on_site, n.by_mail and n.mailed_at is null as due),
+      returning n.id, n.person_id, n.show_on_site, n.send_email and n.mailed_at is null as due),
     named as (
       insert into notification_actors (notification_id, person_id, comment_id) select t.id, ${actor}::bigint, ${by}::bigint from notified t where ${actor}::bigint is not null
-      on conflict (notification_id, person_id, comment_id) do update set created_on = now())
-    select t.person_id, t.on_site, case when t.due then ${many ? sql`t.id` : emailJob(type)} end as mail, case when t.on_site then ${pushJob(sql`t.person_id`)} end from notified t`);
+      on conflict (notification_id, person_id, comment_id) do update set created_at = now())
+    select t.person_id, t.show_on_site, case when t.due then ${many ? sql`t.id` : emailJob(type)} end as mail, case when t.show_on_site then ${pushJob(sql`t.person_id`)} end from notified t`);
   if (many)
     await queueMails(
       db,
       created.flatMap(({ mail }) => mail ?? []),
     );
-  const people = created.filter(({ on_site }) => on_site).map(({ person_id }) => person_id);
+  const people = created
+    .filter(({ show_on_site }) => show_on_site)
+    .map(({ person_id }) => person_id);
   publishEvent(db, { event: 'notification', to: people });
   return created.length;
 }

@@ -329,7 +329,7 @@ test('actions: review, matching members, changes, reminders, completions and del
         ).action),
     ),
   ).toEqual(['noor actionChanged']);
-  await town.db.execute(sql`update action_followers set followed_on = now() - interval '5 days'`);
+  await town.db.execute(sql`update action_followers set followed_at = now() - interval '5 days'`);
   await town.db.execute(
     sql`update actions set starts_at = now() + interval '20 hours', ends_at = now() + interval '22 hours' where content_id = ${id}`,
   );

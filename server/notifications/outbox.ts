@@ -15,7 +15,7 @@ import type { PendingFanOut } from './fanOut.ts';
  * comment, or no row if nothing was done.
  */
 export const enqueueActivity = (type: PendingFanOut['type'], actor: number, ids: Sql): Sql => sql`
-  insert into deeds (type, actor_id, ${type === NotificationType.commentLiked ? sql`comment_id` : sql`content_id`}) select ${type}, ${actor}, thing.id from (${ids}) thing (id)`;
+  insert into activity_outbox (type, actor_id, ${type === NotificationType.commentLiked ? sql`comment_id` : sql`content_id`}) select ${type}, ${actor}, thing.id from (${ids}) thing (id)`;
 
 /**
  * Deletes the outbox row of an activity that was undone before its dispatch. If a dispatcher is
@@ -27,7 +27,7 @@ export const cancelActivity = (
   { type, actor, content, comment }: Pick<ActivityEvent, 'type' | 'actor' | 'content' | 'comment'>,
 ) =>
   db.execute(sql`
-    delete from deeds where type = ${type} and actor_id = ${actor} and (content_id = ${content}::bigint or comment_id = ${comment}::bigint)`);
+    delete from activity_outbox where type = ${type} and actor_id = ${actor} and (content_id = ${content}::bigint or comment_id = ${comment}::bigint)`);
 
 /**
  * Likes per transaction. A post is dispatched on its own, because it notifies all friends of its
@@ -77,10 +77,10 @@ async function takeOldest(db: Database): Promise<PendingFanOut[]> {
     content: number | null;
     comment: number | null;
   }>(sql`
-    with oldest as materialized (select id, type from deeds order by id limit ${literalInt(batchSize)} for update skip locked),
+    with oldest as materialized (select id, type from activity_outbox order by id limit ${literalInt(batchSize)} for update skip locked),
       first as (select id, type from oldest order by id limit 1),
       deleted as (
-        delete from deeds d using oldest o, first f
+        delete from activity_outbox d using oldest o, first f
         where d.id = o.id and (o.id = f.id or (f.type <> ${NotificationType.postCreated} and o.type <> ${NotificationType.postCreated}))
         returning d.type, d.actor_id, d.content_id, d.comment_id)
     select type, actor_id as actor, content_id as content, comment_id as comment from deleted order by content_id, comment_id, actor_id`);

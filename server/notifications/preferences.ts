@@ -138,10 +138,10 @@ function isEnabledOutside(type: EntityType, actor: number | null, channel: Chann
   return sql`(${general} or exists (
     select from friend_collections l join collection_members m on m.collection_id = l.id
       join notification_settings s on s.person_id = r.id and s.name = 'friend_collection-' || l.id || ${`-${channel}`}
-    where l.owner_id = r.id and m.person_id = ${actor}::bigint and s.on_))`;
+    where l.owner_id = r.id and m.person_id = ${actor}::bigint and s.enabled))`;
 }
 
 const preferenceSetting = (family: PreferenceGroup, channel: Channel) =>
   setting(`${family}_${channel}`);
 const setting = (name: keyof typeof defaultNotificationSettings): Sql =>
-  sql`coalesce((select s.on_ from notification_settings s where s.person_id = r.id and s.name = ${name}), ${defaultNotificationSettings[name]}::boolean)`;
+  sql`coalesce((select s.enabled from notification_settings s where s.person_id = r.id and s.name = ${name}), ${defaultNotificationSettings[name]}::boolean)`;

@@ -50,10 +50,10 @@ test('a password reset and single notifications overtake hundreds of queued dige
   const [ada, post] = [await town.as('ada'), await town.post('ada')];
   await town.db.execute(sql`
     with made as (
-      insert into people (username, username_key, name, email, email_key, confirmed_at)
+      insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
       select 'c' || n, 'c' || n, 'C', 'c' || n || '@crowd.example', 'c' || n || '@crowd.example', now() from generate_series(1, ${crowd}) n returning id),
     inserted as (
-      insert into notifications (person_id, type, content_id, on_site, by_mail) select id, ${NotificationType.mentioned}, ${post.id}, true, true from made returning id),
+      insert into notifications (person_id, type, content_id, show_on_site, send_email) select id, ${NotificationType.mentioned}, ${post.id}, true, true from made returning id),
     named as (insert into notification_actors (notification_id, person_id) select id, ${ada.id} from inserted)
     insert into digests (person_id, pace, sent_on) select id, 'day', current_date - 2 from made`);
   await town.db.execute(sql`select from graphile_worker.add_job('notifications.digest')`);

@@ -135,9 +135,11 @@ describe('notifications disappear after', () => {
     await mei.ask('POST /comment/delete', { id: said.id });
     expect((await seenBy('mei'))[0]!.sentence).toBe('Ulla Brandt commented on your post');
     await isGoneFor('mei', () =>
-      town.db.execute(sql`update accounts set suspended_at = now() where id = ${town.id.ulla}`),
+      town.db.execute(sql`update all_people set suspended_at = now() where id = ${town.id.ulla}`),
     );
-    await town.db.execute(sql`update accounts set suspended_at = null where id = ${town.id.ulla}`);
+    await town.db.execute(
+      sql`update all_people set suspended_at = null where id = ${town.id.ulla}`,
+    );
   });
 
   test('the recipient stops following an action', async () => {

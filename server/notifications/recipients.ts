@@ -66,7 +66,7 @@ function recipientsOf(activity: FanOut | GroupDeleted | PendingFanOut): Sql {
         select p.id from participants_of(${content}) p
         where not exists (select from notifications n join notification_actors a on a.notification_id = n.id
           where n.person_id = p.id and n.type = ${NotificationType.mentioned} and n.content_id = ${content}::bigint and a.person_id = ${activity.actor}::bigint
-            and a.created_on >= (select c.updated_on from visible_posts(${activity.actor}) c where c.id = ${content}))`;
+            and a.created_at >= (select c.updated_at from visible_posts(${activity.actor}) c where c.id = ${content}))`;
     case NotificationType.groupUpdated:
       return sql`select m.person_id from group_members m where m.group_id = ${'group' in activity ? activity.group : null} and m.news in ('all', 'some')`;
     case NotificationType.groupDeleted:

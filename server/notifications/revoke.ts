@@ -16,7 +16,7 @@ export async function revokeNotifications(
     ? sql`n.content_id = ${content}`
     : comment
       ? sql`n.comment_id = ${comment}`
-      : sql`n.about_id = ${person}`;
+      : sql`n.subject_person_id = ${person}`;
   await removeActors(
     db,
     sql`n.person_id = ${from} and a.person_id = ${actor} and n.type = ${type} and n.read_at is null and ${about}`,
@@ -42,7 +42,7 @@ export async function markRead(
   { type, person, to }: { type: EntityType; person: number; to: number },
 ) {
   const read = await db.execute(
-    sql`update notifications set read_at = now() where person_id = ${to} and type = ${type} and about_id = ${person} and read_at is null`,
+    sql`update notifications set read_at = now() where person_id = ${to} and type = ${type} and subject_person_id = ${person} and read_at is null`,
   );
   if (read) publishEvent(db, { event: 'notification', to: [to] });
 }

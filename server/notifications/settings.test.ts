@@ -38,7 +38,7 @@ beforeAll(async () => {
     'never chose',
   ].entries()) {
     const { id } = (await town.db.queryOne<{ id: number }>(sql`
-      insert into people (username, username_key, name, email, email_key, confirmed_at)
+      insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
       values (${`w${n}`}, ${`w${n}`}, 'W', ${`w${n}@a.example`}, ${`w${n}@a.example`}, now()) returning id`))!;
     neighborsBySetting.set(name, id);
     await town.db.execute(
@@ -64,7 +64,7 @@ beforeAll(async () => {
     ]) as Record<string, boolean>;
     if (name !== 'never chose')
       await town.db.execute(sql`
-        insert into notification_settings (person_id, name, on_) select ${id}, s.key, s.value::boolean from json_each_text(${JSON.stringify(chosen)}::json) s`);
+        insert into notification_settings (person_id, name, enabled) select ${id}, s.key, s.value::boolean from json_each_text(${JSON.stringify(chosen)}::json) s`);
   }
 });
 afterAll(() => town.close());
@@ -155,14 +155,16 @@ test.each(kinds.map(([type, about, expected]) => ({ kind: kindOf(type), type, ab
       ...things,
       to: [...neighborsBySetting.values()],
     });
-    const rows = await town.db.query<{ id: number; on_site: boolean; by_mail: boolean }>(
-      sql`select person_id as id, on_site, by_mail from notifications`,
+    const rows = await town.db.query<{ id: number; show_on_site: boolean; send_email: boolean }>(
+      sql`select person_id as id, show_on_site, send_email from notifications`,
     );
     const named = (some: typeof rows) =>
       some.map(({ id }) => [...neighborsBySetting].find(([, one]) => one === id)![0]).toSorted();
-    expect(named(rows.filter(({ on_site }) => on_site))).toEqual(expected.site.toSorted());
-    expect(named(rows.filter(({ by_mail }) => by_mail))).toEqual(expected.mail.toSorted());
-    expect(rows.filter(({ on_site, by_mail }) => !on_site && !by_mail)).toEqual([]);
+    expect(named(rows.filter(({ show_on_site }) => show_on_site))).toEqual(
+      expected.site.toSorted(),
+    );
+    expect(named(rows.filter(({ send_email }) => send_email))).toEqual(expected.mail.toSorted());
+    expect(rows.filter(({ show_on_site, send_email }) => !show_on_site && !send_email)).toEqual([]);
   },
 );
 
@@ -173,7 +175,7 @@ test.each(ownMailKinds.map((kind) => ({ kind })))(
     await town.db.execute(sql`delete from notifications`);
     const id = neighborsBySetting.get('my_content_email')!;
     await town.db.execute(
-      sql`insert into notification_settings (person_id, name, on_) values (${id}, ${`${kind}_email`}, false)`,
+      sql`insert into notification_settings (person_id, name, enabled) values (${id}, ${`${kind}_email`}, false)`,
     );
     for (const [type, about, expected] of kinds) {
       if (expected !== ofMine && expected !== personal) continue;
@@ -185,7 +187,7 @@ test.each(ownMailKinds.map((kind) => ({ kind })))(
       });
     }
     const rows = await town.db.query<{ type: EntityType }>(
-      sql`select type from notifications where by_mail`,
+      sql`select type from notifications where send_email`,
     );
     const types = rows.map(({ type }) => type);
     const meant = kinds

@@ -43,14 +43,14 @@ export async function unsubscribe(
   );
   // Friends have a setting for each collection too.
   await db.execute(sql`
-    insert into notification_settings (person_id, name, on_)
+    insert into notification_settings (person_id, name, enabled)
     select p.id, s.name, false from visible_people(null) p
     cross join lateral (
       select family || '_email' as name from unnest(${kinds}::text[]) family
       union all
       select 'friend_collection-' || c.id || '-email' from friend_collections c where c.owner_id = p.id and 'all_friends' = any (${kinds}::text[])) s
     where p.id = ${decoded.person} order by s.name
-    on conflict (person_id, name) do update set on_ = false`);
+    on conflict (person_id, name) do update set enabled = false`);
   return {
     kind: nameOf(kind, translatorFor(language)),
     all: kind === 'all',

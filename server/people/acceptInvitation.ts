@@ -71,7 +71,7 @@ export async function acceptInvitation(
 
 const addressKeyOf = async (db: Database, person: number) =>
   (await db.queryOne<{ key: string }>(
-    sql`select p.email_key as key from visible_people(${person}) p where p.id = ${person}`,
+    sql`select p.email_normalized as key from visible_people(${person}) p where p.id = ${person}`,
   ))!.key;
 
 /**

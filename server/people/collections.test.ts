@@ -79,7 +79,7 @@ describe('a collection', () => {
     const otis = await town.as('otis');
     await town.db.execute(sql`
       with many as (
-        insert into people (username, username_key, name, email, email_key, confirmed_at)
+        insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
         select 'held' || i, 'held' || i, 'Held ' || lpad(i::text, 4, '0'), 'held' || i || '@example.org', 'held' || i || '@example.org', now() from generate_series(1, 600) i returning id)
       insert into friendships (low_id, high_id, requester_id, status) select ${otis.id}, id, ${otis.id}, 1 from many`);
     const held = (
@@ -185,7 +185,7 @@ describe('a collection', () => {
   test('accepts more friends than a form normally has fields', async () => {
     const friends = await town.db.query<{ id: number }>(sql`
       with people as (
-        insert into people (username, username_key, name, email, email_key, confirmed_at)
+        insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
         select key, key, key, key || '@example.org', key || '@example.org', now() from generate_series(1, 1_200) i cross join lateral (select 'crowd-' || i) k (key) returning id)
       insert into friendships (low_id, high_id, requester_id, status)
       select least(p.id, ${town.id.carmen}), greatest(p.id, ${town.id.carmen}), p.id, 1 from people p
@@ -209,7 +209,7 @@ describe('a collection', () => {
   test('hides its posts at once when it is deleted, and makes them Private in batches', async () => {
     const { id } = await save('ada', ['ben'], { name: 'Orchard' });
     await town.db.execute(sql`
-      insert into contents (author_id, text, shared_as, collection_id, added_on)
+      insert into posts (author_id, text, shared_as, collection_id, created_at)
       select ${town.id.ada}, 'Apples', 'Collection', ${id}, now() - n * interval '1 second' from generate_series(1, 1000) n`);
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const apples = async (client: typeof ada) => {
@@ -223,14 +223,14 @@ describe('a collection', () => {
     const forIt = async () =>
       (
         await town.db.query(
-          sql`select from contents where collection_id = ${id} and shared_as = 'Collection'`,
+          sql`select from posts where collection_id = ${id} and shared_as = 'Collection'`,
         )
       ).length;
     // Locks one post, so that the job cannot finish before the checks below.
     const holder = await town.pool.connect();
     await holder.query('begin');
     await holder.query(
-      `select from contents where text = 'Apples' and id = (select min(id) + 500 from contents where text = 'Apples') for update`,
+      `select from posts where text = 'Apples' and id = (select min(id) + 500 from posts where text = 'Apples') for update`,
     );
     expect(await forIt()).toBe(1000);
     await ada.ask('POST /user/delete-friend-collection', { id });
@@ -249,9 +249,7 @@ describe('a collection', () => {
       [],
     );
     expect(
-      await town.db.query(
-        sql`select from contents where text = 'Apples' and shared_as <> 'Private'`,
-      ),
+      await town.db.query(sql`select from posts where text = 'Apples' and shared_as <> 'Private'`),
     ).toEqual([]);
   });
 
@@ -463,7 +461,7 @@ describe('a post for a collection', () => {
     const { id } = await town.post('bao', { shared_as: 'Collection', collection_id });
     // In a transaction, as in production, which is retried if it conflicts with a pending job.
     await town.db.transaction((db) => db.execute(sql`delete from people where username = 'bao'`));
-    expect(await town.db.queryOne(sql`select from contents where id = ${id}`)).toBeUndefined();
+    expect(await town.db.queryOne(sql`select from posts where id = ${id}`)).toBeUndefined();
     expect(
       await town.db.queryOne(sql`select from friend_collections where id = ${collection_id}`),
     ).toBeUndefined();

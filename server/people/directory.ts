@@ -71,7 +71,7 @@ export function found(
 }
 
 // Must match the index expression.
-const byName = sql`folded(p.name) collate "C"`;
+const byName = sql`fold_text(p.name) collate "C"`;
 
 /**
  * Conditions on a people row aliased `p`: the name begins with the keyword, another word of the
@@ -82,16 +82,16 @@ function partsOf(
 ): { nameBegins: Sql; wordBegins: Sql; contains: Sql | undefined } | undefined {
   const word = keyword.trim().replaceAll(/[\\%_]/g, '\\$&');
   if (!word) return undefined;
-  const names = sql`folded(p.name || ' ' || p.username)`;
-  const laterWord = sql`${names} like '% ' || folded(${word}) || '%'`;
+  const names = sql`fold_text(p.name || ' ' || p.username)`;
+  const laterWord = sql`${names} like '% ' || fold_text(${word}) || '%'`;
   return {
-    nameBegins: sql`${byName} like folded(${word}) || '%'`,
+    nameBegins: sql`${byName} like fold_text(${word}) || '%'`,
     // Only a keyword of several words can match across the end of the name and the username.
     wordBegins: /\s/.test(word)
-      ? sql`${names} like folded(${word}) || '%' or ${laterWord}`
+      ? sql`${names} like fold_text(${word}) || '%' or ${laterWord}`
       : laterWord,
     // One or two letters match only at the beginning of a word, where an index can be used.
-    contains: word.length < 3 ? undefined : sql`${names} like '%' || folded(${word}) || '%'`,
+    contains: word.length < 3 ? undefined : sql`${names} like '%' || fold_text(${word}) || '%'`,
   };
 }
 
@@ -102,6 +102,6 @@ export function called(keyword: string): { fits: Sql; order: Sql } {
   const begins = sql`(${parts.nameBegins} or ${parts.wordBegins})`;
   return {
     fits: sql`and ${parts.contains ?? begins}`,
-    order: sql`not ${begins}, folded(p.name), p.id`,
+    order: sql`not ${begins}, fold_text(p.name), p.id`,
   };
 }

@@ -30,7 +30,7 @@ export async function getFriends(
   const size = person === member.id ? requestedSize : Math.min(requestedSize, most.page);
   const matching = sql`
     from visible_friends(${member.id}, ${person}) p
-    ${input.keyword ? sql`where strpos(folded(p.name || ' ' || p.username), folded(${input.keyword})) > 0` : emptySql}`;
+    ${input.keyword ? sql`where strpos(fold_text(p.name || ' ' || p.username), fold_text(${input.keyword})) > 0` : emptySql}`;
   const { total, ids } = await byName(db, matching, input.keyword, {
     size,
     skip: (page - 1) * size,
@@ -55,7 +55,7 @@ export async function byName(
 ) {
   const bound = keyword ? sql`order by p.id desc limit ${literalInt(most.search + 1)}` : emptySql;
   return (await db.queryOne<{ total: number; ids: number[] }>(sql`
-    with found as materialized (select p.id, folded(p.name) as name ${matching} ${bound})
+    with found as materialized (select p.id, fold_text(p.name) as name ${matching} ${bound})
     select (select count(*)::int from found) as total,
       array(select f.id from found f order by f.name, f.id limit ${limitClause({ skip: 0, take: size })} offset ${skip}) as ids`))!;
 }
@@ -80,10 +80,10 @@ export async function byLetter(_input: object, { db, app, member }: RequestConte
     letter: string;
   }>(sql`
     select ${userSummaryColumns(sql`p`)}, p.letter from (
-      select p.*, row_number() over (partition by p.letter order by p.folded, p.id) as place from (
-        select p.id, p.name, p.username, folded(p.name) as folded, upper(left(folded(p.name), 1)) as letter from visible_friends(${member.id}, ${member.id}) p) p
-      order by place, p.folded, p.id limit ${literalInt(limits.friendsByLetter)}) p
-    order by p.folded, p.id`);
+      select p.*, row_number() over (partition by p.letter order by p.fold_text, p.id) as place from (
+        select p.id, p.name, p.username, fold_text(p.name) as fold_text, upper(left(fold_text(p.name), 1)) as letter from visible_friends(${member.id}, ${member.id}) p) p
+      order by place, p.fold_text, p.id limit ${literalInt(limits.friendsByLetter)}) p
+    order by p.fold_text, p.id`);
   const groups = Map.groupBy(friends, ({ letter }) => (/^\p{L}/u.test(letter) ? letter : '#'));
   const letters = [...groups.keys()].toSorted(
     (a, b) => Number(a === '#') - Number(b === '#') || a.localeCompare(b, 'en'),

@@ -202,7 +202,7 @@ describe('a hidden or missing person', () => {
     await put('blocked by them');
     const client = await town.as(me);
     const never = 999_999_999;
-    await town.db.execute(sql`update accounts set suspended_at = now() where username = 'yusuf'`);
+    await town.db.execute(sql`update all_people set suspended_at = now() where username = 'yusuf'`);
     for (const call of [
       'POST /user/send-friend-request',
       'POST /user/cancel-friend-request',
@@ -224,7 +224,7 @@ describe('a hidden or missing person', () => {
       for (const who of [other, 'yusuf'] as const)
         expect((await client.refused(call, user_id(who))).body, call).toBe(missing.body);
     }
-    await town.db.execute(sql`update accounts set suspended_at = null where username = 'yusuf'`);
+    await town.db.execute(sql`update all_people set suspended_at = null where username = 'yusuf'`);
   });
 
   test('rejects requests to oneself', async () => {
@@ -409,7 +409,7 @@ describe('blocking', () => {
     const client = await town.as(me);
     await town.db.execute(sql`
       with made as (
-        insert into people (username, username_key, name, email, email_key, zip_code, confirmed_at)
+        insert into people (username, username_normalized, name, email, email_normalized, zip_code, confirmed_at)
         select 'many' || n, 'many' || n, 'One of many', 'many' || n || '@larkwater.example', 'many' || n || '@larkwater.example', '', now() from generate_series(1, ${limits.blocked}::int) n returning id)
       insert into blocks (blocker_id, blocked_id) select ${town.id[me]}, id from made`);
     expect(await client.refused('POST /user/block-user', user_id(other))).toMatchObject({

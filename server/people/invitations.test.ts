@@ -67,7 +67,7 @@ describe('inviting', () => {
     ).toEqual({ name: [strings.nameFormat] });
     // A name from before such names were rejected.
     await town.db.execute(
-      sql`update accounts set name = 'Claim it at www.evil.example/x' where id = ${town.id.gus}`,
+      sql`update all_people set name = 'Claim it at www.evil.example/x' where id = ${town.id.gus}`,
     );
     const to = newAddress();
     await invite('gus', [to]);
@@ -134,7 +134,7 @@ describe('inviting', () => {
   test('is limited to 50 addresses a day', async () => {
     const app = await startTestApp({ RATE_LIMITS: 'on' });
     await app.db.execute(
-      sql`insert into people (username, username_key, name, email, email_key, created_at, confirmed_at)
+      sql`insert into people (username, username_normalized, name, email, email_normalized, created_at, confirmed_at)
         values ('una', 'una', 'Una', 'una@example.org', 'una@example.org', now() - interval '1 month', now() - interval '1 month')`,
     );
     const una = await signedIn(app, 'una');
@@ -372,7 +372,7 @@ describe('the link', () => {
   const linkFrom = async (by: Username, other: Username) => {
     const { to, code } = await mailedBy(by);
     await town.db.execute(
-      sql`update accounts set email = ${to}, email_key = ${to} where id = ${town.id[other]}`,
+      sql`update all_people set email = ${to}, email_normalized = ${to} where id = ${town.id[other]}`,
     );
     return code;
   };
@@ -424,7 +424,7 @@ describe('the link', () => {
       });
     expect(await invitations('ben')).toContainEqual(expect.objectContaining({ email: to }));
     await town.db.execute(
-      sql`update accounts set email = ${to}, email_key = ${to} where id = ${town.id.dev}`,
+      sql`update all_people set email = ${to}, email_normalized = ${to} where id = ${town.id.dev}`,
     );
     expect(
       await (await town.as('dev')).ask('POST /user/accept-invitation', { code }),
@@ -477,7 +477,7 @@ describe('the link', () => {
       );
     const tie = () =>
       town.db.queryOne<{ requester_id: number; status: number; unseen: boolean }>(sql`
-      select f.requester_id, f.status, f.unseen from friendships f join accounts p on p.id in (f.low_id, f.high_id) where p.username = ${username}`);
+      select f.requester_id, f.status, f.unseen from friendships f join all_people p on p.id in (f.low_id, f.high_id) where p.username = ${username}`);
     return { username, confirm, tie };
   };
 

@@ -43,9 +43,9 @@ describe('searching for people', () => {
     expect(await find('ada', 'ada')).toEqual([]);
     expect(await find('tess', 'pomeroy')).toEqual([]);
     expect(await find('rex', 'holloway')).toEqual([]);
-    await town.db.execute(sql`update accounts set suspended_at = now() where username = 'gus'`);
+    await town.db.execute(sql`update all_people set suspended_at = now() where username = 'gus'`);
     expect(await find('ada', 'halvorsen')).toEqual([]);
-    await town.db.execute(sql`update accounts set suspended_at = null where username = 'gus'`);
+    await town.db.execute(sql`update all_people set suspended_at = null where username = 'gus'`);
   });
 
   test('lists the newest members in pages of at most 20 without a keyword', async () => {
@@ -262,7 +262,7 @@ test('counts and sorts at most 1,001 matches of a common name', async () => {
   const rosa = await town.as('rosa');
   await town.db.execute(sql`
     with made as (
-      insert into people (username, username_key, name, email, email_key, zip_code, confirmed_at)
+      insert into people (username, username_normalized, name, email, email_normalized, zip_code, confirmed_at)
       select n, n, initcap(n), n || '@larkwater.example', n || '@larkwater.example', '00417', now()
       from (select 'zedekiah' || lpad(i::text, 4, '0') as n from generate_series(1, 1100) i) p returning id)
     insert into friendships (low_id, high_id, requester_id, status) select least(id, ${rosa.id}), greatest(id, ${rosa.id}), id, 1 from made`);

@@ -24,7 +24,7 @@ let client: pg.PoolClient;
 beforeAll(async () => {
   app = await startTestApp();
   client = await app.pool.connect();
-  await seedCrowd(client, people, ['contents', 'friendships']);
+  await seedCrowd(client, people, ['posts', 'friendships']);
   // A ring with varied steps, so that friends of friends cover nearly all people.
   await client.query(`
     truncate friendships;
@@ -34,7 +34,7 @@ beforeAll(async () => {
       select least(i, other), greatest(i, other), i, 1
       from generate_series(1, ${people}) i, generate_series(1, ${friends / 2}) k, lateral (select 1 + (i + k * k % 997) % ${people} as other) o
       on conflict do nothing;
-    insert into contents (author_id, text, shared_as, open_to_all) select 1 + i % ${people}, '', 'Public', true from generate_series(1, ${people * 4}) i;
+    insert into posts (author_id, text, shared_as, open_to_all) select 1 + i % ${people}, '', 'Public', true from generate_series(1, ${people * 4}) i;
     reset session_replication_role;
     analyze`);
 });
@@ -47,7 +47,7 @@ const recorded = (work: (ctx: RequestContext<Member>) => Promise<unknown>) =>
   recordedBy(app, viewer, work);
 // The people table is not checked: it is so small that a full scan is chosen for 200 rows.
 const expectIndexOnly = (statements: Sql[], maxRows: number, where: string) =>
-  expectShortOf(client, ['friendships', 'contents'], statements, maxRows, where);
+  expectShortOf(client, ['friendships', 'posts'], statements, maxRows, where);
 
 test('gives each person nearly 200 friends', async () => {
   const [row] = await app.db.query<{ least: number; most: number }>(sql`
@@ -114,7 +114,7 @@ describe('searches for common and rare names, with a group of thousands', () => 
   beforeAll(async () => {
     const statements = `
       set session_replication_role = replica;
-      insert into people (username, username_key, name, email, email_key, confirmed_at)
+      insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
         select n, n, case when i % 10 = 0 then 'Maria ' else 'Xu ' end || i, n, n, now() from (select i, 'person' || i as n from generate_series(${people + 1}, 30000) i) p;
       insert into group_members (group_id, person_id, joined_at)
         select ${group_id}, id, now() + id * interval '1 second' from people where id % 6 = 5 on conflict do nothing;

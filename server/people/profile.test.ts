@@ -100,7 +100,7 @@ describe('a profile', () => {
     await town.post('isla', { shared_as: 'Friends' });
     await town.post('isla', { shared_as: 'Private' });
     await town.db.execute(
-      sql`insert into contents (author_id, content_type, text, shared_as) values (${town.id.isla}, 4, 'An action', 'Public')`,
+      sql`insert into posts (author_id, content_type, text, shared_as) values (${town.id.isla}, 4, 'An action', 'Public')`,
     );
     expect((await profileSeenBy('isla', 'isla')).counts).toMatchObject({ posts: 4, actions: 1 });
     expect((await profileSeenBy('ada', 'isla')).counts).toMatchObject({ posts: 3, actions: 1 });
@@ -129,14 +129,14 @@ describe('a hidden or missing profile', () => {
       code: 'not_found',
       message: strings.userNotFound,
     });
-    await town.db.execute(sql`update accounts set suspended_at = now() where username = 'omar'`);
+    await town.db.execute(sql`update all_people set suspended_at = now() where username = 'omar'`);
     for (const username of ['rex', 'omar']) {
       expect((await tess.refused('GET /user/get', { username })).body).toBe(never.body);
       expect((await tess.refused('GET /user/get', { username, view_as: 'friend' })).body).toBe(
         never.body,
       );
     }
-    await town.db.execute(sql`update accounts set suspended_at = null where username = 'omar'`);
+    await town.db.execute(sql`update all_people set suspended_at = null where username = 'omar'`);
   });
 
   test('shows a person blocked by the viewer only with the data needed to unblock them', async () => {

@@ -66,7 +66,7 @@ export async function getProfile(input: Fields, ctx: RequestContext<Member>): Pr
 function identityCondition({ username, user_id }: Fields): Sql {
   if (username === undefined && user_id === undefined)
     throw invalidField('username', strings.required);
-  return sql`true ${username === undefined ? emptySql : sql`and p.username_key = ${normalizeKey(username)}`} ${user_id === undefined ? emptySql : sql`and p.id = ${user_id}`}`;
+  return sql`true ${username === undefined ? emptySql : sql`and p.username_normalized = ${normalizeKey(username)}`} ${user_id === undefined ? emptySql : sql`and p.id = ${user_id}`}`;
 }
 
 /**
@@ -123,7 +123,7 @@ async function visibleParts(
           from people_issues c join issues i on i.id = c.issue_id where c.person_id = ${person}) end as issues,
       case when exists (select from fields where field = 'friends') then
         (select json_build_object('total', count(*), 'list', coalesce(json_agg(${friend} order by f.place) filter (where f.place <= 6), '[]'))
-          from (select p.id, p.name, p.username, row_number() over (order by folded(p.name), p.id) as place
+          from (select p.id, p.name, p.username, row_number() over (order by fold_text(p.name), p.id) as place
             from friends_of(${person}) t join visible_people(${member.id}) p on p.id = t.id) f) end as friends,
       c.posts, c.actions
     from (select count(*)::int as posts, (count(*) filter (where c.content_type = ${literalInt(contentType.action)}))::int as actions from ${contents} c where c.author_id = ${person} and not c.draft) c`))!;

@@ -14,10 +14,10 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   await app.db.execute(sql`
-    insert into people (username, username_key, name, email, email_key, confirmed_at)
+    insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
     select 'p' || i, 'p' || i, 'p' || i, 'p' || i || '@example.org', 'p' || i || '@example.org', now() from generate_series(1, ${rounds * 2}::int) i`);
   await app.db.execute(
-    sql`insert into contents (author_id, text, shared_as) select id, 'A post', 'Public' from people`,
+    sql`insert into posts (author_id, text, shared_as) select id, 'A post', 'Public' from people`,
   );
 });
 afterAll(() => app.close());
@@ -26,7 +26,7 @@ type Side = Client & { id: number; post: number; acted: boolean };
 
 async function side(id: number): Promise<Side> {
   const post = (await app.db.queryOne<{ id: number }>(
-    sql`select id from contents where author_id = ${id}`,
+    sql`select id from posts where author_id = ${id}`,
   ))!;
   return {
     ...clientOf(app, await startSession(app.db, id, 'a test')),

@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 /** The state of an account on the site. */
 export type AccountState = {
   id: number;
-  user_type: number;
+  role: number;
   moderator: boolean;
   confirmed: boolean;
   suspended: boolean;

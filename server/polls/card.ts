@@ -28,7 +28,7 @@ type Row = {
   tally: number[] | null;
   counts: string | null;
   outcome: string;
-  outcome_on: Date | null;
+  outcome_at: Date | null;
   options: { id: number; slot: number; text: string }[];
   tags: string[];
   picture: string | null;
@@ -48,11 +48,11 @@ export async function pollsOf(
     select c.id, c.author_id, c.title as question, c.body as description, c.shared_as, c.group_id,
       p.answer_allowed, p.closes_at, p.timezone, p.closes_at <= clock_timestamp() as closed,
       to_char(p.closes_at at time zone p.timezone, 'YYYY-MM-DD') as close_on, to_char(p.closes_at at time zone p.timezone, 'HH24:MI') as close_time,
-      p.results, p.round, p.voters, p.tally, encode(p.counts, 'base64') as counts, p.outcome, p.outcome_on,
+      p.results, p.round, p.voters, p.tally, encode(p.counts, 'base64') as counts, p.outcome, p.outcome_at,
       case when p.closes_at > now() and (c.group_id is not null or c.shared_as <> 'Public') then eligible_voter_count(c.id) end as eligible_voter_count,
       coalesce((select json_agg(json_build_object('id', o.id, 'slot', o.slot, 'text', o.text) order by o.position) from poll_options o where o.content_id = c.id), '[]') as options,
-      coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id and t.explicit), '[]') as tags,
-      (select f.name from files f where f.content_id = c.id and not f.of_link order by f.position limit 1) as picture,
+      coalesce((select json_agg(t.tag order by t.tag) from post_tags t where t.content_id = c.id and t.explicit), '[]') as tags,
+      (select f.name from files f where f.content_id = c.id and not f.is_link_preview order by f.position limit 1) as picture,
       (select json_build_object('round', b.round, 'sealed', encode(b.sealed, 'base64')) from ballots b where b.content_id = c.id and b.person_id = ${ctx.viewer}) as ballot
     from visible_posts(${ctx.viewer}) c join polls p on p.content_id = c.id
     where c.id = any (${ids})`);
@@ -111,7 +111,7 @@ function pollOf(row: Row, { app, member, viewer }: RequestContext): Poll {
       row.eligible_voter_count !== null && { can_vote_total: row.eligible_voter_count }),
     can_edit: can.edit,
     outcome: row.outcome,
-    ...(row.outcome_on && { outcome_on: row.outcome_on.toISOString() }),
+    ...(row.outcome_at && { outcome_on: row.outcome_at.toISOString() }),
     can_tell_outcome: can.publishOutcome,
   };
 }

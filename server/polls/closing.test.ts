@@ -13,7 +13,7 @@ beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.execute(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const closed = 'A poll you voted in has closed';
 const invited = 'Your poll has closed. Let voters know what happens next';
@@ -95,7 +95,9 @@ describe('when it closes', () => {
     await town.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${town.id.kira}, ${town.id.otis})`,
     );
-    await town.db.execute(sql`update accounts set suspended_at = now() where id = ${town.id.ada}`);
+    await town.db.execute(
+      sql`update all_people set suspended_at = now() where id = ${town.id.ada}`,
+    );
     await letClose(town, poll);
     expect([await otis(), await ada(), await ben(), await zoe(), await kira()]).toEqual([
       1, 0, 1, 0, 0,
@@ -106,7 +108,7 @@ describe('when it closes', () => {
     ]) {
       expect(letter.text).not.toContain('ladder');
     }
-    await town.db.execute(sql`update accounts set suspended_at = null where id = ${town.id.ada}`);
+    await town.db.execute(sql`update all_people set suspended_at = null where id = ${town.id.ada}`);
     await town.db.execute(sql`delete from blocks where blocker_id = ${town.id.kira}`);
     await town.db.execute(
       sql`insert into group_members (group_id, person_id) values (${town.group.ferry}, ${town.id.zoe})`,
@@ -159,13 +161,13 @@ describe('when it closes', () => {
   test('each of many voters is notified once', async () => {
     const poll = await publishedPoll(town, 'ada');
     await town.db.execute(sql`
-      insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
+      insert into people (username, username_normalized, name, email, email_normalized, confirmed_at, suspended_at)
       select 'v' || n, 'v' || n, 'v', 'v' || n || '@a.example', 'v' || n || '@a.example', now(), null from generate_series(1, 1200) n`);
     await town.db.execute(
-      sql`insert into ballots (content_id, person_id, round, sealed) select ${poll.id}, id, 1, '' from accounts where username ~ '^v[0-9]+$'`,
+      sql`insert into ballots (content_id, person_id, round, sealed) select ${poll.id}, id, 1, '' from all_people where username ~ '^v[0-9]+$'`,
     );
     await town.db.execute(sql`
-      insert into notification_settings (person_id, name, on_) select id, 'my_content_email', false from accounts where username ~ '^v[0-9]+$'`);
+      insert into notification_settings (person_id, name, enabled) select id, 'my_content_email', false from all_people where username ~ '^v[0-9]+$'`);
     await letClose(town, poll);
     const notified = (await rowsOf(town)).filter(
       ({ who, kind }) => kind === 'pollClosed' && /^v[0-9]+$/.test(who),

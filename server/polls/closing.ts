@@ -19,7 +19,7 @@ const close: Job = async ({ poll }, { db, ballots }) => {
   await db.transaction(async (db) => {
     await decryptFinalCounts(db, ballots, Number(poll));
     const closed = await db.queryOne<{ id: number }>(sql`
-      update polls set told_at = now() where content_id = ${poll} and told_at is null and closes_at <= clock_timestamp() returning content_id as id`);
+      update polls set notified_at = now() where content_id = ${poll} and notified_at is null and closes_at <= clock_timestamp() returning content_id as id`);
     if (closed)
       await fanOutLater(db, { type: NotificationType.pollClosed, actor: null, content: closed.id });
   });
@@ -68,7 +68,7 @@ const batchSize = 500;
 /** Reschedules closed polls whose job was lost or failed permanently. */
 const sweep: Job = async (_payload, { db }) => {
   const overdue = await db.query<{ content_id: number }>(sql`
-    select content_id from polls where told_at is null and closes_at < now() - interval '1 minute' order by closes_at limit ${literalInt(batchSize)}`);
+    select content_id from polls where notified_at is null and closes_at < now() - interval '1 minute' order by closes_at limit ${literalInt(batchSize)}`);
   for (const { content_id } of overdue) await scheduleClose(db, content_id, new Date());
 };
 

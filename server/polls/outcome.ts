@@ -32,7 +32,7 @@ export async function publishOutcome(
 
   await screen(ctx, { text: [outcome] }, { stand: 'at once' });
   await db.execute(
-    sql`update polls set outcome = ${outcome}, outcome_on = case when ${outcome} = '' then null else now() end where content_id = ${id} and closes_at <= clock_timestamp()`,
+    sql`update polls set outcome = ${outcome}, outcome_at = case when ${outcome} = '' then null else now() end where content_id = ${id} and closes_at <= clock_timestamp()`,
   );
   const [content] = await presentPosts(
     ctx,

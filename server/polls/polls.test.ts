@@ -12,7 +12,7 @@ beforeAll(async () => {
   town = await createTestTown();
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.execute(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from posts`));
 
 describe('a new poll', () => {
   test('is a post of its author with all given fields', async () => {
@@ -384,7 +384,7 @@ describe('lists', () => {
       reset_votes: true,
     });
     await letClose(town, closed);
-    await town.db.execute(sql`update contents set featured_at = now() where id = ${featured.id}`);
+    await town.db.execute(sql`update posts set featured_at = now() where id = ${featured.id}`);
     const toVote = async (input: object) =>
       questions((await ada.ask('GET /poll/polls-to-vote', input)).contents);
     expect(await toVote({})).toEqual(['new', 'featured', 'again']);
@@ -414,7 +414,7 @@ describe('deleting', () => {
     expect((await ben.refused('GET /poll/get-one', { id: poll.id })).message).toBe(
       strings.pollNotFound,
     );
-    for (const table of ['polls', 'poll_options', 'ballots', 'content_tags'])
+    for (const table of ['polls', 'poll_options', 'ballots', 'post_tags'])
       expect((await town.pool.query(`select from ${table}`)).rowCount, table).toBe(0);
     await town.drainJobs();
   });

@@ -42,7 +42,7 @@ export async function create(input: Input<'POST /poll/create'>, ctx: RequestCont
     );
     const why = await screen({ ...ctx, db }, screenedText(fields), { stand: reachOf(sharedAs) });
     const { id } = (await db.queryOne<{ id: number }>(sql`
-      insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post)
+      insert into posts (author_id, content_type, title, body, shared_as, collection_id, group_id, group_was_closed)
       values (${member.id}, ${contentType.poll}, ${fields.question}, ${fields.description ?? ''}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
     await db.execute(sql`
       insert into polls (content_id, answer_allowed, closes_at, timezone, results, counts)
@@ -127,7 +127,7 @@ export async function update(input: Input<'POST /poll/update'>, ctx: RequestCont
     )
       await saveRevision(db, member.id, id);
     await db.execute(sql`
-      update contents set title = ${question}, body = ${description}, shared_as = ${sharedAs}, collection_id = ${collection}, updated_on = now(), revision = revision + 1
+      update posts set title = ${question}, body = ${description}, shared_as = ${sharedAs}, collection_id = ${collection}, updated_at = now(), revision = revision + 1
       where id = ${id} and author_id = ${member.id}`);
     await db.execute(sql`
       update polls set answer_allowed = ${fields.answerAllowed}, closes_at = ${fields.closesAt}, timezone = ${fields.timezone}, results = ${results}
@@ -255,7 +255,7 @@ const hadAudience = async (
 ) =>
   Boolean(
     await db.queryOne(sql`
-      select from (select a.shared_as, a.collection_id from earlier_audiences a where a.content_id = ${id} order by a.until desc, a.id limit 1) last
+      select from (select a.shared_as, a.collection_id from earlier_audiences a where a.content_id = ${id} order by a.ended_at desc, a.id limit 1) last
       where last.shared_as = ${sharedAs} and last.collection_id is not distinct from ${collection}
         and exists (select from visible_posts(${author}) c where c.id = ${id} and c.shared_as = 'Private')`),
   );

@@ -21,7 +21,7 @@ let people: (Client & { id: number })[];
 beforeAll(async () => {
   town = await createTestTown({ SECRET_KEY: 'the key that no dump holds, 32 at least' });
   const ids = await town.db.query<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, confirmed_at)
+    insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
     select 'v' || n, 'v' || n, 'v' || n, 'v' || n || '@a.example', 'v' || n || '@a.example', now() from generate_series(1, ${voters}::int) n returning id`);
   people = await Promise.all(
     ids.map(async ({ id }) => ({
@@ -143,7 +143,7 @@ test(
     // No responses are stored for idempotency, as they could be hashed and compared.
     expect(
       await town.db.query(
-        sql`select key from idempotent_answers where person_id = any (${people.map(({ id }) => id)})`,
+        sql`select key from idempotency_keys where person_id = any (${people.map(({ id }) => id)})`,
       ),
     ).toEqual([]);
   },

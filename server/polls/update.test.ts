@@ -21,7 +21,7 @@ beforeAll(async () => {
   await enableAllNotifications(town);
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.execute(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from posts`));
 
 /** A poll of Ada in which Ben chose the first and Hugo the last option. */
 async function votedIn(fields: Partial<Input<'POST /poll/create'>> = {}) {
@@ -153,7 +153,7 @@ test('does not let the author reveal a single vote by closing the poll', async (
   expect((await close('2099-07-01')).statusCode).toBe(200);
   // Allowed once a shown step and five more votes exist.
   const others = await town.db.query<{ username: Username }>(sql`
-    select username from accounts where confirmed_at is not null and suspended_at is null and username not in ('ada', 'ben', 'hugo') order by id limit 8`);
+    select username from all_people where confirmed_at is not null and suspended_at is null and username not in ('ada', 'ben', 'hugo') order by id limit 8`);
   for (const [n, { username }] of others.entries()) {
     await vote(await town.as(username), poll, 0);
     expect((await close(`2099-06-${29 - n}`)).statusCode, `${n + 3} voted`).toBe(

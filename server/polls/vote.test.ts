@@ -24,7 +24,7 @@ beforeAll(async () => {
   town = await createTestTown();
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.execute(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const counted = (id: number) => countedIn(town, id);
 const seen = async (who: Username, id: number) =>
@@ -156,7 +156,7 @@ describe('a vote', () => {
   test('remains counted anonymously when the voter’s account is deleted', async () => {
     const poll = await publishedPoll(town, 'ada');
     const gone = (await town.db.queryOne<{ id: number }>(sql`
-      insert into people (username, username_key, name, email, email_key, confirmed_at) values ('passing', 'passing', 'Passing', 'p@a.example', 'p@a.example', now()) returning id`))!;
+      insert into people (username, username_normalized, name, email, email_normalized, confirmed_at) values ('passing', 'passing', 'Passing', 'p@a.example', 'p@a.example', now()) returning id`))!;
     await vote(await signedIn(town, 'passing'), poll, 2);
     await town.db.execute(sql`delete from people where id = ${gone.id}`);
     expect(await counted(poll.id)).toEqual({ voters: 1, tally: [0, 0, 1], ballots: 0 });

@@ -26,7 +26,7 @@ test('the audience of a Public post is everyone but the author and blocked peopl
 
   for (let from = 1; from < 20_000; from += 2_000)
     await town.db.execute(sql`
-      insert into people (username, username_key, name, email, email_key, confirmed_at)
+      insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
       select 'many' || n, 'many' || n, 'Many', 'many' || n, 'many' || n, now() from generate_series(${from}::int, ${from + 1_999}::int) n`);
   await town.db.execute(sql`
     insert into blocks (blocker_id, blocked_id) select ${ada.id}, id from people where username like 'many%' order by id desc limit ${limits.blocked - 1}`);

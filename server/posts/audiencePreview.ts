@@ -61,7 +61,7 @@ export async function audience(
   async function fromOwnPost(id: number): Promise<AudienceInput> {
     const post = await db.queryOne<AudienceInput>(
       sql`
-      select c.shared_as, c.group_id, c.collection_id, was_posted_while_closed(c.closed_at_post, c.added_on, g.closed_on) as closed
+      select c.shared_as, c.group_id, c.collection_id, was_posted_while_closed(c.group_was_closed, c.created_at, g.closed_at) as closed
       from visible_posts(${member.id}) c left join visible_groups(${member.id}) g on g.id = c.group_id where c.id = ${id} and c.author_id = ${member.id}`,
     );
     if (!post) throw notFound(strings.feedNotFound);

@@ -61,7 +61,9 @@ export async function resolveAudience(
     requested.group_id,
   );
   if (sharedAs !== member.lastAudience)
-    await db.execute(sql`update accounts set last_audience = ${sharedAs} where id = ${member.id}`);
+    await db.execute(
+      sql`update all_people set last_audience = ${sharedAs} where id = ${member.id}`,
+    );
   return { sharedAs, collection, group: requested.group_id ?? null, closed };
 }
 
@@ -156,7 +158,7 @@ async function lastAudience(
   group: number | undefined,
 ): Promise<Audience> {
   const { last_audience: last } = (await db.queryOne<{ last_audience: Audience }>(
-    sql`select last_audience from accounts where id = ${person}`,
+    sql`select last_audience from all_people where id = ${person}`,
   ))!;
   if (last === 'Collection') return 'Private';
   return last === 'Group' && group === undefined ? 'Public' : last;

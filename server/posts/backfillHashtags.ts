@@ -18,7 +18,7 @@ export const readHashtags: Job = async (_payload, { db }) => {
 
 async function processBatch(db: Database): Promise<number> {
   const removed = await db.query<Pick<Due, 'content_id' | 'comment_id'>>(sql`
-    delete from hashtags_due where ctid in (select ctid from hashtags_due order by content_id, comment_id limit ${literalInt(batchSize)} for update skip locked)
+    delete from pending_hashtags where ctid in (select ctid from pending_hashtags order by content_id, comment_id limit ${literalInt(batchSize)} for update skip locked)
     returning content_id, comment_id`);
   const contents = removed.map(({ content_id }) => content_id).filter((id) => id !== null);
   const comments = removed.map(({ comment_id }) => comment_id).filter((id) => id !== null);

@@ -11,7 +11,7 @@ import { sql, type Sql } from '../db/sql.ts';
 
 /**
  * The scopes of posts that the viewer may see and that are not open to every member, as stored in
- * content_tags.scope and comment_tags.scope (migration 0069). Rows of other scopes are not read, so
+ * post_tags.scope and comment_tags.scope (migration 0069). Rows of other scopes are not read, so
  * that response time does not depend on them.
  */
 const scopesOf = (viewer: number): Sql => sql`(
@@ -30,15 +30,15 @@ const scopesOf = (viewer: number): Sql => sql`(
 export function postsWithTag(viewer: number, tag: string, condition: Sql, window: PageQuery): Sql {
   const isVisible = sql`(select true from visible_posts(${viewer}) c where c.id = t.content_id and ${condition})`;
   const scan = (from: Sql, filter: Sql) => sql`(
-    select c.added_on, c.id from (select t.added_on, t.content_id as id from ${from} where t.tag = ${tag} and ${filter} and ${isVisible}) c
+    select c.created_at, c.id from (select t.created_at, t.content_id as id from ${from} where t.tag = ${tag} and ${filter} and ${isVisible}) c
     where true ${afterCursor(window.after)} ${orderNewestFirst(window)})`;
   return sql`
-    (select c.added_on, c.id from (
-      ${scan(sql`content_tags t`, sql`t.open`)}
-      union ${scan(sql`content_tags t`, sql`not t.open and t.author_id = ${viewer}`)}
-      union select w.added_on, w.id from ${scopesOf(viewer)} s cross join lateral ${scan(sql`content_tags t`, sql`not t.open and t.scope = s.scope`)} w
+    (select c.created_at, c.id from (
+      ${scan(sql`post_tags t`, sql`t.open`)}
+      union ${scan(sql`post_tags t`, sql`not t.open and t.author_id = ${viewer}`)}
+      union select w.created_at, w.id from ${scopesOf(viewer)} s cross join lateral ${scan(sql`post_tags t`, sql`not t.open and t.scope = s.scope`)} w
       -- Voters keep access to polls whose author deleted their account.
-      union ${scan(sql`ballots b join content_tags t on t.content_id = b.content_id`, sql`not t.open and b.person_id = ${viewer}`)}) c
+      union ${scan(sql`ballots b join post_tags t on t.content_id = b.content_id`, sql`not t.open and b.person_id = ${viewer}`)}) c
     ${orderNewestFirst(window)})`;
 }
 
@@ -46,23 +46,23 @@ export function postsWithTag(viewer: number, tag: string, condition: Sql, window
 function postsByCommentTag(viewer: number, tag: string, condition: Sql, window: PageQuery): Sql {
   const isVisible = sql`(select true from visible_posts(${viewer}) c where c.id = t.content_id and ${condition})
     and (select true from comments_under_visible_posts(${viewer}) m where m.id = t.comment_id)`;
-  const place = sql`t.added_on, t.content_id`;
+  const place = sql`t.created_at, t.content_id`;
   const scan = (from: Sql, filter: Sql) => sql`(
-    select distinct c.added_on, c.id from (select t.added_on, t.content_id as id from ${from} where t.tag = ${tag} and ${filter} and ${isVisible}) c
+    select distinct c.created_at, c.id from (select t.created_at, t.content_id as id from ${from} where t.tag = ${tag} and ${filter} and ${isVisible}) c
     where true ${afterCursor(window.after)} ${orderNewestFirst(window)})`;
   // One comment per post is enough.
   const next = (after: Sql) => sql`
-    select t.added_on, t.content_id as id from comment_tags t where t.tag = ${tag} and t.open and ${isVisible} ${after}
-    order by t.added_on desc, t.content_id desc limit 1`;
+    select t.created_at, t.content_id as id from comment_tags t where t.tag = ${tag} and t.open and ${isVisible} ${after}
+    order by t.created_at desc, t.content_id desc limit 1`;
   return sql`
-    (select c.added_on, c.id from (
-      (with recursive open (added_on, id) as (
+    (select c.created_at, c.id from (
+      (with recursive open (created_at, id) as (
           (${next(afterCursor(window.after, place))})
           union all
-          select n.added_on, n.id from open o cross join lateral (${next(sql`and (${place}) < (o.added_on, o.id)`)}) n)
-        select o.added_on, o.id from open o limit ${limitClause(window)})
+          select n.created_at, n.id from open o cross join lateral (${next(sql`and (${place}) < (o.created_at, o.id)`)}) n)
+        select o.created_at, o.id from open o limit ${limitClause(window)})
       union ${scan(sql`comment_tags t`, sql`not t.open and t.author_id = ${viewer}`)}
-      union select w.added_on, w.id from ${scopesOf(viewer)} s cross join lateral ${scan(sql`comment_tags t`, sql`not t.open and t.scope = s.scope`)} w
+      union select w.created_at, w.id from ${scopesOf(viewer)} s cross join lateral ${scan(sql`comment_tags t`, sql`not t.open and t.scope = s.scope`)} w
       union ${scan(sql`ballots b join comment_tags t on t.content_id = b.content_id`, sql`not t.open and b.person_id = ${viewer}`)}) c
     ${orderNewestFirst(window)})`;
 }
@@ -73,7 +73,7 @@ export const taggedFeed = (viewer: number, tag: string, kinds: Sql, window: Page
   return sql`
     select c.* from visible_posts(${viewer}) c where c.id in (
       select c.id from (${postsWithTag(viewer, tag, condition, window)} union ${postsByCommentTag(viewer, tag, condition, window)}) c
-      order by c.added_on desc, c.id desc limit ${limitClause(window)})
+      order by c.created_at desc, c.id desc limit ${limitClause(window)})
     ${pageClause(window)}`;
 };
 
@@ -87,6 +87,6 @@ export const tagFeed = (viewer: number, tag: string, condition: Sql, window: Pag
  * posts of a group one by one instead of reading all posts with the tag.
  */
 export const hasTag = (viewer: number, tag: string): Sql => sql`
-  and ((select true from content_tags t where t.content_id = c.id and t.tag = ${tag}) or (
+  and ((select true from post_tags t where t.content_id = c.id and t.tag = ${tag}) or (
     select true from comment_tags t where t.content_id = c.id and t.tag = ${tag} and (select true from comments_under_visible_posts(${viewer}) m where m.id = t.comment_id)
     limit 1))`;

@@ -36,5 +36,5 @@ test('tags of many comments that change in one statement are updated by the job,
     expect(await scopes()).toEqual([{ scope: town.id.noor * 4, n: count }]);
     await ada.ask('POST /content/delete', { id });
   }
-  expect(await town.db.query(sql`select from comment_tags_to_place`)).toEqual([]);
+  expect(await town.db.query(sql`select from comment_tag_refresh_queue`)).toEqual([]);
 });

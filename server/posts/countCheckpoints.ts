@@ -35,8 +35,9 @@ const retryDelayMs = 100;
 export const checkpointCounts: Job = async ({ content }, { db }) => {
   for (let i = 0; i < maxAttempts; i++) {
     if (
-      (await db.queryOne<{ done: boolean }>(sql`select tally_post(${Number(content)}) as done`))!
-        .done
+      (await db.queryOne<{ done: boolean }>(
+        sql`select checkpoint_post_counts(${Number(content)}) as done`,
+      ))!.done
     )
       return;
     await sleep(retryDelayMs);

@@ -15,7 +15,7 @@ type Row = {
   id: number;
   content_type: number;
   title: string;
-  added_on: Date;
+  created_at: Date;
   featured_at: Date | null;
   over: boolean;
   author: { id: number; name: string; username: string; portrait: string | null };
@@ -35,23 +35,23 @@ export async function featured(
   if (keyword) await app.rateLimits.consume('search', String(member.id));
   const found = await db.query<{ id: number }>(
     keyword
-      ? sql`select c.id from visible_posts(null) c where c.content_type in ${kinds} and c.words @@ websearch_to_tsquery('simple', query_text(${keyword}))
-          order by c.added_on desc, c.id desc limit ${literalInt(maxResults)}`
+      ? sql`select c.id from visible_posts(null) c where c.content_type in ${kinds} and c.words @@ websearch_to_tsquery('simple', normalize_query_text(${keyword}))
+          order by c.created_at desc, c.id desc limit ${literalInt(maxResults)}`
       : sql`select c.id from visible_posts(null) c where c.content_type in ${kinds} and c.featured_at is not null
           order by c.featured_at desc, c.id desc limit ${literalInt(maxResults)}`,
   );
   const ids = found.map(({ id }) => id).slice((page - 1) * size, page * size);
   const rows = await db.query<Row>(sql`
-    select c.id, c.content_type, c.title, c.added_on, c.featured_at, coalesce(p.closes_at <= now(), a.until <= now() or a.called_off_at is not null, false) as over,
+    select c.id, c.content_type, c.title, c.created_at, c.featured_at, coalesce(p.closes_at <= now(), a.effective_ends_at <= now() or a.called_off_at is not null, false) as over,
       ${toUserSummary(sql`w`)} as author
     from visible_posts(null) c join visible_people(null) w on w.id = c.author_id
       left join polls p on p.content_id = c.id left join actions a on a.content_id = c.id
     where c.id = any (${ids}::bigint[]) order by array_position(${ids}::bigint[], c.id)`);
   return {
-    contents: rows.map(({ author, added_on, featured_at, ...row }) => ({
+    contents: rows.map(({ author, created_at, featured_at, ...row }) => ({
       ...row,
       user: app.files.stub(author, member.id),
-      added_on: added_on.toISOString(),
+      added_on: created_at.toISOString(),
       ...(featured_at && { featured_on: featured_at.toISOString() }),
     })),
     pageCount: pageCountOf(found.length, size),
@@ -74,8 +74,8 @@ export async function feature(
     if (visible && !visible.fits) throw invalid(siteStrings.onlyPublicFeatured);
     const changed = await db.execute(
       on
-        ? sql`update contents set featured_at = now() where id = ${id} and featured_at is null`
-        : sql`update contents set featured_at = null where id = ${id} and featured_at is not null`,
+        ? sql`update posts set featured_at = now() where id = ${id} and featured_at is null`
+        : sql`update posts set featured_at = null where id = ${id} and featured_at is not null`,
     );
     if (!on && !changed) throw notFound(strings.contentNotFound);
     if (changed)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   town = await createTestTown();
 });
 afterAll(() => town.close());
-beforeEach(() => town.db.execute(sql`delete from contents`));
+beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const missingId = 999_999_999;
 const list = async (username: Username, input: Input<'GET /content/list'> = {}) =>
@@ -20,7 +20,7 @@ const texts = async (username: Username, input: Input<'GET /content/list'> = {})
 /** Inserts numbered Public posts of Ada, the last one newest. */
 const fill = (n: number, moment = sql`now() - (${n} - i) * interval '1 minute'`) =>
   town.db.execute(
-    sql`insert into contents (author_id, text, shared_as, added_on) select ${town.id.ada}, i::text, 'Public', ${moment} from generate_series(1, ${n}) i`,
+    sql`insert into posts (author_id, text, shared_as, created_at) select ${town.id.ada}, i::text, 'Public', ${moment} from generate_series(1, ${n}) i`,
   );
 const numbers = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, i) => String(from - i));
@@ -84,7 +84,7 @@ describe('paging', () => {
       await town.post('ada', { text: `new ${page}` });
       await town.post('ada', { text: `newer ${page}` });
       // Deletes a post that was already returned: the page after the cursor does not shift.
-      await town.db.execute(sql`delete from contents where text = ${seen[0]!}`);
+      await town.db.execute(sql`delete from posts where text = ${seen[0]!}`);
       if (!answer.next) break;
       before = answer.next;
     }
@@ -153,7 +153,7 @@ describe('paging', () => {
     await fill(110);
     expect(await texts('noor')).toHaveLength(10);
     expect(await texts('noor', { user_id: town.id.ada })).toHaveLength(5);
-    await town.db.execute(sql`update contents set group_id = ${town.group.creek}`);
+    await town.db.execute(sql`update posts set group_id = ${town.group.creek}`);
     expect(await texts('noor', { group_id: town.group.creek })).toHaveLength(5);
     const most = await list('noor', { pageSize: 100 });
     expect(most.contents.map(({ text }) => text)).toEqual(numbers(110, 81));
@@ -223,7 +223,7 @@ describe('a narrower feed', () => {
   test('of polls, blogs or actions contains only these', async () => {
     for (const type of [0, 1, 2, 4])
       await town.db.execute(
-        sql`insert into contents (author_id, text, shared_as, content_type) values (${town.id.ada}, ${['post', 'poll', 'blog', '', 'action'][type]}, 'Public', ${type})`,
+        sql`insert into posts (author_id, text, shared_as, content_type) values (${town.id.ada}, ${['post', 'poll', 'blog', '', 'action'][type]}, 'Public', ${type})`,
       );
     for (const kind of ['poll', 'blog', 'action'] as const) {
       expect(await texts('noor', { [kind]: 'Y' })).toEqual([kind]);

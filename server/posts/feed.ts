@@ -88,11 +88,11 @@ async function homePosts(ctx: RequestContext<Member>, kinds: Sql, window: PageQu
 function newestOfHome(viewer: number, window: PageQuery): Sql {
   const maxCandidates =
     window.take === pageSizes.feed + 1 ? literalInt(4 * window.take) : sql`${4 * window.take}`;
-  const last = sql`nth_newest_post(${window.after?.added_on ?? null}, ${window.after?.id ?? null}, ${maxCandidates})`;
+  const last = sql`nth_newest_post(${window.after?.created_at ?? null}, ${window.after?.id ?? null}, ${maxCandidates})`;
   return sql`
     select c.* from ${last} last cross join lateral (
       select c.* from visible_posts(${viewer}) c
-      where not c.draft and (c.added_on, c.id) > (last.added_on, last.id) ${afterCursor(window.after)}
+      where not c.draft and (c.created_at, c.id) > (last.created_at, last.id) ${afterCursor(window.after)}
         and (c.shared_as <> 'Group' or c.author_id = ${viewer} or c.group_id in (select group_id from group_members where person_id = ${viewer})
           or (select true from friends_of(${viewer}) f where f.id = c.author_id))
       ${orderNewestFirst(window)}) c`;
@@ -108,23 +108,23 @@ function newestOfHome(viewer: number, window: PageQuery): Sql {
 function homeFeed(viewer: number, kinds: Sql, window: PageQuery, alsoInclude: Sql = emptySql): Sql {
   const visible = sql`visible_posts(${viewer}) c`;
   const filter = sql`${kinds} ${afterCursor(window.after)}`;
-  const sinceLast = sql`${filter} and c.added_on >= coalesce((select added_on from last), '-infinity')`;
+  const sinceLast = sql`${filter} and c.created_at >= coalesce((select created_at from last), '-infinity')`;
   const scan = (from: Sql, where: Sql) =>
     sql`(select c.* from ${from} where ${where} ${sinceLast} ${orderNewestFirst(window)})`;
   const friends = sql`friends_of(${viewer}) friend join visible_people(${viewer}) p on p.id = friend.id`;
   const groups = sql`(select group_id from group_members where person_id = ${viewer})`;
   const forFriends = sql`
     (select w.id from ${friends}
-      cross join lateral (select c.id, c.added_on from friend_post_candidates(friend.id) c where true ${sinceLast} ${orderNewestFirst(window)}) w
-      order by w.added_on desc, w.id desc limit ${limitClause(window)})`;
+      cross join lateral (select c.id, c.created_at from friend_post_candidates(friend.id) c where true ${sinceLast} ${orderNewestFirst(window)}) w
+      order by w.created_at desc, w.id desc limit ${limitClause(window)})`;
   const forCollections = sql`
     (select w.id from ${friends} join friend_collections of_friend on of_friend.owner_id = friend.id
       join collection_members mine on mine.collection_id = of_friend.id and mine.person_id = ${viewer}
-      cross join lateral (select c.id, c.added_on from collection_post_candidates(mine.collection_id) c where true ${sinceLast} ${orderNewestFirst(window)}) w
-      order by w.added_on desc, w.id desc limit ${limitClause(window)})`;
+      cross join lateral (select c.id, c.created_at from collection_post_candidates(mine.collection_id) c where true ${sinceLast} ${orderNewestFirst(window)}) w
+      order by w.created_at desc, w.id desc limit ${limitClause(window)})`;
   return sql`
     with open as materialized (select c.* from ${visible} where c.open_to_all ${filter} ${orderNewestFirst(window)}),
-      last as materialized (select added_on from open order by added_on desc, id desc offset ${limitClause(window)} - 1)
+      last as materialized (select created_at from open order by created_at desc, id desc offset ${limitClause(window)} - 1)
     select c.* from (
       select * from open
       union all ${scan(visible, sql`not c.open_to_all and not c.draft and c.author_id = ${viewer}`)}
@@ -146,7 +146,7 @@ function homeFeed(viewer: number, kinds: Sql, window: PageQuery, alsoInclude: Sq
  * posts open to all. A limit that counted other posts would reveal them.
  */
 export function closePosts(viewer: number, limit: number): Sql {
-  const newest = sql`order by c.added_on desc, c.id desc limit ${literalInt(limit)}`;
+  const newest = sql`order by c.created_at desc, c.id desc limit ${literalInt(limit)}`;
   const visiblePosts = sql`from visible_posts(${viewer}) c where not c.open_to_all and not c.draft`;
   return sql`
     select c.* from (
@@ -224,7 +224,7 @@ export function kindFeed(
   if (type === 'F')
     return sql`select c.* from ${friends} friend cross join lateral ${scan(sql`c.author_id = friend.id and not c.draft`)} c ${page}`;
   // The home feed, plus posts for all members in open groups that the viewer has not joined.
-  const inOthersGroups = sql`c.shared_as = 'Group' and not c.closed_at_post and not c.draft and c.author_id <> ${viewer}
+  const inOthersGroups = sql`c.shared_as = 'Group' and not c.group_was_closed and not c.draft and c.author_id <> ${viewer}
     and c.author_id not in (select id from ${friends}) and c.group_id not in (select group_id from group_members where person_id = ${viewer})`;
   return homeFeed(viewer, ofKind, window, inOthersGroups);
 }

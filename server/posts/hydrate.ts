@@ -37,8 +37,8 @@ type Row = {
   collection_id: number | null;
   comments_on: boolean;
   group_id: number | null;
-  added_on: Date;
-  updated_on: Date | null;
+  created_at: Date;
+  updated_at: Date | null;
   hidden: boolean;
   waits: boolean;
   featured: boolean;
@@ -132,15 +132,15 @@ async function hydrate(
       from (select named.id from (select distinct group_id as id from page where group_id is not null offset 0) named where can_see_group(${viewer}, named.id)) seen
       cross join lateral group_unchecked(seen.id) g)
     select c.id, c.author_id, c.content_type, c.title, c.text, c.body, c.tool, c.draft, c.revision, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.collection_id, c.comments_on,
-      c.group_id, c.added_on, c.updated_on, c.hidden_at is not null as hidden, not c.approved and c.content_type <> 4 as waits, c.featured_at is not null as featured,
+      c.group_id, c.created_at, c.updated_at, c.hidden_at is not null as hidden, not c.approved and c.content_type <> 4 as waits, c.featured_at is not null as featured,
       ${toUserSummary(sql`a`)} as author,
       (select shown from places where places.id = c.group_id) as group,
       coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
-        from files f where f.content_id = c.id and not f.of_link), '[]') as photos,
-      (select f.name from files f where f.content_id = c.id and f.of_link) as link_file,
+        from files f where f.content_id = c.id and not f.is_link_preview), '[]') as photos,
+      (select f.name from files f where f.content_id = c.id and f.is_link_preview) as link_file,
       ${counts.counted}
     from page c cross join lateral person_unchecked(c.author_id) a ${counts.named}
-    order by c.added_on desc, c.id desc`;
+    order by c.created_at desc, c.id desc`;
   // Measured: planning this query for each call makes a page of the home feed twenty times as slow.
   const rows = await db.queryGeneric<Row>(query);
   const idsOf = (kind: number) =>
@@ -212,8 +212,8 @@ function toPostView(
     can_like: can.like,
     can_edit: can.edit,
     can_remove: can.remove,
-    added_on: row.added_on.toISOString(),
-    ...(row.updated_on && { updated_on: row.updated_on.toISOString() }),
+    added_on: row.created_at.toISOString(),
+    ...(row.updated_at && { updated_on: row.updated_at.toISOString() }),
     revision: row.revision,
     total_versions: row.total_versions,
     ...(row.featured && { featured: true }),

@@ -66,7 +66,7 @@ export async function attachPreview(
     returning title, description, file_id`);
   if (!preview) return false;
   await db.execute(
-    sql`update contents set link_title = ${preview.title}, link_description = ${preview.description} where id = ${content}`,
+    sql`update posts set link_title = ${preview.title}, link_description = ${preview.description} where id = ${content}`,
   );
   if (preview.file_id !== null) await attachToLink(db, content, preview.file_id);
   return true;
@@ -74,14 +74,16 @@ export async function attachPreview(
 
 /** Deletes the preview of a post whose link changed. */
 export async function dropPreview(db: Database, content: number) {
-  await db.execute(sql`delete from files where content_id = ${content} and of_link`);
+  await db.execute(sql`delete from files where content_id = ${content} and is_link_preview`);
   await db.execute(
-    sql`update contents set link_title = '', link_description = '' where id = ${content}`,
+    sql`update posts set link_title = '', link_description = '' where id = ${content}`,
   );
 }
 
 const attachToLink = (db: Database, content: number, file: number) =>
-  db.execute(sql`update files set content_id = ${content}, of_link = true where id = ${file}`);
+  db.execute(
+    sql`update files set content_id = ${content}, is_link_preview = true where id = ${file}`,
+  );
 
 async function loadPreview(app: AppContext, owner: number, link: string) {
   // For a page that the site carries as news, the preview comes from the news, without a request to
@@ -108,7 +110,7 @@ export const describePublicLink: Job = async ({ content }, app) => {
   if (!found) return;
   await app.db.transaction(async (db) => {
     const updated = await db.execute(sql`
-      update contents set link_title = ${found.title}, link_description = ${found.description}
+      update posts set link_title = ${found.title}, link_description = ${found.description}
       where id = ${content} and link = ${post.link} and link_title = ''`);
     if (updated && found.file) await attachToLink(db, content as number, found.file.id);
   });

@@ -21,7 +21,7 @@ let group: number;
 let viewers: Record<'stranger' | 'friend' | 'member' | 'visitor', Client>;
 beforeAll(async () => {
   town = await createTestTown();
-  await town.db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  await town.db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
   viewers = {
     stranger: await town.as('noor'),
     friend: await town.as('ada'),
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 beforeEach(async () => {
-  await town.db.execute(sql`delete from contents`);
+  await town.db.execute(sql`delete from posts`);
   const carmen = await town.as('carmen');
   ({ id: group } = (await carmen.ask('POST /group/create', { name: 'The mill' })).group);
   for (const member of [await ben(), viewers.member])
@@ -47,26 +47,26 @@ const ben = () => signedIn(town, 'ben');
  */
 async function write(count = many) {
   await town.db.execute(sql`
-    insert into contents (author_id, text, shared_as, group_id, added_on)
+    insert into posts (author_id, text, shared_as, group_id, created_at)
     select ${town.id.ben}, 'Millstones', (array['Public', 'Friends', 'Public', 'Group'])[1 + n % 4], case when n % 4 > 1 then ${group}::bigint end, now() - (n + 1) * interval '1 second'
     from generate_series(0, ${count - 1}) n`);
-  await town.db.execute(sql`analyze contents`);
+  await town.db.execute(sql`analyze posts`);
   const rows = await town.db.query<{ id: number; kind: string }>(sql`
-    select id, case when group_id is null then shared_as else 'in group ' || shared_as end as kind from contents where author_id = ${town.id.ben} and content_type = 0 order by added_on desc, id desc`);
+    select id, case when group_id is null then shared_as else 'in group ' || shared_as end as kind from posts where author_id = ${town.id.ben} and content_type = 0 order by created_at desc, id desc`);
   return Map.groupBy(rows, ({ kind }) => kind);
 }
 type Written = Awaited<ReturnType<typeof write>>;
 
 /** Blocks the job until it is released, as if no server had started it yet. */
 async function holdJob() {
-  await town.db.execute(sql`alter function mark_posts(int) rename to mark_posts_held`);
+  await town.db.execute(sql`alter function refresh_queued_posts(int) rename to mark_posts_held`);
   await town.db.execute(
-    sql`create function mark_posts(int) returns boolean language sql as 'select false'`,
+    sql`create function refresh_queued_posts(int) returns boolean language sql as 'select false'`,
   );
 }
 async function letJobRun() {
-  await town.db.execute(sql`drop function mark_posts(int)`);
-  await town.db.execute(sql`alter function mark_posts_held(int) rename to mark_posts`);
+  await town.db.execute(sql`drop function refresh_queued_posts(int)`);
+  await town.db.execute(sql`alter function mark_posts_held(int) rename to refresh_queued_posts`);
 }
 afterEach(async () => {
   if (await town.db.queryOne(sql`select from pg_proc where proname = 'mark_posts_held'`))
@@ -81,10 +81,10 @@ const runJob = async () => {
 /** Number of posts that `work` wrote. */
 async function writtenBy(work: () => Promise<unknown>) {
   await town.db.execute(sql`drop table if exists before`);
-  await town.db.execute(sql`create table before as select id, xmin::text as version from contents`);
+  await town.db.execute(sql`create table before as select id, xmin::text as version from posts`);
   await work();
   const { changed } = (await town.db.queryOne<{ changed: number }>(sql`
-    select count(*)::int as changed from contents c join before b on b.id = c.id where c.xmin::text <> b.version`))!;
+    select count(*)::int as changed from posts c join before b on b.id = c.id where c.xmin::text <> b.version`))!;
   await town.db.execute(sql`drop table before`);
   return changed;
 }
@@ -141,9 +141,9 @@ const closed = {
 
 const marked = async () =>
   (await town.db.queryOne<{ marked: number }>(
-    sql`select count(*)::int as marked from contents where open_to_all and author_id = ${town.id.ben}`,
+    sql`select count(*)::int as marked from posts where open_to_all and author_id = ${town.id.ben}`,
   ))!.marked;
-const waiting = async () => (await town.db.query(sql`select from posts_to_mark`)).length;
+const waiting = async () => (await town.db.query(sql`select from post_refresh_queue`)).length;
 const keeper = () => town.as('keeper');
 const suspend = async () =>
   (await keeper()).ask('POST /admin/user/suspend', {
@@ -198,7 +198,8 @@ test('a job that is killed between batches resumes, and one during which the aut
   // Runs the job of the suspension before batches are counted.
   await town.drainJobs();
   await letJobRun();
-  for (let i = 0; i < 10; i++) await town.db.execute(sql`select mark_posts(${maxWrites})`);
+  for (let i = 0; i < 10; i++)
+    await town.db.execute(sql`select refresh_queued_posts(${maxWrites})`);
   const half = await marked();
   expect(half).toBe(many / 2 - (10 * maxWrites) / 2);
 
@@ -207,14 +208,14 @@ test('a job that is killed between batches resumes, and one during which the aut
   await Promise.all([holder.connect(), victim.connect()]);
   victim.on('error', () => {});
   await holder.query('begin');
-  await holder.query('select from contents where id = $1 for update', [
+  await holder.query('select from posts where id = $1 for update', [
     written.get('Public')!.filter((_, i) => i >= 250 + 10)[0]!.id,
   ]);
-  const batch = victim.query('select mark_posts(100)').then(
+  const batch = victim.query('select refresh_queued_posts(100)').then(
     () => 'done',
     () => 'killed',
   );
-  const waits = sql`select pid from pg_stat_activity where datname = current_database() and query = 'select mark_posts(100)' and wait_event_type = 'Lock'`;
+  const waits = sql`select pid from pg_stat_activity where datname = current_database() and query = 'select refresh_queued_posts(100)' and wait_event_type = 'Lock'`;
   await expect.poll(() => town.db.query(waits)).toHaveLength(1);
   await town.db.execute(sql`select pg_terminate_backend(pid) from (${waits}) w`);
   expect(await batch).toBe('killed');
@@ -285,7 +286,7 @@ describe('a group', () => {
     expect(await waiting()).toBe(0);
     expect(
       await town.db.query(
-        sql`select from contents where group_id = ${group} and not closed_at_post and id <> ${id}`,
+        sql`select from posts where group_id = ${group} and not group_was_closed and id <> ${id}`,
       ),
     ).toEqual([]);
     expect(await wrongCounts(town.db)).toEqual([]);
@@ -310,7 +311,7 @@ describe('a group', () => {
     await runJob();
     expect(await shown(written)).toEqual(without);
     expect(
-      await town.db.query(sql`select from contents where group_id = ${group} and open_to_all`),
+      await town.db.query(sql`select from posts where group_id = ${group} and open_to_all`),
     ).toEqual([]);
     const { notifications } = await viewers.member.ask('GET /notification/list', {});
     expect(
@@ -343,7 +344,7 @@ describe('a group', () => {
 test('polls of an author who deletes or restores the account are reassigned a hundred at a time, the remainder by a job', async () => {
   const { id } = await publishedPoll({ as: ben }, 'ben');
   await town.db.execute(sql`
-    with more as (insert into contents (author_id, content_type, title, shared_as) select ${town.id.ben}, 1, 'Which?', 'Public' from generate_series(2, 250) returning id),
+    with more as (insert into posts (author_id, content_type, title, shared_as) select ${town.id.ben}, 1, 'Which?', 'Public' from generate_series(2, 250) returning id),
     polls as (insert into polls (content_id, answer_allowed, closes_at, timezone, tally) select id, 1, now() + interval '1 day', 'UTC', '{0}' from more returning content_id)
     insert into poll_options (content_id, slot, position, text) select content_id, 1, 1, 'This' from polls`);
   await town.db.execute(
@@ -352,7 +353,7 @@ test('polls of an author who deletes or restores the account are reassigned a hu
   const ofPlaceholder = async () =>
     (
       await town.db.query(
-        sql`select from contents c join accounts a on a.id = c.author_id and a.nobody where c.content_type = 1`,
+        sql`select from posts c join all_people a on a.id = c.author_id and a.nobody where c.content_type = 1`,
       )
     ).length;
   expect(await writtenBy(leave)).toBeGreaterThan(0);
@@ -367,7 +368,7 @@ test('polls of an author who deletes or restores the account are reassigned a hu
 });
 
 test('tags of many comments under a post with a changed audience are updated by the job and hidden until then', async () => {
-  await town.db.execute(sql`delete from contents`);
+  await town.db.execute(sql`delete from posts`);
   const post = await town.post('ada', { text: 'About the weir' });
   await town.db.execute(sql`
     with said as (insert into comments (content_id, author_id, text) select ${post.id}, ${town.id.noor}, '#weirside' from generate_series(1, 250) returning id)
@@ -387,5 +388,5 @@ test('tags of many comments under a post with a changed audience are updated by 
   await (await town.as('ada')).ask('POST /content/add', { id: post.id, shared_as: 'Public' });
   await runJob();
   expect(await placed()).toBe(250);
-  expect(await town.db.query(sql`select from comment_tags_to_place`)).toEqual([]);
+  expect(await town.db.query(sql`select from comment_tag_refresh_queue`)).toEqual([]);
 });

@@ -20,12 +20,12 @@ export const markPosts: Job = async (_payload, { db }) => {
   let more: boolean;
   do
     ({ more } = (await db.queryOne<{ more: boolean }>(
-      sql`select mark_posts(${literalInt(batchSize)}) as more`,
+      sql`select refresh_queued_posts(${literalInt(batchSize)}) as more`,
     ))!);
   while (more);
   do
     ({ more } = (await db.queryOne<{ more: boolean }>(
-      sql`select place_waiting_tags(${literalInt(batchSize)}) as more`,
+      sql`select refresh_queued_comment_tags(${literalInt(batchSize)}) as more`,
     ))!);
   while (more);
 };

@@ -17,12 +17,12 @@ export async function setPhotos(
   field = 'attachments',
 ) {
   await db.execute(
-    sql`delete from files where content_id = ${content} and not of_link and name <> all (${names})`,
+    sql`delete from files where content_id = ${content} and not is_link_preview and name <> all (${names})`,
   );
   const attached = await db.execute(sql`
     update files f set content_id = ${content}, position = given.position
     from unnest(${names}::text[]) with ordinality given (name, position)
-    where f.name = given.name and (f.content_id = ${content} and not f.of_link or ${isUnattachedUploadOf(person)})`);
+    where f.name = given.name and (f.content_id = ${content} and not f.is_link_preview or ${isUnattachedUploadOf(person)})`);
   if (attached !== names.length)
     throw invalidField(
       field,

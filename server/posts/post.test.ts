@@ -16,7 +16,7 @@ afterAll(() => town.close());
 
 const missingId = 999_999_999;
 const posts = async () =>
-  (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
+  (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from posts`))!.n;
 const add = async (fields: Input<'POST /content/add'>) =>
   (await town.as('ada')).ask('POST /content/add', fields);
 const refusedAs = async (username: Parameters<TestTown['as']>[0], fields: object) =>
@@ -273,7 +273,7 @@ describe('editing', () => {
       shared_as: [strings.groupAudience],
     });
     for (const type of [1, 2, 3, 4]) {
-      await town.db.execute(sql`update contents set content_type = ${type} where id = ${loose.id}`);
+      await town.db.execute(sql`update posts set content_type = ${type} where id = ${loose.id}`);
       expect((await refusedAs('ada', { id: loose.id, text: 'x' })).status).toBe(403);
     }
   });
@@ -306,7 +306,7 @@ describe('photos', () => {
     const { content } = await add({ attachments: [a, b] });
     expect(names((await add({ id: content.id, attachments: [b, c] })).content)).toEqual([b, c]);
     expect(await town.db.query(sql`select name from files where name = ${a}`)).toEqual([]);
-    expect(await town.db.query(sql`select name from doomed_files where name = ${a}`)).toEqual([
+    expect(await town.db.query(sql`select name from file_deletions where name = ${a}`)).toEqual([
       { name: a },
     ]);
   });

@@ -83,7 +83,7 @@ async function publish(
     : sql`, activity as (${enqueueActivity(NotificationType.postCreated, member.id, sql`select id from posted`)})`;
   const row = await db.queryOne<{ id: number }>(sql`
     with posted as (
-      insert into contents (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, closed_at_post)
+      insert into posts (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, group_was_closed)
       values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id)
       ${enqueueActivityCte}
     select id from posted`);
@@ -130,7 +130,7 @@ async function edit(
   await db.lockFirst(sql`select lock_own_post(${member.id}, ${input.id})`);
   const post = await db.queryOne<EditablePost>(sql`
     select c.author_id, c.content_type, c.group_id, c.tool, c.title, c.text, c.link, c.location, c.shared_as, c.collection_id, c.revision,
-      (select count(*)::int from files f where f.content_id = c.id and not f.of_link) as photos
+      (select count(*)::int from files f where f.content_id = c.id and not f.is_link_preview) as photos
     from visible_posts(${member.id}) c where c.id = ${input.id}`);
   if (!post) throw notFound(strings.feedNotFound);
   const facts = {
@@ -177,8 +177,8 @@ async function edit(
   )
     await saveRevision(db, member.id, input.id);
   await db.execute(sql`
-    update contents set title = ${title}, text = ${text}, link = ${link}, location = ${location}, shared_as = ${sharedAs}, collection_id = ${collection},
-      updated_on = now(), revision = revision + 1
+    update posts set title = ${title}, text = ${text}, link = ${link}, location = ${location}, shared_as = ${sharedAs}, collection_id = ${collection},
+      updated_at = now(), revision = revision + 1
     where id = ${input.id} and author_id = ${member.id}`);
   await setHashtags(db, input.id, { title, text });
   if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);

@@ -326,7 +326,7 @@ describe('searching', () => {
       '"',
       '-',
       ':*',
-      "'; drop table contents; --",
+      "'; drop table posts; --",
       '%',
       '\\',
       '((',

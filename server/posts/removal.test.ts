@@ -19,7 +19,7 @@ async function commented(
     await db.execute(sql`set local statement_timeout = 0`);
     await db.execute(sql`set local session_replication_role = replica`);
     await db.execute(sql`
-      insert into comments (content_id, parent_id, author_id, text, added_on)
+      insert into comments (content_id, parent_id, author_id, text, created_at)
       select ${content}, ${parent}, ${town.id.ben}, repeat('creek ', 200), now() - interval '1 hour' from generate_series(1, ${literalInt(count)})`);
     await db.execute(sql`
       insert into storage_used (person_id, bytes) values (${town.id.ben}, ${count * 1200})
@@ -37,7 +37,7 @@ const used = async () =>
       sql`select bytes from storage_used where person_id = ${town.id.ben}`,
     )
   )?.bytes ?? 0;
-const rows = (content: number) => town.db.query(sql`select id from contents where id = ${content}`);
+const rows = (content: number) => town.db.query(sql`select id from posts where id = ${content}`);
 
 test('a post with many long comments is hidden for everyone immediately, and its rows are deleted soon after', async () => {
   const [ada, gus] = [await town.as('ada'), await town.as('gus')];
@@ -68,7 +68,7 @@ test('the sweep deletes a post that moderators removed, whatever its number of c
   const { id } = await town.post('ada');
   await commented(id);
   await town.db.execute(
-    sql`update contents set hidden_at = now() - interval '400 days', removed_at = now() - interval '400 days' where id = ${id}`,
+    sql`update posts set hidden_at = now() - interval '400 days', removed_at = now() - interval '400 days' where id = ${id}`,
   );
   await jobs['moderation.sweep']!({}, town.app, '1');
   expect([await rows(id), await used()]).toEqual([[], 0]);
@@ -83,10 +83,10 @@ test('the purge deletes an account whatever the number of comments on its posts,
   await town.post('noor', { text: 'All of this is gone' });
   await town.drainJobs();
   await town.db.execute(
-    sql`update accounts set deleted_at = now() - interval '20 days' where id in (${town.id.hugo}, ${town.id.gus})`,
+    sql`update all_people set deleted_at = now() - interval '20 days' where id in (${town.id.hugo}, ${town.id.gus})`,
   );
   await town.db.execute(
-    sql`update accounts set deleted_at = now() - interval '16 days' where id = ${town.id.noor}`,
+    sql`update all_people set deleted_at = now() - interval '16 days' where id = ${town.id.noor}`,
   );
   // A row that cannot be deleted.
   await town.db.execute(sql`create table keeps (person_id bigint references people)`);
@@ -96,7 +96,7 @@ test('the purge deletes an account whatever the number of comments on its posts,
   );
   expect(
     await town.db.query(
-      sql`select username from accounts where id in (${town.id.hugo}, ${town.id.noor}, ${town.id.gus})`,
+      sql`select username from all_people where id in (${town.id.hugo}, ${town.id.noor}, ${town.id.gus})`,
     ),
   ).toEqual([{ username: 'gus' }]);
   expect([await rows(id), await left(other.id), await used()]).toEqual([[], 0, 0]);

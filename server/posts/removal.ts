@@ -22,14 +22,14 @@ export async function deletePost(
   notification: DeletionJob | undefined,
 ): Promise<Deleted | undefined> {
   const hidden = await db.queryOne<Deleted & { id: number }>(sql`
-    update contents set hidden_at = coalesce(hidden_at, now()), removed_at = now() where id in (${query}) and (${notification !== undefined} or has_many_comments(id))
+    update posts set hidden_at = coalesce(hidden_at, now()), removed_at = now() where id in (${query}) and (${notification !== undefined} or has_many_comments(id))
     returning id, author_id = ${remover} as own`);
   if (hidden && notification) await addDeletionJob(db, notification);
   else if (hidden) await addJob(db, 'content.delete', { content: hidden.id });
   return (
     hidden ??
     db.queryOne<Deleted>(
-      sql`delete from contents where id in (${query}) returning author_id = ${remover} as own`,
+      sql`delete from posts where id in (${query}) returning author_id = ${remover} as own`,
     )
   );
 }
@@ -69,6 +69,6 @@ export const deleteRemainingRows: Job = async (
 ) => {
   if (content !== null) await deleteComments(db, sql`select comments_under(${content})`);
   if (comment !== null) await deleteComments(db, sql`select replies_under(${comment})`);
-  await db.execute(sql`delete from contents where id = ${content}`);
+  await db.execute(sql`delete from posts where id = ${content}`);
   await db.execute(sql`delete from comments where id = ${comment}`);
 };

@@ -69,7 +69,7 @@ test('an emailed invitation does not show a closed group to a banned person', as
   });
   const [letter] = await ownLettersOf(town, 'hugo2@elsewhere.example');
   await town.db.execute(
-    sql`update accounts set email = 'hugo2@elsewhere.example', email_key = 'hugo2@elsewhere.example' where id = ${hugo.id}`,
+    sql`update all_people set email = 'hugo2@elsewhere.example', email_normalized = 'hugo2@elsewhere.example' where id = ${hugo.id}`,
   );
   await hugo.raw('POST /user/accept-invitation', { code: codeIn(letter!) });
   expect((await hugo.raw('GET /group/get-one', { id: group.id })).statusCode).toBe(404);

@@ -27,7 +27,7 @@ export async function report(
     // Stores the text and the audience at the time of the report. Moderators see this text, and
     // only while the audience has not narrowed.
     await db.execute(sql`
-      insert into reports (reporter_id, title, url, reason, content_id, comment_id, message_id, person_id, about_id, said, audience, collection_id, closed, group_id)
+      insert into reports (reporter_id, title, url, reason, content_id, comment_id, message_id, person_id, subject_person_id, said, audience, collection_id, closed, group_id)
       select ${member.id}, ${input.title}, ${input.url}, ${input.reason}, thing.*, n.audience, n.collection_id, coalesce(n.closed, false), n.group_id
       from (
         select c.id as content, m.id as comment, w.id as message, p.id as person, coalesce(c.author_id, m.author_id, w.writer_id, p.id) as about,

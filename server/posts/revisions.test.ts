@@ -67,9 +67,9 @@ describe('the revisions of a post', () => {
   test('are limited to the newest fifty', async () => {
     const { id } = await town.post('ada', { text: 'one' });
     await town.db.execute(sql`
-      insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on)
+      insert into post_revisions (content_id, revision, title, text, body, link, location, shared_as, saved_at)
       select ${id}, n, '', n::text, '', '', '', 'Public', now() from generate_series(1, 60) n`);
-    await town.db.execute(sql`update contents set revision = 61 where id = ${id}`);
+    await town.db.execute(sql`update posts set revision = 61 where id = ${id}`);
     await edit('ada', { id, text: 'two' });
     expect(await earlier('ada', id)).toEqual([
       'one',
@@ -77,7 +77,7 @@ describe('the revisions of a post', () => {
     ]);
     expect(
       await town.db.queryOne(
-        sql`select count(*)::int as n from content_versions where content_id = ${id}`,
+        sql`select count(*)::int as n from post_revisions where content_id = ${id}`,
       ),
     ).toEqual({ n: 50 });
   });
@@ -85,9 +85,9 @@ describe('the revisions of a post', () => {
   test('are returned in parts if they are long', async () => {
     const { id } = await town.post('ada', { text: 'one' });
     await town.db.execute(sql`
-      insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on)
+      insert into post_revisions (content_id, revision, title, text, body, link, location, shared_as, saved_at)
       select ${id}, n, '', n::text, repeat('x', 100000), '', '', 'Public', now() from generate_series(1, 12) n`);
-    await town.db.execute(sql`update contents set revision = 13 where id = ${id}`);
+    await town.db.execute(sql`update posts set revision = 13 where id = ${id}`);
     const seen: number[] = [];
     for (let more = true, asks = 0; more; asks++) {
       const answer = await town.visitor.raw('GET /content/versions', {
@@ -203,13 +203,13 @@ describe('the revisions of a post', () => {
   test('are fifty at most, and are deleted with the post', async () => {
     const { id } = await town.post('ada', { text: 'now' });
     await town.db.execute(sql`
-      insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on) select ${id}, i, '', i::text, '', '', '', 'Public', now() from generate_series(1, 60) i`);
+      insert into post_revisions (content_id, revision, title, text, body, link, location, shared_as, saved_at) select ${id}, i, '', i::text, '', '', '', 'Public', now() from generate_series(1, 60) i`);
     const { versions } = await (await town.as('ada')).ask('GET /content/versions', { id });
     expect(versions.map(({ text }) => text)).toEqual(
       Array.from({ length: 50 }, (_, i) => String(60 - i)),
     );
     await (await town.as('ada')).ask('POST /content/delete', { id });
-    expect(await town.db.query(sql`select from content_versions where content_id = ${id}`)).toEqual(
+    expect(await town.db.query(sql`select from post_revisions where content_id = ${id}`)).toEqual(
       [],
     );
   });

@@ -15,14 +15,14 @@ const maxRevisions = 50;
  */
 export async function saveRevision(db: Database, author: number, content: number) {
   await db.execute(sql`
-    insert into content_versions (content_id, revision, title, text, body, link, location, options, shared_as, collection_id, saved_on)
+    insert into post_revisions (content_id, revision, title, text, body, link, location, options, shared_as, collection_id, saved_at)
     select c.id, c.revision, c.title, c.text, c.body, c.link, c.location,
       coalesce((select array_agg(o.text order by o.position) from poll_options o where o.content_id = c.id), '{}'),
-      c.shared_as, c.collection_id, coalesce(c.updated_on, c.published_at, c.added_on)
+      c.shared_as, c.collection_id, coalesce(c.updated_at, c.published_at, c.created_at)
     from posts_by_author_unfiltered(${author}) c where c.id = ${content} and not c.draft and c.approved`);
   await db.execute(sql`
-    delete from content_versions where content_id = ${content}
-      and revision <= (select v.revision from content_versions v where v.content_id = ${content} order by v.revision desc limit 1 offset ${literalInt(maxRevisions)})`);
+    delete from post_revisions where content_id = ${content}
+      and revision <= (select v.revision from post_revisions v where v.content_id = ${content} order by v.revision desc limit 1 offset ${literalInt(maxRevisions)})`);
 }
 
 /**
@@ -31,9 +31,9 @@ export async function saveRevision(db: Database, author: number, content: number
  */
 export async function dropUnchangedVersion(db: Database, author: number, content: number) {
   await db.execute(sql`
-    delete from content_versions v using posts_by_author_unfiltered(${author}) c
+    delete from post_revisions v using posts_by_author_unfiltered(${author}) c
     where v.content_id = ${content} and c.id = v.content_id and (v.title, v.text, v.body) = (c.title, c.text, c.body)
-      and v.revision = (select max(newest.revision) from content_versions newest where newest.content_id = ${content})`);
+      and v.revision = (select max(newest.revision) from post_revisions newest where newest.content_id = ${content})`);
 }
 
 /** Throws a conflict if the post was edited in another tab since the client loaded it. */
@@ -50,7 +50,7 @@ type Row = {
   link: string;
   location: string;
   options: string[];
-  saved_on: Date;
+  saved_at: Date;
 };
 
 /** Maximum size of the revisions in one response, in bytes. A single revision may exceed it. */
@@ -70,10 +70,13 @@ export async function versions(
     .filter(({ bytes }, index) => (remainingBytes -= bytes) >= 0 || index === 0)
     .map(({ revision }) => revision);
   const rows = await db.query<Row>(sql`
-    select revision, title, text, body, link, location, options, saved_on from visible_revisions(${viewer})
+    select revision, title, text, body, link, location, options, saved_at from visible_revisions(${viewer})
     where content_id = ${id} and revision = any (${included}::bigint[]) order by revision desc`);
   const more = included.length < all.length;
-  return { versions: rows.map((row) => ({ ...row, saved_on: row.saved_on.toISOString() })), more };
+  return {
+    versions: rows.map(({ saved_at, ...row }) => ({ ...row, saved_on: saved_at.toISOString() })),
+    more,
+  };
 }
 
 export async function deleteRevisions(
@@ -85,6 +88,6 @@ export async function deleteRevisions(
   );
   if (!post) throw notFound(strings.feedNotFound);
   if (post.author_id !== member.id) throw forbidden(strings.notYours);
-  await db.execute(sql`delete from content_versions where content_id = ${id}`);
+  await db.execute(sql`delete from post_revisions where content_id = ${id}`);
   return { message: strings.versionsForgotten };
 }

@@ -24,22 +24,22 @@ export function visibleTags(
   const isVisible = sql`(select true from visible_posts(${viewer}) c where c.id = t.content_id and not c.draft)`;
   return sql`
     beginning (tag) as (
-      (select t.tag from content_tags t where t.tag ~>=~ ${key} and ${next})
+      (select t.tag from post_tags t where t.tag ~>=~ ${key} and ${next})
       union all
-      select next.tag from beginning b cross join lateral (select t.tag from content_tags t where t.tag ~>~ b.tag and ${next}) next),
+      select next.tag from beginning b cross join lateral (select t.tag from post_tags t where t.tag ~>~ b.tag and ${next}) next),
     -- The scan stops at the limit.
     open_tags as materialized (
       select b.tag from beginning b
-      where (select true from content_tags t where t.tag = b.tag and t.open and ${isVisible} limit 1)
+      where (select true from post_tags t where t.tag = b.tag and t.open and ${isVisible} limit 1)
       limit ${literalInt(looked)}),
     close as materialized (select c.id from (${closePosts(viewer, limits.close)}) c),
     tags as materialized (
       select k.tag, least(count(distinct k.content_id), ${literalInt(posts)})::int as total
       from (
         select o.tag, t.content_id from open_tags o cross join lateral (
-          select t.content_id from content_tags t where t.tag = o.tag and t.open and ${isVisible} order by t.added_on desc, t.content_id desc limit ${literalInt(posts)}) t
+          select t.content_id from post_tags t where t.tag = o.tag and t.open and ${isVisible} order by t.created_at desc, t.content_id desc limit ${literalInt(posts)}) t
         union all
-        select t.tag, t.content_id from close cross join content_tags t where t.content_id = close.id and starts_with(t.tag, ${key})) k
+        select t.tag, t.content_id from close cross join post_tags t where t.content_id = close.id and starts_with(t.tag, ${key})) k
       group by k.tag)`;
 }
 

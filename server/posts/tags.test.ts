@@ -20,7 +20,7 @@ const found = async (username: Username, tag: string, more: object = {}) =>
 const kept = async (content: number) =>
   (
     await town.db.query<{ tag: string }>(
-      sql`select tag from content_tags where content_id = ${content} order by tag`,
+      sql`select tag from post_tags where content_id = ${content} order by tag`,
     )
   ).map(({ tag }) => tag);
 const poll = {
@@ -233,18 +233,18 @@ test('suggestions start with the prefix, put frequent tags first, and count only
 test('hashtags of older posts are extracted once', async () => {
   const post = await town.post('ada', { text: '#fern' });
   const comment = await town.say('ben', post.id, { comment: '#moss' });
-  await town.db.execute(sql`delete from content_tags where content_id = ${post.id}`);
+  await town.db.execute(sql`delete from post_tags where content_id = ${post.id}`);
   await town.db.execute(sql`delete from comment_tags where comment_id = ${comment.id}`);
   expect([await found('noor', 'fern'), await found('noor', 'moss')]).toEqual([[], []]);
   await town.db.execute(
-    sql`insert into hashtags_due (content_id, comment_id) values (${post.id}, null), (null, ${comment.id})`,
+    sql`insert into pending_hashtags (content_id, comment_id) values (${post.id}, null), (null, ${comment.id})`,
   );
   await jobs['content.hashtags']!({}, town.app, 'due');
   expect([await found('noor', 'fern'), await found('noor', 'moss')]).toEqual([
     [post.id],
     [post.id],
   ]);
-  expect(await town.db.query(sql`select from hashtags_due`)).toEqual([]);
+  expect(await town.db.query(sql`select from pending_hashtags`)).toEqual([]);
 });
 
 test('mentioned people are notified once, also by an edit, and not again for mentions that remain', async () => {

@@ -45,11 +45,11 @@ async function replaceTags(
 ) {
   await db.execute(sql`
     with added as (
-      insert into content_tags (content_id, tag, ${as}, ${beside}) select ${content}, unnest(${keys}::text[]), true, false
-      on conflict (content_id, tag) do update set ${as} = true where not content_tags.${as}),
+      insert into post_tags (content_id, tag, ${as}, ${beside}) select ${content}, unnest(${keys}::text[]), true, false
+      on conflict (content_id, tag) do update set ${as} = true where not post_tags.${as}),
     deleted as (
-      delete from content_tags where content_id = ${content} and ${as} and not ${beside} and tag <> all (${keys}::text[]))
-    update content_tags set ${as} = false where content_id = ${content} and ${as} and ${beside} and tag <> all (${keys}::text[])`);
+      delete from post_tags where content_id = ${content} and ${as} and not ${beside} and tag <> all (${keys}::text[]))
+    update post_tags set ${as} = false where content_id = ${content} and ${as} and ${beside} and tag <> all (${keys}::text[])`);
 }
 
 /** Replaces the hashtags of the text of a comment. */

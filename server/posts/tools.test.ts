@@ -17,7 +17,7 @@ const link = 'https://larkwater.example/minutes';
 const refusedAs = async (username: Username, fields: object) =>
   (await town.as(username)).refused('POST /content/add', fields);
 const posts = async () =>
-  (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
+  (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from posts`))!.n;
 
 test('a discussion has a title and optionally a text, and is found by its title', async () => {
   const { content } = await (

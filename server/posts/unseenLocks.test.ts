@@ -67,7 +67,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => town.close());
 
-const everything = ['contents', 'comments', 'polls', 'actions']
+const everything = ['posts', 'comments', 'polls', 'actions']
   .map((table) => `select from ${table} for update`)
   .join('; ');
 

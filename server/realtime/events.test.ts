@@ -274,7 +274,7 @@ test('closes a stream with its session, and keeps other streams of the person op
 
 test('closes other streams when a member changes the password or deletes the account', async () => {
   await town.db.execute(
-    sql`update accounts set password_hash = ${await hashPassword(password)} where id = ${town.id.isla}`,
+    sql`update all_people set password_hash = ${await hashPassword(password)} where id = ${town.id.isla}`,
   );
   const isla = await town.as('isla');
   const [own, elsewhere] = [

@@ -8,7 +8,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 
-const columns = sql`id, official, office, way, note, contacted_on, answered`;
+const columns = sql`id, official, office, way, note, contacted_at as contacted_on, answered`;
 /** Maximum entries in the list. The data export contains all of them. */
 const maxListed = 500;
 
@@ -57,4 +57,4 @@ export async function deleteContact(
 /** All entries of a person, for the data export. */
 export const contactsOf = (db: Database, person: number) =>
   db.query<Record<string, unknown>>(sql`
-    select official, office, way, note, contacted_on, answered from civic_contacts where person_id = ${person} order by id`);
+    select official, office, way, note, contacted_at as contacted_on, answered from civic_contacts where person_id = ${person} order by id`);

@@ -25,16 +25,16 @@ export const readCachedLookup = async (
 ): Promise<CachedLookup | undefined> =>
   (
     await db.queryOne<{ answer: CachedLookup }>(
-      sql`select answer from civic_cache where key = ${key} and expires_at > now()`,
+      sql`select answer from civic_lookup_cache where key = ${key} and expires_at > now()`,
     )
   )?.answer;
 
 export async function cacheLookup(db: Database, key: Buffer, answer: CachedLookup): Promise<void> {
   const days = answer.offices || !answer.hits.length ? daysOfOfficials : daysOfDistricts;
   await db.execute(sql`
-    insert into civic_cache (key, answer, expires_at) values (${key}, ${JSON.stringify(answer)}::jsonb, now() + make_interval(days => ${days}))
+    insert into civic_lookup_cache (key, answer, expires_at) values (${key}, ${JSON.stringify(answer)}::jsonb, now() + make_interval(days => ${days}))
     on conflict (key) do update set answer = excluded.answer, expires_at = excluded.expires_at`);
 }
 
 export const deleteExpiredLookups = (db: Database) =>
-  db.execute(sql`delete from civic_cache where expires_at <= now()`);
+  db.execute(sql`delete from civic_lookup_cache where expires_at <= now()`);

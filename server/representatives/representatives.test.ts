@@ -244,7 +244,7 @@ describe('the contact log', () => {
     const rex = await town.as('rex');
     await rex.ask('POST /representative/add-contact', call);
     await rex.ask('POST /representative/search', { address: '00418', save_address: 'Y' });
-    await town.db.execute(sql`delete from accounts where id = ${rex.id}`);
+    await town.db.execute(sql`delete from all_people where id = ${rex.id}`);
     const { left } = (await town.db.queryOne<{ left: number }>(sql`
       select (select count(*) from civic_contacts where person_id = ${rex.id})::int + (select count(*) from civic_addresses where person_id = ${rex.id})::int as left`))!;
     expect(left).toBe(0);

@@ -100,7 +100,7 @@ afterAll(async () => {
 beforeEach(async () => {
   requested = [];
   replies = {};
-  await town.db.execute(sql`delete from civic_cache`);
+  await town.db.execute(sql`delete from civic_lookup_cache`);
 });
 
 const settings = (chain: string, directory = 'local') => ({
@@ -188,7 +188,7 @@ describe('the Census', () => {
     };
     replies[paths.census] = [match(two)];
     expect(names(await find(home, 'census,zip'))).toContain('Member 1');
-    await town.db.execute(sql`delete from civic_cache`);
+    await town.db.execute(sql`delete from civic_lookup_cache`);
     const later = await find(home, 'census,zip', 'local', '2027-01-03');
     expect(requested[1]!.url.searchParams.get('vintage')).toBe('ACS2026_Current');
     expect([names(later).includes('Member 2'), Object.keys(later.divisions)]).toEqual([
@@ -264,7 +264,7 @@ describe('the Census', () => {
     expect(names(answer)).toEqual(['President', 'Senator', 'Member 1', 'Member 2']);
     // Retried once after a server error, and nothing is cached.
     expect(requested).toHaveLength(reply.status === 503 ? 2 : 1);
-    expect(await town.db.query(sql`select from civic_cache`)).toEqual([]);
+    expect(await town.db.query(sql`select from civic_lookup_cache`)).toEqual([]);
   });
 
   test('is retried once after a server error', async () => {
@@ -328,7 +328,7 @@ describe('Google', () => {
         provider: 'zip',
         notice: null,
       });
-      await town.db.execute(sql`delete from civic_cache`);
+      await town.db.execute(sql`delete from civic_lookup_cache`);
     }
     for (const reply of [
       { status: 403 },
@@ -426,7 +426,7 @@ describe('Open States', () => {
       ['President', 'Senator', 'Member 1'],
       'approximate',
     ]);
-    expect(await town.db.query(sql`select from civic_cache`)).toEqual([]);
+    expect(await town.db.query(sql`select from civic_lookup_cache`)).toEqual([]);
   });
 
   test('is not queried if only a zip code is known', async () => {
@@ -513,7 +513,7 @@ test('caches per member, so that timing does not disclose lookups of others', as
   for (const member of [ada, ada, ben, ben])
     await member.ask('POST /representative/search', { address: home });
   expect(requested).toHaveLength(2);
-  expect(await town.db.query(sql`select from civic_cache`)).toHaveLength(2);
+  expect(await town.db.query(sql`select from civic_lookup_cache`)).toHaveLength(2);
 });
 
 test('caches responses without address and coordinates for 30 days, and names the services to the member', async () => {
@@ -537,7 +537,7 @@ test('caches responses without address and coordinates for 30 days, and names th
     /ada|lindqvist|Bearer/i,
   );
   const [cached, ...more] = await town.db.query<{ key: Buffer; text: string; days: number }>(sql`
-    select key, answer::text as text, round(extract(epoch from expires_at - now()) / 86400)::int as days from civic_cache`);
+    select key, answer::text as text, round(extract(epoch from expires_at - now()) / 86400)::int as days from civic_lookup_cache`);
   expect([more.length, cached!.key.length, cached!.days]).toEqual([0, 32, 30]);
   expect(cached!.text).not.toMatch(/Sample|Exampleton|03101|42\.99|71\.46/i);
 });

@@ -106,7 +106,7 @@ test('invisible people do not displace suggested people', async () => {
   // Suspended people with more common friends, groups and issues than anyone else.
   await town.db.execute(sql`
     with gone as (
-      insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
+      insert into people (username, username_normalized, name, email, email_normalized, confirmed_at, suspended_at)
       select n, n, n, n, n, now(), now() from (select 'gone' || i as n from generate_series(1, 1100) i) p returning id),
     friends as (
       insert into friendships (low_id, high_id, requester_id, status)

@@ -16,7 +16,7 @@ export type Page = { ids: number[]; total: number };
 export const peopleByName = (viewer: number, { names, tags }: ParsedQuery): Sql | undefined =>
   names === '' || tags.length
     ? undefined
-    : sql`select p.id, folded(p.name) as name from visible_people(${viewer}) p where name_words(p.name, p.username) @@ ${names}::tsquery`;
+    : sql`select p.id, fold_text(p.name) as name from visible_people(${viewer}) p where name_vector(p.name, p.username) @@ ${names}::tsquery`;
 
 /**
  * Query for groups whose names and tags match. Undefined if a username is required, because groups
@@ -28,8 +28,8 @@ export const groupsByName = (
 ): Sql | undefined =>
   called || (names === '' && tags.length === 0)
     ? undefined
-    : sql`select g.id, folded(g.name) as name from visible_groups(${viewer}) g where true
-      ${names === '' ? emptySql : sql`and name_words(g.name || ' ' || g.brief_description, '') @@ ${names}::tsquery`}
+    : sql`select g.id, fold_text(g.name) as name from visible_groups(${viewer}) g where true
+      ${names === '' ? emptySql : sql`and name_vector(g.name || ' ' || g.brief_description, '') @@ ${names}::tsquery`}
       ${joinSql([emptySql, ...tags.map((tag) => sql`and g.id in (select t.group_id from group_tags t where t.tag = ${tag})`)], ' ')}`;
 
 /**
@@ -55,7 +55,7 @@ export async function pageOfNames(
       with found as materialized (${found} order by id desc limit ${literalInt(maxCounted + 1)})
       select (select count(*)::int from found) as total, array(
         select f.id from (select * from found order by id desc limit ${literalInt(maxCounted)}) f
-        order by not starts_with(f.name, folded(ltrim(${keyword}, '@"'))), f.name, f.id limit ${take} offset ${skip}) as ids`),
+        order by not starts_with(f.name, fold_text(ltrim(${keyword}, '@"'))), f.name, f.id limit ${take} offset ${skip}) as ids`),
   );
   return row!;
 }

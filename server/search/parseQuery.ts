@@ -71,10 +71,10 @@ export type Parts = Lexemes & { tags: string[] };
 export async function tokenize(db: Database, keyword: string): Promise<Parts> {
   const { rows, tags, usernames, without, words } = parts(keyword);
   const lexemes = (await db.queryOneGeneric<Lexemes>(sql`
-    select tsvector_to_array(to_tsvector('simple', query_text(${`${words} ${usernames}`}))) as words,
-      array(select q from (select phraseto_tsquery('simple', query_text(r))::text as q from unnest(${rows}::text[]) r) q where q <> '') as rows,
-      query_names(${`${words} ${rows.join(' ')}`}) as names, query_names(${usernames}) as usernames,
-      array(select q from (select phraseto_tsquery('simple', query_text(w))::text as q from unnest(${without}::text[]) w) q where q <> '') as without`))!;
+    select tsvector_to_array(to_tsvector('simple', normalize_query_text(${`${words} ${usernames}`}))) as words,
+      array(select q from (select phraseto_tsquery('simple', normalize_query_text(r))::text as q from unnest(${rows}::text[]) r) q where q <> '') as rows,
+      split_query_names(${`${words} ${rows.join(' ')}`}) as names, split_query_names(${usernames}) as usernames,
+      array(select q from (select phraseto_tsquery('simple', normalize_query_text(w))::text as q from unnest(${without}::text[]) w) q where q <> '') as without`))!;
   return { ...lexemes, tags };
 }
 

@@ -28,12 +28,12 @@ let client: pg.PoolClient;
 beforeAll(async () => {
   app = await startTestApp();
   client = await app.pool.connect();
-  await seedCrowd(client, people, ['contents']);
+  await seedCrowd(client, people, ['posts']);
   await client.query(`
-    insert into contents (author_id, text, words, shared_as, added_on, open_to_all)
+    insert into posts (author_id, text, words, shared_as, created_at, open_to_all)
     select 1 + i * 7919 % ${people}, said, to_tsvector('simple', said), 'Public', now() - (${posts} - i) * interval '1 minute', true
     from generate_series(1::bigint, ${posts}) i, lateral (select case when i % 3000 = 7 then 'heronwatch bridge' else 'bridge ' || i end as said) s;
-    create index contents_words on contents using gin (words);
+    create index contents_words on posts using gin (words);
     analyze`);
 });
 afterAll(async () => {
@@ -47,7 +47,7 @@ test('scans for a common word and reads little beyond its page', async () => {
   const what = await queryFor('bridge');
   await expectIndexOnly(
     client,
-    ['contents'],
+    ['posts'],
     [byRecency(people / 2, what, undefined, page)],
     1_000,
     'walked',
@@ -55,7 +55,7 @@ test('scans for a common word and reads little beyond its page', async () => {
   for (const [name, value] of Object.entries(onePlan)) await client.query(`set ${name} = ${value}`);
   await expectIndexOnly(
     client,
-    ['contents'],
+    ['posts'],
     [openCount(people / 2, what, undefined)],
     2_000,
     'counted',
@@ -77,7 +77,7 @@ test('looks up a rare word and reads only the posts that contain it', async () =
     byIndex(people / 2, what, undefined, page),
     lookedUpCount(people / 2, what, undefined),
   ];
-  await expectIndexOnly(client, ['contents'], statements, 50, 'looked up');
+  await expectIndexOnly(client, ['posts'], statements, 50, 'looked up');
   const { holding, of_all } = (await app.db.queryOne<{ holding: number; of_all: number }>(
     sql`select holding, of_all from estimate_post_matches(${what.posts}::tsquery, null)`,
   ))!;
@@ -92,7 +92,7 @@ test('queries the index only for the rare one of two words', async () => {
     byIndex(people / 2, what, undefined, page, indexed),
     lookedUpCount(people / 2, what, undefined, indexed),
   ];
-  await expectIndexOnly(client, ['contents'], statements, 50, 'looked up');
+  await expectIndexOnly(client, ['posts'], statements, 50, 'looked up');
   expect(await findPosts(app.db, people / 2, what, undefined, page)).toHaveLength(posts / 3_000);
   expect(
     (await estimateMatches(app.db, await queryFor('bridge'), undefined)).indexed,

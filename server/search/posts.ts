@@ -41,7 +41,7 @@ function filtersOf(
       emptySql,
       ...tags.map(
         (tag) =>
-          sql`and (select true from content_tags t where t.content_id = c.id and t.tag = ${tag})`,
+          sql`and (select true from post_tags t where t.content_id = c.id and t.tag = ${tag})`,
       ),
     ],
     ' ',
@@ -78,10 +78,10 @@ export const byIndex = (
   indexed?: Query,
 ): Sql =>
   what.posts === ''
-    ? sql`select c.id, c.added_on from ${withTags(viewer, what, kind, paging)} c ${pageClause(paging)}`
+    ? sql`select c.id, c.created_at from ${withTags(viewer, what, kind, paging)} c ${pageClause(paging)}`
     : sql`
-  with found as materialized (select c.id, c.added_on from visible_posts(${viewer}) c where not c.draft ${filtersOf(what, kind, indexed).byIndex})
-  select c.id, c.added_on from found c where true ${afterCursor(paging.after)}
+  with found as materialized (select c.id, c.created_at from visible_posts(${viewer}) c where not c.draft ${filtersOf(what, kind, indexed).byIndex})
+  select c.id, c.created_at from found c where true ${afterCursor(paging.after)}
   ${pageClause(paging)}`;
 
 /** The same rows by scanning from the newest post until the page is full. For common words. */
@@ -91,8 +91,8 @@ export const byRecency = (
   kind: Kind,
   paging: PageQuery,
 ): Sql => sql`
-  select c.id, c.added_on from (${kindFeed(viewer, filtersOf(what, kind).byRecency, { type: 'A', tag: undefined }, paging)}) c
-  order by c.added_on desc, c.id desc limit ${limitClause({ skip: 0, take: paging.take })}`;
+  select c.id, c.created_at from (${kindFeed(viewer, filtersOf(what, kind).byRecency, { type: 'A', tag: undefined }, paging)}) c
+  order by c.created_at desc, c.id desc limit ${limitClause({ skip: 0, take: paging.take })}`;
 
 /** The same rows among the `many` newest posts: the complete page, or fewer rows than requested. */
 export const byRecentFirst = (
@@ -102,11 +102,11 @@ export const byRecentFirst = (
   paging: PageQuery,
   scanned: number,
 ): Sql => sql`
-  select c.id, c.added_on from nth_newest_post(${paging.after?.added_on ?? null}, ${paging.after?.id ?? null}, ${scanned}) last cross join lateral (
-    select c.id, c.added_on from visible_posts(${viewer}) c
-    where not c.draft and (c.added_on, c.id) > (last.added_on, last.id) ${filtersOf(what, kind).byRecency} ${afterCursor(paging.after)}
+  select c.id, c.created_at from nth_newest_post(${paging.after?.created_at ?? null}, ${paging.after?.id ?? null}, ${scanned}) last cross join lateral (
+    select c.id, c.created_at from visible_posts(${viewer}) c
+    where not c.draft and (c.created_at, c.id) > (last.created_at, last.id) ${filtersOf(what, kind).byRecency} ${afterCursor(paging.after)}
     ${orderNewestFirst(paging)}) c
-  order by c.added_on desc, c.id desc`;
+  order by c.created_at desc, c.id desc`;
 
 /** Number of matches by either method, up to `counted` + 1. */
 export const lookedUpCount = (
@@ -130,7 +130,7 @@ export const walkedCount = (viewer: number, what: ParsedQuery, kind: Kind): Sql 
 export const openCount = (viewer: number, what: ParsedQuery, kind: Kind): Sql => sql`
   select count(*)::int as total from (
     select c.id from visible_posts(${viewer}) c where c.open_to_all ${filtersOf(what, kind).byRecency}
-    order by c.added_on desc, c.id desc limit ${literalInt(maxCounted + 1)}) c`;
+    order by c.created_at desc, c.id desc limit ${literalInt(maxCounted + 1)}) c`;
 
 /**
  * An index lookup costs `holding` rows. A scan reads wanted * of_all / holding rows. Both are equal
@@ -190,7 +190,7 @@ async function estimate(
 const tooCommon = 25;
 
 /** Position of a post in the list. */
-export type Found = { id: number; added_on: Date };
+export type Found = { id: number; created_at: Date };
 
 /** Returns a page of posts, newest first, plus one row that shows whether there is a next page. */
 export async function findPosts(

@@ -38,7 +38,7 @@ test('excludes a word after a minus with all of its parts, and only then', async
 test('finds a post by the host of its link', async () => {
   const { id } = await town.post('rosa', { text: 'Needs attention' });
   await town.db.execute(
-    sql`update contents set link = 'https://www.herons-daily.example/news?x=unseen' where id = ${id}`,
+    sql`update posts set link = 'https://www.herons-daily.example/news?x=unseen' where id = ${id}`,
   );
   for (const keyword of ['herons', 'herons-daily.example'])
     expect((await index(keyword)).totals.posts, keyword).toBe(1);
@@ -111,14 +111,16 @@ test('reindexes old posts in a job, in batches', async () => {
   const same = await town.post('rosa', { text: 'Nothing to join' });
   // As the previous version stored them.
   await town.db.execute(
-    sql`update contents set words = to_tsvector('simple', folded(text)) where id in (${old.id}, ${same.id})`,
+    sql`update posts set words = to_tsvector('simple', fold_text(text)) where id in (${old.id}, ${same.id})`,
   );
-  await town.db.execute(sql`delete from reindexing`);
-  await town.db.execute(sql`insert into reindexing (after, until) select 0, max(id) from contents`);
+  await town.db.execute(sql`delete from reindex_progress`);
+  await town.db.execute(
+    sql`insert into reindex_progress (after, until) select 0, max(id) from posts`,
+  );
   expect(await found('lighthouse')).toEqual([]);
   const written = async () =>
     (await town.db.queryOne<{ at: string }>(
-      sql`select xmin::text as at from contents where id = ${same.id}`,
+      sql`select xmin::text as at from posts where id = ${same.id}`,
     ))!.at;
   const before = await written();
   let batches = 1;

@@ -133,7 +133,7 @@ describe('posts', () => {
 
   test('index lookup and scan return the same posts and counts on every page', async () => {
     const { posts } = (await town.db.queryOne<{ posts: number }>(
-      sql`select count(*)::int as posts from contents where not draft`,
+      sql`select count(*)::int as posts from posts where not draft`,
     ))!;
     for (const viewer of [town.id.ada, town.id.noor, town.id.quinn, town.id.rex]) {
       for (const keyword of [
@@ -356,7 +356,7 @@ describe('input', () => {
     '-',
     '--',
     ':*',
-    "'; drop table contents; --",
+    "'; drop table posts; --",
     '%',
     '_',
     '%%%',
@@ -454,7 +454,7 @@ describe('the vocabulary', () => {
   const known = async (...words: string[]) =>
     (
       await town.db.query<{ word: string }>(
-        sql`select word from known_words where word = any (${words}::text[]) order by word`,
+        sql`select word from search_vocabulary where word = any (${words}::text[]) order by word`,
       )
     ).map(({ word }) => word);
   const sweep = async () => {
@@ -467,7 +467,9 @@ describe('the vocabulary', () => {
   test('removes unused words in batches and keeps the others', async () => {
     const { id } = await town.post('ada', { text: 'thistledown and greenhouses' });
     await (await town.as('ada')).ask('POST /content/delete', { id });
-    await town.db.execute(sql`update known_words set checked_at = now() where word = 'lindqvist'`);
+    await town.db.execute(
+      sql`update search_vocabulary set checked_at = now() where word = 'lindqvist'`,
+    );
     await town.db.execute(sql`insert into words_to_check values ('lindqvist'), ('greenhouse')`);
     expect(await known('thistledown', 'greenhouse', 'lindqvist')).toEqual([
       'greenhouse',

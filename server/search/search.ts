@@ -207,8 +207,8 @@ export const searches: Handlers<keyof typeof contract> = {
       contentType.action,
     );
     const matchCount = await countOfPosts(ctx.db, ctx.member.id, what, contentType.action);
-    const { shown, pageCount, ...fields } = pageOfRows(places, page, ({ added_on, id }) => [
-      added_on.getTime(),
+    const { shown, pageCount, ...fields } = pageOfRows(places, page, ({ created_at, id }) => [
+      created_at.getTime(),
       id,
     ]);
     // Past the counting limit, paging continues by cursor.

@@ -57,11 +57,11 @@ export async function correctSpelling(
 /** Words from posts and groups that the viewer can read and not every member can. */
 async function closeWords(db: Database, viewer: number): Promise<string[]> {
   const rows = await db.query<{ word: string }>(sql`
-    select w as word from (${closePosts(viewer, limits.close)}) c cross join words_to_know(c.words) w
+    select w as word from (${closePosts(viewer, limits.close)}) c cross join vocabulary_words(c.words) w
     union
     select w from (
       select m.group_id as id from group_members m where m.person_id = ${viewer} union select i.group_id from group_invitations i where i.person_id = ${viewer}) mine
-    join visible_groups(${viewer}) g on g.id = mine.id cross join words_to_know(name_words(g.name || ' ' || g.brief_description, '')) w`);
+    join visible_groups(${viewer}) g on g.id = mine.id cross join vocabulary_words(name_vector(g.name || ' ' || g.brief_description, '')) w`);
   return rows.map((row) => row.word);
 }
 
@@ -80,8 +80,8 @@ async function wordsLike(
       await db.query<{ word: string }>(sql`
         select k.word from (
           select k.word from (
-            select k.word from known_words k where ${isSimilar(sql`k.word`, word)}
-            union select k.word from known_words k where k.word = any (${swapped(word)}::text[])
+            select k.word from search_vocabulary k where ${isSimilar(sql`k.word`, word)}
+            union select k.word from search_vocabulary k where k.word = any (${swapped(word)}::text[])
             union select k.word from unnest(${own}::text[]) k (word) where (${isSimilar(sql`k.word`, word)}) or k.word = any (${swapped(word)}::text[])) k
           where k.word <> ${word} order by levenshtein(k.word, ${word}), k.word offset 0) k
         ${filter} limit ${literalInt(limit)}`)
@@ -101,6 +101,6 @@ const isReadable = (viewer: number) => {
   const query = sql`format('%L', k.word)::tsquery`;
   return sql`(
     (select true from visible_posts(${viewer}) c where c.words @@ ${query} and not c.draft limit 1)
-    or (select true from visible_people(${viewer}) p where name_words(p.name, p.username) @@ ${query} limit 1)
-    or (select true from visible_groups(${viewer}) g where name_words(g.name || ' ' || g.brief_description, '') @@ ${query} limit 1))`;
+    or (select true from visible_people(${viewer}) p where name_vector(p.name, p.username) @@ ${query} limit 1)
+    or (select true from visible_groups(${viewer}) g where name_vector(g.name || ' ' || g.brief_description, '') @@ ${query} limit 1))`;
 };

@@ -25,7 +25,7 @@ export async function fillActions(app: AppContext, db: Database, idOf: Town['peo
   const since = ({ ago: published }: Filled, n: number, all: number) => ago((published * minute * (all - n)) / (all + 1));
 
   await db.execute(sql`
-    insert into zip_points (zip_code, latitude, longitude) select zip, latitude, longitude from ${rows(Object.values(places))} as z (zip text, latitude float8, longitude float8) on conflict do nothing`);
+    insert into zip_coordinates (zip_code, latitude, longitude) select zip, latitude, longitude from ${rows(Object.values(places))} as z (zip text, latitude float8, longitude float8) on conflict do nothing`);
   const timed = [];
   for (const action of actions) timed.push({ ...action, ...(await momentsIn(db, action)) });
   await db.execute(sql`
@@ -49,16 +49,16 @@ export async function fillActions(app: AppContext, db: Database, idOf: Town['peo
     select content, i.id from ${of(({ issues }) => issues.map((issue) => ({ issue })))} as a (content bigint, issue text) join issues i on i.name = a.issue`);
 
   await db.execute(sql`
-    insert into action_followers (content_id, person_id, followed_on)
+    insert into action_followers (content_id, person_id, followed_at)
     select content, person, at from ${of((a) => a.follow.map((name, n) => ({ person: idOf[name], at: since(a, n, a.follow.length) })))} as f (content bigint, person bigint, at timestamptz)`);
   await db.execute(sql`
-    insert into action_completions (content_id, person_id, completed_on)
+    insert into action_completions (content_id, person_id, completed_at)
     select content, person, at from ${of((a) => a.done.map((name, n) => ({ person: idOf[name], at: doneOn(a, n) })))} as d (content bigint, person bigint, at timestamptz)`);
   await db.execute(sql`
     insert into action_ratings (content_id, person_id, rating)
     select content, person, stars from ${of(({ rated }) => rated.map(({ by, stars }) => ({ person: idOf[by], stars })))} as r (content bigint, person bigint, stars smallint)`);
   await db.execute(sql`
-    insert into action_updates (content_id, body, added_on)
+    insert into action_updates (content_id, body, created_at)
     select content, body, at from ${of(({ updates }) => updates.map((update) => ({ body: update.body, at: ago(update.ago * minute) })))} as u (content bigint, body text, at timestamptz) order by at`);
   await fillSignatures();
   await fillLetters();
@@ -88,14 +88,14 @@ export async function fillActions(app: AppContext, db: Database, idOf: Town['peo
       }));
     });
     await db.execute(sql`
-      insert into signatures (content_id, person_id, name, shown, comment, zip_code, email_hash, signed_on)
+      insert into signatures (content_id, person_id, name, shown, comment, zip_code, email_hash, signed_at)
       select content, person, name, shown, comment, zip, decode(hash, 'base64'), at
       from ${rows(signatures)} as s (content bigint, person bigint, name text, shown boolean, comment text, zip text, hash text, at timestamptz) order by at`);
     const reached = actions.flatMap(({ content, goal }) => {
       const signed = signatures.filter((one) => one.content === content).map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime());
       return signed.length ? milestonesOf(goal, signed.length).filter((n) => n <= signed.length).map((n) => ({ content, n, at: signed[n - 1] })) : [];
     });
-    await db.execute(sql`insert into petition_milestones (content_id, signatures, reached_on) select content, n, at from ${rows(reached)} as m (content bigint, n int, at timestamptz)`);
+    await db.execute(sql`insert into petition_milestones (content_id, signatures, reached_at) select content, n, at from ${rows(reached)} as m (content bigint, n int, at timestamptz)`);
   }
 
   async function fillLetters() {
@@ -106,7 +106,7 @@ export async function fillActions(app: AppContext, db: Database, idOf: Town['peo
       from ${rows(recipients.map(({ action: _action, written: _written, ...to }, n) => ({ ...to, n })))} as r (content bigint, position smallint, name text, office text, email text, form text, phone text, n int)
       order by n returning id`);
     await db.execute(sql`
-      insert into letters_sent (recipient_id, person_id, way, answered, sent_on, asked_on)
+      insert into letters_sent (recipient_id, person_id, way, answered, sent_at, requested_at)
       select recipient, person, way, answered, at, case when answered is not null then at + interval '1 day' end
       from ${rows(recipients.flatMap(({ written, action }, r) => written.map(({ by, ...letter }, n) => ({ ...letter, recipient: ids[r], person: idOf[by], at: since(action, n, written.length) }))))}
         as s (recipient bigint, person bigint, way text, answered boolean, at timestamptz)`);

@@ -54,7 +54,7 @@ export async function furnishGroups(db: Database, { people: idOf, groups: groupO
     from ${of(({ app: { guests = [] } }) => guests.map(({ from, to, note }) => ({ person: idOf[to], inviter: idOf[from], note, since: ago(3 * hour) })))}
       as i (team bigint, person bigint, inviter bigint, note text, since timestamptz)`);
   await db.execute(sql`
-    insert into contents (author_id, content_type, group_id, shared_as, closed_at_post, added_on, published_at)
+    insert into posts (author_id, content_type, group_id, shared_as, group_was_closed, created_at, published_at)
     select owner, 3, team, 'Group', closed, since, since
     from ${rows(all.map(({ short, owner, status }, n) => ({ team: groupOf[short as GroupName], owner: idOf[owner], closed: status === 'Closed', since: foundedOn(n) })))}
       as f (team bigint, owner bigint, closed boolean, since timestamptz)

@@ -14,7 +14,7 @@ export async function fillMessages(app: AppContext, db: Database, { people: idOf
     .flatMap(({ between: [one, other], request, letters }) => letters.map((letter) => ({ ...letter, to: letter.from === one ? other : one, request })))
     .toSorted((a, b) => b.ago - a.ago);
   const ids = await inserted(db, sql`
-    insert into messages (sender_id, subject, text, in_conversation, added_on)
+    insert into messages (sender_id, subject, text, in_conversation, created_at)
     select writer, subject, text, subject = '', at
     from ${rows(letters.map(({ from, subject = '', text, ago: minutes }, n) => ({ writer: idOf[from], subject, text, at: ago(minutes * minute), n })))}
       as m (writer bigint, subject text, text text, at timestamptz, n int)
@@ -25,7 +25,7 @@ export async function fillMessages(app: AppContext, db: Database, { people: idOf
   ]);
   const lying = sql`${rows(views)} as v (person bigint, peer bigint, message bigint, sent boolean, unread boolean, request boolean)`;
   await db.execute(sql`
-    insert into message_views (person_id, peer_id, message_id, sent, read_at) select person, peer, message, sent, case when not unread then now() end from ${lying}`);
+    insert into message_copies (person_id, peer_id, message_id, sent, read_at) select person, peer, message, sent, case when not unread then now() end from ${lying}`);
   await db.execute(sql`
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread, request)
     select person, peer, max(message), max(message) filter (where sent), count(*) filter (where unread), bool_or(request) from ${lying} group by person, peer`);

@@ -11,7 +11,7 @@ import { ago, inserted, rows } from './rows.ts';
 
 export async function fillNews(app: AppContext, db: Database) {
   const ids = await inserted(db, sql`
-    insert into news (title, description, url, link_key, source, featured, added_on)
+    insert into news (title, description, url, link_key, source, featured, created_at)
     select title, description, url, key, source, coalesce(featured, false), at
     from ${rows(newsOfTown.map(({ picture: _picture, ago: minutes, ...news }, n) => ({ ...news, key: linkKey(news.url), at: ago(minutes * minute), n })))}
       as c (title text, description text, url text, key text, source text, featured boolean, at timestamptz, n int)

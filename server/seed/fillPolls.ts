@@ -16,8 +16,8 @@ export async function fillPolls(app: AppContext, db: Database, idOf: Town['peopl
   const polls = [...contentOf].flatMap(([{ poll }, content]) => (poll ? [{ ...poll, content, ballots: ballotsOf(poll) }] : []));
   // For closed polls, voters count as notified already.
   const insertedPolls = await db.query<{ content_id: number; closes_at: Date; open: boolean }>(sql`
-    insert into polls (content_id, answer_allowed, closes_at, timezone, results, voters, tally, outcome, outcome_on, told_at)
-    select content, allowed, closes, ${timezone}, results, voters, array(select json_array_elements_text(tally)::int), outcome, outcome_on, case when closes < now() then closes end
+    insert into polls (content_id, answer_allowed, closes_at, timezone, results, voters, tally, outcome, outcome_at, notified_at)
+    select content, allowed, closes, ${timezone}, results, voters, array(select json_array_elements_text(tally)::int), outcome, outcome_at, case when closes < now() then closes end
     from ${rows(polls.map(({ content, allowed, closes, results, options, outcome, ballots }) => ({
       content,
       allowed,
@@ -27,7 +27,7 @@ export async function fillPolls(app: AppContext, db: Database, idOf: Town['peopl
       tally: options.map(({ by }) => by.length),
       outcome: outcome?.text ?? '',
       outcome_on: outcome && ago(outcome.ago * minute),
-    })))} as p (content bigint, allowed smallint, closes timestamptz, results text, voters int, tally json, outcome text, outcome_on timestamptz)
+    })))} as p (content bigint, allowed smallint, closes timestamptz, results text, voters int, tally json, outcome text, outcome_at timestamptz)
     returning content_id, closes_at, closes_at > now() as open`);
   for (const { content_id, closes_at, open } of insertedPolls) if (open) await scheduleClose(db, content_id, closes_at);
   await db.execute(sql`

@@ -18,8 +18,8 @@ export async function fillPosts(app: AppContext, db: Database, { people: idOf, g
   const closed = new Set<string>(groups.filter(({ status }) => status === 'Closed').map(({ short }) => short));
   const inOrder = posts.toSorted((a, b) => b.ago - a.ago);
   const ids = await inserted(db, sql`
-    insert into contents (author_id, content_type, tool, title, text, body, link, link_title, link_description, location, shared_as, group_id, collection_id,
-      closed_at_post, draft, comments_on, added_on, published_at, featured_at)
+    insert into posts (author_id, content_type, tool, title, text, body, link, link_title, link_description, location, shared_as, group_id, collection_id,
+      group_was_closed, draft, comments_on, created_at, published_at, featured_at)
     select author, kind, tool, title, text, body, link, link_title, link_description, location, audience, team, collection,
       closed, draft, comments, at, case when not draft then at end, case when featured then at end
     from ${rows(inOrder.map((post, n) => ({
@@ -47,7 +47,7 @@ export async function fillPosts(app: AppContext, db: Database, { people: idOf, g
     order by n returning id`);
   const contentOf = new Map(inOrder.map((post, n) => [post, ids[n]!]));
   await db.execute(sql`
-    insert into content_tags (content_id, tag)
+    insert into post_tags (content_id, tag)
     select content, tag from ${rows(inOrder.flatMap((post) => (post.tags ?? []).map((tag) => ({ content: contentOf.get(post), tag }))))} as t (content bigint, tag text)`);
   for (const [{ title = '', text, body = '' }, content] of contentOf) await setHashtags(db, content, { title, text, body });
   await fillPolls(app, db, idOf, contentOf);
@@ -68,7 +68,7 @@ export async function fillPosts(app: AppContext, db: Database, { people: idOf, g
 
   function fillComments(list: { by: Username; after: number; text: string; post: Post; content: number; parent: number | null }[]) {
     return inserted(db, sql`
-      insert into comments (content_id, parent_id, author_id, text, added_on)
+      insert into comments (content_id, parent_id, author_id, text, created_at)
       select content, parent, author, text, at
       from ${rows(list.map(({ content, parent, by, text, after, post }, n) => ({ content, parent, author: idOf[by], text, at: ago((post.ago - after) * minute), n })))}
         as c (content bigint, parent bigint, author bigint, text text, at timestamptz, n int)

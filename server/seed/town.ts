@@ -33,7 +33,7 @@ export async function fillTown(app: AppContext): Promise<void> {
   await app.db.transaction(async (db) => {
     const town = await fillPeople(db);
     await db.execute(sql`insert into demo_town default values`);
-    await db.execute(sql`update accounts set password_hash = ${hash} where username = any (${demoAccounts.map(({ username }) => username)}::text[])`);
+    await db.execute(sql`update all_people set password_hash = ${hash} where username = any (${demoAccounts.map(({ username }) => username)}::text[])`);
     await ensurePages(db);
     await ensureAnnouncement(db);
     await furnishGroups(db, town);
@@ -50,13 +50,13 @@ export async function fillTown(app: AppContext): Promise<void> {
 /** Inserts people, issues, friendships, blocks and groups. The people have no passwords. */
 export async function fillPeople(db: Database): Promise<Town> {
   return db.transaction(async (db) => {
-    if (await db.queryOne(sql`select from accounts limit 1`)) throw new Error('The demo town can only be put into an empty database.');
+    if (await db.queryOne(sql`select from all_people limit 1`)) throw new Error('The demo town can only be put into an empty database.');
     await ensureIssues(db);
     const ids = await inserted(db, sql`
-      insert into people (username, username_key, name, email, email_key, zip_code, user_type, created_at, confirmed_at)
-      select username, username_key, name, email, email_key, zip, type, joined, joined
-      from ${rows(people.map(({ username, email, userType, ...person }, n) => ({ ...person, username, username_key: normalizeKey(username), email, email_key: normalizeKey(email), type: userType, joined: ago(55 * day - n * hour), n })))}
-        as p (username text, username_key text, name text, email text, email_key text, zip text, type smallint, joined timestamptz, n int)
+      insert into people (username, username_normalized, name, email, email_normalized, zip_code, role, created_at, confirmed_at)
+      select username, username_normalized, name, email, email_normalized, zip, type, joined, joined
+      from ${rows(people.map(({ username, email, userType, ...person }, n) => ({ ...person, username, username_normalized: normalizeKey(username), email, email_normalized: normalizeKey(email), type: userType, joined: ago(55 * day - n * hour), n })))}
+        as p (username text, username_normalized text, name text, email text, email_normalized text, zip text, type smallint, joined timestamptz, n int)
       order by n returning id`);
     const idOf = Object.fromEntries(people.map(({ username }, n) => [username, ids[n]])) as Town['people'];
     await db.execute(sql`

@@ -17,10 +17,10 @@ afterAll(() => town.close());
 beforeEach(async () => {
   // First unique interim addresses: two swapped addresses could not be restored one by one.
   await town.db.execute(
-    sql`update accounts set email = username || '@between.example', email_key = username || '@between.example'`,
+    sql`update all_people set email = username || '@between.example', email_normalized = username || '@between.example'`,
   );
   await town.db.execute(
-    sql`update accounts set password_hash = ${hash}, pending_email = null, email = username || '@larkwater.example', email_key = username || '@larkwater.example', deleted_at = null`,
+    sql`update all_people set password_hash = ${hash}, pending_email = null, email = username || '@larkwater.example', email_normalized = username || '@larkwater.example', deleted_at = null`,
   );
   await town.db.execute(sql`delete from codes`);
 });
@@ -36,7 +36,7 @@ const lastTo = async (address: string) => (await lettersOf(town, address)).at(-1
 const confirm = (code: string) => town.visitor.raw('POST /user/confirm-email', { code, password });
 const emailOf = async (username: Name) =>
   (await town.db.queryOne<{ email: string; pending_email: string | null }>(
-    sql`select email, pending_email from accounts where username = ${username}`,
+    sql`select email, pending_email from all_people where username = ${username}`,
   ))!;
 const badCode = { code: [strings.badCode] };
 
@@ -127,10 +127,10 @@ describe('the link', () => {
         ].map((body) => JSON.parse(body).message),
       ).toEqual([badCode]);
       expect(
-        await town.db.query(sql`select from accounts where email_key = ${email}`),
+        await town.db.query(sql`select from all_people where email_normalized = ${email}`),
       ).toHaveLength(1);
       await town.db.execute(
-        sql`update accounts set email = username || '@larkwater.example', email_key = username || '@larkwater.example' where email_key = ${email}`,
+        sql`update all_people set email = username || '@larkwater.example', email_normalized = username || '@larkwater.example' where email_normalized = ${email}`,
       );
     }
   });
@@ -138,7 +138,7 @@ describe('the link', () => {
   test('has no effect for a deleted account', async () => {
     await asks('elif', 'elif@new.example');
     const code = codeIn(await lastTo('elif@new.example'));
-    await town.db.execute(sql`update accounts set deleted_at = now() where username = 'elif'`);
+    await town.db.execute(sql`update all_people set deleted_at = now() where username = 'elif'`);
     expect((await confirm(code)).statusCode).toBe(422);
   });
 
@@ -261,18 +261,18 @@ describe('the undo link', () => {
 
   test('removes login methods that the thief added, and keeps older ones', async () => {
     const { id } = (await town.db.queryOne<{ id: number }>(
-      sql`select id from accounts where username = 'ben'`,
+      sql`select id from all_people where username = 'ben'`,
     ))!;
     const has = (name: string) => ({
       passkey: sql`insert into passkeys (person_id, credential_id, public_key, counter, transports, name) values (${id}, ${name}, '', 0, '{}', ${name})`,
-      identity: sql`insert into identities (provider, subject, person_id, known_as) values (${name === 'old' ? 'google' : 'twitter'}, ${name}, ${id}, ${name})`,
+      identity: sql`insert into linked_accounts (provider, subject, person_id, known_as) values (${name === 'old' ? 'google' : 'twitter'}, ${name}, ${id}, ${name})`,
     });
     for (const way of Object.values(has('old'))) await town.db.execute(way);
     await town.db.execute(
       sql`update passkeys set added_at = now() - interval '2 days' where person_id = ${id}`,
     );
     await town.db.execute(
-      sql`update identities set linked_at = now() - interval '2 days' where person_id = ${id}`,
+      sql`update linked_accounts set linked_at = now() - interval '2 days' where person_id = ${id}`,
     );
     const thief = await signedIn(town, 'ben');
     for (const way of Object.values(has('thief'))) await town.db.execute(way);
@@ -284,7 +284,7 @@ describe('the undo link', () => {
     const undo = codeIn(await lastTo('ben@larkwater.example'));
     await confirm(codeIn(await lastTo('thief@new.example')));
     await town.db.execute(
-      sql`insert into two_factor (person_id, secret, on_since) values (${id}, '', now())`,
+      sql`insert into two_factor (person_id, secret, enabled_at) values (${id}, '', now())`,
     );
     await town.db.execute(sql`insert into recovery_codes (person_id, hash) values (${id}, 'x')`);
     expect((await undoChange(undo)).statusCode).toBe(200);
@@ -297,17 +297,17 @@ describe('the undo link', () => {
       ).token,
     ).toBeDefined();
     const left = await town.db.query(sql`
-      select name from passkeys where person_id = ${id} union all select subject from identities where person_id = ${id}
+      select name from passkeys where person_id = ${id} union all select subject from linked_accounts where person_id = ${id}
       union all select 'recovery' from recovery_codes where person_id = ${id}`);
     expect(left).toEqual([{ name: 'old' }, { name: 'old' }]);
   });
 
   test('keeps two-factor authentication that was enabled before', async () => {
     const { id } = (await town.db.queryOne<{ id: number }>(
-      sql`select id from accounts where username = 'ben'`,
+      sql`select id from all_people where username = 'ben'`,
     ))!;
     await town.db.execute(
-      sql`insert into two_factor (person_id, secret, on_since) values (${id}, '', now() - interval '2 days')`,
+      sql`insert into two_factor (person_id, secret, enabled_at) values (${id}, '', now() - interval '2 days')`,
     );
     expect(
       (
@@ -322,10 +322,10 @@ describe('the undo link', () => {
     ).toEqual({
       code: [strings.code],
     });
-    await town.db.execute(sql`update two_factor set on_since = null where person_id = ${id}`);
+    await town.db.execute(sql`update two_factor set enabled_at = null where person_id = ${id}`);
     await asks('ben', 'thief@new.example');
     await town.db.execute(
-      sql`update two_factor set on_since = now() - interval '2 days' where person_id = ${id}`,
+      sql`update two_factor set enabled_at = now() - interval '2 days' where person_id = ${id}`,
     );
     expect((await undoChange(codeIn(await lastTo('ben@larkwater.example')))).statusCode).toBe(200);
     expect(
@@ -352,7 +352,7 @@ describe('the undo link', () => {
     const undo = codeIn(await lastTo('hugo@larkwater.example'));
     await confirm(codeIn(await lastTo('hugo@new.example')));
     await town.db.execute(
-      sql`update accounts set email = 'hugo@larkwater.example', email_key = 'hugo@larkwater.example' where username = 'elif'`,
+      sql`update all_people set email = 'hugo@larkwater.example', email_normalized = 'hugo@larkwater.example' where username = 'elif'`,
     );
     const answer = await undoChange(undo);
     expect([answer.statusCode, answer.json().message]).toEqual([422, { token: [strings.badCode] }]);

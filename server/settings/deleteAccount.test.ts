@@ -16,7 +16,7 @@ const password = 'the ferry leaves at six';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
-  await town.db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  await town.db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
 
@@ -32,12 +32,12 @@ const conversationEvent = (person: number) => ({
 /** One second more than `days`: the clocks of Node and PostgreSQL may round differently. */
 const deletedFor = (username: string, days: number) =>
   town.db.execute(
-    sql`update accounts set deleted_at = now() - make_interval(days => ${days}, secs => 1) where username = ${username}`,
+    sql`update all_people set deleted_at = now() - make_interval(days => ${days}, secs => 1) where username = ${username}`,
   );
 const purge = () => jobs['settings.purge']!({}, town.app, 'purge');
 const account = (username: string) =>
   town.db.queryOne<{ id: number; deleted: boolean }>(
-    sql`select id, deleted_at is not null as deleted from accounts where username = ${username}`,
+    sql`select id, deleted_at is not null as deleted from all_people where username = ${username}`,
   );
 
 describe('deleting', () => {
@@ -116,7 +116,7 @@ describe('deleting', () => {
 
   test('is not undone by logging in to a suspended account', async () => {
     await deletedFor('lena', 1);
-    await town.db.execute(sql`update accounts set suspended_at = now() where username = 'lena'`);
+    await town.db.execute(sql`update all_people set suspended_at = now() where username = 'lena'`);
     expect((await logIn('lena')).statusCode).toBe(403);
     expect((await account('lena'))!.deleted).toBe(true);
   });
@@ -175,10 +175,10 @@ test('purges all rows and files of a person with a row in every table after the 
   await town.db.execute(sql`
     with theirs as (insert into friend_collections (owner_id, name) values (${ada.id}, 'With Elif') returning id) insert into collection_members select id, ${id} from theirs`);
   await town.db.execute(
-    sql`insert into contents (author_id, text, shared_as, collection_id) values (${id}, 'For all', 'Collection', ${collection})`,
+    sql`insert into posts (author_id, text, shared_as, collection_id) values (${id}, 'For all', 'Collection', ${collection})`,
   );
   await town.db.execute(
-    sql`insert into contents (author_id, text, shared_as, group_id) values (${id}, 'For the group', 'Group', ${town.group.creek})`,
+    sql`insert into posts (author_id, text, shared_as, group_id) values (${id}, 'For the group', 'Group', ${town.group.creek})`,
   );
   const adas = await town.post('ada');
   const comment = await town.say('elif', adas.id, { image: await picture() });
@@ -195,30 +195,30 @@ test('purges all rows and files of a person with a row in every table after the 
   const { id: invitation } = (await town.db.queryOne<{ id: number }>(
     sql`insert into invitations (inviter_id, email_hash, code_hash, accepted_by) values (${ada.id}, 'e', 'c1', ${id}) returning id`,
   ))!;
-  await town.db.execute(sql`update accounts set invitation_id = ${invitation} where id = ${id}`);
+  await town.db.execute(sql`update all_people set invitation_id = ${invitation} where id = ${id}`);
   const { id: sent } = (await town.db.queryOne<{ id: number }>(
     sql`insert into invitations (inviter_id, email_hash, code_hash) values (${id}, 'f', 'c2') returning id`,
   ))!;
-  await town.db.execute(sql`update accounts set invitation_id = ${sent} where username = 'gus'`);
+  await town.db.execute(sql`update all_people set invitation_id = ${sent} where username = 'gus'`);
   for (const statement of [
     sql`insert into friendships (low_id, high_id, requester_id, status) select least(${id}, p), greatest(${id}, p), ${id}, 1 from unnest(array[${town.id.rosa}, ${town.id.tess}]::bigint[]) p on conflict do nothing`,
-    sql`insert into friendships (low_id, high_id, requester_id, status) select least(${id}, p.id), greatest(${id}, p.id), p.id, 0 from accounts p where p.id > ${id} order by p.id limit 3 on conflict do nothing`,
+    sql`insert into friendships (low_id, high_id, requester_id, status) select least(${id}, p.id), greatest(${id}, p.id), p.id, 0 from all_people p where p.id > ${id} order by p.id limit 3 on conflict do nothing`,
     sql`insert into blocks values (${id}, ${town.id.hugo}), (${town.id.rex}, ${id}) on conflict do nothing`,
     sql`insert into codes (hash, purpose, person_id, email, expires_at) values ('h', 'undo', ${id}, 'x', now())`,
     sql`insert into notification_settings values (${id}, 'my_content_email', true)`,
     sql`insert into profile_fields values (${id}, 'books', 'Dune', 'Public') on conflict do nothing`,
-    sql`insert into idempotent_answers (person_id, key, request_hash) values (${id}, 'a key', 'h')`,
+    sql`insert into idempotency_keys (person_id, key, request_hash) values (${id}, 'a key', 'h')`,
     sql`insert into likes values (${adas.id}, ${id})`,
     sql`insert into comment_likes values (${comment.id}, ${id})`,
     sql`insert into orphaned_polls values (${adas.id}, ${id})`,
-    sql`insert into posts_to_mark (person_id) values (${id}) on conflict do nothing`,
+    sql`insert into post_refresh_queue (person_id) values (${id}) on conflict do nothing`,
     sql`insert into group_bans (group_id, person_id, banned_by) values (${town.group.market}, ${id}, ${ada.id}), (${town.group.market}, ${town.id.gus}, ${id})`,
     sql`insert into group_offers (group_id, heir_id) values (${town.group.testers}, ${id})`,
     sql`insert into earlier_likes values (${adas.id}, ${id}, 1)`,
     sql`insert into earlier_comment_likes values (${comment.id}, ${id}, 1)`,
     sql`insert into reports (reporter_id, title, url, reason) values (${id}, 't', 'u', 'r')`,
-    sql`insert into reports (reporter_id, title, url, reason, person_id, content_id, about_id) values (${ada.id}, 't', 'u', 'r', ${id}, ${post.id}, ${id})`,
-    sql`with theirs as (insert into decisions (subject, thing_id, person_id, decided_by, undone_by, decision) values ('content', ${post.id}, ${id}, ${id}, ${id}, 'hide'), ('content', ${adas.id}, ${ada.id}, ${id}, ${id}, 'hide') returning id)
+    sql`insert into reports (reporter_id, title, url, reason, person_id, content_id, subject_person_id) values (${ada.id}, 't', 'u', 'r', ${id}, ${post.id}, ${id})`,
+    sql`with theirs as (insert into decisions (subject, subject_id, person_id, decided_by, undone_by, decision) values ('content', ${post.id}, ${id}, ${id}, ${id}, 'hide'), ('content', ${adas.id}, ${ada.id}, ${id}, ${id}, 'hide') returning id)
       insert into appeals (decision_id, text, decided_by) select id, 'Please.', ${id} from theirs`,
     sql`insert into group_invitations (group_id, person_id, inviter_id) values (${town.group.ferry}, ${id}, ${town.id.ben}), (${town.group.creek}, ${town.id.gus}, ${id}) on conflict do nothing`,
     sql`insert into declined_group_invitations (group_id, person_id, inviter_id) values (${town.group.testers}, ${id}, ${town.id.isla}), (${town.group.market}, ${town.id.leo}, ${id})`,
@@ -229,27 +229,27 @@ test('purges all rows and files of a person with a row in every table after the 
     sql`insert into action_completions (content_id, person_id) values (${adas.id}, ${id})`,
     sql`insert into action_ratings (content_id, person_id, rating) values (${adas.id}, ${id}, 4)`,
     sql`insert into action_decisions (content_id, decided_by, approved) values (${adas.id}, ${id}, true)`,
-    sql`insert into signatures (content_id, person_id, email_hash, signed_on) values (${adas.id}, ${id}, 'e', now())`,
+    sql`insert into signatures (content_id, person_id, email_hash, signed_at) values (${adas.id}, ${id}, 'e', now())`,
     sql`with theirs as (insert into letter_recipients (content_id, position, name, phone) values (${adas.id}, 1, 'The mayor', '5') returning id)
       insert into letters_sent (recipient_id, person_id, way) select id, ${id}, 'phone' from theirs`,
     sql`insert into letter_recipients (content_id, position, name, phone, person_id) values (${adas.id}, 20, 'Lena Vogt', '5', ${id})`,
     sql`insert into action_preferences (person_id) values (${id}) on conflict do nothing`,
     sql`insert into action_preference_issues (person_id, issue_id) select ${id}, min(id) from issues on conflict do nothing`,
-    sql`insert into notifications (person_id, type, about_id, on_site, by_mail) values (${ada.id}, 15, ${id}, true, false)`,
+    sql`insert into notifications (person_id, type, subject_person_id, show_on_site, send_email) values (${ada.id}, 15, ${id}, true, false)`,
     sql`insert into calendars (person_id, token_hash) values (${id}, 'h')`,
     sql`insert into digests (person_id, pace, sent_on) values (${id}, 'day', now())`,
     sql`insert into civic_addresses values (${id}, '1 Creek Lane')`,
     sql`insert into civic_contacts (person_id, official, office, way) values (${id}, 'Lena Vogt', 'Council', 'phone')`,
-    sql`insert into identities (provider, subject, person_id, known_as) values ('google', 's', ${id}, 'Elif')`,
+    sql`insert into linked_accounts (provider, subject, person_id, known_as) values ('google', 's', ${id}, 'Elif')`,
     sql`insert into passkeys (person_id, credential_id, public_key, counter, transports, name) values (${id}, 'c', 'k', 0, '{}', 'Phone')`,
     sql`insert into passkey_challenges (challenge, person_id, expires_at) values ('c', ${id}, now())`,
     sql`insert into two_factor (person_id, secret) values (${id}, 's')`,
     sql`insert into recovery_codes values (${id}, 'h')`,
     sql`insert into onboarding (person_id, step) values (${id}, 'people')`,
-    sql`insert into half_sessions (hash, person_id, expires_at) values ('h', ${id}, now())`,
+    sql`insert into pending_logins (hash, person_id, expires_at) values ('h', ${id}, now())`,
     sql`insert into known_browsers (hash, person_id) values ('h', ${id})`,
     sql`insert into known_devices (person_id, device) values (${id}, 'Firefox on Linux')`,
-    sql`insert into social_starts (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at) values ('s', 'google', 'b', 'n', 'v', ${id}, now())`,
+    sql`insert into oauth_states (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at) values ('s', 'google', 'b', 'n', 'v', ${id}, now())`,
     sql`with theirs as (insert into groups (owner_id, name) values (${id}, 'Chess'), (${id}, 'Alone') returning id, name)
       insert into group_members select t.id, p from theirs t, unnest(array[${id}, ${ada.id}, ${town.id.hugo}]::bigint[]) p where t.name = 'Chess' or p = ${id}`,
   ])
@@ -261,7 +261,7 @@ test('purges all rows and files of a person with a row in every table after the 
     sql`update group_members set joined_at = now() - interval '1 day' where group_id = ${chess} and person_id = ${town.id.hugo}`,
   );
   await town.db.execute(
-    sql`insert into contents (author_id, text, shared_as, group_id) values (${ada.id}, 'Your move', 'Group', ${chess})`,
+    sql`insert into posts (author_id, text, shared_as, group_id) values (${ada.id}, 'Your move', 'Group', ${chess})`,
   );
   const loose = await picture();
   await town.db.execute(
@@ -290,7 +290,7 @@ test('purges all rows and files of a person with a row in every table after the 
   expect(await account('elif')).toBeUndefined();
   expect(Object.values(await rowsOf(id)).filter((rows) => rows > 0)).toEqual([]);
   expect(
-    await town.db.query(sql`select from contents where id = ${post.id} or text = 'For all'`),
+    await town.db.query(sql`select from posts where id = ${post.id} or text = 'For all'`),
   ).toEqual([]);
   // Except a message that its recipient still has, with its attachment, until they delete it.
   await jobs['files.sweep']!({}, town.app, 'sweep');
@@ -315,14 +315,14 @@ test('purges all rows and files of a person with a row in every table after the 
   expect(
     await town.db.query(sql`select name, owner_id from groups where name in ('Chess', 'Alone')`),
   ).toEqual([{ name: 'Chess', owner_id: town.id.hugo }]);
-  expect(await town.db.query(sql`select from contents where text = 'Your move'`)).toHaveLength(1);
+  expect(await town.db.query(sql`select from posts where text = 'Your move'`)).toHaveLength(1);
   // The username is reserved for a year against impersonation.
   const available = () => town.visitor.ask('GET /user/check-username', { username: 'Elif' });
   expect(await available()).toEqual({ available: false });
-  await town.db.execute(sql`update left_usernames set free_at = free_at - interval '364 days'`);
+  await town.db.execute(sql`update released_usernames set free_at = free_at - interval '364 days'`);
   expect(await available()).toEqual({ available: false });
   await town.db.execute(
-    sql`update left_usernames set free_at = free_at - interval '1 day 1 minute'`,
+    sql`update released_usernames set free_at = free_at - interval '1 day 1 minute'`,
   );
   expect(await available()).toEqual({ available: true });
 });

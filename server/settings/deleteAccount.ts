@@ -30,7 +30,7 @@ export async function deleteAccount(
   await db.transaction(async (db) => {
     await refuseLastAdmin(db, member.id);
     await db.execute(
-      sql`update accounts set deleted_at = now() where id = ${member.id} and deleted_at is null`,
+      sql`update all_people set deleted_at = now() where id = ${member.id} and deleted_at is null`,
     );
     await queueMarking(db);
     await reassignPolls(db, member.id);
@@ -48,7 +48,7 @@ export async function deleteAccount(
 /** Purges accounts whose grace period has ended. A sweep deletes the files after their rows. */
 export const purge: Job = async (_payload, app) => {
   const expired = await app.db.query<{ id: number }>(
-    sql`select id from accounts where ${isPurgeable()} order by deleted_at limit 1000`,
+    sql`select id from all_people where ${isPurgeable()} order by deleted_at limit 1000`,
   );
   const failed: unknown[] = [];
   // A failure does not prevent the purge of other accounts.
@@ -68,7 +68,7 @@ export const purge: Job = async (_payload, app) => {
  */
 async function purgePerson({ db, config }: AppContext, person: number) {
   await transferGroupsOf(db, person, { forGood: true });
-  const expiredAccount = sql`select id from accounts where id = ${person} and ${isPurgeable()}`;
+  const expiredAccount = sql`select id from all_people where id = ${person} and ${isPurgeable()}`;
   // Replies of others first: they would otherwise be deleted in one cascading statement.
   await deleteComments(
     db,
@@ -84,7 +84,7 @@ async function purgePerson({ db, config }: AppContext, person: number) {
   );
   while (
     await db.execute(
-      sql`delete from contents where id in (select c.id from (${expiredAccount}) t, posts_by_author_unfiltered(t.id) c limit ${literalInt(100)})`,
+      sql`delete from posts where id in (select c.id from (${expiredAccount}) t, posts_by_author_unfiltered(t.id) c limit ${literalInt(100)})`,
     )
   );
   const ownViews = sql`select t.id as person_id, m.peer_id, m.id as message_id from (${expiredAccount}) t, messages_in_mailbox(t.id) m`;
@@ -93,7 +93,7 @@ async function purgePerson({ db, config }: AppContext, person: number) {
   for (const views of [ownViews, hiddenViews])
     while (
       await db.execute(sql`
-        delete from message_views v using (${views} limit ${literalInt(500)}) g
+        delete from message_copies v using (${views} limit ${literalInt(500)}) g
         where v.person_id = g.person_id and v.peer_id = g.peer_id and v.message_id = g.message_id`)
     );
   await db.execute(
@@ -102,13 +102,13 @@ async function purgePerson({ db, config }: AppContext, person: number) {
   await recordDeleted(config.dataDir, person);
   await db.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = '60s'`);
-    const deleted = await db.queryOne<{ username_key: string }>(
-      sql`delete from accounts where id = ${person} and ${isPurgeable()} returning username_key`,
+    const deleted = await db.queryOne<{ username_normalized: string }>(
+      sql`delete from all_people where id = ${person} and ${isPurgeable()} returning username_normalized`,
     );
     // Reserves the username, so that no one can impersonate the former member.
     if (deleted)
       await db.execute(sql`
-      insert into left_usernames (hash, free_at) values (${hashToken(deleted.username_key)}, ${new Date(Date.now() + usernameReservedMs)})
+      insert into released_usernames (hash, free_at) values (${hashToken(deleted.username_normalized)}, ${new Date(Date.now() + usernameReservedMs)})
       on conflict (hash) do update set free_at = excluded.free_at`);
   });
 }

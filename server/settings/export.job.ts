@@ -14,7 +14,7 @@ const retryForMs = 1 * day;
 
 export const makeExport: Job = async ({ person }, app) => {
   const row = await app.db.queryOne<PendingExport>(sql`
-    select e.file, e.asked_at from exports e join accounts p on p.id = e.person_id where e.person_id = ${person} and e.made_at is null and e.failed_at is null and p.active`);
+    select e.file, e.asked_at from exports e join all_people p on p.id = e.person_id where e.person_id = ${person} and e.made_at is null and e.failed_at is null and p.active`);
   if (!row) return;
   try {
     await createZip(app, person as number, row);

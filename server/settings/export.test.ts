@@ -19,7 +19,7 @@ const password = 'the ferry leaves at six';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
-  await town.db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  await town.db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
 
@@ -58,10 +58,10 @@ test('contains all content and notifications of a member in a standard zip file'
     shared_as: 'Private',
   });
   await town.db.execute(
-    sql`insert into contents (author_id, text, shared_as) select ${ada.id}, 'Post number ' || n, 'Friends' from generate_series(1, 230) n`,
+    sql`insert into posts (author_id, text, shared_as) select ${ada.id}, 'Post number ' || n, 'Friends' from generate_series(1, 230) n`,
   );
   const bens = await town.post('ben', { text: 'A word of Ben' });
-  await town.db.execute(sql`update contents set shared_as = 'Friends' where id = ${first.id}`);
+  await town.db.execute(sql`update posts set shared_as = 'Friends' where id = ${first.id}`);
   const comment = await town.say('ben', first.id, { comment: 'Well said' });
   await town.say('ada', bens.id, { comment: 'I agree with Ben' });
   await town.db.execute(
@@ -78,7 +78,7 @@ test('contains all content and notifications of a member in a standard zip file'
     sql`insert into blocks (blocker_id, blocked_id) values (${ada.id}, ${town.id.rex}) on conflict do nothing`,
   );
   await town.db.execute(
-    sql`insert into identities (provider, subject, person_id, known_as) values ('google', 'ada at google', ${ada.id}, 'Ada')`,
+    sql`insert into linked_accounts (provider, subject, person_id, known_as) values ('google', 'ada at google', ${ada.id}, 'Ada')`,
   );
   await town.db.execute(
     sql`insert into blocks (blocker_id, blocked_id) values (${town.id.quinn}, ${ada.id}) on conflict do nothing`,
@@ -91,7 +91,7 @@ test('contains all content and notifications of a member in a standard zip file'
   const gone = await write(town, 'ben', 'ada', 'Ada keeps this not');
   await ada.ask('POST /message/delete', { id: gone.id });
   await write(town, 'leo', 'ada', 'The books are yours');
-  await town.db.execute(sql`update accounts set deleted_at = now() where username = 'leo'`);
+  await town.db.execute(sql`update all_people set deleted_at = now() where username = 'leo'`);
   const requested = await publishedPoll(town, 'ben', { answer_allowed: 2 });
   await vote(ada, requested, 2, 0);
   const changed = await publishedPoll(town, 'ben');
@@ -102,7 +102,7 @@ test('contains all content and notifications of a member in a standard zip file'
   );
   const unseen = await publishedPoll(town, 'ben', { question: 'Not for Ada?' });
   await vote(ada, unseen, 1);
-  await town.db.execute(sql`update contents set shared_as = 'Private' where id = ${unseen.id}`);
+  await town.db.execute(sql`update posts set shared_as = 'Private' where id = ${unseen.id}`);
   const petition = await publishedAction(town, 'ben', {
     kind: 'petition',
     title: 'Keep the ferry',
@@ -144,7 +144,7 @@ test('contains all content and notifications of a member in a standard zip file'
     reason: 'It is spam',
   });
   await town.db.execute(
-    sql`insert into decisions (subject, thing_id, person_id, decision, category, about) values ('content', 1, ${ada.id}, 'warn', 'spam', 'Buy this')`,
+    sql`insert into decisions (subject, subject_id, person_id, decision, category, about) values ('content', 1, ${ada.id}, 'warn', 'spam', 'Buy this')`,
   );
   await town.db.execute(
     sql`insert into invitations (inviter_id, email, email_hash, code_hash, note) values (${ada.id}, 'new@a.example', 'x', 'y', 'Join us')`,
@@ -390,10 +390,10 @@ test('contains posts of every type with their earlier versions', async () => {
     group_id: town.group.creek,
   });
   await town.db.execute(sql`
-    with post as (insert into contents (author_id, content_type, title, body, shared_as) values (${gus.id}, 1, 'Which day?', '<p>To test</p>', 'Public') returning id),
+    with post as (insert into posts (author_id, content_type, title, body, shared_as) values (${gus.id}, 1, 'Which day?', '<p>To test</p>', 'Public') returning id),
       poll as (insert into polls (content_id, answer_allowed, closes_at, timezone, tally, outcome) select id, 1, '2026-01-01', 'UTC', '{0,0}', 'Sunday it is' from post),
       options as (insert into poll_options (content_id, slot, position, text) select id, slot, 3 - slot, text from post, (values (1, 'Saturday'), (2, 'Sunday')) as o (slot, text))
-    insert into content_tags select id, 'creek' from post`);
+    insert into post_tags select id, 'creek' from post`);
   await publishedAction(town, 'gus', { title: 'Count the eels', venue: 'The weir' });
   await town.post('ben', { text: 'Not of Gus', group_id: town.group.creek });
 
@@ -492,9 +492,11 @@ describe('the zip', () => {
     ];
     for (const address of forged) expect((await download(address)).statusCode, address).toBe(404);
     expect((await download(url)).statusCode).toBe(200);
-    await town.db.execute(sql`update accounts set suspended_at = now() where id = ${town.id.ben}`);
+    await town.db.execute(
+      sql`update all_people set suspended_at = now() where id = ${town.id.ben}`,
+    );
     expect((await download(url)).statusCode).toBe(404);
-    await town.db.execute(sql`update accounts set suspended_at = null where id = ${town.id.ben}`);
+    await town.db.execute(sql`update all_people set suspended_at = null where id = ${town.id.ben}`);
   });
 
   test('is deleted after a week, with its file', async () => {

@@ -56,9 +56,11 @@ export async function exportState(
 ): Promise<Output<'GET /account/export'>> {
   const row = await exportOf(ctx);
   if (!row) return { state: 'none' };
-  const asked_on = row.asked_at.toISOString();
-  if (row.failed) return { state: 'failed', asked_on };
-  return row.made ? { state: 'ready', asked_on, bytes: row.bytes } : { state: 'waiting', asked_on };
+  const requested_at = row.asked_at.toISOString();
+  if (row.failed) return { state: 'failed', asked_on: requested_at };
+  return row.made
+    ? { state: 'ready', asked_on: requested_at, bytes: row.bytes }
+    : { state: 'waiting', asked_on: requested_at };
 }
 
 /**
@@ -83,7 +85,7 @@ export function serveExports(fastify: FastifyInstance, app: AppContext) {
     const { name } = request.params as { name: string };
     const session = app.files.viewerOf(name, request.query as object);
     const row = await app.db.queryOne<{ made_at: Date }>(sql`
-      select e.made_at from sessions s join exports e on e.person_id = s.person_id join accounts p on p.id = s.person_id
+      select e.made_at from sessions s join exports e on e.person_id = s.person_id join all_people p on p.id = s.person_id
       where s.id = ${session} and ${isActive()} and p.active and e.file = ${name} and e.made_at is not null`);
     const file = row && (await app.files.store.open(`${name}.zip`));
     if (!file) throw notFound(strings.fileNotFound);

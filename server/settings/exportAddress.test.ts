@@ -10,7 +10,7 @@ let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
   await town.db.execute(
-    sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'gus'`,
+    sql`update all_people set password_hash = ${await hashPassword(password)} where username = 'gus'`,
   );
 });
 afterAll(() => town.close());

@@ -49,7 +49,7 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
 
   const { image: _image, image_thumb: _thumb, ...profile } = await ownProfile({ db, app, member });
   const [joined] = await all(
-    sql`select created_at as joined_on, language from accounts where id = ${person}`,
+    sql`select created_at as joined_on, language from all_people where id = ${person}`,
   );
   const translator = translatorFor(joined?.['language']);
   yield entry('README.txt', [readme(app.site.name, translator)]);
@@ -156,7 +156,7 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
   yield json(
     'decisions',
     await all(sql`
-    select d.decision, d.about, d.category, d.reason, d.until, d.decided_at as decided_on, d.undone_at as taken_back_on, a.text as appeal, a.appealed_at as appealed_on,
+    select d.decision, d.about, d.category, d.reason, d.suspension_ends_at as until, d.decided_at as decided_on, d.undone_at as taken_back_on, a.text as appeal, a.appealed_at as appealed_on,
       a.overturned as appeal_granted, a.reason as appeal_answer
     from decisions d left join appeals a on a.decision_id = d.id where d.person_id = ${person} and d.decision <> 'keep' order by d.id`),
   );
@@ -182,14 +182,14 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
         person,
         newestNotifications(
           person,
-          sql`n.on_site ${afterCursor(last, sql`n.created_on, n.id`)}`,
+          sql`n.show_on_site ${afterCursor(last, sql`n.created_at, n.id`)}`,
           sql`limit ${literalInt(batchSize)}`,
         ),
       );
-      last = rows.length ? { added_on: rows.at(-1)!.created_on, id: rows.at(-1)!.id } : last;
+      last = rows.length ? { created_at: rows.at(-1)!.created_at, id: rows.at(-1)!.id } : last;
       return rows.map((row) => ({
         id: row.id,
-        told_on: row.created_on,
+        told_on: row.created_at,
         sentence: notificationText(row, translator),
         title: row.title,
         read: row.read,
@@ -202,7 +202,7 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
   });
 
   const pictures = await db.query<{ name: string }>(
-    sql`select name from files where owner_id = ${person} and not of_link order by id`,
+    sql`select name from files where owner_id = ${person} and not is_link_preview order by id`,
   );
   for (const { name } of pictures) {
     const picture = await files.store.open(`${name}.webp`);
@@ -274,7 +274,7 @@ async function* jsonList(
 }
 
 const picturesOf = (owner: Sql) =>
-  sql`coalesce((select json_agg('pictures/' || f.name || '.webp' order by f.position) from files f where ${owner} and not f.of_link), '[]')`;
+  sql`coalesce((select json_agg('pictures/' || f.name || '.webp' order by f.position) from files f where ${owner} and not f.is_link_preview), '[]')`;
 
 const storedAs = sql`case f.type when 'pdf' then '.pdf' else '.webp' end`;
 const zipPath = sql`'message-files/' || f.name || ${storedAs}`;
@@ -288,20 +288,20 @@ const messagesWith = (person: number, { pattern }: Translator, after: number) =>
     (select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.username) from (
       select p.name, p.username from visible_correspondents(${person}) p where p.id = any (m.peers)
       union all
-      select ${pattern(strings.deletedMember)}, '' from deleted_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.added_on, m.subject, m.text,
+      select ${pattern(strings.deletedMember)}, '' from deleted_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.created_at as added_on, m.subject, m.text,
     coalesce((select json_agg(json_build_object('name', f.title, 'file', ${zipPath}) order by f.position) from message_files f where f.message_id = m.id), '[]') as files
-  from (select m.id, m.sent, m.added_on, m.subject, m.text, array_agg(m.peer_id) as peers from messages_in_mailbox(${person}) m
+  from (select m.id, m.sent, m.created_at, m.subject, m.text, array_agg(m.peer_id) as peers from messages_in_mailbox(${person}) m
     where m.id > ${after} group by 1, 2, 3, 4, 5 order by m.id limit ${literalInt(longTextBatchSize)}) m order by m.id`;
 
 /** Posts without versions and comments, which are read separately because there can be many. */
 const postsOf = (person: number, after: number) => sql`
   select c.id, c.id as post_id, case c.content_type when 1 then 'poll' when 2 then 'blog' when 3 then 'group' when 4 then 'action' else case c.tool when 'wall' then 'post' else c.tool end end as kind,
-    c.added_on, c.updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as,
+    c.created_at as added_on, c.updated_at as updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as,
     (select l.name from friend_collections l where l.id = c.collection_id) as collection,
     (select g.name from visible_groups(${person}) g where g.id = c.group_id) as group,
-    coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id and t.explicit), '[]') as tags,
+    coalesce((select json_agg(t.tag order by t.tag) from post_tags t where t.content_id = c.id and t.explicit), '[]') as tags,
     (select json_build_object('options', (select json_agg(o.text order by o.position) from poll_options o where o.content_id = c.id),
-      'answer_allowed', p.answer_allowed, 'closes_on', p.closes_at, 'timezone', p.timezone, 'results', p.results, 'outcome', p.outcome, 'outcome_on', p.outcome_on)
+      'answer_allowed', p.answer_allowed, 'closes_on', p.closes_at, 'timezone', p.timezone, 'results', p.results, 'outcome', p.outcome, 'outcome_on', p.outcome_at)
       from polls p where p.content_id = c.id) as poll,
     (select json_build_object('kind', a.kind, 'url', a.url, 'starts_on', a.starts_at, 'ends_on', a.ends_at, 'all_day', a.all_day, 'timezone', a.timezone,
       'entire_country', a.entire_country, 'country', a.country_id, 'state', a.state_id, 'venue', a.venue, 'street_address', a.street_address, 'city', a.city, 'zip_code', a.zip_code,
@@ -317,14 +317,14 @@ const postsOf = (person: number, after: number) => sql`
 
 /** Earlier versions of one of the person's posts. */
 const versionsOf = (post: number, after: number) => sql`
-  select v.id, v.saved_on, v.shared_as, v.title, v.text, v.body, v.link, v.location, v.options
+  select v.id, v.saved_at as saved_on, v.shared_as, v.title, v.text, v.body, v.link, v.location, v.options
   from (select few.*, few.revision as id, sum(octet_length(few.text) + octet_length(few.body)) over (order by few.revision) - octet_length(few.text) - octet_length(few.body) as before
-    from (select w.* from content_versions w where w.content_id = ${post} and w.revision > ${after} order by w.revision limit ${literalInt(batchSize)}) few) v
+    from (select w.* from post_revisions w where w.content_id = ${post} and w.revision > ${after} order by w.revision limit ${literalInt(batchSize)}) few) v
   where v.before < ${literalInt(batchBytes)} order by v.id`;
 
 /** Updates of one of the person's actions. */
 const updatesOf = (action: number, after: number) => sql`
-  select u.id, u.added_on, u.body from action_updates u where u.content_id = ${action} and u.id > ${after} order by u.id limit ${literalInt(longTextBatchSize)}`;
+  select u.id, u.created_at as added_on, u.body from action_updates u where u.content_id = ${action} and u.id > ${after} order by u.id limit ${literalInt(longTextBatchSize)}`;
 
 /** Earlier texts of one of the person's actions. */
 const textsOf = (action: number, after: number) => sql`
@@ -338,13 +338,13 @@ const textsOf = (action: number, after: number) => sql`
  * is not visible to them.
  */
 const commentsUnder = (person: number, post: number, after: number) => sql`
-  select m.id, m.parent_id as in_answer_to, a.username as by, a.name, m.added_on, m.text
+  select m.id, m.parent_id as in_answer_to, a.username as by, a.name, m.created_at as added_on, m.text
   from comments_under_visible_posts(${person}) m join visible_people(${person}) a on a.id = m.author_id
   where m.content_id = ${post} and m.id > ${after}
     and (m.author_id = ${person} or exists (select from visible_posts(${person}) v where v.id = m.content_id)) order by m.id limit ${literalInt(longTextBatchSize)}`;
 
 const commentsOnOthersPosts = (person: number, after: number) => sql`
-  select m.id, m.content_id as post_id, m.parent_id as in_answer_to, m.added_on, m.updated_on, m.text, ${picturesOf(sql`f.comment_id = m.id`)} as pictures
+  select m.id, m.content_id as post_id, m.parent_id as in_answer_to, m.created_at as added_on, m.updated_at as updated_on, m.text, ${picturesOf(sql`f.comment_id = m.id`)} as pictures
   from comments_by_author_unfiltered(${person}) m
   where m.id > ${after} and not exists (select from posts_by_author_unfiltered(${person}) c where c.id = m.content_id) order by m.id limit ${literalInt(longTextBatchSize)}`;
 

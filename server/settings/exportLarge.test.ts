@@ -15,18 +15,18 @@ const password = 'the ferry leaves at six';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example' });
-  await town.db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  await town.db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
 
 test('exports posts completely whose versions and comments need several queries', async () => {
   const elif = await town.as('elif');
   const [post] = await town.db.query<{ id: number }>(sql`
-    insert into contents (author_id, title, text, body, content_type, shared_as) values (${elif.id}, 'Long', 'x', 'x', 2, 'Public'),
+    insert into posts (author_id, title, text, body, content_type, shared_as) values (${elif.id}, 'Long', 'x', 'x', 2, 'Public'),
       (${elif.id}, 'Next', 'x', ${'y'.repeat(600_000)}, 2, 'Public'), (${elif.id}, 'Last', 'x', 'x', 2, 'Public') returning id`);
   // 20 MB, which must not be read in one row.
   await town.db.execute(sql`
-    insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on)
+    insert into post_revisions (content_id, revision, title, text, body, link, location, shared_as, saved_at)
     select ${post!.id}, n, 'Version ' || n, '', repeat(md5(n::text), 3125), '', '', 'Public', now() from generate_series(1, 200) n`);
   await town.db.execute(sql`
     insert into comments (content_id, author_id, text) select ${post!.id}, ${elif.id}, 'Comment ' || n from generate_series(1, 250) n`);
@@ -77,7 +77,7 @@ test('exports all updates and earlier texts of actions, and all likes', async ()
     insert into action_texts (content_id, version, title, body, letter_subject, letter_text, shared_as)
     select ${letter.id}, n, 'Text ' || n, repeat(md5(n::text), 3125), '', '', 'Public' from generate_series(1, 12) n`);
   await town.db.execute(sql`
-    with posts as (insert into contents (author_id, text, shared_as) select ${town.id.ada}, 'x', 'Public' from generate_series(1, 230) returning id)
+    with posts as (insert into posts (author_id, text, shared_as) select ${town.id.ada}, 'x', 'Public' from generate_series(1, 230) returning id)
     insert into likes (content_id, person_id) select id, ${ben.id} from posts`);
   const files = new Map<string, string>();
   for await (const { name, content } of belongings(town.app, ben.id))

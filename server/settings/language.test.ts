@@ -14,7 +14,7 @@ let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown({ PUBLIC_URL: 'https://moot.example', SITE_NAME: 'The Moot' });
   await town.db.execute(
-    sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
+    sql`update all_people set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`,
   );
 });
 afterAll(() => town.close());
@@ -42,7 +42,7 @@ describe('a member', () => {
     );
     expect((await logIn('ben')).language).toBe('es');
     // As after restoring the backup of a server that supported more languages.
-    await town.db.execute(sql`update accounts set language = 'eo' where username = 'ben'`);
+    await town.db.execute(sql`update all_people set language = 'eo' where username = 'ben'`);
     expect(await logIn('ben')).not.toHaveProperty('language');
   });
 
@@ -66,7 +66,9 @@ describe('a member', () => {
 });
 
 describe('emails', () => {
-  beforeAll(() => town.db.execute(sql`update accounts set language = 'es' where username = 'ada'`));
+  beforeAll(() =>
+    town.db.execute(sql`update all_people set language = 'es' where username = 'ada'`),
+  );
   const forgotten = async (by?: Record<string, string>) => {
     await town.visitor.ask('POST /user/forgot-password', { username: 'ada' }, by);
     return latestTo('ada@larkwater.example');
@@ -200,7 +202,7 @@ describe('server messages', () => {
   test('to a suspended member are in the language of the browser, including date and rule', async () => {
     const until = new Date(Date.UTC(2099, 2, 5));
     await town.db.execute(sql`
-      update accounts set suspended_at = now(), suspended_until = ${until}, suspended_why = 'Spam or advertising. Basta.' where username = 'ben'`);
+      update all_people set suspended_at = now(), suspension_ends_at = ${until}, suspended_why = 'Spam or advertising. Basta.' where username = 'ben'`);
     const { message } = await town.visitor.refused(
       'POST /user/login',
       { username: 'ben', password },
@@ -213,7 +215,7 @@ describe('server messages', () => {
       (await town.visitor.refused('POST /user/login', { username: 'ben', password })).message,
     ).toBe('Your account is suspended until March 5, 2099. Reason: Spam or advertising. Basta.');
     await town.db.execute(
-      sql`update accounts set suspended_at = null, suspended_until = null, suspended_why = '' where username = 'ben'`,
+      sql`update all_people set suspended_at = null, suspension_ends_at = null, suspended_why = '' where username = 'ben'`,
     );
   });
 });

@@ -8,6 +8,6 @@ export async function saveLanguage(
   { language }: Input<'POST /account/language'>,
   { db, member }: RequestContext<Member>,
 ) {
-  await db.execute(sql`update accounts set language = ${language} where id = ${member.id}`);
+  await db.execute(sql`update all_people set language = ${language} where id = ${member.id}`);
   return { language, message: strings.settingsSaved };
 }

@@ -43,9 +43,9 @@ export async function notificationSettings({
 }: Own): Promise<Record<string, 'Y' | 'N'>> {
   const chosen = new Map(
     (
-      await db.query<{ name: string; on_: boolean }>(sql`
-    select name, on_ from notification_settings where person_id = ${member.id}`)
-    ).map(({ name, on_ }) => [name, on_]),
+      await db.query<{ name: string; enabled: boolean }>(sql`
+    select name, enabled from notification_settings where person_id = ${member.id}`)
+    ).map(({ name, enabled }) => [name, enabled]),
   );
   const names = [...fixed, ...(await collectionSettings({ db, member }))];
   return Object.fromEntries(
@@ -78,9 +78,9 @@ export async function saveNotificationSettings(
       .filter(([name]) => own.has(name))
       .map(([name, value]) => ({ name, on: value === 'Y' }));
     await db.execute(sql`
-      insert into notification_settings (person_id, name, on_)
+      insert into notification_settings (person_id, name, enabled)
       select ${member.id}, g.name, g.on from json_to_recordset(${JSON.stringify(known)}::json) as g (name text, "on" boolean) order by g.name
-      on conflict (person_id, name) do update set on_ = excluded.on_`);
+      on conflict (person_id, name) do update set enabled = excluded.enabled`);
     if (mail_pace) await savePace(db, member.id, mail_pace);
     return {
       settings: await notificationSettings(inTransaction),

@@ -13,7 +13,7 @@ const password = 'the ferry leaves at six';
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
-  await town.db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  await town.db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
 });
 afterAll(() => town.close());
 
@@ -70,11 +70,11 @@ describe('a poll of a deleted account', () => {
     await ada.ask('POST /poll/delete', { id: deletedPoll.id });
     await ada.ask('POST /account/delete', { password });
     await town.db.execute(
-      sql`update accounts set deleted_at = now() - interval '15 days' where id = ${town.id.ada}`,
+      sql`update all_people set deleted_at = now() - interval '15 days' where id = ${town.id.ada}`,
     );
     await jobs['settings.purge']!({}, town.app, '1');
     expect(
-      await town.db.queryOne(sql`select from accounts where id = ${town.id.ada}`),
+      await town.db.queryOne(sql`select from all_people where id = ${town.id.ada}`),
     ).toBeUndefined();
 
     for (const poll of [friends, few]) {

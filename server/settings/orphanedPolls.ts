@@ -18,7 +18,7 @@ const batchSize = 100;
  */
 export async function reassignPolls(db: Database, author: number): Promise<void> {
   const { deleted } = (await db.queryOne<{ deleted: boolean }>(
-    sql`select deleted_at is not null as deleted from accounts where id = ${author}`,
+    sql`select deleted_at is not null as deleted from all_people where id = ${author}`,
   ))!;
   const settled = await (deleted ? orphanPolls(db, author) : restorePolls(db, author));
   if (settled === batchSize)
@@ -28,7 +28,7 @@ export async function reassignPolls(db: Database, author: number): Promise<void>
 export const settlePollsLater: Job = ({ person }, { db }) =>
   db.transaction(async (db) => {
     const account = await db.queryOne<{ id: number }>(
-      sql`select id from accounts where id = ${person} for share`,
+      sql`select id from all_people where id = ${person} for share`,
     );
     if (account) await reassignPolls(db, account.id);
   });
@@ -42,23 +42,23 @@ async function orphanPolls(db: Database, author: number): Promise<number> {
     select c.id from posts_by_author_unfiltered(${author}) c join polls p on p.content_id = c.id
     where c.content_type = ${literalInt(contentType.poll)} and not c.draft and c.approved and c.hidden_at is null and c.shared_as <> 'Private'
       and exists (select from ballots b where b.content_id = c.id and b.round = p.round and b.person_id <> ${author})
-    order by c.added_on desc, c.id desc limit ${literalInt(batchSize)}`);
+    order by c.created_at desc, c.id desc limit ${literalInt(batchSize)}`);
   if (!polls.length) return 0;
   const ids = polls.map(({ id }) => id);
   const placeholder = await placeholderAccountId(db);
   await db.execute(
     sql`insert into orphaned_polls (content_id, author_id) select unnest(${ids}::bigint[]), ${author} on conflict do nothing`,
   );
-  await db.execute(sql`update contents set author_id = ${placeholder} where id = any (${ids})`);
+  await db.execute(sql`update posts set author_id = ${placeholder} where id = any (${ids})`);
   return polls.length;
 }
 
 /** The id of the placeholder account for deleted members. Creates it if it is missing. */
 export async function placeholderAccountId(db: Database): Promise<number> {
   await db.execute(sql`
-    insert into accounts (username, username_key, name, email, email_key, nobody, created_at, confirmed_at, deleted_at)
+    insert into all_people (username, username_normalized, name, email, email_normalized, nobody, created_at, confirmed_at, deleted_at)
     values ('', '', ${messageStrings.deletedMember}, '', '', true, 'epoch', 'epoch', 'infinity') on conflict do nothing`);
-  return (await db.queryOne<{ id: number }>(sql`select id from accounts where nobody`))!.id;
+  return (await db.queryOne<{ id: number }>(sql`select id from all_people where nobody`))!.id;
 }
 
 /** Returns polls to the restored account. */
@@ -69,8 +69,6 @@ async function restorePolls(db: Database, author: number): Promise<number> {
         and content_id in (select o.content_id from orphaned_polls o where o.author_id = ${author} order by o.content_id desc limit ${literalInt(batchSize)}) returning content_id`)
   ).map(({ content_id }) => content_id);
   if (ids.length)
-    await db.execute(
-      sql`update contents set author_id = ${author} where id = any (${ids}::bigint[])`,
-    );
+    await db.execute(sql`update posts set author_id = ${author} where id = any (${ids}::bigint[])`);
   return ids.length;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  await town.db.execute(sql`update accounts set password_hash = ${hash} where username = 'ada'`);
+  await town.db.execute(sql`update all_people set password_hash = ${hash} where username = 'ada'`);
 });
 
 const fields = (current = old, next = fresh) => ({
@@ -117,7 +117,7 @@ test('rate-limits password guesses across all forms', async () => {
   const strict = await createTestTown({ RATE_LIMITS: 'on' });
   try {
     await strict.db.execute(
-      sql`update accounts set password_hash = ${hash} where username = 'ben'`,
+      sql`update all_people set password_hash = ${hash} where username = 'ben'`,
     );
     const ben = await signedIn(strict, 'ben');
     const guesses = [

@@ -12,7 +12,7 @@ beforeAll(async () => {
   // Removes all values and audiences of the seed data.
   await town.db.execute(sql`delete from profile_fields`);
   await town.db.execute(
-    sql`update accounts set address = '', city = '', state = '', password_hash = ${await hashPassword('the ferry leaves at six')}`,
+    sql`update all_people set address = '', city = '', state = '', password_hash = ${await hashPassword('the ferry leaves at six')}`,
   );
 });
 afterAll(() => town.close());
@@ -216,11 +216,11 @@ describe('saving', () => {
     const ben = await town.as('ben');
     const before = await profileOf('ada');
     for (const field of [
-      'user_type',
+      'role',
       'username',
       'confirmed_at',
       'password_hash',
-      'email_key',
+      'email_normalized',
       'pending_email',
       'image',
       'user_id',
@@ -317,9 +317,9 @@ const signUp = (name: string) => ({
 });
 
 test('accepts names of staff, so that they are not disclosed, and notifies administrators', async () => {
-  await town.db.execute(sql`update accounts set moderator = true where username = 'rosa'`);
+  await town.db.execute(sql`update all_people set moderator = true where username = 'rosa'`);
   const staff = await town.db.query<{ name: string }>(
-    sql`select name from accounts where username in ('keeper', 'rosa')`,
+    sql`select name from all_people where username in ('keeper', 'rosa')`,
   );
   const ada = await town.as('ada');
   const staffNameEmails = async () =>
@@ -353,6 +353,6 @@ test('accepts names of staff, so that they are not disclosed, and notifies admin
   ).ask('POST /account/save-profile', { name: staff[1]!.name.toUpperCase() });
   expect(await staffNameEmails()).toHaveLength(3);
   await town.db.execute(
-    sql`update accounts set moderator = false, name = ${staff.at(-1)!.name} where username = 'rosa'`,
+    sql`update all_people set moderator = false, name = ${staff.at(-1)!.name} where username = 'rosa'`,
   );
 });

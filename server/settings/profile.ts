@@ -62,7 +62,7 @@ export async function ownProfile({
       ${portraitName(sql`p`)} as portrait,
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.position, i.name)
         from people_issues c join issues i on i.id = c.issue_id where c.person_id = p.id), '[]') as issues
-    from accounts p where p.id = ${member.id}`))!;
+    from all_people p where p.id = ${member.id}`))!;
   const fields = new Map(
     (
       await db.query<{ field: string; value: string; shared_as: FieldAudience }>(sql`
@@ -117,11 +117,11 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
   });
   await db.transaction(async (db) => {
     const { revision } = (await db.queryOne<{ revision: number }>(
-      sql`select profile_revision as revision from accounts where id = ${member.id} for no key update`,
+      sql`select profile_revision as revision from all_people where id = ${member.id} for no key update`,
     ))!;
     assertRevision(form.revision, revision);
     await db.execute(sql`
-      update accounts set name = ${form.name}, profile_revision = profile_revision + 1, address = coalesce(${values.address}, address), city = coalesce(${values.city}, city),
+      update all_people set name = ${form.name}, profile_revision = profile_revision + 1, address = coalesce(${values.address}, address), city = coalesce(${values.city}, city),
         state = coalesce(${values.state}, state), zip_code = coalesce(${values.zip_code}, zip_code)
       where id = ${member.id}`);
     await saveFields(db, member.id, form, values);
@@ -215,7 +215,7 @@ async function saveFields(
 }
 
 const emailOf = async (db: Database, person: number) =>
-  (await db.queryOne<{ email: string }>(sql`select email from accounts where id = ${person}`))!
+  (await db.queryOne<{ email: string }>(sql`select email from all_people where id = ${person}`))!
     .email;
 
 /**
@@ -224,7 +224,7 @@ const emailOf = async (db: Database, person: number) =>
  */
 async function requestEmailChange(db: Database, person: number, email: string) {
   const old = await emailOf(db, person);
-  await db.execute(sql`update accounts set pending_email = ${email} where id = ${person}`);
+  await db.execute(sql`update all_people set pending_email = ${email} where id = ${person}`);
   const since = await timeOf(db);
   // Allows an undo from now on, even if no email arrives. Each email creates its own code.
   await newUndoCode(db, { id: person, email: old }, new Date(since));

@@ -80,7 +80,7 @@ const password = 'the ferry leaves at six';
 
 test('lets a stolen session end only itself without a proof, and the owner end it with the password', async () => {
   await town.db.execute(
-    sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'gus'`,
+    sql`update all_people set password_hash = ${await hashPassword(password)} where username = 'gus'`,
   );
   const [thief, owner] = [await signedIn(town, 'gus'), await signedIn(town, 'gus')];
   await longAgo(owner);
@@ -112,7 +112,7 @@ test('lets a stolen session end only itself without a proof, and the owner end i
 
 test('requires the password and a code if two-factor authentication is enabled', async () => {
   await town.db.execute(
-    sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'leo'`,
+    sql`update all_people set password_hash = ${await hashPassword(password)} where username = 'leo'`,
   );
   const leo = await signedIn(town, 'leo');
   const { secret } = await leo.ask('POST /account/two-factor-start', { password });
@@ -129,7 +129,7 @@ test('requires the password and a code if two-factor authentication is enabled',
 });
 
 test('requires a new login from a member without a password to end other sessions', async () => {
-  await town.db.execute(sql`update accounts set password_hash = null where username = 'noor'`);
+  await town.db.execute(sql`update all_people set password_hash = null where username = 'noor'`);
   const [old, other] = [await signedIn(town, 'noor'), await signedIn(town, 'noor')];
   await longAgo(old);
   expect((await old.refused('POST /account/revoke-session', {})).message).toEqual({

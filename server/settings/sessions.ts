@@ -48,7 +48,7 @@ export async function revokeSession(
       delete from calendars where person_id = ${member.id} and ${id === undefined ? sql`session_id is distinct from ${member.sessionId}` : sql`session_id = ${id}`}`);
     // Also ends logins elsewhere that have passed the password but not the second factor.
     if (id === undefined)
-      await db.execute(sql`delete from half_sessions where person_id = ${member.id}`);
+      await db.execute(sql`delete from pending_logins where person_id = ${member.id}`);
     publishEvent(db, { event: 'session', to: [member.id] });
   });
   return { sessions: await sessions(ctx), message: strings.sessionsEnded };

@@ -21,10 +21,13 @@ import { renderTemplate } from '../site/emailTemplates.ts';
  */
 const changeMail: Job = async ({ person }, app, job) => {
   const to = await app.db.queryOne<Addressee & { pending_email: string | null }>(sql`
-    select ${addresseeFields}, pending_email from accounts where id = ${person} and deleted_at is null`);
+    select ${addresseeFields}, pending_email from all_people where id = ${person} and deleted_at is null`);
   if (!to?.pending_email) return;
   const email = to.pending_email;
-  const owner = await ownerOf(app, sql`email_key = ${normalizeKey(email)} and id <> ${person}`);
+  const owner = await ownerOf(
+    app,
+    sql`email_normalized = ${normalizeKey(email)} and id <> ${person}`,
+  );
   const code = await newCodeWithin(app.db, 'change', { id: to.id, email }, { mailed: !owner });
   if (!code) return;
   if (owner) return alreadyRegisteredMail(owner, app, job);
@@ -110,7 +113,7 @@ const exportFailedMail: Job = async ({ person }, app, job) => {
 
 const deletedMail: Job = async ({ person, address }, app, job) => {
   const to = await app.db.queryOne<Addressee>(sql`
-    select ${addresseeFields} from accounts where id = ${person} and deleted_at is not null and ${isRestorable()}`);
+    select ${addresseeFields} from all_people where id = ${person} and deleted_at is not null and ${isRestorable()}`);
   if (!to) return;
   if (typeof address !== 'string')
     return queueForAllAddresses(app, 'settings.deleted', { person }, to);

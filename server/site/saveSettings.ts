@@ -56,7 +56,7 @@ export async function put(
 async function queueLogoDeletion(db: Database, before: Value | undefined) {
   if (typeof before !== 'string') return;
   await db.execute(sql`
-    insert into doomed_files (name) select ${before.split('/').at(-1)}
+    insert into file_deletions (name) select ${before.split('/').at(-1)}
     where not exists (select from settings where name = 'logo' and value = ${JSON.stringify(before)}::jsonb) on conflict do nothing`);
 }
 

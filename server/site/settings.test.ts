@@ -193,7 +193,7 @@ test('re-encodes the logo, serves it publicly, and stops when it is replaced', a
   expect(await makeLogo()).not.toBe(first);
   expect((await town.http.inject({ url: first })).statusCode).toBe(404);
   expect(
-    await town.db.queryOne(sql`select from doomed_files where name = ${first.split('/').at(-1)}`),
+    await town.db.queryOne(sql`select from file_deletions where name = ${first.split('/').at(-1)}`),
   ).toBeTruthy();
   await keeper.ask('POST /admin/settings', { reset: ['logo'] });
   expect(await makeLogo()).toBe('');

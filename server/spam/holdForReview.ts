@@ -9,9 +9,9 @@ import type { PublicationReach, HoldReason } from './screen.ts';
  */
 export async function holdPost(db: Database, content: number, why: HoldReason, changed = false) {
   await db.execute(sql`
-    insert into held (content_id, why, changed) values (${content}, ${why}::text[], ${changed})
+    insert into review_queue (content_id, why, changed) values (${content}, ${why}::text[], ${changed})
     on conflict (content_id) do update set why = ${mergedReasons}`);
-  await db.execute(sql`update contents set approved = false where id = ${content}`);
+  await db.execute(sql`update posts set approved = false where id = ${content}`);
 }
 
 export async function holdCommentBack(
@@ -21,14 +21,14 @@ export async function holdCommentBack(
   changed = false,
 ) {
   await db.execute(sql`
-    insert into held (comment_id, why, changed) values (${comment}, ${why}::text[], ${changed})
+    insert into review_queue (comment_id, why, changed) values (${comment}, ${why}::text[], ${changed})
     on conflict (comment_id) do update set why = ${mergedReasons}`);
   await db.execute(
     sql`update comments set held_at = coalesce(held_at, now()) where id = ${comment}`,
   );
 }
 
-const mergedReasons = sql`(select array_agg(distinct w order by w) from unnest(held.why || excluded.why) w)`;
+const mergedReasons = sql`(select array_agg(distinct w order by w) from unnest(review_queue.why || excluded.why) w)`;
 
 /**
  * Updates the hold after an edit, and returns whether the post is held now. A post whose audience
@@ -41,14 +41,18 @@ export async function holdAfterEdit(
   reach: PublicationReach,
 ): Promise<boolean> {
   if (why.length) {
-    const alreadyHeld = await db.queryOne(sql`select from held where content_id = ${content}`);
+    const alreadyHeld = await db.queryOne(
+      sql`select from review_queue where content_id = ${content}`,
+    );
     await holdPost(db, content, why, !alreadyHeld);
     return true;
   }
   if (reach === 'few') {
-    const released = await db.execute(sql`delete from held where content_id = ${content}`);
-    if (released) await db.execute(sql`update contents set approved = true where id = ${content}`);
+    const released = await db.execute(sql`delete from review_queue where content_id = ${content}`);
+    if (released) await db.execute(sql`update posts set approved = true where id = ${content}`);
     return false;
   }
-  return (await db.queryOne(sql`select from held where content_id = ${content}`)) !== undefined;
+  return (
+    (await db.queryOne(sql`select from review_queue where content_id = ${content}`)) !== undefined
+  );
 }

@@ -45,7 +45,7 @@ export async function resolve(
     const item = await lockHeldItem(db, member.id, input.id);
     if (item.author_id === member.id) throw forbidden(spamStrings.ownThing);
     await db.execute(
-      sql`delete from held where content_id = ${item.subject === 'content' ? item.id : null} or comment_id = ${item.subject === 'comment' ? item.id : null}`,
+      sql`delete from review_queue where content_id = ${item.subject === 'content' ? item.id : null} or comment_id = ${item.subject === 'comment' ? item.id : null}`,
     );
     if (approve) await publish(db, item);
     else await reject(db, member, item, category!, reason);
@@ -70,10 +70,10 @@ async function lockHeldItem(db: Database, viewer: number, name: string): Promise
       subject === 'content'
         ? sql`
           select 'content' as subject, c.id, c.author_id, c.id as content_id, null::bigint as parent_id, c.content_type, c.title, c.text, c.body, h.changed, ${snapshotColumns.content} as said
-          from held_posts(${viewer}) c join held h on h.content_id = c.id where c.id = ${id}`
+          from held_posts(${viewer}) c join review_queue h on h.content_id = c.id where c.id = ${id}`
         : sql`
           select 'comment' as subject, m.id, m.author_id, m.content_id, m.parent_id, 0 as content_type, '' as title, m.text, '' as body, h.changed, ${snapshotColumns.comment} as said
-          from held_comments(${viewer}) m join held h on h.comment_id = m.id where m.id = ${id}`,
+          from held_comments(${viewer}) m join review_queue h on h.comment_id = m.id where m.id = ${id}`,
     );
   if (!(await findVisible())) throw notFound(spamStrings.heldNotFound);
   await db.lockFirst(
@@ -89,12 +89,12 @@ async function lockHeldItem(db: Database, viewer: number, name: string): Promise
 /** Publishes an item as new. An item that others had read before counts as changed. */
 async function publish(db: Database, item: HeldItemRow) {
   const { subject, id, author_id, changed } = item;
-  const now = changed ? sql`added_on` : sql`now()`;
+  const now = changed ? sql`created_at` : sql`now()`;
   await db.execute(
     sql`update people set approved_while_new = least(approved_while_new + 1, 1000) where id = ${author_id}`,
   );
   if (subject === 'comment') {
-    await db.execute(sql`update comments set held_at = null, added_on = ${now} where id = ${id}`);
+    await db.execute(sql`update comments set held_at = null, created_at = ${now} where id = ${id}`);
     await notifyOfApprovedComment(db, item);
     await notify(db, {
       type: NotificationType.moderated,
@@ -105,7 +105,7 @@ async function publish(db: Database, item: HeldItemRow) {
     return;
   }
   await db.execute(sql`
-    update contents set approved = true, added_on = ${now}, published_at = case when published_at is null then null else ${changed ? sql`published_at` : sql`now()`} end where id = ${id}`);
+    update posts set approved = true, created_at = ${now}, published_at = case when published_at is null then null else ${changed ? sql`published_at` : sql`now()`} end where id = ${id}`);
   if (!changed) publishEvent(db, { event: 'content', id, user_id: author_id });
   // No preview was fetched while the post was held.
   if (item.content_type === contentType.post) await addJob(db, 'content.preview', { content: id });
@@ -151,11 +151,11 @@ async function reject(
 ) {
   await db.execute(
     item.subject === 'content'
-      ? sql`update contents set approved = true, hidden_at = now() where id = ${item.id}`
+      ? sql`update posts set approved = true, hidden_at = now() where id = ${item.id}`
       : sql`update comments set held_at = null, hidden_at = now() where id = ${item.id}`,
   );
   const { id } = (await db.queryOne<{ id: number }>(sql`
-    insert into decisions (subject, thing_id, content_type, person_id, decided_by, by_admin, decision, category, reason, about, audience, collection_id, closed)
+    insert into decisions (subject, subject_id, content_type, person_id, decided_by, by_admin, decision, category, reason, about, audience, collection_id, closed)
     select ${item.subject}, ${item.id}, ${item.subject === 'content' ? item.content_type : null}, ${item.author_id}, ${by.id}, ${isAdmin(by)}, 'hide', ${category}, ${reason},
       ${snapshotOf(item.said)}, n.audience, n.collection_id, coalesce(n.closed, false)
     from (select) here left join ${audienceNow({ subject: item.subject, thing: item.id })} n on true returning id`))!;

@@ -88,7 +88,7 @@ describe('a post with a link by a new member', () => {
   test('is published on approval with the current time, with notifications; a second approval gets a conflict', async () => {
     const [one] = await heldList();
     await town.db.execute(
-      sql`update contents set added_on = now() - interval '1 day' where id = ${one!.content_id}`,
+      sql`update posts set created_at = now() - interval '1 day' where id = ${one!.content_id}`,
     );
     const both = await Promise.all(
       ['zoe', 'gus'].map(

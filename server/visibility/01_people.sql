@@ -153,13 +153,13 @@ $$;
 -- The given email keys that the viewer may know to be registered: those of friends and of people
 -- whose email is visible to the viewer.
 create or replace function emails_known_to(viewer bigint, keys text[]) returns table (key text) language sql stable as $$
-  select p.email_key from visible_people(viewer) p cross join lateral relationship_to(viewer, p.id) s
-  where p.email_key = any (keys)
+  select p.email_normalized from visible_people(viewer) p cross join lateral relationship_to(viewer, p.id) s
+  where p.email_normalized = any (keys)
     and (s.word = 'friend' or exists (select from visible_fields(viewer) f where f.person_id = p.id and f.field = 'email'))
 $$;
 
 -- The active person with this email key. For internal delivery only. Never reveal to clients
 -- whether an address is registered.
 create or replace function person_id_by_email(key text) returns table (id bigint) language sql stable as $$
-  select p.id from people p where p.email_key = key and p.active
+  select p.id from people p where p.email_normalized = key and p.active
 $$;

@@ -12,11 +12,11 @@ create or replace function visible_groups(viewer bigint) returns setof groups la
         and (select true from visible_people(viewer) o where o.id = g.owner_id)))
 $$;
 
--- Whether a post was added while its group was closed, or before it last closed at `closed_on`.
--- Such posts remain visible to members only when the group opens again. A job sets `closed_at_post`
--- for the posts from before the closing. Until it has, the comparison with `closed_on` covers them.
-create or replace function was_posted_while_closed(closed_at_post boolean, added_on timestamptz, closed_on timestamptz) returns boolean language sql immutable as $$
-  select closed_at_post or coalesce(added_on <= closed_on, false)
+-- Whether a post was added while its group was closed, or before it last closed at `closed_at`.
+-- Such posts remain visible to members only when the group opens again. A job sets `group_was_closed`
+-- for the posts from before the closing. Until it has, the comparison with `closed_at` covers them.
+create or replace function was_posted_while_closed(group_was_closed boolean, created_at timestamptz, closed_at timestamptz) returns boolean language sql immutable as $$
+  select group_was_closed or coalesce(created_at <= closed_at, false)
 $$;
 
 -- Whether the viewer can see a group. PL/pgSQL prevents inlining: the planner sets up an inlined

@@ -3,15 +3,15 @@
 -- Locks a post against deletion until the transaction ends (FOR KEY SHARE), before a comment, like
 -- or similar row is added to it. Reveals nothing about the post.
 create or replace function lock_post_shared(id bigint) returns void language sql as $$
-  select from contents c where c.id = lock_post_shared.id for key share
+  select from posts c where c.id = lock_post_shared.id for key share
 $$;
 -- Locks a post before an update (FOR NO KEY UPDATE).
 create or replace function lock_post_for_update(id bigint) returns void language sql as $$
-  select from contents c where c.id = lock_post_for_update.id for no key update
+  select from posts c where c.id = lock_post_for_update.id for no key update
 $$;
 -- Locks a post before its deletion (FOR UPDATE). Servers of the previous release call this.
 create or replace function lock_post_for_delete(id bigint) returns void language sql as $$
-  select from contents c where c.id = lock_post_for_delete.id for update
+  select from posts c where c.id = lock_post_for_delete.id for update
 $$;
 
 -- Posts of all types whose audience the viewer belongs to, including drafts, held, hidden and removed
@@ -20,11 +20,11 @@ $$;
 -- subqueries, not joins or EXISTS, for two reasons. The planner would hash all friendships. And if
 -- a statement queries several viewers, PostgreSQL can reuse the hash table of one viewer for the
 -- next.
-create or replace function posts_in_audience(viewer bigint, as_friend boolean) returns setof contents language sql stable as $$
-  select c.* from contents c
+create or replace function posts_in_audience(viewer bigint, as_friend boolean) returns setof posts language sql stable as $$
+  select c.* from posts c
   -- Same condition as visible_people, plus polls whose author deleted their account.
   join people a on a.id = c.author_id and (a.active or a.nobody) and a.id <> all (array(select across.id from blocked_either_way(viewer) across))
-  where (c.group_id is null or (select (g.status = 'Open' and not was_posted_while_closed(c.closed_at_post, c.added_on, g.closed_on))
+  where (c.group_id is null or (select (g.status = 'Open' and not was_posted_while_closed(c.group_was_closed, c.created_at, g.closed_at))
         or (select true from group_members m where m.group_id = g.id and m.person_id = viewer)
       from groups g where g.id = c.group_id and g.deleted_at is null))
     and (c.author_id = viewer
@@ -42,19 +42,19 @@ $$;
 
 -- Posts of all types that the viewer can see. The conditions of both functions together are the table
 -- in docs/visibility.md.
-create or replace function posts_visible_as(viewer bigint, as_friend boolean) returns setof contents language sql stable as $$
+create or replace function posts_visible_as(viewer bigint, as_friend boolean) returns setof posts language sql stable as $$
   select c.* from posts_in_audience(viewer, as_friend) c
   where c.removed_at is null and (c.author_id = viewer or (not c.draft and c.approved and c.hidden_at is null))
 $$;
 
-create or replace function visible_posts(viewer bigint) returns setof contents language sql stable as $$
+create or replace function visible_posts(viewer bigint) returns setof posts language sql stable as $$
   select * from posts_visible_as(viewer, false)
 $$;
 
 -- Removed posts that the viewer could see until their removal, while their rows are not deleted yet.
 -- A removal hides a post at the same moment, unless it was hidden before. Only for notifications
 -- about the removal. Never return these posts to clients.
-create or replace function posts_visible_until_removal(viewer bigint) returns setof contents language sql stable as $$
+create or replace function posts_visible_until_removal(viewer bigint) returns setof posts language sql stable as $$
   select c.* from posts_in_audience(viewer, false) c
   where c.removed_at = c.hidden_at and not c.draft and c.approved
 $$;
@@ -62,27 +62,27 @@ $$;
 -- The author of a post, visible or not. Only for taking the user pair lock before the visibility
 -- check. Never return it to clients.
 create or replace function post_author_unchecked(content bigint) returns bigint language sql stable as $$
-  select c.author_id from contents c where c.id = content
+  select c.author_id from posts c where c.id = content
 $$;
 -- Locks the post (FOR KEY SHARE) if the viewer can see it, and returns whether it did. Because the
 -- function is volatile, it reads a fresh snapshot, even in a statement that started earlier and
 -- waited for a lock. A post that is not visible is not locked, so that waiting does not reveal it.
 create or replace function lock_post_if_visible(viewer bigint, content bigint) returns boolean language plpgsql volatile as $$
 begin
-  perform from visible_posts(viewer) v join contents c on c.id = v.id where v.id = content and c.removed_at is null for key share of c;
+  perform from visible_posts(viewer) v join posts c on c.id = v.id where v.id = content and c.removed_at is null for key share of c;
   return found;
 end $$;
 
 -- The same before an update by the author (FOR NO KEY UPDATE). Posts of others are not locked.
 create or replace function lock_own_post(author bigint, content bigint) returns boolean language plpgsql volatile as $$
 begin
-  perform from contents c where c.id = content and c.author_id = author for no key update;
+  perform from posts c where c.id = content and c.author_id = author for no key update;
   return found;
 end $$;
 -- The same before a deletion (FOR UPDATE), so that no rows can be added to the post.
 create or replace function lock_removable_post(viewer bigint, content bigint) returns boolean language plpgsql volatile as $$
 begin
-  perform from removable_posts(viewer) v join contents c on c.id = v.id where v.id = content for update of c;
+  perform from removable_posts(viewer) v join posts c on c.id = v.id where v.id = content for update of c;
   return found;
 end $$;
 
@@ -103,20 +103,20 @@ create or replace function visible_group_post_count(viewer bigint, known_group b
     select m.person_id is not null as inside,
       -- While the posts of a reopened group are still being marked, its totals for outsiders
       -- include posts from before it closed.
-      case when m.person_id is null and exists (select from posts_to_mark q where q.group_id = g.id) then g.closed_on end as closed_on
+      case when m.person_id is null and exists (select from post_refresh_queue q where q.group_id = g.id) then g.closed_at end as closed_at
     from groups g left join group_members m on m.group_id = g.id and m.person_id = viewer
     where g.id = known_group and g.deleted_at is null and (g.status = 'Open' or m.person_id is not null)),
   few as materialized (
     select c.id from (select viewer as id union all select f.id from friends_of(viewer) f) near
-    cross join lateral (select c.id from contents c
+    cross join lateral (select c.id from posts c
       where c.group_id = known_group and c.author_id = near.id and not c.for_group and not c.draft and c.content_type <> 3 offset 0) c)
   select coalesce(sum(k.posts), 0)::bigint, coalesce(sum(k.actions), 0)::bigint
   from place cross join lateral (
-    select sum(t.posts) as posts, sum(t.actions) as actions from group_tallies t
+    select sum(t.posts) as posts, sum(t.actions) as actions from group_post_counts t
     where t.group_id = known_group and (place.inside or not t.closed) and t.author_id not in (select h.id from invisible_people(viewer) h)
     union all
-    select -count(*) filter (where c.content_type <> 4), -count(*) filter (where c.content_type = 4) from contents c
-    where place.closed_on is not null and c.group_id = known_group and c.for_group and c.content_type <> 3 and not c.closed_at_post and c.added_on <= place.closed_on
+    select -count(*) filter (where c.content_type <> 4), -count(*) filter (where c.content_type = 4) from posts c
+    where place.closed_at is not null and c.group_id = known_group and c.for_group and c.content_type <> 3 and not c.group_was_closed and c.created_at <= place.closed_at
       and c.author_id not in (select h.id from invisible_people(viewer) h)
     union all
     select count(*) filter (where seen.content_type <> 4), count(*) filter (where seen.content_type = 4)
@@ -127,8 +127,8 @@ $$;
 -- Groups, blocks and audiences do not restrict it, because actions are reviewed before others can
 -- see them. Actions shared as Private are left out. The content_type condition lets the planner use
 -- an index.
-create or replace function actions_pending_approval() returns setof contents language sql stable as $$
-  select c.* from contents c join actions a on a.content_id = c.id
+create or replace function actions_pending_approval() returns setof posts language sql stable as $$
+  select c.* from posts c join actions a on a.content_id = c.id
   where c.content_type = 4 and not c.approved and not c.draft and c.shared_as <> 'Private' and a.declined_at is null and c.hidden_at is null
     and exists (select from visible_people(null) author where author.id = c.author_id)
     and (c.group_id is null or exists (select from groups g where g.id = c.group_id and g.deleted_at is null))
@@ -137,27 +137,27 @@ $$;
 -- Candidates for posts that a friend shared with Friends. Callers must still filter them with
 -- visible_posts. The conditions repeat those of visible_posts on the post row, so that few of the
 -- newest candidates are rejected.
-create or replace function friend_post_candidates(author bigint) returns table (id bigint, added_on timestamptz, content_type smallint, words tsvector)
+create or replace function friend_post_candidates(author bigint) returns table (id bigint, created_at timestamptz, content_type smallint, words tsvector)
 language sql stable as $$
-  select c.id, c.added_on, c.content_type, c.words from contents c
+  select c.id, c.created_at, c.content_type, c.words from posts c
   where c.author_id = author and c.shared_as = 'Friends' and c.group_id is null
     and not c.draft and c.approved and c.hidden_at is null
 $$;
 
 -- Candidates for posts shared with a collection, under the same terms.
-create or replace function collection_post_candidates(collection bigint) returns table (id bigint, added_on timestamptz, content_type smallint, words tsvector)
+create or replace function collection_post_candidates(collection bigint) returns table (id bigint, created_at timestamptz, content_type smallint, words tsvector)
 language sql stable as $$
-  select c.id, c.added_on, c.content_type, c.words from contents c
+  select c.id, c.created_at, c.content_type, c.words from posts c
   where c.collection_id = collection and c.shared_as = 'Collection'
     and not c.draft and c.approved and c.hidden_at is null
 $$;
 
 -- The post after the newest `many` posts of all authors and audiences, counted from the top or from
 -- a cursor. No row if there are fewer. Only for bounding a search. Never return it to clients.
-create or replace function nth_newest_post(before timestamptz, before_id bigint, many int) returns table (id bigint, added_on timestamptz) language sql stable as $$
-  select c.id, c.added_on from contents c
-  where not c.draft and (c.added_on, c.id) < (coalesce(before, 'infinity'), coalesce(before_id, 0))
-  order by c.added_on desc, c.id desc offset many limit 1
+create or replace function nth_newest_post(before timestamptz, before_id bigint, many int) returns table (id bigint, created_at timestamptz) language sql stable as $$
+  select c.id, c.created_at from posts c
+  where not c.draft and (c.created_at, c.id) < (coalesce(before, 'infinity'), coalesce(before_id, 0))
+  order by c.created_at desc, c.id desc offset many limit 1
 $$;
 
 -- The estimated number of posts that match the words, and of all posts of the type, from the
@@ -167,12 +167,12 @@ declare
   plan json;
   of_kind text := case when kind is null then 'true' else format('content_type = %s', kind) end;
 begin
-  execute format('explain (format json) select from contents where %s', of_kind) into plan;
+  execute format('explain (format json) select from posts where %s', of_kind) into plan;
   of_all := plan->0->'Plan'->>'Plan Rows';
-  execute format('explain (format json) select from contents where words @@ %L and %s', sought, of_kind) into plan;
+  execute format('explain (format json) select from posts where words @@ %L and %s', sought, of_kind) into plan;
   holding := plan->0->'Plan'->>'Plan Rows';
   -- For prefixes the planner may estimate less than for whole words.
-  execute format('explain (format json) select from contents where words @@ %L and %s', replace(sought::text, ':*', ''), of_kind) into plan;
+  execute format('explain (format json) select from posts where words @@ %L and %s', replace(sought::text, ':*', ''), of_kind) into plan;
   holding := greatest(holding, (plan->0->'Plan'->>'Plan Rows')::float8);
   return next;
 end $$;
@@ -195,14 +195,14 @@ begin
     -- A common word occurs in one of the newest posts. Looking up a word that many posts contain is
     -- slow.
     newest := coalesce(newest, array(
-      select distinct w from (select c.words from contents c where c.open_to_all order by c.added_on desc, c.id desc limit 1000) c
-      cross join words_to_know(c.words) w));
+      select distinct w from (select c.words from posts c where c.open_to_all order by c.created_at desc, c.id desc limit 1000) c
+      cross join vocabulary_words(c.words) w));
     continue when due = any (newest);
-    continue when exists (select from people p where p.active and name_words(p.name, p.username) @@ format('%L', due)::tsquery);
+    continue when exists (select from people p where p.active and name_vector(p.name, p.username) @@ format('%L', due)::tsquery);
     continue when exists (select from groups g
-      where g.deleted_at is null and g.status = 'Open' and name_words(g.name || ' ' || g.brief_description, '') @@ format('%L', due)::tsquery);
-    continue when exists (select from contents c where c.words @@ format('%L', due)::tsquery and is_for_members(c));
-    delete from known_words k where k.word = due;
+      where g.deleted_at is null and g.status = 'Open' and name_vector(g.name || ' ' || g.brief_description, '') @@ format('%L', due)::tsquery);
+    continue when exists (select from posts c where c.words @@ format('%L', due)::tsquery and is_for_members(c));
+    delete from search_vocabulary k where k.word = due;
   end loop;
   return looked;
 end $$;
@@ -211,29 +211,29 @@ end $$;
 -- computed. Returns whether posts remain.
 create or replace function reindex_posts(most int) returns boolean language plpgsql as $$
 declare
-  place reindexing;
+  place reindex_progress;
   last bigint;
 begin
-  select * into place from reindexing for update skip locked;
+  select * into place from reindex_progress for update skip locked;
   if not found then return false; end if;
-  select max(c.id) into last from (select c.id from contents c where c.id > place.after and c.id <= place.until order by c.id limit most) c;
+  select max(c.id) into last from (select c.id from posts c where c.id > place.after and c.id <= place.until order by c.id limit most) c;
   if last is null then
-    delete from reindexing;
+    delete from reindex_progress;
     return false;
   end if;
-  update contents c set words = w.words
+  update posts c set words = w.words
   from (
-    select o.id, content_words(o.title, o.text, o.body, o.link, o.link_title, o.link_description, o.location) as words
-    from contents o where o.id > place.after and o.id <= last order by o.id for no key update) w
+    select o.id, post_vector(o.title, o.text, o.body, o.link, o.link_title, o.link_description, o.location) as words
+    from posts o where o.id > place.after and o.id <= last order by o.id for no key update) w
   where c.id = w.id and c.words is distinct from w.words;
-  update reindexing set after = last;
+  update reindex_progress set after = last;
   return true;
 end $$;
 
 -- Revisions of posts that are known to be visible. The author sees all of them. Others see those
 -- with the same audience as the current post.
-create or replace function revisions_unchecked(viewer bigint) returns setof content_versions language sql stable as $$
-  select v.* from content_versions v join contents c on c.id = v.content_id
+create or replace function revisions_unchecked(viewer bigint) returns setof post_revisions language sql stable as $$
+  select v.* from post_revisions v join posts c on c.id = v.content_id
   where c.author_id = viewer or (v.shared_as = c.shared_as and v.collection_id is not distinct from c.collection_id)
 $$;
 
@@ -243,7 +243,7 @@ begin
   return (select count(*) from revisions_unchecked(viewer) v where v.content_id = of_content);
 end $$;
 
-create or replace function visible_revisions(viewer bigint) returns setof content_versions language sql stable as $$
+create or replace function visible_revisions(viewer bigint) returns setof post_revisions language sql stable as $$
   select v.* from revisions_unchecked(viewer) v join visible_posts(viewer) c on c.id = v.content_id
 $$;
 
@@ -253,19 +253,19 @@ $$;
 create or replace function visible_action_texts(viewer bigint) returns setof action_texts language sql stable as $$
   select t.* from action_texts t join visible_posts(viewer) c on c.id = t.content_id
   where c.author_id = viewer or (t.shared_as = c.shared_as and t.collection_id is not distinct from c.collection_id)
-    or exists (select from signatures s where s.content_id = t.content_id and s.person_id = viewer and s.signed_on is not null and s.text_version = t.version)
+    or exists (select from signatures s where s.content_id = t.content_id and s.person_id = viewer and s.signed_at is not null and s.text_version = t.version)
     or exists (select from letter_recipients r join letters_sent w on w.recipient_id = r.id
       where r.content_id = t.content_id and w.person_id = viewer and w.text_version = t.version)
 $$;
 
 -- Posts that the viewer may delete: their own, even if not visible to them; visible posts in groups
 -- that they own or moderate; and for administrators, all visible posts.
-create or replace function removable_posts(viewer bigint) returns setof contents language sql stable as $$
-  select c.* from contents c where c.author_id = viewer and c.removed_at is null
+create or replace function removable_posts(viewer bigint) returns setof posts language sql stable as $$
+  select c.* from posts c where c.author_id = viewer and c.removed_at is null
   union
   select c.* from visible_posts(viewer) c
   where is_group_moderator(viewer, c.group_id)
-    or exists (select from people p where p.id = viewer and p.user_type = 1)
+    or exists (select from people p where p.id = viewer and p.role = 1)
 $$;
 
 -- People who commented on, liked, voted in, followed, completed or signed a post. For notifications
@@ -276,5 +276,5 @@ create or replace function participants_of(content bigint) returns table (id big
   union select b.person_id from ballots b where b.content_id = content
   union select f.person_id from action_followers f where f.content_id = content
   union select d.person_id from action_completions d where d.content_id = content
-  union select s.person_id from signatures s where s.content_id = content and s.person_id is not null and s.signed_on is not null
+  union select s.person_id from signatures s where s.content_id = content and s.person_id is not null and s.signed_at is not null
 $$;

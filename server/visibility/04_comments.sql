@@ -21,7 +21,7 @@ begin
         and (select f.status from friendships f where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1
         and (a.shared_as = 'Friends'
           or (select true from collection_members m where m.collection_id = a.collection_id and m.person_id = viewer)))
-    from earlier_audiences a join contents c on c.id = a.content_id where a.id = audience), false);
+    from earlier_audiences a join posts c on c.id = a.content_id where a.id = audience), false);
 end $$;
 -- The audience to store with a text that replaces one written for `audience`: that audience, or the
 -- current one of the post if it is narrower. Two different collections have no narrower one,
@@ -33,13 +33,13 @@ declare
   stored record;
   narrower bigint;
 begin
-  select c.shared_as, c.collection_id into present from contents c where c.id = of_content;
+  select c.shared_as, c.collection_id into present from posts c where c.id = of_content;
   select a.shared_as, a.collection_id into stored from earlier_audiences a where a.id = audience;
   if stored is null or is_at_least_as_wide(present.shared_as, present.collection_id, false, stored.shared_as, stored.collection_id, false) then return audience; end if;
   -- The audience has not ended yet.
-  insert into earlier_audiences as a (content_id, shared_as, collection_id, until)
+  insert into earlier_audiences as a (content_id, shared_as, collection_id, ended_at)
   values (of_content, present.shared_as, case when stored.shared_as <> 'Collection' then present.collection_id end, '-infinity')
-  on conflict (content_id, shared_as, collection_id) do update set until = a.until
+  on conflict (content_id, shared_as, collection_id) do update set ended_at = a.ended_at
   returning a.id into narrower;
   return narrower;
 end $$;
@@ -53,7 +53,7 @@ begin
     from (
       select coalesce(c.author_id = viewer, false) as own,
         coalesce((select f.status from friendships f where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1, false) as friend
-      from contents c where c.id = of_content offset 0) v
+      from posts c where c.id = of_content offset 0) v
     join earlier_audiences a on a.content_id = of_content
     where not (v.own or a.shared_as = 'Public' or (a.shared_as = 'Group' and viewer is not null)
       or (a.shared_as in ('Friends', 'Collection') and v.friend
@@ -110,8 +110,8 @@ create or replace function visible_comment_count_large(viewer bigint, of_content
     select coalesce(m.parent_id, m.id) from invisible_people(viewer) h
     cross join lateral (select m.id, m.parent_id from comments m where m.author_id = h.id and m.content_id = of_content offset 0) m),
   checkpoint as (
-    select coalesce(max(t.comments), 0) as total, coalesce(max(t.tops), 0) as tops, coalesce(max(t.comments_until), 0) as until
-    from post_tallies t where t.content_id = of_content)
+    select coalesce(max(t.comments), 0) as total, coalesce(max(t.tops), 0) as tops, coalesce(max(t.last_counted_comment_id), 0) as until
+    from post_count_checkpoints t where t.content_id = of_content)
   select array[sum(k.total), sum(k.tops)]::int[] from (
     select checkpoint.total, checkpoint.tops from checkpoint
     union all
@@ -179,7 +179,7 @@ end $$;
 -- likes of hidden people, who are looked up one by one.
 create or replace function visible_like_count_large(viewer bigint, of_content bigint) returns int language sql stable as $$
   with checkpoint as (
-    select coalesce(max(t.likes), 0) as total, coalesce(max(t.likes_until), '-infinity') as until from post_tallies t where t.content_id = of_content)
+    select coalesce(max(t.likes), 0) as total, coalesce(max(t.likes_counted_at), '-infinity') as until from post_count_checkpoints t where t.content_id = of_content)
   select (checkpoint.total
     + (select count(*) from likes l where l.content_id = of_content and l.created_at >= checkpoint.until)
     - (select count(*) from hidden_likers(viewer, of_content) h
@@ -229,7 +229,7 @@ end $$;
 create or replace function recent_likers_with_total(viewer bigint, of_content bigint, most int, few int default 1000)
 returns table (id bigint, name text, username text, created_at timestamptz, total int) language sql stable as $$
   with unseen as materialized (
-    select h.ids, cardinality(h.ids) < few and not exists (select from post_tallies t where t.content_id = of_content) as short
+    select h.ids, cardinality(h.ids) < few and not exists (select from post_count_checkpoints t where t.content_id = of_content) as short
     from (select array(select h.id from hidden_likers(viewer, of_content) h limit few) as ids offset 0) h)
   select p.id, p.name, p.username, l.created_at::timestamptz, l.total
   from (
@@ -252,15 +252,15 @@ create or replace function removable_comments(viewer bigint) returns setof comme
   select m.* from comments m where m.author_id = viewer and m.removed_at is null
   union
   select m.* from visible_comments(viewer) m
-  where exists (select from contents c where c.id = m.content_id and (c.author_id = viewer or is_group_moderator(viewer, c.group_id)))
-    or exists (select from people p where p.id = viewer and p.user_type = 1)
+  where exists (select from posts c where c.id = m.content_id and (c.author_id = viewer or is_group_moderator(viewer, c.group_id)))
+    or exists (select from people p where p.id = viewer and p.role = 1)
 $$;
 
 -- Public signatures of petitions that are known to be visible. Leaves out signers who are invisible
 -- to the viewer, and signatures given to an earlier audience without the viewer.
 create or replace function visible_signatures(viewer bigint) returns setof signatures language sql stable as $$
   select s.* from signatures s
-  where s.shown and s.signed_on is not null
+  where s.shown and s.signed_at is not null
     and (s.person_id is null or exists (select from visible_people(viewer) p where p.id = s.person_id))
     and (s.audience_id is null or s.person_id = viewer or in_earlier_audience(viewer, s.audience_id))
 $$;

@@ -35,10 +35,10 @@ $$;
 -- Messages in the mailbox of the viewer, one row for each other participant.
 -- Does not reveal other recipients.
 create or replace function visible_messages(viewer bigint)
-returns table (id bigint, peer_id bigint, sender_id bigint, parent_id bigint, subject text, text text, in_conversation boolean, added_on timestamptz(3), sent boolean, read_at timestamptz(3))
+returns table (id bigint, peer_id bigint, sender_id bigint, parent_id bigint, subject text, text text, in_conversation boolean, created_at timestamptz(3), sent boolean, read_at timestamptz(3))
 language sql stable as $$
-  select v.message_id, v.peer_id, m.sender_id, m.parent_id, m.subject, m.text, m.in_conversation, m.added_on, v.sent, v.read_at
-  from message_views v
+  select v.message_id, v.peer_id, m.sender_id, m.parent_id, m.subject, m.text, m.in_conversation, m.created_at, v.sent, v.read_at
+  from message_copies v
   -- The OFFSET makes the planner look up a message for each view, instead of reading all messages.
   cross join lateral (select m.* from messages m where m.id = v.message_id offset 0) m
   where v.person_id = viewer and (select true from visible_conversations(viewer) c where c.peer_id = v.peer_id)
@@ -47,10 +47,10 @@ $$;
 -- All messages in a mailbox, including those with blocked people. For data exports and account
 -- deletion.
 create or replace function messages_in_mailbox(keeper bigint)
-returns table (id bigint, peer_id bigint, sender_id bigint, subject text, text text, added_on timestamptz(3), sent boolean)
+returns table (id bigint, peer_id bigint, sender_id bigint, subject text, text text, created_at timestamptz(3), sent boolean)
 language sql stable as $$
-  select v.message_id, v.peer_id, m.sender_id, m.subject, m.text, m.added_on, v.sent
-  from message_views v join messages m on m.id = v.message_id where v.person_id = keeper
+  select v.message_id, v.peer_id, m.sender_id, m.subject, m.text, m.created_at, v.sent
+  from message_copies v join messages m on m.id = v.message_id where v.person_id = keeper
 $$;
 
 -- Files of messages, visible with the message. A file that is not attached yet is visible to its

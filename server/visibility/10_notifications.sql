@@ -43,18 +43,18 @@ $$;
 -- The latest visible actors of a notification, with their names and comments. The limit counts only
 -- visible actors, so that it does not reveal hidden ones.
 create or replace function latest_visible_actors(viewer bigint, notification bigint, most int)
-returns table (person_id bigint, name text, username text, comment_id bigint, created_on timestamptz(3)) language sql stable as $$
-  select a.person_id, p.name, p.username, a.comment_id, a.created_on
-  from (select l.* from notification_actors l where l.notification_id = latest_visible_actors.notification order by l.created_on desc, l.person_id desc offset 0) a
+returns table (person_id bigint, name text, username text, comment_id bigint, created_at timestamptz(3)) language sql stable as $$
+  select a.person_id, p.name, p.username, a.comment_id, a.created_at
+  from (select l.* from notification_actors l where l.notification_id = latest_visible_actors.notification order by l.created_at desc, l.person_id desc offset 0) a
   cross join lateral (select p.name, p.username from visible_people(viewer) p where p.id = a.person_id limit 1) p
   where a.comment_id is null or (select true from comments_under_visible_posts(viewer) m where m.id = a.comment_id)
-  order by a.created_on desc, a.person_id desc limit most
+  order by a.created_at desc, a.person_id desc limit most
 $$;
 
 -- The post and the comment of a notification. They do not check visibility: use them only for rows
 -- of visible_notifications, which has checked it.
-create or replace function post_unchecked(content bigint) returns setof contents language sql stable as $$
-  select c.* from contents c where c.id = post_unchecked.content
+create or replace function post_unchecked(content bigint) returns setof posts language sql stable as $$
+  select c.* from posts c where c.id = post_unchecked.content
 $$;
 create or replace function comment_unchecked(comment bigint) returns setof comments language sql stable as $$
   select m.* from comments m where m.id = comment_unchecked.comment
@@ -68,7 +68,7 @@ create or replace function decision_details(viewer bigint, of_decision bigint) r
 begin
   return (
     select json_build_object('own', d.person_id is not distinct from viewer, 'decision', d.decision, 'subject', d.subject, 'undone', d.undone_at is not null,
-      'overturned', a.overturned, 'category', d.category, 'reason', d.reason, 'until', d.until, 'can_appeal', a.decision_id is null, 'content_type', d.content_type,
+      'overturned', a.overturned, 'category', d.category, 'reason', d.reason, 'until', d.suspension_ends_at, 'can_appeal', a.decision_id is null, 'content_type', d.content_type,
       'title', case when d.person_id = viewer then d.about
         else (select r.title from reports r where r.decision_id = d.id and r.reporter_id = viewer limit 1) end)
     from decisions d left join appeals a on a.decision_id = d.id where d.id = of_decision);
@@ -101,37 +101,37 @@ create or replace function visible_notifications(viewer bigint) returns setof no
       or (select true from visible_posts(viewer) c where c.id = coalesce(n.content_id, (select m.content_id from comments m where m.id = n.comment_id))))
     and (n.comment_id is null or can_see_comment(viewer, n.comment_id))
     and (n.group_id is null or can_see_group(viewer, n.group_id))
-    and (n.about_id is null or can_see_person(viewer, n.about_id))
+    and (n.subject_person_id is null or can_see_person(viewer, n.subject_person_id))
     -- Types that name no actor: actions that start soon or were completed, closed polls, decisions,
     -- completed group transfers, group offers without an actor, and deletions by moderators. For a
     -- new post (1, 9, 12) the actor is its author, who was checked with the post.
     and (n.type in (25, 26, 29, 30, 34)
       or (n.type = 33 and not exists (select from notification_actors a where a.notification_id = n.id))
       or (n.type in (1, 9, 12) and (select true from notification_actors a where a.notification_id = n.id limit 1))
-      or (n.type in (3, 7, 11, 14, 32) and n.about_id is null)
+      or (n.type in (3, 7, 11, 14, 32) and n.subject_person_id is null)
       or (select true from actors_unchecked(viewer) a where a.notification_id = n.id limit 1))
     -- The types that activity_still_applies covers. A type that is added there must be added here.
-    and (n.type not in (4, 8, 15, 16, 24, 25) or activity_still_applies(viewer, n.type, n.content_id, n.group_id, n.about_id))
+    and (n.type not in (4, 8, 15, 16, 24, 25) or activity_still_applies(viewer, n.type, n.content_id, n.group_id, n.subject_person_id))
 $$;
 
 -- Ids of the newest notifications on the site, and of unread ones. Callers must still filter them
 -- with visible_notifications.
-create or replace function newest_notification_ids(viewer bigint, most int) returns table (id bigint, created_on timestamptz(3)) language sql stable as $$
-  select n.id, n.created_on from notifications n where n.person_id = viewer and n.on_site order by n.created_on desc, n.id desc limit most
+create or replace function newest_notification_ids(viewer bigint, most int) returns table (id bigint, created_at timestamptz(3)) language sql stable as $$
+  select n.id, n.created_at from notifications n where n.person_id = viewer and n.show_on_site order by n.created_at desc, n.id desc limit most
 $$;
-create or replace function unread_notification_ids(viewer bigint) returns table (id bigint, created_on timestamptz(3)) language sql stable as $$
-  select n.id, n.created_on from notifications n where n.person_id = viewer and n.on_site and n.read_at is null
+create or replace function unread_notification_ids(viewer bigint) returns table (id bigint, created_at timestamptz(3)) language sql stable as $$
+  select n.id, n.created_at from notifications n where n.person_id = viewer and n.show_on_site and n.read_at is null
 $$;
 
 -- Deletes invisible notifications among the next `most` after a cursor. Returns the last examined
 -- row as the next cursor, or no row if none are left.
-create or replace function delete_invisible_notifications(viewer bigint, place timestamptz, place_id bigint, most int) returns table (id bigint, created_on timestamptz(3))
+create or replace function delete_invisible_notifications(viewer bigint, place timestamptz, place_id bigint, most int) returns table (id bigint, created_at timestamptz(3))
 language plpgsql volatile as $$
 declare
   ids bigint[] := array(
-    select n.id from notifications n where n.person_id = viewer and n.on_site and (n.created_on, n.id) < (place, place_id) order by n.created_on desc, n.id desc limit most);
+    select n.id from notifications n where n.person_id = viewer and n.show_on_site and (n.created_at, n.id) < (place, place_id) order by n.created_at desc, n.id desc limit most);
 begin
-  return query select n.id, n.created_on from notifications n where n.id = any (ids) order by n.created_on, n.id limit 1;
+  return query select n.id, n.created_at from notifications n where n.id = any (ids) order by n.created_at, n.id limit 1;
   delete from notifications n where n.id = any (ids)
     and n.id not in (select s.id from unnest(ids) p (id) cross join lateral (select v.id from visible_notifications(viewer) v where v.id = p.id offset 0) s);
 end $$;
@@ -141,10 +141,10 @@ end $$;
 create or replace function unread_count_after(viewer bigint, place timestamptz, place_id bigint, most int) returns int language plpgsql stable as $$
 begin
   return (select count(*) from (
-    select from visible_notifications(viewer) n where n.on_site and n.read_at is null and (n.created_on, n.id) < (place, place_id) limit most) n);
+    select from visible_notifications(viewer) n where n.show_on_site and n.read_at is null and (n.created_at, n.id) < (place, place_id) limit most) n);
 end $$;
 
 -- People as their own account sees them, without visibility rules. A test limits which files may
 -- read from it.
-drop view if exists accounts;
-create view accounts as select * from people;
+drop view if exists all_people;
+create view all_people as select * from people;

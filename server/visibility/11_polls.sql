@@ -5,9 +5,9 @@
 -- member of the site can vote. For friends and collections, stops counting at 1001.
 create or replace function eligible_voter_count(of_content bigint) returns int language plpgsql stable as $$
 declare
-  poll contents := (select c from contents c where c.id = of_content);
+  poll posts := (select c from posts c where c.id = of_content);
   closed boolean := exists (select from groups g
-    where g.id = poll.group_id and (g.status = 'Closed' or was_posted_while_closed(poll.closed_at_post, poll.added_on, g.closed_on)));
+    where g.id = poll.group_id and (g.status = 'Closed' or was_posted_while_closed(poll.group_was_closed, poll.created_at, g.closed_at)));
 begin
   if poll.shared_as = 'Private' then return 1; end if;
   if poll.shared_as in ('Friends', 'Collection') then

@@ -113,7 +113,7 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
       answered: chance.often(0.4),
     };
     const { id } = (await db.queryOne<{ id: number }>(sql`
-      insert into decisions (subject, thing_id, person_id, decision, group_id, decided_at, undone_at, audience, collection_id, closed)
+      insert into decisions (subject, subject_id, person_id, decision, group_id, decided_at, undone_at, audience, collection_id, closed)
       values (${decided.subject}, ${decided.thing}, ${decided.about}, ${decided.decision}, ${decided.group!}, ${ago(decided.daysAgo!)}, ${decided.undone ? new Date() : null},
         ${decided.reach?.sharedAs ?? null}, ${decided.reach?.collection ?? null}, ${decided.reach?.closed ?? false}) returning id`))!;
     if (decided.appealed)
@@ -155,7 +155,7 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
     const place = (subject: Subject) => (thing.subject === subject ? thing.id : null);
     const said = JSON.stringify({ pictures: [{ name: made.picture, width: 1, height: 1 }] });
     await db.execute(sql`
-      insert into reports (reporter_id, title, url, reason, content_id, comment_id, person_id, about_id, audience, collection_id, closed, group_id, said, created_at, resolved_at, decision_id)
+      insert into reports (reporter_id, title, url, reason, content_id, comment_id, person_id, subject_person_id, audience, collection_id, closed, group_id, said, created_at, resolved_at, decision_id)
       values (${reporter}, 'Not kind', '/', 'It is not', ${place('content')}, ${place('comment')}, ${place('person')}, ${made.about}, ${made.reach?.sharedAs ?? null},
         ${made.reach?.collection ?? null}, ${made.reach?.closed ?? false}, ${made.group}, ${said}::jsonb, ${ago(made.daysOld!)},
         ${resolved === undefined ? null : ago(resolved)}, ${by?.id ?? null})`);
@@ -190,10 +190,10 @@ export async function enqueueActivity(db: Db, given: World): Promise<World> {
   // a deleted post, of which a decision and a report remain
   const missingId = 900_000;
   await db.execute(
-    sql`insert into decisions (subject, thing_id, person_id, decision) values ('content', ${missingId}, ${people[0]!}, 'keep')`,
+    sql`insert into decisions (subject, subject_id, person_id, decision) values ('content', ${missingId}, ${people[0]!}, 'keep')`,
   );
   await db.execute(
-    sql`insert into reports (reporter_id, title, url, reason, content_id, about_id) values (${people[1]!}, '', '/', '', null, ${people[0]!})`,
+    sql`insert into reports (reporter_id, title, url, reason, content_id, subject_person_id) values (${people[1]!}, '', '/', '', null, ${people[0]!})`,
   );
   const { link } = (await db.queryOne<{ link: number }>(sql`select max(id) as link from reports`))!;
   const rows: Written[] = [];

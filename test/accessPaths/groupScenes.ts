@@ -110,15 +110,15 @@ export const absentOwners: Fixture = async (db, given) => {
 export const closingWorld: Fixture = async (db, given) => {
   const posts = new Map(given.posts);
   const closed = new Date(Date.UTC(2026, 0, 1, 0, 15));
-  await db.execute(sql`update groups set closed_on = ${closed} where status = 'Open'`);
+  await db.execute(sql`update groups set closed_at = ${closed} where status = 'Open'`);
   await db.execute(
-    sql`insert into posts_to_mark (group_id) select id from groups where status = 'Open' on conflict do nothing`,
+    sql`insert into post_refresh_queue (group_id) select id from groups where status = 'Open' on conflict do nothing`,
   );
   for (const [id, post] of posts) {
     const group = post.group === null ? undefined : given.groups.get(post.group)!;
     if (!group || group.closed) continue;
     const { before } = (await db.queryOne<{ before: boolean }>(
-      sql`select added_on <= ${closed} as before from contents where id = ${id}`,
+      sql`select created_at <= ${closed} as before from posts where id = ${id}`,
     ))!;
     posts.set(id, { ...post, closedAtPost: post.closedAtPost || before });
   }
@@ -129,10 +129,10 @@ export const closingWorld: Fixture = async (db, given) => {
     group: number;
     before: boolean;
   }>(sql`
-    insert into contents (author_id, content_type, text, shared_as, group_id, added_on)
+    insert into posts (author_id, content_type, text, shared_as, group_id, created_at)
     select p.id, k.type, 'Later', 'Public', g.id, timestamptz '2026-01-01 00:00Z' + k.minute * interval '1 minute'
     from groups g cross join people p cross join (values (0, 10), (3, 10), (4, 10), (0, 20)) k (type, minute) where g.status = 'Open'
-    returning id, author_id as author, content_type as type, group_id as "group", added_on <= ${closed} as before`);
+    returning id, author_id as author, content_type as type, group_id as "group", created_at <= ${closed} as before`);
   for (const { before, ...post } of more)
     posts.set(post.id, plainPost({ ...post, closedAtPost: before }));
   return { ...given, posts };

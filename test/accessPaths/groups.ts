@@ -143,7 +143,7 @@ export const groupDoors: Record<string, AccessPath> = {
   was_posted_while_closed: {
     viewers: justOne,
     rows: () =>
-      sql`select concat_ws(' ', c.id, was_posted_while_closed(c.closed_at_post, c.added_on, g.closed_on)) from contents c join groups g on g.id = c.group_id`,
+      sql`select concat_ws(' ', c.id, was_posted_while_closed(c.group_was_closed, c.created_at, g.closed_at)) from posts c join groups g on g.id = c.group_id`,
     expected: (world) =>
       [...world.posts.values()]
         .filter(({ group }) => group !== null)

@@ -86,7 +86,7 @@ const onlyAdmin = async (
   const people = new Map(given.people);
   for (const one of otherAdmins) people.set(one.id, { ...one, admin: false });
   await db.execute(
-    sql`update people set user_type = 2 where id = any (${otherAdmins.map(idOf)}::bigint[])`,
+    sql`update people set role = 2 where id = any (${otherAdmins.map(idOf)}::bigint[])`,
   );
   // a second moderator next to the remaining one
   const other =
@@ -144,7 +144,7 @@ export const moderationDoors: Record<string, AccessPath> = {
   },
   held_item_context: {
     rows: () =>
-      sql`select concat_ws(' ', subject, thing_id, content_id, group_id, group_name) from held_item_context(v.id)`,
+      sql`select concat_ws(' ', subject, subject_id, content_id, group_id, group_name) from held_item_context(v.id)`,
     expected: (world, viewer) => [
       ...waitingPosts(world, viewer).map((post) => placeOf('content', post.id, post)),
       ...waitingComments(world, viewer).map(({ id }) => placeOf('comment', id, postOf(world, id))),
@@ -194,7 +194,7 @@ export const moderationDoors: Record<string, AccessPath> = {
   current_audience: {
     viewers: justOne,
     rows: () => sql`
-      select concat_ws(' ', 'content', c.id, n.audience, n.collection_id, n.closed, n.group_id) from contents c cross join lateral current_audience(c.id, null) n
+      select concat_ws(' ', 'content', c.id, n.audience, n.collection_id, n.closed, n.group_id) from posts c cross join lateral current_audience(c.id, null) n
       union all select concat_ws(' ', 'comment', m.id, n.audience, n.collection_id, n.closed, n.group_id) from comments m cross join lateral current_audience(null, m.id) n`,
     expected: (world) =>
       [...world.posts.values()].flatMap((post) => [
@@ -228,7 +228,7 @@ export const moderationDoors: Record<string, AccessPath> = {
   reports_for_moderator: {
     scene: moreCases,
     rows: () => sql`
-      select concat_ws(' ', place.id, r.subject, r.thing_id, r.about_id, r.reporter_id, r.waits, r.again, r.lives)
+      select concat_ws(' ', place.id, r.subject, r.subject_id, r.subject_person_id, r.reporter_id, r.waits, r.again, r.lives)
       from (select null::bigint as id union all select g.id from groups g) place cross join lateral reports_for_moderator(v.id, place.id) r`,
     expected: (world, viewer) =>
       world.reports.flatMap((report) => {
@@ -250,7 +250,7 @@ export const moderationDoors: Record<string, AccessPath> = {
   decisions_for_moderator: {
     scene: moreCases,
     rows: () => sql`
-      select concat_ws(' ', place.id, d.subject, d.thing_id) from (select null::bigint as id union all select g.id from groups g) place
+      select concat_ws(' ', place.id, d.subject, d.subject_id) from (select null::bigint as id union all select g.id from groups g) place
       cross join lateral decisions_for_moderator(v.id, place.id) d`,
     expected: (world, viewer) =>
       world.decisions.flatMap((one) =>
@@ -263,7 +263,7 @@ export const moderationDoors: Record<string, AccessPath> = {
     viewers: members,
     scene: moreCases,
     rows: () => sql`
-      select concat_ws(' ', d.subject, d.thing_id, x.details ->> 'own', x.details ->> 'undone', x.details ->> 'can_appeal', coalesce(nullif(x.details ->> 'title', ''), '-'))
+      select concat_ws(' ', d.subject, d.subject_id, x.details ->> 'own', x.details ->> 'undone', x.details ->> 'can_appeal', coalesce(nullif(x.details ->> 'title', ''), '-'))
       from decisions d cross join lateral (select decision_details(v.id, d.id) as details offset 0) x`,
     expected: (world, viewer) =>
       world.decisions.map((one) => {
@@ -278,8 +278,8 @@ export const moderationDoors: Record<string, AccessPath> = {
   reported_images: {
     scene: moreCases,
     rows: () => sql`
-      select distinct concat_ws(' ', r.subject, r.thing_id, p.name) from (select subject, thing_id from reports) r
-      cross join lateral reported_images(v.id, r.subject, r.thing_id) p`,
+      select distinct concat_ws(' ', r.subject, r.subject_id, p.name) from (select subject, subject_id from reports) r
+      cross join lateral reported_images(v.id, r.subject, r.subject_id) p`,
     expected: (world, viewer) =>
       new Set(
         showsPictures(world, viewer).flatMap(({ subject, thing, picture }) => {
@@ -297,9 +297,9 @@ export const moderationDoors: Record<string, AccessPath> = {
   reported_audiences: {
     scene: moreCases,
     rows: () => sql`
-      select concat_ws(' ', place.id, t.subject, t.thing_id, a.audience, a.collection_id, a.closed)
-      from (select subject, thing_id from reports union select subject, thing_id from decisions) t
-      cross join (select null::bigint as id union all select g.id from groups g) place cross join lateral reported_audiences(v.id, place.id, t.subject, t.thing_id) a`,
+      select concat_ws(' ', place.id, t.subject, t.subject_id, a.audience, a.collection_id, a.closed)
+      from (select subject, subject_id from reports union select subject, subject_id from decisions) t
+      cross join (select null::bigint as id union all select g.id from groups g) place cross join lateral reported_audiences(v.id, place.id, t.subject, t.subject_id) a`,
     expected: (world, viewer) => {
       const audienceText = ({
         subject,
@@ -338,8 +338,8 @@ export const moderationDoors: Record<string, AccessPath> = {
   case_context: {
     scene: lastCases,
     rows: () => sql`
-      select concat_ws(' ', t.subject, t.thing_id, p.content_id, p.group_id, p.group_name)
-      from (select subject, thing_id from reports union select subject, thing_id from decisions) t cross join lateral case_context(v.id, null, t.subject, t.thing_id) p`,
+      select concat_ws(' ', t.subject, t.subject_id, p.content_id, p.group_id, p.group_name)
+      from (select subject, subject_id from reports union select subject, subject_id from decisions) t cross join lateral case_context(v.id, null, t.subject, t.subject_id) p`,
     expected: (world, viewer) =>
       new Set(
         [
@@ -369,7 +369,7 @@ export const moderationDoors: Record<string, AccessPath> = {
   report_context: {
     scene: lastCases,
     rows: () =>
-      sql`select concat_ws(' ', subject, thing_id, content_id, group_id, group_name) from report_context(v.id)`,
+      sql`select concat_ws(' ', subject, subject_id, content_id, group_id, group_name) from report_context(v.id)`,
     expected: (world, viewer) =>
       new Set(
         [

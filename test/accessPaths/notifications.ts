@@ -203,7 +203,7 @@ const seesActorOfNotice = (world: World, viewer: number, { person, by }: Actor) 
 
 const nameOf = ({ type, content, comment, team, about }: Notice) =>
   [type, content ?? '-', comment ?? '-', team ?? '-', about ?? '-'].join(' ');
-const named = sql`concat_ws(' ', n.type, coalesce(n.content_id::text, '-'), coalesce(n.comment_id::text, '-'), coalesce(n.group_id::text, '-'), coalesce(n.about_id::text, '-'))`;
+const named = sql`concat_ws(' ', n.type, coalesce(n.content_id::text, '-'), coalesce(n.comment_id::text, '-'), coalesce(n.group_id::text, '-'), coalesce(n.subject_person_id::text, '-'))`;
 
 async function tellEverybody(db: TestApp['db'], world: World) {
   const notices = everything(world);
@@ -211,12 +211,12 @@ async function tellEverybody(db: TestApp['db'], world: World) {
   await db.execute(sql`
     with given as (select * from json_to_recordset(${JSON.stringify(notices)}::json) as r (type int, content bigint, comment bigint, team bigint, about bigint, actors json)),
     told as (
-      insert into notifications (person_id, type, content_id, comment_id, group_id, about_id, on_site, by_mail)
+      insert into notifications (person_id, type, content_id, comment_id, group_id, subject_person_id, show_on_site, send_email)
       select p.id, type, content, comment, team, about, true, false from given cross join people p where p.active
-      returning id, type, content_id, comment_id, group_id, about_id)
-    insert into notification_actors (notification_id, person_id, comment_id, created_on)
+      returning id, type, content_id, comment_id, group_id, subject_person_id)
+    insert into notification_actors (notification_id, person_id, comment_id, created_at)
     select t.id, a.person, a.by, timestamptz '2026-01-01' + a.number * interval '1 second' from told t
-    join given g on g.type = t.type and (g.content, g.comment, g.team, g.about) is not distinct from (t.content_id, t.comment_id, t.group_id, t.about_id)
+    join given g on g.type = t.type and (g.content, g.comment, g.team, g.about) is not distinct from (t.content_id, t.comment_id, t.group_id, t.subject_person_id)
     cross join lateral rows from (json_to_recordset(g.actors) as (person bigint, by bigint)) with ordinality a (person, by, number)
     on conflict do nothing`);
 }
@@ -255,11 +255,11 @@ export const notificationDoors: Record<string, AccessPath> = {
         sql`update notifications set read_at = now() where type = ${NotificationType.commented}`,
       );
       await db.execute(
-        sql`update notifications set on_site = false where type = ${NotificationType.moderated}`,
+        sql`update notifications set show_on_site = false where type = ${NotificationType.moderated}`,
       );
       // timestamps in the order of the types
       await db.execute(
-        sql`update notifications set created_on = timestamptz '2026-01-01' + type * interval '1 day'`,
+        sql`update notifications set created_at = timestamptz '2026-01-01' + type * interval '1 day'`,
       );
     },
     rows: () => sql`
@@ -283,7 +283,7 @@ export const notificationDoors: Record<string, AccessPath> = {
     prepare: tellEverybody,
     rows: () =>
       sql`select ${named} from notifications n where n.person_id = v.id and n.type in (4, 8, 15, 16, 24, 25)
-        and (n.about_id is null or can_see_person(v.id, n.about_id)) and activity_still_applies(v.id, n.type, n.content_id, n.group_id, n.about_id)`,
+        and (n.subject_person_id is null or can_see_person(v.id, n.subject_person_id)) and activity_still_applies(v.id, n.type, n.content_id, n.group_id, n.subject_person_id)`,
     expected: (world, viewer) =>
       everything(world)
         .filter(

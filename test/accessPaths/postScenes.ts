@@ -17,7 +17,7 @@ const withPosts = (world: World, change: (post: Post) => Partial<Post>): World =
  */
 export const withNobody: Fixture = async (db, given) => {
   const { id: author } = (await db.queryOne<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, nobody) values ('', 'nobody-at-all', '', '', 'nobody-at-all', true) returning id`))!;
+    insert into people (username, username_normalized, name, email, email_normalized, nobody) values ('', 'nobody-at-all', '', '', 'nobody-at-all', true) returning id`))!;
   const people = new Map(given.people);
   people.set(author, {
     id: author,
@@ -34,7 +34,7 @@ export const withNobody: Fixture = async (db, given) => {
   const members = [...given.people.keys()];
   for (const [i, sharedAs] of (['Public', 'Friends', 'Private', 'Friends'] as const).entries()) {
     const { id } = (await db.queryOne<{ id: number }>(sql`
-      insert into contents (author_id, content_type, title, shared_as) values (${author}, 1, 'Which?', ${sharedAs}) returning id`))!;
+      insert into posts (author_id, content_type, title, shared_as) values (${author}, 1, 'Which?', ${sharedAs}) returning id`))!;
     const voters = members.filter((one) => (one + i) % 3 === 0);
     await db.execute(
       sql`insert into polls (content_id, answer_allowed, closes_at, timezone, tally) values (${id}, 1, now(), 'UTC', '{0,0}')`,
@@ -75,7 +75,7 @@ export const otherCollections: Fixture = async (db, given) => {
       (one) => one.revision >= last,
     ))
       await db.execute(sql`
-        insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_on)
+        insert into post_revisions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_at)
         values (${id}, ${revision}, '', ${said}, '', '', '', ${sharedAs}, ${collection}, now())`);
   return world;
 };
@@ -123,7 +123,7 @@ export const textsAndLetters: Fixture = async (db, given) => {
 /** All signatures with a public name, confirmed or not, and those of visitors. */
 export const shownSignatures: Fixture = async (db, world) => {
   await db.execute(
-    sql`update signatures set shown = true where person_id is null or signed_on is null`,
+    sql`update signatures set shown = true where person_id is null or signed_at is null`,
   );
   return world;
 };
@@ -151,8 +151,8 @@ export const newWords: Fixture = async (db, given) => {
       const other = [...given.collections.keys()].find((one) => one !== collection)!;
       await db.execute(sql`
         with kept as (
-          insert into earlier_audiences as a (content_id, shared_as, collection_id, until) values (${id}, 'Collection', ${other}, now())
-          on conflict (content_id, shared_as, collection_id) do update set until = a.until returning a.id)
+          insert into earlier_audiences as a (content_id, shared_as, collection_id, ended_at) values (${id}, 'Collection', ${other}, now())
+          on conflict (content_id, shared_as, collection_id) do update set ended_at = a.ended_at returning a.id)
         update comments set audience_id = (select id from kept) where content_id = ${id} and audience_id is not null`);
     }
   fresh.set(
@@ -175,7 +175,7 @@ export const removedAtOnce: Fixture = async (db, given) => {
   );
   for (const post of [...world.posts.values()].filter(({ removed }) => removed))
     await db.execute(sql`
-      update contents set removed_at = now(), hidden_at = now() - ${wasHiddenBefore(post) ? '1 day' : '0'}::interval, draft = ${post.draft}, approved = ${post.approved}
+      update posts set removed_at = now(), hidden_at = now() - ${wasHiddenBefore(post) ? '1 day' : '0'}::interval, draft = ${post.draft}, approved = ${post.approved}
       where id = ${post.id}`);
   return world;
 };

@@ -73,9 +73,9 @@ const mayRemoveComment = (world: World, viewer: Viewer, post: Post, comment: Mod
 const likersBy = (counted: Sql): AccessPath => ({
   rows: () => sql`
     select concat_ws(' ', c.id, f.few, k.total, k.id, (select (p.name, p.username) = (k.name, k.username) from people p where p.id = k.id))
-    from contents c cross join unnest(array[0, 1000]) f (few) cross join lateral ${counted}(v.id, c.id, 1000, f.few) k
+    from posts c cross join unnest(array[0, 1000]) f (few) cross join lateral ${counted}(v.id, c.id, 1000, f.few) k
     union all
-    select concat_ws(' ', c.id, f.few, 'two at the most:', (select count(*) from ${counted}(v.id, c.id, 2, f.few))) from contents c cross join unnest(array[0, 1000]) f (few)`,
+    select concat_ws(' ', c.id, f.few, 'two at the most:', (select count(*) from ${counted}(v.id, c.id, 2, f.few))) from posts c cross join unnest(array[0, 1000]) f (few)`,
   expected: (world, viewer) =>
     posts(world).flatMap((post) => {
       const likers = seenLikers(world, viewer, post);
@@ -126,21 +126,21 @@ export const postDoors: Record<string, AccessPath> = {
         .map(idOf),
   },
   lock_post_if_visible: {
-    rows: () => sql`select c.id from contents c where lock_post_if_visible(v.id, c.id)`,
+    rows: () => sql`select c.id from posts c where lock_post_if_visible(v.id, c.id)`,
     expected: (world, viewer) =>
       posts(world)
         .filter((post) => seesPost(world, viewer, post))
         .map(idOf),
   },
   lock_own_post: {
-    rows: () => sql`select c.id from contents c where lock_own_post(v.id, c.id)`,
+    rows: () => sql`select c.id from posts c where lock_own_post(v.id, c.id)`,
     expected: (world, viewer) =>
       posts(world)
         .filter(({ author }) => author === viewer)
         .map(idOf),
   },
   lock_removable_post: {
-    rows: () => sql`select c.id from contents c where lock_removable_post(v.id, c.id)`,
+    rows: () => sql`select c.id from posts c where lock_removable_post(v.id, c.id)`,
     expected: (world, viewer) =>
       viewer === null
         ? []
@@ -184,8 +184,7 @@ export const postDoors: Record<string, AccessPath> = {
       ),
   },
   visible_revision_count: {
-    rows: () =>
-      sql`select concat_ws(' ', c.id, visible_revision_count(v.id, c.id)) from contents c`,
+    rows: () => sql`select concat_ws(' ', c.id, visible_revision_count(v.id, c.id)) from posts c`,
     expected: (world, viewer) =>
       posts(world).map((post) => `${post.id} ${lasting(post, viewer).length}`),
   },
@@ -218,7 +217,7 @@ export const postDoors: Record<string, AccessPath> = {
   members_blocked_from_author: {
     viewers: members,
     rows: () =>
-      sql`select c.id from contents c cross join lateral members_blocked_from_author(c.id) kept where v.id <> all (kept.ids)`,
+      sql`select c.id from posts c cross join lateral members_blocked_from_author(c.id) kept where v.id <> all (kept.ids)`,
     expected: (world, viewer) =>
       posts(world)
         .filter((post) => seesPost(world, null, post) && seesPost(world, viewer, post))
@@ -253,7 +252,7 @@ export const postDoors: Record<string, AccessPath> = {
   // both strategies: row by row, and for many rows
   visible_comment_count: {
     rows: () => sql`
-      select concat_ws(' ', f.few, c.id, k.total, k.tops) from contents c cross join unnest(array[0, 100]) f (few)
+      select concat_ws(' ', f.few, c.id, k.total, k.tops) from posts c cross join unnest(array[0, 100]) f (few)
       cross join lateral visible_comment_count(v.id, c.id, f.few) k`,
     expected: (world, viewer) =>
       posts(world).flatMap((post) =>
@@ -262,13 +261,13 @@ export const postDoors: Record<string, AccessPath> = {
   },
   visible_comment_count_large: {
     rows: () =>
-      sql`select concat_ws(' ', c.id, k[1], k[2]) from contents c cross join lateral (select visible_comment_count_large(v.id, c.id) as k) counted`,
+      sql`select concat_ws(' ', c.id, k[1], k[2]) from posts c cross join lateral (select visible_comment_count_large(v.id, c.id) as k) counted`,
     expected: (world, viewer) =>
       posts(world).map((post) => countOf(post, commentsBeneath(world, viewer, post))),
   },
   hidden_comment_count: {
     rows: () =>
-      sql`select concat_ws(' ', c.id, k[1], k[2]) from contents c cross join lateral (select hidden_comment_count(v.id, c.id, '{}') as k) counted`,
+      sql`select concat_ws(' ', c.id, k[1], k[2]) from posts c cross join lateral (select hidden_comment_count(v.id, c.id, '{}') as k) counted`,
     expected: (world, viewer) =>
       posts(world).map((post) => {
         const counted = post.comments.filter((one) => !one.hidden && !one.held);
@@ -282,14 +281,13 @@ export const postDoors: Record<string, AccessPath> = {
       }),
   },
   visible_like_count_large: {
-    rows: () =>
-      sql`select concat_ws(' ', c.id, visible_like_count_large(v.id, c.id)) from contents c`,
+    rows: () => sql`select concat_ws(' ', c.id, visible_like_count_large(v.id, c.id)) from posts c`,
     expected: (world, viewer) =>
       posts(world).map((post) => `${post.id} ${seenLikers(world, viewer, post).length}`),
   },
   visible_like_count: {
     rows: () => sql`
-      select concat_ws(' ', c.id, f.few, k.total) from contents c cross join unnest(array[0, 1000]) f (few)
+      select concat_ws(' ', c.id, f.few, k.total) from posts c cross join unnest(array[0, 1000]) f (few)
       cross join lateral visible_like_count(v.id, c.id, f.few) k`,
     expected: (world, viewer) =>
       posts(world).flatMap((post) =>
@@ -306,11 +304,11 @@ export const postDoors: Record<string, AccessPath> = {
   },
   earlier_audiences_without: {
     rows: () => sql`
-      select m.id from contents c cross join lateral (select earlier_audiences_without(v.id, c.id) as ids offset 0) without
+      select m.id from posts c cross join lateral (select earlier_audiences_without(v.id, c.id) as ids offset 0) without
       join comments m on m.content_id = c.id and m.audience_id = any (without.ids) where m.author_id is distinct from v.id
       union all
       -- none is of another post, or for everybody
-      select -c.id from contents c cross join lateral unnest(earlier_audiences_without(v.id, c.id)) w (id) join earlier_audiences a on a.id = w.id where a.content_id <> c.id or a.shared_as = 'Public'`,
+      select -c.id from posts c cross join lateral unnest(earlier_audiences_without(v.id, c.id)) w (id) join earlier_audiences a on a.id = w.id where a.content_id <> c.id or a.shared_as = 'Public'`,
     expected: (world, viewer) =>
       comments(world).flatMap(([, { id, author, given }]) =>
         wasGivenTo(world, viewer, given, author) ? [] : [id],
@@ -334,7 +332,7 @@ export const postDoors: Record<string, AccessPath> = {
   },
   earlier_likers: {
     rows: () =>
-      sql`select concat_ws(' ', c.id, l.id) from contents c cross join lateral earlier_likers(v.id, c.id) l`,
+      sql`select concat_ws(' ', c.id, l.id) from posts c cross join lateral earlier_likers(v.id, c.id) l`,
     expected: (world, viewer) =>
       posts(world).flatMap(({ id, likers }) =>
         [...likers].flatMap(([liker, given]) =>
@@ -357,7 +355,7 @@ export const postDoors: Record<string, AccessPath> = {
       ),
   },
   earlier_like_count: {
-    rows: () => sql`select concat_ws(' ', c.id, earlier_like_count(v.id, c.id)) from contents c`,
+    rows: () => sql`select concat_ws(' ', c.id, earlier_like_count(v.id, c.id)) from posts c`,
     expected: (world, viewer) =>
       posts(world).map(({ id, likers }) => {
         const counted = [...likers].filter(
@@ -382,7 +380,7 @@ export const postDoors: Record<string, AccessPath> = {
       }),
   },
   vote_was_reset: {
-    rows: () => sql`select c.id from contents c where vote_was_reset(v.id, c.id)`,
+    rows: () => sql`select c.id from posts c where vote_was_reset(v.id, c.id)`,
     expected: (world, viewer) =>
       posts(world).flatMap(({ id, poll }) => {
         const ballot = viewer === null ? undefined : poll?.ballots.get(viewer);
@@ -464,14 +462,14 @@ export const postDoors: Record<string, AccessPath> = {
   eligible_voter_count: {
     viewers: justOne,
     rows: () =>
-      sql`select concat_ws(' ', c.id, coalesce(eligible_voter_count(c.id)::text, 'everybody')) from contents c`,
+      sql`select concat_ws(' ', c.id, coalesce(eligible_voter_count(c.id)::text, 'everybody')) from posts c`,
     expected: (world) =>
       posts(world).map((post) => `${post.id} ${votersPossible(world, post) ?? 'everybody'}`),
   },
   participants_of: {
     viewers: justOne,
     rows: () =>
-      sql`select concat_ws(' ', c.id, t.id) from contents c cross join lateral participants_of(c.id) t`,
+      sql`select concat_ws(' ', c.id, t.id) from posts c cross join lateral participants_of(c.id) t`,
     expected: (world) =>
       posts(world).flatMap(({ id, comments, likers, poll, action }) => {
         const acted = action

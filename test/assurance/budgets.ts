@@ -74,7 +74,7 @@ export async function within(
     await ask(one).ask('POST /account/two-factor-start', { password });
   // turning it on with a code would already use one attempt
   await testServer.db.execute(
-    sql`update two_factor set on_since = now() where person_id in (${tried.id}, ${guessed.id})`,
+    sql`update two_factor set enabled_at = now() where person_id in (${tried.id}, ${guessed.id})`,
   );
   const guess = (name: string) => async (_n: number, send: Send) => {
     const { answer } = await send(post('/user/login', { username: name, password }));
@@ -231,7 +231,7 @@ export async function unsaid(
         const members = await crowdOf(testServer, 'singer', 206);
         for (const { id } of members) {
           const post = await testServer.db.queryOne<{ id: number }>(
-            sql`insert into contents (author_id, text, shared_as) values (${id}, 'x', 'Public') returning id`,
+            sql`insert into posts (author_id, text, shared_as) values (${id}, 'x', 'Public') returning id`,
           );
           await notify(testServer.db, {
             type: NotificationType.postLiked,

@@ -120,7 +120,7 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
     });
     // other decisions are made concurrently, so the newest may be another one
     return (await db.queryOne<{ id: number }>(
-      sql`select id from decisions where subject = 'content' and thing_id = ${id}`,
+      sql`select id from decisions where subject = 'content' and subject_id = ${id}`,
     ))!.id;
   };
   const forms = {
@@ -367,7 +367,7 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
     'POST /admin/action/approve': {
       base: async () => {
         const { action } = await ada.ask('POST /action/create', filledForm);
-        await db.execute(sql`update contents set approved = false where id = ${action.id}`);
+        await db.execute(sql`update posts set approved = false where id = ${action.id}`);
         return by(keeper, { id: action.id, approve: false, reason: 'Look' });
       },
     },
@@ -434,8 +434,8 @@ export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[
     'POST /admin/held/resolve': {
       base: async () => {
         const { id } = await town.post('ada', { text: 'Held' });
-        await db.execute(sql`update contents set approved = false where id = ${id}`);
-        await db.execute(sql`insert into held (content_id, why) values (${id}, '{words}')`);
+        await db.execute(sql`update posts set approved = false where id = ${id}`);
+        await db.execute(sql`insert into review_queue (content_id, why) values (${id}, '{words}')`);
         return by(keeper, {
           id: `content-${id}`,
           approve: false,

@@ -76,13 +76,13 @@ const found = async ({ db }: TestServer, query: Sql, expected: object) => {
 
 async function posted({ db }: TestServer, author: number) {
   return (await db.queryOne<{ id: number }>(
-    sql`insert into contents (author_id, text, shared_as) values (${author}, 'Speak', 'Public') returning id`,
+    sql`insert into posts (author_id, text, shared_as) values (${author}, 'Speak', 'Public') returning id`,
   ))!.id;
 }
 
 async function acting({ db }: TestServer, author: number, kind: 'event' | 'petition' | 'letter') {
   const { id } = (await db.queryOne<{ id: number }>(sql`
-    insert into contents (author_id, content_type, title, text, shared_as) values (${author}, 4, 'An action', '', 'Public') returning id`))!;
+    insert into posts (author_id, content_type, title, text, shared_as) values (${author}, 4, 'An action', '', 'Public') returning id`))!;
   await db.execute(
     sql`insert into actions (content_id, kind, ends_at, timezone) values (${id}, ${kind}, '2099-01-01', 'UTC')`,
   );
@@ -101,7 +101,7 @@ async function founded({ db }: TestServer, owner: number, status: 'Open' | 'Clos
 async function reported(testServer: TestServer, author: CrowdMember, reporter: CrowdMember) {
   const post = await posted(testServer, author.id);
   await testServer.db.execute(sql`
-    insert into reports (reporter_id, title, url, reason, content_id, about_id) values (${reporter.id}, 'Not kind', '/', '', ${post}, ${author.id})`);
+    insert into reports (reporter_id, title, url, reason, content_id, subject_person_id) values (${reporter.id}, 'Not kind', '/', '', ${post}, ${author.id})`);
   return post;
 }
 
@@ -323,9 +323,9 @@ const raceFixtures: Record<string, RaceFixture> = {
   'the first start': async (testServer, a) => {
     const code = randomToken();
     // as on a new site: earlier races have created administrators
-    await testServer.db.execute(sql`update people set user_type = 2 where user_type = 1`);
+    await testServer.db.execute(sql`update people set role = 2 where role = 1`);
     await testServer.db.execute(
-      sql`insert into first_start (code_hash) values (${hashToken(code)}) on conflict (one) do update set code_hash = excluded.code_hash`,
+      sql`insert into setup_tokens (code_hash) values (${hashToken(code)}) on conflict (one) do update set code_hash = excluded.code_hash`,
     );
     const account = (i: number) => ({
       username: `${a.name}n${i}`,
@@ -339,10 +339,10 @@ const raceFixtures: Record<string, RaceFixture> = {
         const good = answers.filter(({ statusCode }) => statusCode === 200).length;
         const fault = await found(
           testServer,
-          sql`select (select count(*)::int from people where user_type = 1) as admins, (select count(*)::int from first_start) as links`,
+          sql`select (select count(*)::int from people where role = 1) as admins, (select count(*)::int from setup_tokens) as links`,
           { admins: 1, links: 0 },
         );
-        await testServer.db.execute(sql`update people set user_type = 2 where user_type = 1`);
+        await testServer.db.execute(sql`update people set role = 2 where role = 1`);
         return fault ?? (good === 1 ? undefined : `${good} were answered that they are the first`);
       },
     };
@@ -350,7 +350,7 @@ const raceFixtures: Record<string, RaceFixture> = {
   'accepting an invitation to the site': async (testServer, a, b) => {
     const code = randomToken();
     const { email, key } = (await testServer.db.queryOne<{ email: string; key: string }>(
-      sql`select email, email_key as key from accounts where id = ${b.id}`,
+      sql`select email, email_normalized as key from all_people where id = ${b.id}`,
     ))!;
     await testServer.db.execute(sql`
       insert into invitations (inviter_id, email, email_hash, code_hash)
@@ -383,13 +383,13 @@ const raceFixtures: Record<string, RaceFixture> = {
   'confirming a signature': async (testServer, a) => {
     const [id, code] = [await acting(testServer, a.id, 'petition'), randomToken()];
     await testServer.db.execute(sql`
-      insert into signatures (content_id, email, email_hash, code_hash, asked_on) values (${id}, 'far@away.example', ${hashToken(`far ${id}`)}, ${hashToken(code)}, now())`);
+      insert into signatures (content_id, email, email_hash, code_hash, requested_at) values (${id}, 'far@away.example', ${hashToken(`far ${id}`)}, ${hashToken(code)}, now())`);
     return {
       calls: (i) => clientOf(testServer.by(i % 2)).raw('POST /action/confirm-signature', { code }),
       once: () =>
         found(
           testServer,
-          sql`select total_signatures::int as told, (select count(*)::int from signatures where content_id = ${id} and signed_on is not null) as rows from actions where content_id = ${id}`,
+          sql`select total_signatures::int as told, (select count(*)::int from signatures where content_id = ${id} and signed_at is not null) as rows from actions where content_id = ${id}`,
           { told: 1, rows: 1 },
         ),
     };
@@ -425,7 +425,7 @@ const raceFixtures: Record<string, RaceFixture> = {
       once: () =>
         found(
           testServer,
-          sql`select (select count(*)::int from decisions where subject = 'content' and thing_id = ${post}) as decisions,
+          sql`select (select count(*)::int from decisions where subject = 'content' and subject_id = ${post}) as decisions,
             (select count(*)::int from audit_log where deed like 'report.%' and subject = 'content' and subject_id = ${post}) as entries,
             (select count(*)::int from notifications where person_id = ${a.id} and type = 30) as told`,
           { decisions: 1, entries: 1, told: 1 },
@@ -441,7 +441,7 @@ const raceFixtures: Record<string, RaceFixture> = {
       category: 'spam',
     });
     const { id } = (await testServer.db.queryOne<{ id: number }>(
-      sql`select id from decisions where subject = 'content' and thing_id = ${post}`,
+      sql`select id from decisions where subject = 'content' and subject_id = ${post}`,
     ))!;
     const appeals = await Promise.all(
       Array.from({ length: atOnce }, (_, i) =>
@@ -477,7 +477,7 @@ const raceFixtures: Record<string, RaceFixture> = {
     ),
     once: async (answers) =>
       alike(answers) ??
-      found(testServer, sql`select count(*)::int as rows from contents where author_id = ${a.id}`, {
+      found(testServer, sql`select count(*)::int as rows from posts where author_id = ${a.id}`, {
         rows: 1,
       }),
   }),

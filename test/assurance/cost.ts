@@ -191,9 +191,9 @@ async function fill({ db }: TestServer, town: TestTown): Promise<World> {
     shared_as: 'Public',
   });
   await db.execute(sql`
-    insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on)
+    insert into post_revisions (content_id, revision, title, text, body, link, location, shared_as, saved_at)
     select ${blog.id}, n, 'Long', 'x', repeat(md5(n::text), 3000), '', '', 'Public', now() from generate_series(2, 50) n`);
-  await db.execute(sql`update contents set revision = 60 where id = ${blog.id}`);
+  await db.execute(sql`update posts set revision = 60 where id = ${blog.id}`);
   await db.execute(
     sql`insert into comments (content_id, author_id, text) select ${post}, ${ben}, repeat(md5(n::text), 9) from generate_series(1, 100) n`,
   );
@@ -201,13 +201,13 @@ async function fill({ db }: TestServer, town: TestTown): Promise<World> {
     insert into comments (content_id, author_id, text, parent_id)
     select ${post}, ${ben}, repeat(md5(n::text), 9), c.id from comments c cross join generate_series(1, 100) n where c.content_id = ${post}`);
   await db.execute(sql`
-    insert into people (username, username_key, name, email, email_key, confirmed_at)
+    insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
     select 'crowd' || n, 'crowd' || n, 'Crowd ' || chr(65 + n % 26) || n, 'crowd' || n || '@moot.example', 'crowd' || n || '@moot.example', now() from generate_series(1, 1000) n`);
   await db.execute(sql`
     insert into friendships (low_id, high_id, requester_id, status)
     select least(id, ${ada}), greatest(id, ${ada}), id, 1 from people where username like 'crowd%'`);
   await db.execute(sql`
-    insert into contents (author_id, text, shared_as, added_on) select id, repeat(md5(id::text) || ' ', 290), 'Public', now() - id * interval '1 minute' from people where username like 'crowd%'`);
+    insert into posts (author_id, text, shared_as, created_at) select id, repeat(md5(id::text) || ' ', 290), 'Public', now() - id * interval '1 minute' from people where username like 'crowd%'`);
   await db.execute(
     sql`insert into likes (content_id, person_id) select ${post}, id from people where username like 'crowd%' on conflict do nothing`,
   );

@@ -61,7 +61,7 @@ const hashes = new WeakMap<TestTown, string>();
 /** Restores sessions, passwords and accounts that a call ended, changed, suspended or deleted. */
 export async function comeBack(town: TestTown) {
   await town.db.execute(
-    sql`update people set suspended_at = null, suspended_until = null, deleted_at = null where deleted_at is not null or suspended_at is not null or suspended_until is not null`,
+    sql`update people set suspended_at = null, suspension_ends_at = null, deleted_at = null where deleted_at is not null or suspended_at is not null or suspension_ends_at is not null`,
   );
   await town.db.execute(sql`
     update people set password_hash = ${hashes.get(town)!} where id = any (${Object.values(people).map((name) => town.id[name])}::bigint[]) and password_hash <> ${hashes.get(town)!}`);

@@ -19,7 +19,7 @@ export async function crowdOf(
   count: number,
 ): Promise<CrowdMember[]> {
   const rows = await testServer.db.query<{ id: number; name: string }>(sql`
-    insert into people (username, username_key, name, email, email_key, confirmed_at, created_at)
+    insert into people (username, username_normalized, name, email, email_normalized, confirmed_at, created_at)
     select n, n, n, n || '@moot.example', n || '@moot.example', now() - interval '100 days', now() - interval '100 days' from (select ${prefix} || i as n from generate_series(1, ${count}::int) i) named
     returning id, username as name`);
   const apps: TestApp[] =

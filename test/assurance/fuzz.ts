@@ -123,7 +123,7 @@ async function castOf({ db }: TestServer, { id }: TestTown) {
     // concurrent calls may lock the person's row
     await again(async () => {
       await db.execute(sql`
-        update people set user_type = ${who === 'administrator' ? 1 : 2}, moderator = ${who === 'moderator'}, suspended_at = null, suspended_until = null, deleted_at = null
+        update people set role = ${who === 'administrator' ? 1 : 2}, moderator = ${who === 'moderator'}, suspended_at = null, suspension_ends_at = null, deleted_at = null
         where id = ${person}`);
       tokens.set(who, await startSession(db, person, 'the proof'));
     });

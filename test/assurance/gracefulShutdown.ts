@@ -66,7 +66,7 @@ export const stop: Figure = {
         await agent.destroy();
         of += answered;
         const done = await testServer.db.query<{ text: string }>(
-          sql`select text from contents where text = any (${unanswered})`,
+          sql`select text from posts where text = any (${unanswered})`,
         );
         for (const { text } of done) faults.push(`written but not answered: ${text}`);
         if (server.process.exitCode !== 0)

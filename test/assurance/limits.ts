@@ -227,4 +227,4 @@ const sendFrom =
 
 const promote = ({ db }: TestServer, role: RequiredRole, ...people: CrowdMember[]) =>
   db.execute(sql`
-    update people set user_type = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = any (${people.map(({ id }) => id)}::bigint[])`);
+    update people set role = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = any (${people.map(({ id }) => id)}::bigint[])`);

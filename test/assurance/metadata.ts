@@ -28,7 +28,7 @@ export const metadata: Figure = {
     try {
       const [sender] = (await crowdOf(testServer, 'sender', 1)) as [CrowdMember];
       // some calls require an administrator
-      await testServer.db.execute(sql`update people set user_type = 1 where id = ${sender.id}`);
+      await testServer.db.execute(sql`update people set role = 1 where id = ${sender.id}`);
       for (const call of uploads)
         for (const format of formats) {
           const bytes = await imageWithMetadata(format);

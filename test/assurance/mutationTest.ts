@@ -26,7 +26,7 @@ const forSpeedAlone = [
   // an earlier audience belongs to one post
   'hidden_comment_count: true for m.content_id = of_content',
   // a person who may not decide about a case is no other moderator
-  'other_moderator_exists: true for (p.moderator or p.user_type = 1)',
+  'other_moderator_exists: true for (p.moderator or p.role = 1)',
   'other_moderator_exists: true for p.active',
   // without a group the condition repeats the one of the site
   'reported_posts: true for c.group_id is not null',
@@ -55,8 +55,8 @@ const forSpeedAlone = [
   'visible_comment_count_large: true for (m.hidden_at is not null or m.held_at is not null)',
   'visible_comment_count_large: true for (m.parent_id is null or m.author_id = viewer)',
   'visible_comment_count_large: true for m.author_id = h.id',
-  'visible_group_post_count: true for exists (select from posts_to_mark q where q.group_id = g.id)',
-  'visible_group_post_count: true for place.closed_on is not null',
+  'visible_group_post_count: true for exists (select from post_refresh_queue q where q.group_id = g.id)',
+  'visible_group_post_count: true for place.closed_at is not null',
   'visible_member_count: true for g.total_members > few',
   'visible_member_count: without when g.total_members > few then ( select count(*) from invisible_people(viewer) h cross join lateral (select from group_members m where m.group_id = g.id and m.person_id = h.id offset 0) m)',
 ];

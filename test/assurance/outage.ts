@@ -33,7 +33,7 @@ export async function throughOutages(
   try {
     const people = (await crowdOf(testServer, 'writer', writers)) as CrowdMember[];
     const { post } = (await testServer.db.queryOne<{ post: number }>(
-      sql`insert into contents (author_id, text, shared_as) values (${people[0]!.id}, 'Speak', 'Public') returning id as post`,
+      sql`insert into posts (author_id, text, shared_as) values (${people[0]!.id}, 'Speak', 'Public') returning id as post`,
     ))!;
     const outages: [string, number, () => Promise<() => Promise<void>>][] = [
       [

@@ -14,7 +14,7 @@ export async function addressesFor(
   { crowd }: Fixture,
 ): Promise<Record<Persona, string[]>> {
   const contents = await db.query<{ id: number; type: number; group_id: number | null }>(sql`
-    select id, content_type as type, group_id from contents where removed_at is null and not draft order by id`);
+    select id, content_type as type, group_id from posts where removed_at is null and not draft order by id`);
   // open a page for each object whose text lists shorten: the long texts, which are written first.
   // Lists show all the others
   const nth = new Map<number, number>();
@@ -47,9 +47,9 @@ export async function addressesFor(
     sql`select id, url from pages order by id limit ${literalInt(maxPerKind)}`,
   );
   const messages = await db.query<Row>(
-    sql`select message_id as id from message_views v join people p on p.id = v.person_id where p.username = 'ada' and not v.sent`,
+    sql`select message_id as id from message_copies v join people p on p.id = v.person_id where p.username = 'ada' and not v.sent`,
   );
-  const tags = await db.query<{ tag: string }>(sql`select distinct tag from content_tags limit 40`);
+  const tags = await db.query<{ tag: string }>(sql`select distinct tag from post_tags limit 40`);
   const cases = await db.query<{ subject: string }>(sql`
     select distinct 'content-' || content_id as subject from reports where content_id is not null
     union select distinct 'person-' || person_id from reports where person_id is not null limit 60`);

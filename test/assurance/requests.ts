@@ -30,7 +30,7 @@ function made(call: Call, chance: Rng): ApiRequest {
       input[name] = chance.often(0.12) ? odd(chance) : matching(schema, name, chance);
   }
   if (chance.often(0.03))
-    input[chance.one(['__proto__', 'constructor', 'user_type', 'toString', ''])] = odd(chance);
+    input[chance.one(['__proto__', 'constructor', 'role', 'toString', ''])] = odd(chance);
   if (method === 'GET') {
     const query = Object.entries(input)
       .map(([name, value]) => `${encoded(name)}=${encoded(asText(value))}`)
@@ -266,7 +266,7 @@ function broken(call: Call, chance: Rng): ApiRequest {
       huge: true,
     }),
     () => ({ method, url, headers: json, payload: `{"a":[${'1,'.repeat(100_000)}1]}` }),
-    () => ({ method, url, headers: json, payload: '{"__proto__":{"user_type":1}}' }),
+    () => ({ method, url, headers: json, payload: '{"__proto__":{"role":1}}' }),
     () => ({ method, url, headers: json, payload: '{"constructor":{"prototype":{"a":1}}}' }),
     () => ({
       method,

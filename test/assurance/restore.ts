@@ -83,7 +83,7 @@ export const restore: Figure = {
       try {
         // the writers are not part of the model
         await again.db.execute(
-          sql`delete from accounts where id = any (${crowd.map(({ id }) => id)}::bigint[])`,
+          sql`delete from all_people where id = any (${crowd.map(({ id }) => id)}::bigint[])`,
         );
         const fault = await faultOf(() =>
           expectMatchesModel(asApp(again), world, `the restored world ${seed}`, tally),
@@ -106,7 +106,7 @@ export const restore: Figure = {
  */
 async function makeWhole({ db, app }: TestServer) {
   await db.execute(
-    sql`delete from messages m where not exists (select from message_views v where v.message_id = m.id)`,
+    sql`delete from messages m where not exists (select from message_copies v where v.message_id = m.id)`,
   );
   const tables = await db.query<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,

@@ -99,7 +99,7 @@ export async function startTestServer(
         http: { inject: (ctx: InjectedRequest) => askOver(pools[index]!, ctx) },
       }) as unknown as TestApp,
     drainJobs: async () => {
-      while (await app.db.queryOne(sql`select from deeds limit 1`)) await sleep(30);
+      while (await app.db.queryOne(sql`select from activity_outbox limit 1`)) await sleep(30);
       while (
         await app.db.queryOne(
           sql`select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1`,

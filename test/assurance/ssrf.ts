@@ -140,7 +140,7 @@ async function testJobs(
   outside: string,
 ): Promise<number> {
   const { db } = testServer;
-  await db.execute(sql`update people set user_type = 1 where id = ${asking.id}`);
+  await db.execute(sql`update people set role = 1 where id = ${asking.id}`);
   const led = urls.map((_, i) => `http://${outside}/to/${i}`);
   const client = asking.by[0]!;
   for (const url of [...urls, ...led, `http://${outside}/feed`])

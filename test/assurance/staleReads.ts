@@ -26,7 +26,7 @@ export const stale: Figure = {
     try {
       const crowd = await crowdOf(testServer, 'reader', readers);
       const [judge] = (await crowdOf(testServer, 'keeper', 1)) as [CrowdMember];
-      await testServer.db.execute(sql`update people set user_type = 1 where id = ${judge.id}`);
+      await testServer.db.execute(sql`update people set role = 1 where id = ${judge.id}`);
       let authors = 0;
       for (const [kind, setting] of Object.entries(kinds)) {
         let reads = 0;
@@ -170,14 +170,14 @@ async function posted(
   group: number | null = null,
 ) {
   const { id } = (await db.queryOne<{ id: number }>(sql`
-    insert into contents (author_id, text, shared_as, group_id) values (${author.id}, 'A heron by the creek', ${as}, ${group}) returning id`))!;
-  await db.execute(sql`insert into content_tags (content_id, tag) values (${id}, 'heron')`);
+    insert into posts (author_id, text, shared_as, group_id) values (${author.id}, 'A heron by the creek', ${as}, ${group}) returning id`))!;
+  await db.execute(sql`insert into post_tags (content_id, tag) values (${id}, 'heron')`);
   await db.execute(
     sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', id)}, ${author.id}, ${id}, 1, 1, 1)`,
   );
   await storeFile({ app }, 'post', id);
   await db.execute(sql`
-    insert into notifications (person_id, type, content_id, on_site, by_mail)
+    insert into notifications (person_id, type, content_id, show_on_site, send_email)
     select reader, ${NotificationType.pollClosed}, ${id}, true, false from unnest(${crowd.map((one) => one.id)}::bigint[]) reader`);
   return id;
 }
@@ -206,7 +206,7 @@ const forEach =
       reads += count;
     });
     await testServer.db.execute(sql`delete from blocks`);
-    await testServer.db.execute(sql`delete from contents where id = ${post}`);
+    await testServer.db.execute(sql`delete from posts where id = ${post}`);
     return reads;
   };
 
@@ -226,7 +226,7 @@ const forAll =
       crowd.map((reader, i) => readBy(reader, checks, id, scene, i, report)),
     );
     await testServer.db.execute(sql`update people set suspended_at = null where id = ${author.id}`);
-    await testServer.db.execute(sql`delete from contents where author_id = ${author.id}`);
+    await testServer.db.execute(sql`delete from posts where author_id = ${author.id}`);
     return reads.reduce((sum, n) => sum + n, 0);
   };
 
@@ -267,7 +267,7 @@ async function commented(scene: Fixture) {
   );
   await storeFile({ app }, 'comment', id);
   await db.execute(sql`
-    insert into notifications (person_id, type, comment_id, on_site, by_mail)
+    insert into notifications (person_id, type, comment_id, show_on_site, send_email)
     select reader, ${NotificationType.actionCompleted}, ${id}, true, false from unnest(${crowd.map((one) => one.id)}::bigint[]) reader`);
   return id;
 }
@@ -278,7 +278,7 @@ const hidden =
   async ({ testServer, author, judge, crowd }: Fixture, id: number) => {
     const [post, comment] = subject === 'content' ? [id, null] : [null, id];
     await testServer.db.execute(sql`
-      insert into reports (reporter_id, title, url, reason, content_id, comment_id, about_id) values (${crowd[0]!.id}, 'Not kind', '/', '', ${post}, ${comment}, ${author.id})`);
+      insert into reports (reporter_id, title, url, reason, content_id, comment_id, subject_person_id) values (${crowd[0]!.id}, 'Not kind', '/', '', ${post}, ${comment}, ${author.id})`);
     await done(
       clientFor(judge, id).raw('POST /admin/report/resolve', {
         id: `${subject}-${id}`,
@@ -325,9 +325,7 @@ const kinds: Record<string, Setting> = {
   // edits by new members are held again; no call revokes the approval of an unchanged post
   'take an approval': forAll(
     async ({ testServer }, id) =>
-      void (await testServer.db.execute(
-        sql`update contents set approved = false where id = ${id}`,
-      )),
+      void (await testServer.db.execute(sql`update posts set approved = false where id = ${id}`)),
   ),
   'close a group': forAll(
     ({ author }, id) =>

@@ -51,15 +51,15 @@ async function addressesOf(
     sql`insert into group_members (group_id, person_id) values (${group!.id}, ${stranger.id})`,
   );
   const petition = (await db.queryOne<{ id: number }>(sql`
-    with post as (insert into contents (author_id, content_type, title, shared_as) values (${owner.id}, 4, 'Keep the ferry', 'Public') returning id)
+    with post as (insert into posts (author_id, content_type, title, shared_as) values (${owner.id}, 4, 'Keep the ferry', 'Public') returning id)
     insert into actions (content_id, kind, timezone, goal) select id, 'petition', 'UTC', 100 from post returning content_id as id`))!
     .id;
   for (let i = 1; i <= times; i++)
     await db.execute(sql`
-      insert into signatures (content_id, name, zip_code, email_hash, email, asked_on, signed_on)
+      insert into signatures (content_id, name, zip_code, email_hash, email, requested_at, signed_at)
       values (${petition}, 'Wren', '00417', ${app.addresses.hashToken(`signer${i}@moot.example`)}, ${`signer${i}@moot.example`}, now(), ${i % 2 ? new Date() : null})`);
   await db.execute(sql`
-    insert into social_tickets (hash, provider, subject, name, email, email_verified, expires_at)
+    insert into oauth_tickets (hash, provider, subject, name, email, email_verified, expires_at)
     values (${hashToken(ticket)}, 'google', 'someone', 'Someone', '', false, now() + interval '1 day')`);
 
   const visitor = (path: string, payload: object): ReturnType<Input> =>
@@ -149,7 +149,7 @@ async function hiddenSubjects(testServer: TestServer, owner: CrowdMember) {
   );
   const post = (shared: string, inGroup: number | null = null) =>
     id(
-      sql`insert into contents (author_id, text, shared_as, group_id) values (${owner.id}, 'Mine', ${shared}, ${inGroup}) returning id`,
+      sql`insert into posts (author_id, text, shared_as, group_id) values (${owner.id}, 'Mine', ${shared}, ${inGroup}) returning id`,
     );
   const own = await post('Private');
   const comment = await id(

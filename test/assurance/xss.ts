@@ -140,7 +140,7 @@ async function windowsOf(
 
 async function browserStorageFor(testServer: TestServer, username: string) {
   const { id, user_type } = (await testServer.db.queryOne<{ id: number; user_type: number }>(
-    sql`select id, user_type from accounts where username = ${username}`,
+    sql`select id, role from all_people where username = ${username}`,
   ))!;
   return {
     token: await startSession(testServer.db, id, 'the proof'),
@@ -279,7 +279,7 @@ async function walked(
  * browser might interpret as a page.
  */
 async function documentsOf(testServer: TestServer, { ada }: Fixture): Promise<[string, string][]> {
-  const rows = await testServer.db.query<{ id: number }>(sql`select id from contents`);
+  const rows = await testServer.db.query<{ id: number }>(sql`select id from posts`);
   const documents: [string, string][] = [];
   await eachOf(rows, 8, async ({ id }) => {
     const { body } = await testServer.http.inject({ method: 'GET', url: `/feed/${id}/details` });

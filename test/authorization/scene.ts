@@ -63,7 +63,7 @@ export async function setUpFixture(town: TestTown) {
     sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${town.id.ada}`,
   );
   await town.db.execute(
-    sql`update people set moderator = username = 'marcus', user_type = case username when 'lena' then 1 else 2 end where username in ('marcus', 'lena')`,
+    sql`update people set moderator = username = 'marcus', role = case username when 'lena' then 1 else 2 end where username in ('marcus', 'lena')`,
   );
   const clients = { visitor: clientOf(town) } as Record<Role, Client>;
   for (const [role, username] of Object.entries(people))

@@ -54,7 +54,7 @@ export const siteRows: Rows = {
   })),
   'POST /admin/action/approve id': reserved(async (scene) => {
     const { id } = await scene.action();
-    await scene.town.db.execute(sql`update contents set approved = false where id = ${id}`);
+    await scene.town.db.execute(sql`update posts set approved = false where id = ${id}`);
     return { id, approve: true };
   }),
 
@@ -217,7 +217,7 @@ const feed = async ({ town }: Fixture) =>
 async function newcomer({ town }: Fixture, since?: 'suspended_at' | 'confirmed_at') {
   const name = unique('newcomer').replace('-', '');
   const row = await town.db.queryOne<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, suspended_at, confirmed_at)
+    insert into people (username, username_normalized, name, email, email_normalized, suspended_at, confirmed_at)
     values (${name}, ${name}, 'Somebody New', ${`${name}@far.example`}, ${`${name}@far.example`},
       ${since === 'suspended_at' ? new Date() : null}, ${since === 'confirmed_at' ? new Date() : null}) returning id`);
   await startSession(town.db, row!.id, 'a test');
@@ -246,8 +246,8 @@ async function appealed(scene: Fixture) {
 
 async function held({ town, post }: Fixture) {
   const id = await post();
-  await town.db.execute(sql`update contents set approved = false where id = ${id}`);
-  await town.db.execute(sql`insert into held (content_id, why) values (${id}, '{words}')`);
+  await town.db.execute(sql`update posts set approved = false where id = ${id}`);
+  await town.db.execute(sql`insert into review_queue (content_id, why) values (${id}, '{words}')`);
   return `content-${id}`;
 }
 

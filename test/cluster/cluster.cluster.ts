@@ -60,7 +60,7 @@ async function rows<Row extends object>(text: string): Promise<Row[]> {
   }
 }
 const storedTexts = async () =>
-  (await rows<{ text: string }>(`select text from contents where text like 'said %'`)).map(
+  (await rows<{ text: string }>(`select text from posts where text like 'said %'`)).map(
     ({ text }) => text,
   );
 /** Number of reads that replicas have served. */
@@ -104,7 +104,7 @@ test('shows no stale data while replay on the replica is paused', async () => {
     expect((await elif.at(here).ask('POST /content/delete', { id: gone })).status).toBe(200);
     expect(await statusOf(clara.at(there), gone), 'a deleted post').toBe(404);
     const friendId = Number(
-      (await rows<{ id: string }>(`select id from accounts where username = 'clara'`))[0]!.id,
+      (await rows<{ id: string }>(`select id from all_people where username = 'clara'`))[0]!.id,
     );
     expect((await elif.at(here).ask('POST /user/block-user', { user_id: friendId })).status).toBe(
       200,

@@ -215,7 +215,7 @@ async function fillWithPeople(connectionString: string) {
     await installJobs(pool);
     const db = new Database(pool);
     await fillPeople(db);
-    await db.execute(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+    await db.execute(sql`update all_people set password_hash = ${await hashPassword(password)}`);
   } finally {
     await pool.end();
   }

@@ -248,13 +248,13 @@ export const createConversation = (one: string, other: string, messages: number)
   inDatabase(
     `with pair as (select a.id as one, b.id as other from people a, people b where a.username = $1 and b.username = $2),
       said as (
-        insert into messages (sender_id, text, in_conversation, added_on)
+        insert into messages (sender_id, text, in_conversation, created_at)
         select case n % 3 when 0 then one else other end, 'Line ' || n || repeat(' and on it goes', ($3 - n) % 23), true, now() - ($3 - n) * interval '1 minute'
         from pair, generate_series(1, $3::int) n order by n
         returning id, sender_id),
       sides as (select one as me, other as them from pair union all select other, one from pair),
       views as (
-        insert into message_views (person_id, peer_id, message_id, sent, read_at) select me, them, id, sender_id = me, now() from said, sides)
+        insert into message_copies (person_id, peer_id, message_id, sent, read_at) select me, them, id, sender_id = me, now() from said, sides)
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id)
     select me, them, max(id), max(id) filter (where sender_id = me) from said, sides group by me, them`,
     [one, other, String(messages)],
@@ -273,7 +273,7 @@ export const commented = (username: string, post: string, n: number, under = '')
 export const makeFriends = (username: string, n: number) =>
   inDatabase(
     `with neighbors as (
-       insert into people (username, username_key, name, email, email_key, confirmed_at)
+       insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
        select key, key, 'Neighbor ' || lpad(i::text, 2, '0') || ' of ' || $1, key || '@example.org', key || '@example.org', now()
        from generate_series(1, $2::int) i cross join lateral (select $1 || '-neighbor-' || i) k (key) returning id)
      insert into friendships (low_id, high_id, requester_id, status)
@@ -305,7 +305,7 @@ export async function letModerate(...usernames: string[]) {
 /** Adds `n` signatures from a ZIP code, dated yesterday. */
 export const signFrom = (zip: string, n: number, petition: string) =>
   inDatabase(
-    `insert into signatures (content_id, email_hash, zip_code, signed_on)
+    `insert into signatures (content_id, email_hash, zip_code, signed_at)
      select $1, sha256(random()::text::bytea), $2, now() - interval '1 day' from generate_series(1, $3::int)`,
     [petition, zip, String(n)],
   );
@@ -327,7 +327,7 @@ export const memberPassword = 'the ferry leaves at nine';
 /** Creates a member with a confirmed address. No other test uses it. */
 async function createMember(username: string, name: string, database: string) {
   await inDatabase(
-    `insert into people (username, username_key, name, email, email_key, password_hash, confirmed_at)
+    `insert into people (username, username_normalized, name, email, email_normalized, password_hash, confirmed_at)
      values ($1, $1, $2, $1 || '@example.org', $1 || '@example.org', $3, now())`,
     [username, name, await hashPassword(memberPassword)],
     database,

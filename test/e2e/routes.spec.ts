@@ -44,11 +44,11 @@ test.beforeAll(async () => {
   const pool = createPool({ connectionString: process.env.FOLKMOOT_DATABASE! });
   const db = new Database(pool);
   const post = (await db.queryOne<{ id: number }>(
-    sql`select id from contents where text like 'The line for public comment is open again%'`,
+    sql`select id from posts where text like 'The line for public comment is open again%'`,
   ))!.id;
   const of = async (type: keyof typeof contentType) =>
     (await db.queryOne<{ id: number }>(sql`
-      select c.id from contents c join people p on p.id = c.author_id
+      select c.id from posts c join people p on p.id = c.author_id
       where p.username = 'ada' and c.content_type = ${contentType[type]} order by c.id limit 1`))!
       .id;
   blog = await of('blog');

@@ -24,7 +24,7 @@ export async function addressesOf(
     sql`select g.id from groups g join people p on p.id = g.owner_id where p.username = 'ada' limit 1`,
   );
   const message = await idOf(sql`
-    select v.message_id as id from message_views v join people p on p.id = v.person_id where p.username = 'ada' and not v.sent limit 1`);
+    select v.message_id as id from message_copies v join people p on p.id = v.person_id where p.username = 'ada' and not v.sent limit 1`);
   const code = 'c'.repeat(43);
   const parts: Parts = {
     post: [post],
@@ -59,7 +59,7 @@ export async function addressesOf(
     adminReport: [`content-${post}`],
     adminMail: ['confirm'],
     adminPage: [await idOf(sql`select id from pages limit 1`)],
-    adminPerson: [await idOf(sql`select id from accounts where username = 'ada'`)],
+    adminPerson: [await idOf(sql`select id from all_people where username = 'ada'`)],
     ...more,
   };
   return new Map(

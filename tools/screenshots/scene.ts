@@ -15,7 +15,7 @@ export async function addressesOfTown(testServer: TestServer): Promise<Map<Name,
   const { db, app } = testServer;
   const idOf = async (query: Sql) => (await db.queryOne<{ id: number }>(query))!.id;
   const ofTitle = (title: string) =>
-    idOf(sql`select id from contents where title like ${`${title}%`}`);
+    idOf(sql`select id from posts where title like ${`${title}%`}`);
   const [ada, ben, rosa, keeper] = await Promise.all(
     ['ada', 'ben', 'rosa', 'keeper'].map((name) => signedIn(asApp(testServer), name)),
   );
@@ -26,9 +26,9 @@ export async function addressesOfTown(testServer: TestServer): Promise<Map<Name,
   });
 
   const post = await idOf(
-    sql`select id from contents where text like 'The line for public comment is open again%'`,
+    sql`select id from posts where text like 'The line for public comment is open again%'`,
   );
-  const reported = await idOf(sql`select id from contents where text like 'Line 2 is detouring%'`);
+  const reported = await idOf(sql`select id from posts where text like 'Line 2 is detouring%'`);
   const about = { url: `/feed/${reported}/details`, content_id: reported };
   await ben!.ask('POST /content/report', {
     ...about,
@@ -41,7 +41,7 @@ export async function addressesOfTown(testServer: TestServer): Promise<Map<Name,
     reason: 'I waited at the pharmacy for nothing.',
   });
 
-  const suspended = await idOf(sql`select id from accounts where username = 'rex'`);
+  const suspended = await idOf(sql`select id from all_people where username = 'rex'`);
   await ben!.ask('POST /content/report', {
     url: '/profile/rex',
     user_id: suspended,
@@ -76,7 +76,7 @@ export async function addressesOfTown(testServer: TestServer): Promise<Map<Name,
   await testServer.drainJobs();
 
   const account = (await db.queryOne<{ id: number; email: string }>(
-    sql`select id, email from accounts where username = 'ada'`,
+    sql`select id, email from all_people where username = 'ada'`,
   ))!;
   const signature = app.addresses.signatureCode(petition, app.addresses.hashToken(signer.email));
   const codes: Parts = {
@@ -94,7 +94,7 @@ export async function addressesOfTown(testServer: TestServer): Promise<Map<Name,
     post,
     poll: await ofTitle('What has to be on the wall'),
     blog: await idOf(
-      sql`select c.id from contents c join people p on p.id = c.author_id where p.username = 'ada' and c.content_type = 2 order by c.id limit 1`,
+      sql`select c.id from posts c join people p on p.id = c.author_id where p.username = 'ada' and c.content_type = 2 order by c.id limit 1`,
     ),
     action: await ofTitle('Big creek Saturday'),
   };
@@ -109,7 +109,7 @@ export async function addressesOfTown(testServer: TestServer): Promise<Map<Name,
 export async function firstStartOf({ db }: TestServer): Promise<string> {
   const code = randomToken();
   await db.execute(
-    sql`insert into first_start (code_hash) values (${hashToken(code)}) on conflict (one) do update set code_hash = excluded.code_hash`,
+    sql`insert into setup_tokens (code_hash) values (${hashToken(code)}) on conflict (one) do update set code_hash = excluded.code_hash`,
   );
   return paths.firstStart(code);
 }
@@ -117,7 +117,7 @@ export async function firstStartOf({ db }: TestServer): Promise<string> {
 /** Adds two people to an empty community: an administrator and a new member. */
 export async function moveIn({ db, app }: TestServer) {
   await db.execute(sql`
-    insert into people (username, username_key, name, email, email_key, user_type, confirmed_at)
+    insert into people (username, username_normalized, name, email, email_normalized, role, confirmed_at)
     select username, username, name, username || '@example.org', username || '@example.org', type, now()
     from (values ('keeper', 'June Abernathy', 1), ('mara', 'Mara Lindgren', 2)) as moved (username, name, type)`);
   // as the sign-up form leaves it, which asks for the issues itself

@@ -60,9 +60,9 @@ type SessionRow = Member & { hash: Buffer; lastUsed: Date };
  */
 const findSession = batchPer(async (db: Database, hashes: readonly Buffer[]) => {
   const all = await db.queryGeneric<SessionRow>(sql`
-    select s.token_hash as hash, p.id, p.name, p.username, p.user_type as "userType", p.moderator, greatest(p.created_at, p.confirmed_at) as "joinedOn", p.last_audience as "lastAudience", s.id as "sessionId",
+    select s.token_hash as hash, p.id, p.name, p.username, p.role as "userType", p.moderator, greatest(p.created_at, p.confirmed_at) as "joinedOn", p.last_audience as "lastAudience", s.id as "sessionId",
       s.last_used_at as "lastUsed"
-    from sessions s join accounts p on p.id = s.person_id
+    from sessions s join all_people p on p.id = s.person_id
     where s.token_hash = any (${hashes}::bytea[]) and p.active and ${isActive()}`);
   return hashes.map((hash) => all.find((one) => one.hash.equals(hash)));
 });
@@ -91,7 +91,7 @@ export async function findMemberByToken(
  */
 export async function activeSessions(db: Database, ids: readonly number[]): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
-    select s.id from sessions s join accounts p on p.id = s.person_id where s.id = any (${ids}::bigint[]) and p.active and ${isActive()}`);
+    select s.id from sessions s join all_people p on p.id = s.person_id where s.id = any (${ids}::bigint[]) and p.active and ${isActive()}`);
   return rows.map(({ id }) => id);
 }
 
