@@ -184,7 +184,7 @@ test("profile fields are read through the visibility functions, except in the ow
       path.startsWith('server/') && !unfiltered.test(path) && !path.startsWith('server/settings/'),
   );
   expect(
-    matchesIn(others, /(?<!delete )\b(from|join)\s+(profile_fields|fields_of_visible_people)\b/i),
+    matchesIn(others, /(?<!delete )\b(from|join)\s+(profile_fields|profile_fields_unchecked)\b/i),
   ).toEqual([]);
 });
 

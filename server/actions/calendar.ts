@@ -140,7 +140,7 @@ const entries = (viewer: number | null, which: Sql, length: number) => sql`
     to_char(coalesce(a.starts_at, a.ends_at - interval '1 second') at time zone a.timezone, 'YYYY-MM-DD') as first_day, to_char(a.ends_at at time zone a.timezone, 'YYYY-MM-DD') as day_after,
     a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code
   from visible_posts(${viewer}) c join actions a on a.content_id = c.id
-  where c.content_type = 4 and coalesce(a.starts_at, a.ends_at) is not null and ${which}
+  where c.content_type = post_type_action() and coalesce(a.starts_at, a.ends_at) is not null and ${which}
   order by ${isPast}, case when ${isPast} then now() - coalesce(a.ends_at, a.starts_at) else greatest(coalesce(a.starts_at, a.ends_at) - now(), '0') end, c.id desc
   limit ${literalInt(maxActions)}`;
 

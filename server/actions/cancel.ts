@@ -52,14 +52,14 @@ export async function remove(
     const notification = await notifyDeletion(db, member.id, id, contentType.action);
     return deletePost(
       db,
-      sql`select c.id from removable_posts(${member.id}) c where c.id = ${id} and c.content_type = 4`,
+      sql`select c.id from removable_posts(${member.id}) c where c.id = ${id} and c.content_type = post_type_action()`,
       member.id,
       notification,
     );
   });
   if (deleted) return { message: strings.actionDeleted };
   const visible = await db.queryOne(
-    sql`select from visible_posts(${member.id}) c where c.id = ${id} and c.content_type = 4`,
+    sql`select from visible_posts(${member.id}) c where c.id = ${id} and c.content_type = post_type_action()`,
   );
   throw visible ? forbidden(strings.notYours) : notFound(strings.actionNotFound);
 }

@@ -130,10 +130,10 @@ function listed(input: Fields, by: SelectiveFilter | undefined, query: ListQuery
         where not c.draft ${of} ${afterCursor(place, sql`d.done_on, c.id`)} order by d.done_on desc, c.id desc limit ${limit}`;
   return narrow
     ? sql`
-          select c.id, c.created_at as at from ${from} where c.content_type = 4 and not c.draft ${of} ${afterCursor(place)}
+          select c.id, c.created_at as at from ${from} where c.content_type = post_type_action() and not c.draft ${of} ${afterCursor(place)}
           order by c.created_at desc, c.id desc limit ${limit}`
     : sql`
-          select c.id, c.created_at as at from (${kindFeed(viewer, sql`and c.content_type = 4 ${of}`, { type: 'A', tag: undefined }, { after: place, skip: 0, take: limit })}) c
+          select c.id, c.created_at as at from (${kindFeed(viewer, sql`and c.content_type = post_type_action() ${of}`, { type: 'A', tag: undefined }, { after: place, skip: 0, take: limit })}) c
           order by c.created_at desc, c.id desc`;
 }
 
@@ -150,12 +150,12 @@ function upcoming(of: Sql, from: Sql | undefined, { viewer, after, limit }: List
   if (from)
     return sql`
       select c.id, a.effective_ends_at as at from ${from} cross join lateral (select * from actions a where a.content_id = c.id offset 0) a
-      where c.content_type = 4 and not c.draft and ${coming} ${of} ${soonest}`;
+      where c.content_type = post_type_action() and not c.draft and ${coming} ${of} ${soonest}`;
   // actions for all members are read along their index; the others are looked up by friends and
   // groups of the viewer
   const near = sql`(select ${viewer}::bigint as id union all select f.id from friends_of(${viewer}) f)`;
   const groups = sql`(select group_id from group_members where person_id = ${viewer})`;
-  const restricted = sql`c.content_type = 4 and not c.draft and not a.for_members and ${coming} ${of}`;
+  const restricted = sql`c.content_type = post_type_action() and not c.draft and not a.for_members and ${coming} ${of}`;
   return sql`
     select c.id, c.effective_ends_at as at from (
       (select a.content_id as id, a.effective_ends_at from ${visible} where a.for_members and not c.draft and ${coming} ${of} ${soonest})

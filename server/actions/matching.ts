@@ -144,7 +144,7 @@ function restrictedActions(search: MatchQuery): Sql {
   const walk = (places: Sql, where: Sql) => sql`
     select a.id, a.band as rank, a.effective_ends_at as at from ${places} place
       cross join lateral (select a.content_id as id, ${bandOfAny} as band, a.effective_ends_at from visible_posts(${viewer}) c join actions a on a.content_id = c.id
-        where ${where} and c.content_type = 4 and c.author_id <> ${viewer} and not c.draft and not c.open_to_all and not a.for_members and ${coming}
+        where ${where} and c.content_type = post_type_action() and c.author_id <> ${viewer} and not c.draft and not c.open_to_all and not a.for_members and ${coming}
           ${near} ${matchesChoice(search)} ${of}) a
       where true ${afterKeys(search, sql`a`)}`;
   return sql`

@@ -156,7 +156,7 @@ async function list({ db }: CommandContext) {
     suspended: boolean;
   }>(sql`
     select username, name, email, role, moderator, suspended_at is not null as suspended from all_people
-    where (role = 1 or moderator) and deleted_at is null order by role, username_normalized`);
+    where (role = role_admin() or moderator) and deleted_at is null order by role, username_normalized`);
   if (!people.length) return ['This site has no administrator yet.'];
   return people.map(
     ({ username, name, email, role, moderator, suspended }) =>

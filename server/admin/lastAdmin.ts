@@ -11,7 +11,7 @@ import { sql } from '../db/sql.ts';
 export async function refuseLastAdmin(db: Database, person: number) {
   await db.lockFirst(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
   const last = await db.queryOne(sql`
-    select from all_people where id = ${person} and role = 1 and active
-      and not exists (select from all_people other where other.role = 1 and other.active and other.id <> ${person})`);
+    select from all_people where id = ${person} and role = role_admin() and active
+      and not exists (select from all_people other where other.role = role_admin() and other.active and other.id <> ${person})`);
   if (last) throw invalid(adminStrings.lastAdmin);
 }

@@ -32,7 +32,7 @@ const states: Record<NonNullable<Input<'GET /admin/users'>['state']>, Sql> = {
   all: emptySql,
   unconfirmed: sql`and p.confirmed_at is null and p.deleted_at is null`,
   suspended: sql`and p.suspended_at is not null`,
-  admins: sql`and p.role = 1`,
+  admins: sql`and p.role = role_admin()`,
   moderators: sql`and p.moderator`,
   leaving: sql`and p.deleted_at is not null`,
 };

@@ -12,7 +12,7 @@ import { hashToken, randomToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { createConfirmed, prepareAccount } from './createUser.ts';
 
-const admins = () => sql`select from all_people where role = 1 and deleted_at is null`;
+const admins = () => sql`select from all_people where role = role_admin() and deleted_at is null`;
 
 /** Returns a new link at each start while there is no administrator. Only its hash is stored. */
 export async function offerFirstStart({ db, config }: AppContext): Promise<string | undefined> {

@@ -15,14 +15,14 @@ const active = sql`confirmed_at is not null and deleted_at is null and suspended
  */
 const compareName: Job = async ({ person }, { db }) => {
   const member = await db.queryOne<{ name: string }>(sql`
-    select name from all_people where id = ${person} and ${active} and role <> 1 and not moderator`);
+    select name from all_people where id = ${person} and ${active} and role <> role_admin() and not moderator`);
   if (!member) return;
   const staff = await db.query<{ name: string }>(
-    sql`select name from all_people where (role = 1 or moderator) and ${active}`,
+    sql`select name from all_people where (role = role_admin() or moderator) and ${active}`,
   );
   if (!staff.some(({ name }) => lookalikeKey(name) === lookalikeKey(member.name))) return;
   const recipients = await db.query<{ id: number }>(
-    sql`select id from all_people where role = 1 and ${active}`,
+    sql`select id from all_people where role = role_admin() and ${active}`,
   );
   await addJobs(
     db,
@@ -40,7 +40,7 @@ const staffNameMail: Job = async (
 ) => {
   const row = await db.queryOne<Row>(sql`
     select a.email as to, a.language, p.username, p.name from all_people a join all_people p on p.id = ${person} and p.deleted_at is null
-    where a.id = ${admin} and a.role = 1`);
+    where a.id = ${admin} and a.role = role_admin()`);
   // The limit `mailed` bounds the emails about a member who keeps changing names.
   if (
     !row ||

@@ -43,8 +43,8 @@ function members(): Tally {
 function postsOfGroups(): Tally {
   const counted = sql`
     select group_id, author_id, group_was_closed as closed,
-      (count(*) filter (where content_type <> 4))::int as posts, (count(*) filter (where content_type = 4))::int as actions
-    from posts where for_group and content_type <> 3 group by 1, 2, 3`;
+      (count(*) filter (where content_type <> post_type_action()))::int as posts, (count(*) filter (where content_type = post_type_action()))::int as actions
+    from posts where for_group and content_type <> post_type_group() group by 1, 2, 3`;
   const differences = sql`
     select group_id, author_id, closed, coalesce(t.posts, 0) as posts, coalesce(t.actions, 0) as actions, coalesce(n.posts, 0) as posts_now, coalesce(n.actions, 0) as actions_now
     from group_post_counts t full join (${counted}) n using (group_id, author_id, closed)

@@ -4,12 +4,12 @@ import { sql, type Sql } from '../db/sql.ts';
 
 export const orphans: Sql[] = [
   sql`select 'post ' || c.id || ' is a poll without its options and times' as wrong from posts c
-    where c.content_type = 1 and not exists (select from polls p where p.content_id = c.id)`,
+    where c.content_type = post_type_poll() and not exists (select from polls p where p.content_id = c.id)`,
   sql`select 'post ' || c.id || ' is an action without its place and time' as wrong from posts c
-    where c.content_type = 4 and not exists (select from actions a where a.content_id = c.id)`,
-  sql`select 'post ' || c.id || ' is the news of a group and names none' as wrong from posts c where c.content_type = 3 and c.group_id is null`,
-  sql`select 'poll ' || p.content_id || ' belongs to a post of another kind' as wrong from polls p join posts c on c.id = p.content_id where c.content_type <> 1`,
-  sql`select 'action ' || a.content_id || ' belongs to a post of another kind' as wrong from actions a join posts c on c.id = a.content_id where c.content_type <> 4`,
+    where c.content_type = post_type_action() and not exists (select from actions a where a.content_id = c.id)`,
+  sql`select 'post ' || c.id || ' is the news of a group and names none' as wrong from posts c where c.content_type = post_type_group() and c.group_id is null`,
+  sql`select 'poll ' || p.content_id || ' belongs to a post of another kind' as wrong from polls p join posts c on c.id = p.content_id where c.content_type <> post_type_poll()`,
+  sql`select 'action ' || a.content_id || ' belongs to a post of another kind' as wrong from actions a join posts c on c.id = a.content_id where c.content_type <> post_type_action()`,
   sql`select 'poll ' || o.content_id || ' counts no votes for its option ' || o.slot as wrong from poll_options o join polls p using (content_id) where o.slot > cardinality(p.tally)`,
   // Votes still count after a voter deletes their account, so that there can be more votes than
   // ballots.

@@ -106,7 +106,7 @@ async function save(db: Database, owner: number, { id, name, friends }: Fields):
  */
 const lockedFriends = (owner: number, friends: number[]): Sql => sql`
   select case when f.low_id = ${owner} then f.high_id else f.low_id end as id from friendships f
-  where f.status = 1
+  where f.status = friendship_accepted()
     and ((f.low_id = ${owner} and f.high_id = any (${friends}::bigint[])) or (f.high_id = ${owner} and f.low_id = any (${friends}::bigint[])))
     and exists (select from visible_people(${owner}) p where p.id = case when f.low_id = ${owner} then f.high_id else f.low_id end)
   for share of f`;

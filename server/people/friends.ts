@@ -103,10 +103,10 @@ export async function byLetter(_input: object, { db, app, member }: RequestConte
 export async function getRequests(_input: object, ctx: RequestContext<Member>) {
   const { db, member } = ctx;
   const visibleTies = sql`from friendship_rows_of(${member.id}) t join visible_people(${member.id}) p on p.id = t.id`;
-  const received = sql`${visibleTies} where t.requester_id <> ${member.id} and t.status = 0`;
+  const received = sql`${visibleTies} where t.requester_id <> ${member.id} and t.status = friendship_requested()`;
   const sent = sql`
     ${visibleTies} where t.requester_id = ${member.id} and not t.unseen
-      and (t.status = 0 or (t.status = 2 and t.declined_at > ${new Date(Date.now() - coolDown)}))`;
+      and (t.status = friendship_requested() or (t.status = friendship_declined() and t.declined_at > ${new Date(Date.now() - coolDown)}))`;
   const newest = sql`select p.id, row_number() over (order by t.created_at desc, p.id desc) as place`;
   const { total } = (await db.queryOne<{ total: number }>(
     sql`select count(*)::int as total ${received}`,

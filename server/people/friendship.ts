@@ -84,7 +84,7 @@ export const decline = (ctx: RequestContext<Member>, other: number) =>
     if (friendshipWith !== 'received') throw forbidden(strings.notYours);
     await markRead(db, { type: NotificationType.friendRequestSent, person: other, to: viewer });
     return db.execute(
-      sql`update friendships set status = 2, declined_at = now() where ${ofPair(viewer, other)}`,
+      sql`update friendships set status = friendship_declined(), declined_at = now() where ${ofPair(viewer, other)}`,
     );
   });
 
@@ -99,7 +99,7 @@ export const remove = (ctx: RequestContext<Member>, other: number) =>
  */
 async function becomeFriends(db: Database, one: number, other: number) {
   await db.execute(
-    sql`update friendships set status = 1, declined_at = null, unseen = false where ${ofPair(one, other)}`,
+    sql`update friendships set status = friendship_accepted(), declined_at = null, unseen = false where ${ofPair(one, other)}`,
   );
   await acceptBetween(db, one, other);
   await markRead(db, { type: NotificationType.friendRequestSent, person: other, to: one });
@@ -130,7 +130,7 @@ export async function storeFriendRequest(
     insert into friendships (low_id, high_id, requester_id, status, unseen)
     values (${Math.min(from, to)}, ${Math.max(from, to)}, ${from}, 0, ${unseen})
     on conflict (low_id, high_id) do update
-      set requester_id = excluded.requester_id, status = 0, declined_at = null, unseen = excluded.unseen, created_at = now()`);
+      set requester_id = excluded.requester_id, status = friendship_requested(), declined_at = null, unseen = excluded.unseen, created_at = now()`);
   await notify(db, {
     type: NotificationType.friendRequestSent,
     actor: from,
@@ -159,9 +159,11 @@ export async function endFriendship(db: Database, one: number, other: number) {
   // A declined request is hidden but stored, so that its cooldown continues. Canceling or blocking
   // does not allow a new request earlier.
   await db.execute(
-    sql`update friendships set unseen = true where ${ofPair(one, other)} and status = 2`,
+    sql`update friendships set unseen = true where ${ofPair(one, other)} and status = friendship_declined()`,
   );
-  await db.execute(sql`delete from friendships where ${ofPair(one, other)} and status <> 2`);
+  await db.execute(
+    sql`delete from friendships where ${ofPair(one, other)} and status <> friendship_declined()`,
+  );
   await db.execute(sql`
     delete from collection_members m using friend_collections c
     where c.id = m.collection_id and ((c.owner_id = ${one} and m.person_id = ${other}) or (c.owner_id = ${other} and m.person_id = ${one}))`);

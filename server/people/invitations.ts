@@ -94,7 +94,7 @@ export async function revokeInvitation(
     // If the address belongs to a member, the invitation became a hidden friend request.
     await db.execute(sql`
       delete from friendships f using person_id_by_email(${normalizeKey(removed.email ?? '')}) h
-      where f.low_id = least(h.id, ${member.id}) and f.high_id = greatest(h.id, ${member.id}) and f.requester_id = ${member.id} and f.status = 0 and f.unseen`);
+      where f.low_id = least(h.id, ${member.id}) and f.high_id = greatest(h.id, ${member.id}) and f.requester_id = ${member.id} and f.status = friendship_requested() and f.unseen`);
   });
   return { message: strings.invitationRevoked };
 }

@@ -23,7 +23,7 @@ async function processBatch(db: Database): Promise<number> {
   const contents = removed.map(({ content_id }) => content_id).filter((id) => id !== null);
   const comments = removed.map(({ comment_id }) => comment_id).filter((id) => id !== null);
   // Concurrent edits of these rows wait for the lock, then store the hashtags of the new text.
-  const due = await db.query<Due>(sql`select * from search_words_of(${contents}, ${comments})`);
+  const due = await db.query<Due>(sql`select * from lock_and_read_texts(${contents}, ${comments})`);
   for (const row of due)
     await (row.content_id === null
       ? setCommentTags(db, row.comment_id, row.text)

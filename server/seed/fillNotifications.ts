@@ -18,7 +18,7 @@ export async function fillNotifications(db: Database): Promise<void> {
       select ${NotificationType.commentLiked}, m.author_id, null, m.id, null, null, l.person_id, null, l.created_at from all_comments m join comment_likes l on l.comment_id = m.id
       union all
       select ${NotificationType.friendRequestSent}, case f.requester_id when f.low_id then f.high_id else f.low_id end, null, null, null, f.requester_id, f.requester_id, null, f.created_at
-      from friendships f where f.status = 0
+      from friendships f where f.status = friendship_requested()
       union all
       select ${NotificationType.groupInvited}, i.person_id, null, null, i.group_id, null, i.inviter_id, null, i.created_at from group_invitations i
       union all

@@ -45,9 +45,9 @@ $$;
 
 -- Friends of `viewer`. Does not check who may see the list: use visible_friends for that.
 create or replace function friends_of(viewer bigint) returns table (id bigint) language sql stable as $$
-  select f.high_id from friendships f where f.low_id = viewer and f.status = 1
+  select f.high_id from friendships f where f.low_id = viewer and f.status = friendship_accepted()
   union all
-  select f.low_id from friendships f where f.high_id = viewer and f.status = 1
+  select f.low_id from friendships f where f.high_id = viewer and f.status = friendship_accepted()
 $$;
 
 -- All rows of `friendships` that involve `viewer`: friends, pending requests and declined requests.
@@ -66,7 +66,7 @@ create or replace function relationship_to(viewer bigint, person bigint) returns
   select case
     when viewer is null then 'visitor'
     when viewer = person then 'owner'
-    when (select f.status from friendships f where f.low_id = least(person, viewer) and f.high_id = greatest(person, viewer)) = 1 then 'friend'
+    when (select f.status from friendships f where f.low_id = least(person, viewer) and f.high_id = greatest(person, viewer)) = friendship_accepted() then 'friend'
     else 'member'
   end
 $$;
@@ -92,7 +92,7 @@ $$;
 -- 'email', 'issues' and 'friends' exist for every person, with or without a row in profile_fields.
 -- The value of 'email' comes from `people`. 'issues' and 'friends' have no value: their row only
 -- stores the audience of the list.
-create or replace function fields_of_visible_people() returns setof profile_fields language sql stable as $$
+create or replace function profile_fields_unchecked() returns setof profile_fields language sql stable as $$
   select f.* from profile_fields f where f.field not in ('email', 'issues', 'friends')
   union all
   select p.id, 'email', p.email, coalesce(f.shared_as, default_audience('email'))
@@ -106,7 +106,7 @@ create or replace function fields_of_visible_people() returns setof profile_fiel
 $$;
 
 create or replace function visible_fields(viewer bigint) returns setof profile_fields language sql stable as $$
-  select f.* from fields_of_visible_people() f
+  select f.* from profile_fields_unchecked() f
   join visible_people(viewer) p on p.id = f.person_id
   cross join lateral relationship_to(viewer, p.id) s
   where audience_includes(f.shared_as, s.word)
@@ -115,7 +115,7 @@ $$;
 -- The fields of `person` that someone with this relationship would see. For the preview that shows
 -- a person their own profile as others see it.
 create or replace function fields_visible_as(person bigint, standing text) returns setof profile_fields language sql stable as $$
-  select f.* from fields_of_visible_people() f where f.person_id = person and audience_includes(f.shared_as, fields_visible_as.standing)
+  select f.* from profile_fields_unchecked() f where f.person_id = person and audience_includes(f.shared_as, fields_visible_as.standing)
 $$;
 
 -- Visible people whose list ('issues' or 'friends') the viewer may open.

@@ -31,11 +31,11 @@ create or replace function posts_in_audience(viewer bigint, as_friend boolean) r
       or c.shared_as = 'Public'
       or (c.shared_as = 'Group' and viewer is not null)
       or (c.shared_as = 'Friends' and (as_friend or (select f.status from friendships f
-        where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1))
+        where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = friendship_accepted()))
       or (c.shared_as = 'Collection'
         and (select true from collection_members m where m.collection_id = c.collection_id and m.person_id = viewer)
         and (select f.status from friendships f
-          where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1)
+          where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = friendship_accepted())
       -- Voters of a poll keep access to its result after its author deletes their account.
       or (a.nobody and (select true from ballots b where b.content_id = c.id and b.person_id = viewer)))
 $$;
@@ -109,17 +109,17 @@ create or replace function visible_group_post_count(viewer bigint, known_group b
   few as materialized (
     select c.id from (select viewer as id union all select f.id from friends_of(viewer) f) near
     cross join lateral (select c.id from posts c
-      where c.group_id = known_group and c.author_id = near.id and not c.for_group and not c.draft and c.content_type <> 3 offset 0) c)
+      where c.group_id = known_group and c.author_id = near.id and not c.for_group and not c.draft and c.content_type <> post_type_group() offset 0) c)
   select coalesce(sum(k.posts), 0)::bigint, coalesce(sum(k.actions), 0)::bigint
   from place cross join lateral (
     select sum(t.posts) as posts, sum(t.actions) as actions from group_post_counts t
     where t.group_id = known_group and (place.inside or not t.closed) and t.author_id not in (select h.id from invisible_people(viewer) h)
     union all
-    select -count(*) filter (where c.content_type <> 4), -count(*) filter (where c.content_type = 4) from posts c
-    where place.closed_at is not null and c.group_id = known_group and c.for_group and c.content_type <> 3 and not c.group_was_closed and c.created_at <= place.closed_at
+    select -count(*) filter (where c.content_type <> post_type_action()), -count(*) filter (where c.content_type = post_type_action()) from posts c
+    where place.closed_at is not null and c.group_id = known_group and c.for_group and c.content_type <> post_type_group() and not c.group_was_closed and c.created_at <= place.closed_at
       and c.author_id not in (select h.id from invisible_people(viewer) h)
     union all
-    select count(*) filter (where seen.content_type <> 4), count(*) filter (where seen.content_type = 4)
+    select count(*) filter (where seen.content_type <> post_type_action()), count(*) filter (where seen.content_type = post_type_action())
     from few cross join lateral (select c.content_type from visible_posts(viewer) c where c.id = few.id limit 1) seen) k
 $$;
 
@@ -129,7 +129,7 @@ $$;
 -- an index.
 create or replace function actions_pending_approval() returns setof posts language sql stable as $$
   select c.* from posts c join actions a on a.content_id = c.id
-  where c.content_type = 4 and not c.approved and not c.draft and c.shared_as <> 'Private' and a.declined_at is null and c.hidden_at is null
+  where c.content_type = post_type_action() and not c.approved and not c.draft and c.shared_as <> 'Private' and a.declined_at is null and c.hidden_at is null
     and exists (select from visible_people(null) author where author.id = c.author_id)
     and (c.group_id is null or exists (select from groups g where g.id = c.group_id and g.deleted_at is null))
 $$;
@@ -265,7 +265,7 @@ create or replace function removable_posts(viewer bigint) returns setof posts la
   union
   select c.* from visible_posts(viewer) c
   where is_group_moderator(viewer, c.group_id)
-    or exists (select from people p where p.id = viewer and p.role = 1)
+    or exists (select from people p where p.id = viewer and p.role = role_admin())
 $$;
 
 -- People who commented on, liked, voted in, followed, completed or signed a post. For notifications

@@ -18,7 +18,7 @@ begin
   return coalesce((
     select c.author_id = viewer or a.shared_as = 'Public' or (a.shared_as = 'Group' and viewer is not null)
       or (a.shared_as in ('Friends', 'Collection')
-        and (select f.status from friendships f where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1
+        and (select f.status from friendships f where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = friendship_accepted()
         and (a.shared_as = 'Friends'
           or (select true from collection_members m where m.collection_id = a.collection_id and m.person_id = viewer)))
     from earlier_audiences a join posts c on c.id = a.content_id where a.id = audience), false);
@@ -52,7 +52,7 @@ begin
     select a.id
     from (
       select coalesce(c.author_id = viewer, false) as own,
-        coalesce((select f.status from friendships f where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1, false) as friend
+        coalesce((select f.status from friendships f where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = friendship_accepted(), false) as friend
       from posts c where c.id = of_content offset 0) v
     join earlier_audiences a on a.content_id = of_content
     where not (v.own or a.shared_as = 'Public' or (a.shared_as = 'Group' and viewer is not null)
@@ -253,7 +253,7 @@ create or replace function removable_comments(viewer bigint) returns setof comme
   union
   select m.* from visible_comments(viewer) m
   where exists (select from posts c where c.id = m.content_id and (c.author_id = viewer or is_group_moderator(viewer, c.group_id)))
-    or exists (select from people p where p.id = viewer and p.role = 1)
+    or exists (select from people p where p.id = viewer and p.role = role_admin())
 $$;
 
 -- Public signatures of petitions that are known to be visible. Leaves out signers who are invisible

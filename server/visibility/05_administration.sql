@@ -3,7 +3,7 @@
 -- All accounts, for administrators. Only the administrator screens may call this. Callers must not
 -- select what people share or write.
 create or replace function administered_people(viewer bigint) returns setof people language sql stable as $$
-  select p.* from people p where not p.nobody and exists (select from people a where a.id = viewer and a.active and a.role = 1)
+  select p.* from people p where not p.nobody and exists (select from people a where a.id = viewer and a.active and a.role = role_admin())
 $$;
 
 -- Numbers of new people, posts, actions, comments and reports per day since `since`, in a time
@@ -19,18 +19,18 @@ create or replace function created_per_day(since date, zone text) returns table 
   select 'comments', (m.created_at at time zone zone)::date, count(*)::int from comments m where m.created_at >= since::timestamp at time zone zone group by 2
   union all
   select 'reports', (r.created_at at time zone zone)::date, count(*)::int from reports r
-  where r.created_at >= since::timestamp at time zone zone and coalesce(r.subject_person_id, 0) <> all (array(select p.id from people p where p.moderator or p.role = 1)) group by 2
+  where r.created_at >= since::timestamp at time zone zone and coalesce(r.subject_person_id, 0) <> all (array(select p.id from people p where p.moderator or p.role = role_admin())) group by 2
 $$;
 create or replace function created_totals() returns table (thing text, total bigint) language sql stable as $$
   select 'people', count(*) from people p where p.active
   union all
-  select 'posts', (select count(*) from posts) - (select count(*) from posts c where c.content_type = 4)
+  select 'posts', (select count(*) from posts) - (select count(*) from posts c where c.content_type = post_type_action())
   union all
-  select 'actions', count(*) from posts c where c.content_type = 4
+  select 'actions', count(*) from posts c where c.content_type = post_type_action()
   union all
   select 'comments', count(*) from comments
   union all
-  select 'reports', count(*) from reports r where coalesce(r.subject_person_id, 0) <> all (array(select p.id from people p where p.moderator or p.role = 1))
+  select 'reports', count(*) from reports r where coalesce(r.subject_person_id, 0) <> all (array(select p.id from people p where p.moderator or p.role = role_admin()))
 $$;
 
 -- All posts and comments of a person, wherever they are and whether or not the person can still see
@@ -44,7 +44,7 @@ $$;
 
 -- The text of these posts and comments, locked against updates until the transaction ends. Does not
 -- check visibility. For extracting hashtags only.
-create or replace function search_words_of(content_ids bigint[], comment_ids bigint[])
+create or replace function lock_and_read_texts(content_ids bigint[], comment_ids bigint[])
 returns table (content_id bigint, comment_id bigint, title text, text text, body text) language sql as $$
   select held.id, null::bigint, held.title, held.text, held.body from (select c.* from posts c where c.id = any (content_ids) order by c.id for no key update) held
   union all

@@ -2,7 +2,7 @@
 
 -- Whether the viewer is an active moderator or administrator of the site.
 create or replace function is_site_moderator(viewer bigint) returns boolean language sql stable as $$
-  select exists (select from people p where p.id = viewer and p.active and (p.moderator or p.role = 1))
+  select exists (select from people p where p.id = viewer and p.active and (p.moderator or p.role = role_admin()))
 $$;
 
 -- Held posts and comments, for moderators of the site: those that other members would see after
@@ -41,8 +41,8 @@ create or replace function people_closed_to_moderator(judge bigint, of_group big
     select judge
     union
     select p.id from people p
-    where (p.moderator or p.role = 1) and not exists (select from people me where me.id = judge and me.role = 1)
-      and (of_group is not null or p.role <> 1 or exists (select from people other where other.role = 1 and other.active and other.id <> p.id))
+    where (p.moderator or p.role = role_admin()) and not exists (select from people me where me.id = judge and me.role = role_admin())
+      and (of_group is not null or p.role <> role_admin() or exists (select from people other where other.role = role_admin() and other.active and other.id <> p.id))
     union
     select g.owner_id from groups g where g.id = of_group
     union
@@ -52,14 +52,14 @@ $$;
 -- Whether another active moderator of the site, not in `none_of`, could decide a case about this
 -- person.
 create or replace function other_moderator_exists(about bigint, none_of bigint[]) returns boolean language sql stable as $$
-  select exists (select from people p where (p.moderator or p.role = 1) and p.active and p.id <> all (array_remove(none_of, null))
+  select exists (select from people p where (p.moderator or p.role = role_admin()) and p.active and p.id <> all (array_remove(none_of, null))
     and coalesce(about, 0) <> all (people_closed_to_moderator(p.id, null)))
 $$;
 
 -- Whether a person is an administrator or moderator of the site, active or not. For audit entries
 -- and refusals. Never return it to clients.
 create or replace function is_site_staff(person bigint) returns boolean language sql stable as $$
-  select exists (select from people p where p.id = person and (p.role = 1 or p.moderator))
+  select exists (select from people p where p.id = person and (p.role = role_admin() or p.moderator))
 $$;
 
 -- The current audience of a post or comment. It is Private while the item is a draft, awaits
@@ -201,7 +201,7 @@ $$;
 -- chain, because gaps would reveal these entries.
 create or replace function visible_audit_log(viewer bigint) returns setof audit_log language sql stable as $$
   select l.* from audit_log l
-  where exists (select from people a where a.id = viewer and a.active and a.role = 1)
+  where exists (select from people a where a.id = viewer and a.active and a.role = role_admin())
     and (l.actor_id = viewer or not (
       coalesce((l.details->>'about')::bigint = viewer, false)
       or (l.subject = 'person' and l.subject_id = viewer)

@@ -6,7 +6,7 @@ create or replace function visible_files(viewer bigint) returns setof files lang
   select f.* from files f
   where case
     when f.content_id is not null then exists (select from visible_posts(viewer) c where c.id = f.content_id)
-      or (exists (select from people p where p.id = viewer and p.role = 1) and exists (select from actions_pending_approval() c where c.id = f.content_id))
+      or (exists (select from people p where p.id = viewer and p.role = role_admin()) and exists (select from actions_pending_approval() c where c.id = f.content_id))
       or exists (select from reported_posts(viewer) c where c.id = f.content_id) or exists (select from held_posts(viewer) c where c.id = f.content_id)
       or f.name in (select p.name from reported_images(viewer, 'content', f.content_id) p)
     when f.comment_id is not null then exists (select from visible_comments(viewer) m where m.id = f.comment_id)
@@ -15,7 +15,7 @@ create or replace function visible_files(viewer bigint) returns setof files lang
     when f.person_id is not null then exists (select from visible_people(viewer) p where p.id = f.person_id)
     when f.group_id is not null then exists (select from visible_groups(viewer) g where g.id = f.group_id)
     when f.news_id is not null then exists (select from visible_news(viewer) n where n.id = f.news_id)
-      or (exists (select from people p where p.id = viewer and p.role = 1) and exists (select from pending_news() n where n.id = f.news_id))
+      or (exists (select from people p where p.id = viewer and p.role = role_admin()) and exists (select from pending_news() n where n.id = f.news_id))
     when f.evidence_thing is not null then f.name in (select p.name from reported_images(viewer, f.evidence_subject, f.evidence_thing) p)
     else f.owner_id = viewer
   end

@@ -13,22 +13,21 @@ end $$;
 create or replace function activity_still_applies(viewer bigint, of_type smallint, of_content bigint, of_group bigint, of_person bigint) returns boolean language plpgsql stable as $$
 begin
   -- A group invitation that is pending or accepted.
-  if of_type = 8 then
+  if of_type = notify_group_invited() then
     return exists (select from group_invitations i where i.group_id = of_group and i.person_id = viewer)
       or exists (select from group_members m where m.group_id = of_group and m.person_id = viewer);
   end if;
   -- A friend request that is pending or accepted.
-  if of_type in (15, 16) then
-    return (select t.status = 1 or (of_type = 15 and t.status = 0 and t.requester_id = t.id) from friendship_rows_of(viewer) t where t.id = of_person);
+  if of_type in (notify_friend_request_sent(), notify_friend_request_accepted()) then
+    return (select t.status = friendship_accepted() or (of_type = notify_friend_request_sent() and t.status = friendship_requested() and t.requester_id = t.id) from friendship_rows_of(viewer) t where t.id = of_person);
   end if;
   -- A message in a conversation that the viewer still has.
-  if of_type = 4 then
+  if of_type = notify_message_sent() then
     return exists (select from visible_conversations(viewer) k where k.peer_id = of_person);
   end if;
-  -- An action that the viewer still follows (24), or a reminder of one that was not called off
-  -- (25).
+  -- An action that the viewer still follows, or a reminder of one that was not called off.
   return exists (select from action_followers f join actions a on a.content_id = f.content_id
-    where f.content_id = of_content and f.person_id = viewer and (of_type = 24 or (f.remind and a.called_off_at is null)));
+    where f.content_id = of_content and f.person_id = viewer and (of_type = notify_action_changed() or (f.remind and a.called_off_at is null)));
 end $$;
 
 -- Visible actors of a notification whose post is known to be visible. If the actor commented, the
@@ -103,15 +102,15 @@ create or replace function visible_notifications(viewer bigint) returns setof no
     and (n.group_id is null or can_see_group(viewer, n.group_id))
     and (n.subject_person_id is null or can_see_person(viewer, n.subject_person_id))
     -- Types that name no actor: actions that start soon or were completed, closed polls, decisions,
-    -- completed group transfers, group offers without an actor, and deletions by moderators. For a
-    -- new post (1, 9, 12) the actor is its author, who was checked with the post.
-    and (n.type in (25, 26, 29, 30, 34)
-      or (n.type = 33 and not exists (select from notification_actors a where a.notification_id = n.id))
-      or (n.type in (1, 9, 12) and (select true from notification_actors a where a.notification_id = n.id limit 1))
-      or (n.type in (3, 7, 11, 14, 32) and n.subject_person_id is null)
+    -- completed group transfers, group offers without an actor, and deletions by moderators. The
+    -- actor of a new post is its author, who was checked with the post.
+    and (n.type in (notify_action_starts_soon(), notify_action_completed(), notify_poll_closed(), notify_moderated(), notify_group_handed_over())
+      or (n.type = notify_group_offered() and not exists (select from notification_actors a where a.notification_id = n.id))
+      or (n.type in (notify_post_created(), notify_poll_created(), notify_blog_created()) and (select true from notification_actors a where a.notification_id = n.id limit 1))
+      or (n.type in (notify_post_deleted(), notify_group_deleted(), notify_poll_deleted(), notify_blog_deleted(), notify_action_deleted()) and n.subject_person_id is null)
       or (select true from actors_unchecked(viewer) a where a.notification_id = n.id limit 1))
     -- The types that activity_still_applies covers. A type that is added there must be added here.
-    and (n.type not in (4, 8, 15, 16, 24, 25) or activity_still_applies(viewer, n.type, n.content_id, n.group_id, n.subject_person_id))
+    and (n.type not in (notify_message_sent(), notify_group_invited(), notify_friend_request_sent(), notify_friend_request_accepted(), notify_action_changed(), notify_action_starts_soon()) or activity_still_applies(viewer, n.type, n.content_id, n.group_id, n.subject_person_id))
 $$;
 
 -- Ids of the newest notifications on the site, and of unread ones. Callers must still filter them

@@ -115,10 +115,10 @@ export const peopleDoors: Record<string, AccessPath> = {
       sql`select default_audience(f.one) from unnest(array['email', 'issues', 'friends']) f (one)`,
     expected: () => ['Private', 'Friends', 'Friends'],
   },
-  fields_of_visible_people: {
+  profile_fields_unchecked: {
     viewers: justOne,
     rows: () =>
-      sql`select concat_ws(' ', person_id, field, shared_as, case when field = 'email' then value end) from fields_of_visible_people()`,
+      sql`select concat_ws(' ', person_id, field, shared_as, case when field = 'email' then value end) from profile_fields_unchecked()`,
     expected: (world) =>
       [...world.people.values()].flatMap((person) =>
         fieldsOf(person).map(

@@ -440,7 +440,7 @@ export const postDoors: Record<string, AccessPath> = {
         .filter(([, { author }]) => author === viewer)
         .map(([, { id }]) => id),
   },
-  search_words_of: {
+  lock_and_read_texts: {
     viewers: justOne,
     rows: (world) => {
       const requested = {
@@ -448,7 +448,7 @@ export const postDoors: Record<string, AccessPath> = {
         comments: comments(world).map(([, { id }]) => id),
       };
       const some = (ids: number[]) => ids.filter((id) => id % 2);
-      return sql`select concat_ws(' ', content_id, 'comment ' || comment_id, text) from search_words_of(${some(requested.posts)}::bigint[], ${some(requested.comments)}::bigint[])`;
+      return sql`select concat_ws(' ', content_id, 'comment ' || comment_id, text) from lock_and_read_texts(${some(requested.posts)}::bigint[], ${some(requested.comments)}::bigint[])`;
     },
     expected: (world) => [
       ...posts(world)

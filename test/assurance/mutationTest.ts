@@ -26,7 +26,7 @@ const forSpeedAlone = [
   // an earlier audience belongs to one post
   'hidden_comment_count: true for m.content_id = of_content',
   // a person who may not decide about a case is no other moderator
-  'other_moderator_exists: true for (p.moderator or p.role = 1)',
+  'other_moderator_exists: true for (p.moderator or p.role = role_admin())',
   'other_moderator_exists: true for p.active',
   // without a group the condition repeats the one of the site
   'reported_posts: true for c.group_id is not null',

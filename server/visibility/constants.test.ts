@@ -1,0 +1,36 @@
+// The constants of 00_constants.sql are those of the code.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { contentType } from '#contract/contentType.ts';
+import { NotificationType } from '#contract/notification.ts';
+
+const constants = [
+  ...readFileSync(new URL('00_constants.sql', import.meta.url), 'utf8').matchAll(
+    /^create or replace function (\w+)\(\) returns int language sql immutable parallel safe return (\d+);$/gm,
+  ),
+].map(([, name, value]) => [name!, Number(value)] as const);
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const named = (prefix: string, values: Record<string, number>) =>
+  new Map(Object.entries(values).map(([name, value]) => [prefix + snakeCase(name), value]));
+
+test('the numbers in SQL are those of the contract', () => {
+  const expected = new Map([
+    ...named('post_type_', contentType),
+    ...named('notify_', NotificationType),
+    ...named('role_', { admin: 1 }),
+    ...named('friendship_', { requested: 0, accepted: 1, declined: 2 }),
+  ]);
+  expect(constants.map(([name, value]) => [name, value, expected.get(name)])).toEqual(
+    constants.map(([name, value]) => [name, value, value]),
+  );
+  expect(constants.length).toBeGreaterThan(20);
+});
+
+test('the visibility functions compare types, roles and states with constants', () => {
+  const numbers = ['01_people', '03_posts', '04_comments', '07_moderation', '10_notifications']
+    .map((name) => readFileSync(new URL(`${name}.sql`, import.meta.url), 'utf8'))
+    .join('\n')
+    .match(/\b(content_type|type|role|status) (=|<>|in|not in) \(?\d.*/g);
+  expect(numbers).toBeNull();
+});
