@@ -24,7 +24,7 @@ export async function seedCrowd(client: pg.PoolClient, people: number, filledNex
     set statement_timeout = 0;
     ${wholeSamples};
     ${filledNext.map((table) => `alter table ${table} disable trigger user;`).join('\n')}
-    drop index contents_words;
+    drop index posts_words;
     insert into people (username, username_normalized, name, email, email_normalized, confirmed_at) select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(1, ${people}) i) p;
     insert into friendships (low_id, high_id, requester_id, status)
       select i, i + step, i, 1 from generate_series(1, ${settled}) i, unnest('{1,2,3,5,8,13,21,34,55,89}'::int[]) step;

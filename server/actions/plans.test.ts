@@ -134,7 +134,7 @@ describe('when few actions are of a kind and all contain a word', () => {
     await client.query(`
       update actions set kind = 'task' where kind = 'petition' and content_id % 10000 > 10;
       update posts set words = to_tsvector('simple', title);
-      create index if not exists contents_words on posts using gin (words);
+      create index if not exists posts_words on posts using gin (words);
       analyze`);
   }, 300_000);
 

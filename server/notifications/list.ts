@@ -221,7 +221,7 @@ export async function hydrateNotifications<More = unknown>(
       act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, act.total_completed as completed,
       case when c.content_type = post_type_poll() then vote_was_reset(${person}, n.content_id) else false end as reset,
       n.type in (${literalInt(NotificationType.postUpdated)}, ${literalInt(NotificationType.pollUpdated)}, ${literalInt(NotificationType.blogUpdated)}) and exists (select from earlier_audiences a
-        where a.content_id = n.content_id and a.effective_ends_at between n.created_at - interval '10 minutes' and n.created_at + interval '1 minute') as audience,
+        where a.content_id = n.content_id and a.ended_at between n.created_at - interval '10 minutes' and n.created_at + interval '1 minute') as audience,
       case when n.type = notify_message_sent() then is_message_request(${person}, n.subject_person_id) else false end as request
     from page n
     left join lateral (

@@ -30,7 +30,7 @@ export async function like(
       select ${content_id}::bigint as id, ${notBlocking(viewer, sql`p.author`)} from (select post_author_unchecked(${content_id}) as author offset 0) p),
     -- The visibility check runs after the lock is taken, so that it sees every block that was
     -- committed before.
-    seen as materialized (select held.id from review_queue where lock_post_if_visible(${viewer}, held.id)),
+    seen as materialized (select held.id from held where lock_post_if_visible(${viewer}, held.id)),
     liked as (insert into likes (content_id, person_id) select id, ${viewer} from seen on conflict do nothing returning content_id as id),
     activity as (${enqueueActivity(NotificationType.postLiked, viewer, sql`select id from liked`)})
     select exists (select from liked) as first, l.id, l.name, l.username, l.total

@@ -33,7 +33,7 @@ beforeAll(async () => {
     insert into posts (author_id, text, words, shared_as, created_at, open_to_all)
     select 1 + i * 7919 % ${people}, said, to_tsvector('simple', said), 'Public', now() - (${posts} - i) * interval '1 minute', true
     from generate_series(1::bigint, ${posts}) i, lateral (select case when i % 3000 = 7 then 'heronwatch bridge' else 'bridge ' || i end as said) s;
-    create index contents_words on posts using gin (words);
+    create index posts_words on posts using gin (words);
     analyze`);
 });
 afterAll(async () => {
