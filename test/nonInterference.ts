@@ -157,7 +157,7 @@ async function addPosts(
       g (author bigint, kind int, audience text, "group" bigint, minute int, text text, tags jsonb)),
     made as (
       insert into posts (author_id, content_type, title, text, shared_as, group_id, draft, created_at, group_was_closed)
-      select author, kind, case when kind = 2 then 'A title' else '' end, text, audience, g.id, kind = 2 and minute % 4 = 0, created_at, coalesce(created_at <= g.closed_at, false)
+      select author, kind, case when kind = 2 then 'A title' else '' end, text, audience, g.id, kind = 2 and minute % 4 = 0, at.created_at, coalesce(at.created_at <= g.closed_at, false)
       from given left join groups g on g.id = given."group" and audience = 'Group'
       cross join lateral (select '2026-01-01'::timestamptz + minute * interval '1 minute' as created_at) at
       returning id, text)

@@ -297,17 +297,17 @@ test(
     const release = manifest.migrations.findIndex(({ name }) => name === '0032_deeds.sql');
     await migrateAsOf(client, manifest.migrations.slice(0, release + 1));
     await client.query(`
-      insert into people (id, username, username_key, name, email, email_key, user_type, confirmed_at, suspended_until)
-        values (1, 'old', 'old', 'Old', 'old@moot.example', 'old@moot.example', 1, now(), '2030-01-02'),
-          (2, 'other', 'other', 'Other', 'other@moot.example', 'other@moot.example', 2, now(), null);
-      insert into groups (id, owner_id, name, brief_description, description, status, access) values (1, 1, 'Rowers', '', '', 'Open', 'Public');
-      insert into contents (id, author_id, text, shared_as, added_on, updated_on) values (1, 1, 'The ferry is late', 'Public', '2026-01-02', '2026-01-03');
-      insert into contents (id, author_id, content_type, title, shared_as) values (2, 1, 4, 'Save the ferry', 'Public');
+      insert into people (id, username, username_key, name, email, email_key, user_type, confirmed_at, suspended_at, suspended_until)
+        overriding system value values (1, 'old', 'old', 'Old', 'old@moot.example', 'old@moot.example', 1, now(), null, null),
+          (2, 'other', 'other', 'Other', 'other@moot.example', 'other@moot.example', 2, now(), now(), '2030-01-02');
+      insert into groups (id, owner_id, name, brief_description, description, status, access) overriding system value values (1, 1, 'Rowers', '', '', 'Open', 1);
+      insert into contents (id, author_id, text, shared_as, added_on, updated_on) overriding system value values (1, 1, 'The ferry is late', 'Public', '2026-01-02', '2026-01-03');
+      insert into contents (id, author_id, content_type, title, shared_as) overriding system value values (2, 1, 4, 'Save the ferry', 'Public');
       insert into actions (content_id, kind, timezone, ends_at) values (2, 'petition', 'UTC', '2030-01-02');
-      insert into signatures (content_id, person_id, name, shown, zip_code, signed_on) values (2, 2, 'Other', true, '12345', '2026-01-04');
-      insert into comments (id, content_id, author_id, text, added_on) values (1, 1, 2, 'Again', '2026-01-05');
-      insert into content_tags (content_id, tag, explicit, written) values (1, 'ferry', true, 'ferry');
-      insert into messages (id, sender_id, subject, text, added_on) values (1, 1, '', 'Hello', '2026-01-06');
+      insert into signatures (content_id, person_id, name, shown, zip_code, email_hash, signed_on) values (2, 2, 'Other', true, '12345', sha256('other'), '2026-01-04');
+      insert into comments (id, content_id, author_id, text, added_on) overriding system value values (1, 1, 2, 'Again', '2026-01-05');
+      insert into content_tags (content_id, tag, explicit, written) values (1, 'ferry', true, true);
+      insert into messages (id, sender_id, subject, text, added_on) overriding system value values (1, 1, '', 'Hello', '2026-01-06');
       insert into message_views (person_id, peer_id, message_id, sent) values (1, 2, 1, true), (2, 1, 1, false);
       insert into notifications (person_id, type, about_id, on_site, by_mail, created_on) values (1, 1, 2, true, false, '2026-01-07');
       insert into audit_log (actor_id, deed, subject) values (1, 'feed.save', 'feed');
@@ -319,7 +319,7 @@ test(
     await restore(await openArchive(join(folder, 'old.zip'), trust), { pool: now, progress });
     expect(await waitingMigrations(new Database(now))).toEqual([]);
     const { rows } = await now.query(`
-      select p.username, p.role, p.suspension_ends_at::text as suspension_ends_at, p.email_normalized,
+      select p.username, p.role, (select o.suspension_ends_at::text from people o where o.id = 2) as suspension_ends_at, p.email_normalized,
         c.text, c.created_at::text as posted_at, c.updated_at::text as updated_at, c.open_to_all, t.tag, m.text as comment, m.created_at::text as commented_at,
         a.effective_ends_at::text as ends_at, a.total_signatures, s.signed_at::text as signed_at,
         (select count(*)::int from message_copies k where k.message_id = 1) as copies, n.created_at::text as notified_at, n.show_on_site,

@@ -1,14 +1,15 @@
 // Rows for earlier audiences of a post: one row for each audience.
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signatures } from '../actions/signatures.ts';
 import { likers } from '../posts/likes.ts';
 import { contents } from '../posts/posts.ts';
 import { comments } from './comments.ts';
 import type { RequestContext, Member } from '#server/context.ts';
+import { migrate, migrateAsOf } from '#server/db/migrate.ts';
 import { compile, sql } from '#server/db/sql.ts';
 import { petition } from '#test/petitions.ts';
 import { recorded } from '#test/plans.ts';
+import { emptyDatabase } from '#test/database.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -184,53 +185,43 @@ test('rows of an earlier audience are not checked one by one', async () => {
 });
 
 test('duplicate rows of an audience from before the upgrade are merged', async () => {
-  const { db } = town;
-  const { id } = await town.post('ada');
-  const said = await town.say('ben', id);
-  const client = await town.pool.connect();
+  const { pool, close } = await emptyDatabase();
+  const of = async (what: string) =>
+    (await pool.query(what)).rows.map((row) => Number(Object.values(row)[0]));
   try {
-    await client.query(`
-      begin;
-      create index earlier_audiences_content_id_idx on earlier_audiences (content_id);
-      drop index earlier_audiences_once`);
-    const { rows } = await client.query<{ id: string }>(
-      `insert into earlier_audiences (content_id, shared_as, ended_at) select $1, 'Friends', now() + i * interval '1 minute' from generate_series(1, 3) i returning id`,
-      [id],
+    const known = await town.db.query<{ name: string; digest: string }>(
+      sql`select name, digest from migrations where name <> 'rules' order by name`,
     );
-    const ids = rows.map((row) => Number(row.id));
+    const merging = known.findIndex(({ name }) => name.startsWith('0082_'));
+    const client = await pool.connect();
+    await client.query('begin');
+    await migrateAsOf(client, known.slice(0, merging));
     await client.query(`
-      update comments set audience_id = ${ids[2]} where id = ${said.id};
-      insert into earlier_likes (content_id, person_id, audience_id) values (${id}, ${town.id.ben}, ${ids[1]});
-      insert into earlier_comment_likes (comment_id, person_id, audience_id)
-      values (${said.id}, ${town.id.ben}, ${ids[0]}), (${said.id}, ${town.id.ben}, ${ids[1]}), (${said.id}, ${town.id.gus}, ${ids[1]}), (${said.id}, ${town.id.gus}, ${ids[2]})`);
-    await client.query(
-      readFileSync(
-        new URL('../migrations/0082_one_row_for_each_audience.sql', import.meta.url),
-        'utf8',
-      ),
-    );
+      insert into people (id, username, username_key, name, email, email_key, confirmed_at) overriding system value
+        select i, 'p' || i, 'p' || i, 'P', 'p' || i, 'p' || i, now() from generate_series(1, 3) i;
+      insert into contents (id, author_id, text, shared_as) overriding system value values (1, 1, 'Apples', 'Public');
+      insert into comments (id, content_id, author_id, text) overriding system value values (1, 1, 2, 'Pears');
+      insert into earlier_audiences (id, content_id, shared_as, until) overriding system value
+        select i, 1, 'Friends', now() + i * interval '1 minute' from generate_series(1, 3) i;
+      update comments set audience_id = 3;
+      insert into earlier_likes (content_id, person_id, audience_id) values (1, 2, 2);
+      insert into earlier_comment_likes (comment_id, person_id, audience_id) values (1, 2, 1), (1, 2, 2), (1, 3, 2), (1, 3, 3)`);
     await client.query('commit');
-    const of = (what: string) =>
-      client.query(what).then((found) => found.rows.map((row) => Number(Object.values(row)[0])));
-    expect(await of(`select id from earlier_audiences where content_id = ${id}`)).toEqual([ids[0]]);
+    client.release();
+    await migrate(pool);
+    expect(await of(`select id from earlier_audiences`)).toEqual([1]);
     expect(
       await of(
-        `select count(*) from earlier_audiences where id = ${ids[0]} and ended_at > now() + interval '2 minutes'`,
+        `select count(*) from earlier_audiences where ended_at > now() + interval '2 minutes'`,
       ),
     ).toEqual([1]);
-    expect(await of(`select audience_id from comments where id = ${said.id}`)).toEqual([ids[0]]);
-    expect(await of(`select audience_id from earlier_likes where content_id = ${id}`)).toEqual([
-      ids[0],
-    ]);
+    expect(await of(`select audience_id from comments`)).toEqual([1]);
+    expect(await of(`select audience_id from earlier_likes`)).toEqual([1]);
+    expect(await of(`select audience_id from earlier_comment_likes`)).toEqual([1, 1]);
     expect(
-      await of(`select audience_id from earlier_comment_likes where comment_id = ${said.id}`),
-    ).toEqual([ids[0], ids[0]]);
+      await of(`select 1 from pg_indexes where indexname = 'earlier_audiences_content_id_idx'`),
+    ).toEqual([]);
   } finally {
-    client.release();
+    await close();
   }
-  expect(
-    await db.queryOne(
-      sql`select from pg_indexes where indexname = 'earlier_audiences_content_id_idx'`,
-    ),
-  ).toBeUndefined();
 });

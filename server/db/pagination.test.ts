@@ -30,7 +30,7 @@ test('defaults to the first page and the usual size', () => {
 test('reads one row more than the page size, after a cursor or after the previous pages', () => {
   expect(pageQuery({ page: 3, size: 10 })).toEqual({ after: undefined, skip: 20, take: 11 });
   expect(pageQuery({ page: 3, size: 10, before: '1763661600123-7' })).toEqual({
-    after: { added_on: new Date(1763661600123), id: 7 },
+    after: { created_at: new Date(1763661600123), id: 7 },
     skip: 0,
     take: 11,
   });

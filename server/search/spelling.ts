@@ -54,7 +54,7 @@ export async function correctSpelling(
       : beginning(word);
 }
 
-/** Words from posts and groups that the viewer can read and not every member can. */
+/** Words in posts and groups that the viewer can read and not every member can. */
 async function closeWords(db: Database, viewer: number): Promise<string[]> {
   const rows = await db.query<{ word: string }>(sql`
     select w as word from (${closePosts(viewer, limits.close)}) c cross join vocabulary_words(c.words) w

@@ -6,12 +6,12 @@ import { sql } from '../db/sql.ts';
 /** Notifications older than two days are read, except for messages. */
 export async function fillNotifications(db: Database): Promise<void> {
   await db.execute(sql`
-    with posts as materialized (select c.id, c.author_id from all_people p cross join lateral posts_by_author_unfiltered(p.id) c),
+    with all_posts as materialized (select c.id, c.author_id from all_people p cross join lateral posts_by_author_unfiltered(p.id) c),
     all_comments as materialized (select m.id, m.content_id, m.parent_id, m.author_id, m.created_at from all_people p cross join lateral comments_by_author_unfiltered(p.id) m),
     activities (type, recipient, content, comment, team, about, actor, by, at) as materialized (
-      select ${NotificationType.postLiked}::int, c.author_id, c.id, null::bigint, null::bigint, null::bigint, l.person_id, null::bigint, l.created_at from posts c join likes l on l.content_id = c.id
+      select ${NotificationType.postLiked}::int, c.author_id, c.id, null::bigint, null::bigint, null::bigint, l.person_id, null::bigint, l.created_at from all_posts c join likes l on l.content_id = c.id
       union all
-      select ${NotificationType.commented}, c.author_id, c.id, null, null, null, m.author_id, m.id, m.created_at from posts c join all_comments m on m.content_id = c.id where m.parent_id is null
+      select ${NotificationType.commented}, c.author_id, c.id, null, null, null, m.author_id, m.id, m.created_at from all_posts c join all_comments m on m.content_id = c.id where m.parent_id is null
       union all
       select ${NotificationType.replied}, m.author_id, null, m.id, null, null, r.author_id, r.id, r.created_at from all_comments m join all_comments r on r.parent_id = m.id
       union all

@@ -139,12 +139,12 @@ async function windowsOf(
 }
 
 async function browserStorageFor(testServer: TestServer, username: string) {
-  const { id, user_type } = (await testServer.db.queryOne<{ id: number; user_type: number }>(
+  const { id, role } = (await testServer.db.queryOne<{ id: number; role: number }>(
     sql`select id, role from all_people where username = ${username}`,
   ))!;
   return {
     token: await startSession(testServer.db, id, 'the proof'),
-    userType: String(user_type),
+    userType: String(role),
     userName: username,
     userId: String(id),
     uName: username,
