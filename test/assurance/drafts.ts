@@ -19,7 +19,7 @@ export const drafts: Figure = {
   how: `In Chromium, a member writes one of ${places.length} kinds (${places.map(({ name }) => name).join(', ')}), and one to four events happen at random: ${ways.join(', ')}. After each event the text must be there for its author, and invisible to another member who logged in on the device`,
   async run({ rounds, tell, ...options }) {
     const testServer = await startTestServer(options, 'drafts');
-    const finder: string = '../scripts/chromium.mjs';
+    const finder: string = '../../scripts/chromium.mjs';
     const { findChromium } = (await import(finder)) as { findChromium: () => Promise<string> };
     const browser = await chromium.launch({
       executablePath: await findChromium(),

@@ -48,7 +48,7 @@ export const scripts: Figure = {
       ALLOW_PRIVATE_HOSTS: outside.host,
     });
     // runs before packages are installed, so it is not TypeScript
-    const finder: string = '../scripts/chromium.mjs';
+    const finder: string = '../../scripts/chromium.mjs';
     const { findChromium } = (await import(finder)) as { findChromium: () => Promise<string> };
     const browser = await chromium.launch({
       executablePath: await findChromium(),

@@ -6,7 +6,7 @@ import type { TestServer } from '../../test/assurance/server.ts';
 
 export async function openBrowser(): Promise<Browser> {
   // plain JavaScript without types, because it runs before the packages are installed
-  const finder: string = '../scripts/chromium.mjs';
+  const finder: string = '../../scripts/chromium.mjs';
   const { findChromium } = (await import(finder)) as { findChromium: () => Promise<string> };
   return chromium.launch({
     executablePath: await findChromium(),
