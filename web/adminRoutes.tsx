@@ -4,7 +4,7 @@ import { member } from './layouts.tsx';
 import { TextSkeleton } from './ui/Skeletons.tsx';
 
 const pageFile = () => import('./site/PageEditScreen.tsx');
-const frameFile = () => import('./admin/AdminFrame.tsx');
+const frameFile = () => import('./admin/AdminLayout.tsx');
 
 const adminFrame = createRoute({
   getParentRoute: () => member,
@@ -46,7 +46,7 @@ export const adminRoutes = adminFrame.addChildren([
   ),
   part(
     '/admin/actions',
-    lazyRouteComponent(() => import('./site/ActionsWaitingScreen.tsx'), 'ActionsWaitingScreen'),
+    lazyRouteComponent(() => import('./site/PendingActionsScreen.tsx'), 'ActionsWaitingScreen'),
   ),
   part(
     '/admin/featured',

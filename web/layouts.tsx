@@ -3,11 +3,11 @@ import { Outlet, createRootRoute, createRoute, redirect } from '@tanstack/react-
 import { session } from './api/session.ts';
 import { paths } from './paths.ts';
 import { Frame } from './layout/Frame.tsx';
-import { MarkLink } from './layout/MarkLink.tsx';
+import { MarkLink } from './layout/TokenLink.tsx';
 import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
 import { useFocusOnNavigate } from './layout/useFocusOnNavigate.ts';
 import { endedLately } from './ui/draftStore.ts';
-import { MarkLinks } from './ui/markLinks.ts';
+import { MarkLinks } from './ui/TokenLinks.ts';
 
 function Root() {
   useFocusOnNavigate();

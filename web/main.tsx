@@ -6,7 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/client.ts';
-import { sessionEnded } from './api/retry.ts';
+import { sessionEnded } from './api/loginRedirect.ts';
 import { clearOfflineFeed } from './api/offlineFeed.ts';
 import { reloadForNewVersion } from './api/newVersion.ts';
 import { session } from './api/session.ts';
@@ -14,7 +14,7 @@ import { earlyPosts } from './posts/Feed.tsx';
 import { router } from './router.tsx';
 import { ConfirmProvider } from './ui/ConfirmDialog.tsx';
 import { loadFonts } from './ui/fonts.ts';
-import { Toaster } from './ui/Notices.tsx';
+import { Toaster } from './ui/Toaster.tsx';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 import { installDefaultPolicy } from './security/trustedTypes.ts';
 

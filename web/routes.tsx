@@ -8,7 +8,7 @@ import { searchOf as actionSearchOf } from './actions/lists.ts';
 import { adminRoutes } from './adminRoutes.tsx';
 import { standaloneRoutes } from './standaloneRoutes.tsx';
 import { session } from './api/session.ts';
-import { commentOf } from './comments/context.ts';
+import { commentOf } from './comments/useCommentContext.ts';
 import { FeedScreen } from './posts/FeedScreen.tsx';
 import { frame, member, root } from './layouts.tsx';
 import { searchOf } from './groups/lists.ts';
@@ -77,8 +77,8 @@ const editProfile = createRoute({
 });
 
 // Account settings: a list beside the open screen.
-const settingsFrameFile = () => import('./settings/SettingsFrame.tsx');
-const waysFile = () => import('./settings/WaysScreen.tsx');
+const settingsFrameFile = () => import('./settings/SettingsLayout.tsx');
+const waysFile = () => import('./settings/LoginMethodsScreen.tsx');
 const settingsFrame = createRoute({
   getParentRoute: () => member,
   id: 'settings',
@@ -139,7 +139,7 @@ const settings = settingsFrame.addChildren([
 const friendsFrame = createRoute({
   getParentRoute: () => member,
   id: 'friends',
-  component: lazyRouteComponent(() => import('./friends/FriendsFrame.tsx'), 'FriendsLayout'),
+  component: lazyRouteComponent(() => import('./friends/FriendsLayout.tsx'), 'FriendsLayout'),
 });
 const friendsPart = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => friendsFrame, path, component });
@@ -171,7 +171,7 @@ const groupsFrame = createRoute({
   getParentRoute: () => member,
   id: 'groups',
   validateSearch: searchOf,
-  component: lazyRouteComponent(() => import('./groups/GroupsFrame.tsx'), 'GroupsLayout'),
+  component: lazyRouteComponent(() => import('./groups/GroupsLayout.tsx'), 'GroupsLayout'),
 });
 const GroupsScreen = lazyRouteComponent(() => import('./groups/GroupsScreen.tsx'), 'GroupsScreen');
 const groupList = <P extends string>(path: P) =>
@@ -277,7 +277,7 @@ const actionsFrame = createRoute({
   getParentRoute: () => member,
   id: 'actions',
   validateSearch: actionSearchOf,
-  component: lazyRouteComponent(() => import('./actions/ActionsFrame.tsx'), 'ActionsLayout'),
+  component: lazyRouteComponent(() => import('./actions/ActionsLayout.tsx'), 'ActionsLayout'),
 });
 const ActionsScreen = lazyRouteComponent(
   () => import('./actions/ActionsScreen.tsx'),
@@ -319,8 +319,8 @@ const action = createRoute({
 });
 
 // Messages: a layout for the lists and the open conversation, and screens for single messages.
-const conversationFile = () => import('./messages/Conversation.tsx');
-const messagesFrameFile = () => import('./messages/MessagesFrame.tsx');
+const conversationFile = () => import('./messages/ConversationScreen.tsx');
+const messagesFrameFile = () => import('./messages/MessagesLayout.tsx');
 const messagesFrame = createRoute({
   getParentRoute: () => member,
   id: 'messages',

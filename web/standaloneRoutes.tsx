@@ -65,7 +65,7 @@ const refuseInvitations = createRoute({
   ...alone,
   path: '/refuse-invitations/$code',
   component: lazyRouteComponent(
-    () => import('./friends/RefuseInvitationsScreen.tsx'),
+    () => import('./friends/InvitationOptOutScreen.tsx'),
     'RefuseInvitationsScreen',
   ),
 });
@@ -82,7 +82,7 @@ const appeal = createRoute({
   path: '/appeal/$code',
   component: lazyRouteComponent(() => import('./moderation/AppealScreen.tsx'), 'AppealScreen'),
 });
-const mailLinkFile = () => import('./actions/MailLinkScreens.tsx');
+const mailLinkFile = () => import('./actions/EmailLinkScreens.tsx');
 const mailLinks = [
   createRoute({
     ...alone,

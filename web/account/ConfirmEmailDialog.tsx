@@ -8,9 +8,9 @@ import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { useMailCode } from './mailCode.ts';
+import { useMailCode } from './emailLinkCode.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { SendAgain } from './SendAgain.tsx';
+import { SendAgain } from './ResendConfirmation.tsx';
 
 /**
  * Confirms an email address by the code of its link. Requires a click, because mail scanners open

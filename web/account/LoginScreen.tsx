@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../layout/useSite.ts';
 import { anyDrafts } from '../ui/draftStore.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -15,12 +15,12 @@ import { AccountLayout } from './AccountLayout.tsx';
 import { browserKeys } from './browserKeys.ts';
 import { ConfirmEmailDialog } from './ConfirmEmailDialog.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
-import { startSession } from './entry.ts';
+import { startSession } from './startSession.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { SecondStep } from './SecondStep.tsx';
-import { SendAgain } from './SendAgain.tsx';
-import { SocialSignIn } from './SocialSignIn.tsx';
+import { SecondStep } from './TwoFactorStep.tsx';
+import { SendAgain } from './ResendConfirmation.tsx';
+import { SocialSignIn } from './SocialLoginButtons.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 /** How to sign up, depending on the registration setting. */

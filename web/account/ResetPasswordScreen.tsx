@@ -7,12 +7,12 @@ import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { AccountLayout } from './AccountLayout.tsx';
-import { useMailCode } from './mailCode.ts';
+import { useMailCode } from './emailLinkCode.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useAccountForm } from './useAccountForm.ts';
-import { WaysIn } from './WaysIn.tsx';
+import { WaysIn } from './LoginMethodsToRemove.tsx';
 
 type LinkFacts = Output<'POST /user/check-password-reset-token'>;
 

@@ -7,12 +7,12 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { AccountLayout } from './AccountLayout.tsx';
-import { startSession } from './entry.ts';
-import { SecondStep } from './SecondStep.tsx';
-import { providerNames, returnPath, whatSetOut } from './social.ts';
-import { SocialTicket } from './SocialTicket.tsx';
+import { startSession } from './startSession.ts';
+import { SecondStep } from './TwoFactorStep.tsx';
+import { providerNames, returnPath, whatSetOut } from './socialLogin.ts';
+import { SocialTicket } from './SocialAccountSetup.tsx';
 
 type Found = Output<'POST /user/social-finish'>;
 type Provider = Input<'POST /user/social-finish'>['provider'];

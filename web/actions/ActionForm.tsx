@@ -3,13 +3,13 @@ import type { Action } from '#contract/action.ts';
 import { limits } from '#contract/limits.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { PictureField } from '../posts/PictureField.tsx';
-import { SubmitRow } from '../posts/SendLine.tsx';
+import { SubmitRow } from '../posts/SubmitRow.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { SavedElsewhere } from '../ui/conflict.tsx';
+import { SavedElsewhere } from '../ui/useEditConflict.tsx';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../ui/RichEditor.tsx';
-import { useActionForm, type ActionFormOptions } from './actionForm.ts';
+import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import { useActionForm, type ActionFormOptions } from './useActionForm.ts';
 import classes from './ActionForm.module.css';
 import { GroupField } from './GroupField.tsx';
 import { KindField } from './KindField.tsx';
@@ -17,8 +17,8 @@ import { kinds } from './kinds.ts';
 import { LetterFields } from './LetterFields.tsx';
 import { PetitionFields } from './PetitionFields.tsx';
 import { PictureFromWeb } from './PictureFromWeb.tsx';
-import { WhenFields } from './WhenFields.tsx';
-import { WhereFields } from './WhereFields.tsx';
+import { WhenFields } from './TimeFields.tsx';
+import { WhereFields } from './PlaceFields.tsx';
 import { TextInput } from '../ui/fields.tsx';
 
 /**

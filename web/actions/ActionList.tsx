@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import type { Action } from '#contract/action.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { Card } from '../ui/Card.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './ActionList.module.css';
-import { By } from './By.tsx';
+import { By } from './Organizer.tsx';
 import { Ticket } from './Ticket.tsx';
 
 type ActionListProps = {

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { rich } from '../i18n/Trans.tsx';
-import classes from './MailLink.module.css';
+import classes from './EmailLink.module.css';
 
 /**
  * Target of the email to a visitor who signed. It requires a click, because some email software

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useApiQuery } from '../api/hooks.ts';
-import { firstAudience } from '../posts/lastAudience.ts';
+import { firstAudience } from '../posts/storedAudience.ts';
 import { t } from '../i18n/language.ts';
 import type { FieldsProps } from './actionDraft.ts';
 

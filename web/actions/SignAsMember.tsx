@@ -6,7 +6,7 @@ import type { Action } from '#contract/action.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import classes from './SignForm.module.css';
 import { asSent, SignChoices, silent } from './SignChoices.tsx';
 import { refreshSignatures } from './signatures.ts';

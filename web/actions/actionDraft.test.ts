@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { errorsOf } from '../posts/writing.ts';
+import { errorsOf } from '../posts/useComposer.ts';
 import { emptyAction, errorsIn, inputOf, places, type ActionDraft } from './actionDraft.ts';
 
 const event: ActionDraft = {

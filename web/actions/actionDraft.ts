@@ -5,7 +5,7 @@ import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import type { Choice } from '../posts/draft.ts';
 import type { Picture } from '../posts/uploads.ts';
-import type { Errors, ComposerPlaces } from '../posts/writing.ts';
+import type { Errors, ComposerPlaces } from '../posts/useComposer.ts';
 import { t } from '../i18n/language.ts';
 import { momentIn } from '../ui/zones.ts';
 import { usualCountry } from './place.ts';

@@ -2,7 +2,7 @@
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 
 export type LetterRecipient = Action['recipients'][number];
 export type LetterChannel = Input<'POST /action/write-letter'>['way'];

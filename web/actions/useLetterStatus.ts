@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
 import { useApiMutation } from '../api/hooks.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { putAction, refreshAction } from './cache.ts';
 import type { LetterRecipient, LetterChannel } from './letter.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { InvitationForm } from '../friends/InvitationForm.tsx';
-import { useInvitingByMail } from '../friends/inviting.ts';
+import { useInvitingByMail } from '../friends/useEmailInvitations.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 
 /** Invites people on behalf of the site. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { minute } from '#contract/durations.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
-import { Growth } from './Growth.tsx';
-import { Health } from './Health.tsx';
-import { Waiting } from './Waiting.tsx';
+import { Growth } from './GrowthStats.tsx';
+import { Health } from './ServerHealth.tsx';
+import { Waiting } from './PendingDecisions.tsx';
 
 /** Statistics of the community, pending decisions, and server health. */
 export function OverviewScreen() {

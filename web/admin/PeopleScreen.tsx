@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { plural, number, t } from '../i18n/language.ts';
-import { lazyDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { Account } from './Account.tsx';
+import { Account } from './AccountRow.tsx';
 import { peopleSearchOf, states, type PeopleSearch, type State } from './peopleLists.ts';
 import classes from './PeopleScreen.module.css';
 

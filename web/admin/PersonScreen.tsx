@@ -12,9 +12,9 @@ import { dayAndTime } from '../ui/time.ts';
 import { useTitle } from '../ui/title.ts';
 import { AuditList } from './AuditList.tsx';
 import { dateOf } from './dates.ts';
-import { Marks, roleWords } from './Marks.tsx';
+import { Marks, roleWords } from './AccountBadges.tsx';
 import classes from './PersonScreen.module.css';
-import { UserActionsMenu } from './PersonDeeds.tsx';
+import { UserActionsMenu } from './UserActionsMenu.tsx';
 
 /** One account: its state, possible actions, and its history. */
 export function PersonScreen() {

@@ -4,14 +4,14 @@ import type { Administered } from '#contract/adminPeople.ts';
 import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { ReasonField } from '../moderation/ReasonField.tsx';
-import { suspensionSpans } from '../moderation/words.ts';
+import { suspensionSpans } from '../moderation/labels.ts';
 import {
   asksOf,
   focusFault,
   missingOf,
   ProofFields,
   type Proof,
-} from '../settings/ProofFields.tsx';
+} from '../settings/ReauthenticationFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 

@@ -1,12 +1,12 @@
 // HTTP client for the calls of the contract. It is the only module of the web client that uses
 // fetch for the API.
 import type { Output, Input, Call } from '#contract/calls.ts';
-import { loginAgain } from './retry.ts';
+import { loginAgain } from './loginRedirect.ts';
 import { language } from '../i18n/language.ts';
 import { translateServerText } from '../i18n/textOverrides.ts';
 import { takePreloadedResponse } from './preload.ts';
 import { saveOfflineFeed, readOfflineFeed } from './offlineFeed.ts';
-import { reach } from './reach.ts';
+import { reach } from './reachability.ts';
 import { offline, refusedBy } from './errors.ts';
 import { session } from './session.ts';
 

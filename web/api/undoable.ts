@@ -2,7 +2,7 @@
 // confirmation dialogs.
 import { useSyncExternalStore } from 'react';
 import type { Output, Input, Call } from '#contract/calls.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { send } from './send.ts';
 import { showErrorToast } from './errorToast.ts';
 

@@ -4,11 +4,11 @@ import type { Blog } from '#contract/blog.ts';
 import type { Content } from '#contract/posts.ts';
 import type { BodyProps } from '../posts/body.ts';
 import { Gallery } from '../posts/Gallery.tsx';
-import { KindLine } from '../posts/KindLine.tsx';
+import { KindLine } from '../posts/PostTypeLine.tsx';
 import { paths } from '../paths.ts';
 import { plural, t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
-import { Matched } from '../ui/Matched.tsx';
+import { Matched } from '../ui/Highlight.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import classes from './BlogBody.module.css';
 

@@ -5,15 +5,15 @@ import { limits } from '#contract/limits.ts';
 import { AudienceLine } from '../posts/AudienceLine.tsx';
 import { AudienceSelect } from '../posts/AudienceSelect.tsx';
 import { PhotoTray } from '../posts/PhotoTray.tsx';
-import { usePhotoDrop } from '../posts/photoDrop.ts';
+import { usePhotoDrop } from '../posts/usePhotoDrop.ts';
 import { pictureTypes } from '../posts/uploads.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../ui/RichEditor.tsx';
-import type { BlogForm as Form } from './blogForm.ts';
+import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import type { BlogForm as Form } from './useBlogForm.ts';
 import classes from './BlogForm.module.css';
-import { SaveLine } from './SaveLine.tsx';
+import { SaveLine } from './SaveStatus.tsx';
 import { Textarea } from '../ui/fields.tsx';
 
 /** Editor of a blog: title, excerpt, text, images, audience and comments. */

@@ -9,18 +9,18 @@ import { session, useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { BlogForm } from './BlogForm.tsx';
-import { useBlogForm } from './blogForm.ts';
+import { useBlogForm } from './useBlogForm.ts';
 import classes from './WriteBlogScreen.module.css';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { ConflictDialog } from './BlogConflictDialog.tsx';
 
 /**
  * Editor for new and existing blogs. A new blog gets its own address with the first save, and the

@@ -2,17 +2,17 @@ import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { usePhotoDrop } from '../posts/photoDrop.ts';
+import { usePhotoDrop } from '../posts/usePhotoDrop.ts';
 import { PhotoTray } from '../posts/PhotoTray.tsx';
 import { pictureTypes } from '../posts/uploads.ts';
-import { useMentionAutocomplete } from '../posts/useOffers.tsx';
-import { SavedElsewhere } from '../ui/conflict.tsx';
+import { useMentionAutocomplete } from '../posts/useMentionAutocomplete.tsx';
+import { SavedElsewhere } from '../ui/useEditConflict.tsx';
 import { t } from '../i18n/language.ts';
 import type { Entry } from './cache.ts';
 import classes from './CommentForm.module.css';
-import { useCommentForm } from './commentForm.ts';
+import { useCommentForm } from './useCommentForm.ts';
 import { Textarea } from '../ui/fields.tsx';
-import { isComposing, isEnter } from '../ui/keyPressed.ts';
+import { isComposing, isEnter } from '../ui/keyEvents.ts';
 
 type CommentFormProps = {
   draftKey: string;

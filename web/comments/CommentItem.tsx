@@ -2,8 +2,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { spamStrings } from '#contract/spamStrings.ts';
 import { Gallery } from '../posts/Gallery.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
-import { focusBeside } from '../ui/focusBeside.ts';
-import { ReadMore } from '../ui/FoldedText.tsx';
+import { focusBeside } from '../ui/moveFocusToNeighbor.ts';
+import { ReadMore } from '../ui/ReadMore.tsx';
 import { t } from '../i18n/language.ts';
 import type { Comment } from '#contract/comments.ts';
 import type { Entry } from './cache.ts';
@@ -17,10 +17,12 @@ const EarlierComment = lazy(() =>
   import('./EarlierComment.tsx').then((module) => ({ default: module.EarlierComment })),
 );
 const HiddenMark = lazy(() =>
-  import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })),
+  import('../moderation/HiddenNotice.tsx').then((module) => ({ default: module.HiddenMark })),
 );
 const PendingReviewBadge = lazy(() =>
-  import('../spam/WaitingMark.tsx').then((module) => ({ default: module.PendingReviewBadge })),
+  import('../spam/PendingReviewBadge.tsx').then((module) => ({
+    default: module.PendingReviewBadge,
+  })),
 );
 
 type CommentItemProps = {

@@ -9,9 +9,9 @@ import { showErrorToast } from '../api/errorToast.ts';
 import { commentLink, copyAddress } from '../posts/share.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { lazyDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { removeComment, type Entry } from './cache.ts';
 
 const RemoveDialog = lazyDialog(() =>

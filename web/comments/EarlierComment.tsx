@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../api/hooks.ts';
 import { EarlierAudience } from '../posts/EarlierAudience.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { changeComment, type Entry } from './cache.ts';
 
 /** Note on the viewer’s own comment whose audience is smaller than that of the post. */

@@ -4,11 +4,11 @@ import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { seemsInvalid } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { plural, t } from '../i18n/language.ts';
-import { Pill } from '../ui/Picked.tsx';
-import { PillsInput } from '../ui/PickedBox.tsx';
+import { Pill } from '../ui/Pill.tsx';
+import { PillsInput } from '../ui/PillsInput.tsx';
 import { entriesOf, seemsAddress, withEntries } from './addresses.ts';
 import classes from './AddressField.module.css';
-import { isEnter } from '../ui/keyPressed.ts';
+import { isEnter } from '../ui/keyEvents.ts';
 
 type AddressFieldProps = {
   id: string;

@@ -6,17 +6,17 @@ import { useState } from 'react';
 import { strings } from '#contract/strings.ts';
 import { queryKey, useApiQuery } from '../api/hooks.ts';
 import { runUndoable, useIsPendingUndo } from '../api/undoable.ts';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
-import { AvatarGroup } from '../ui/Faces.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { AvatarGroup } from '../ui/AvatarGroup.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { CollectionDialog } from './CollectionDialog.tsx';
 import { dropCollection, type Collection } from './collections.ts';
 import classes from './CollectionsScreen.module.css';
-import { useKeepFocus } from './focusKept.ts';
-import { PeopleSkeleton } from './People.tsx';
+import { useKeepFocus } from './useKeepFocus.ts';
+import { PeopleSkeleton } from './PersonCards.tsx';
 
 /** The member's collections: private groups of friends to share posts with. */
 export function CollectionsScreen() {

@@ -6,11 +6,11 @@ import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { Widget } from '../layout/Widget.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FindPeople.module.css';
-import list from './LetsBeFriends.module.css';
+import list from './FriendSuggestions.module.css';
 
 const typingPause = 500;
 

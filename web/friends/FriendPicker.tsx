@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
-import { PersonTick, PersonTicks } from '../people/PersonTicks.tsx';
-import { useIntersectionCallback } from '../ui/endInSight.ts';
+import { PersonTick, PersonTicks } from '../people/PersonCheckboxes.tsx';
+import { useIntersectionCallback } from '../ui/useIntersectionCallback.ts';
 import { plural, t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendPicker.module.css';
-import { stepIn } from './picking.ts';
-import { isEnter } from '../ui/keyPressed.ts';
+import { stepIn } from './arrowKeys.ts';
+import { isEnter } from '../ui/keyEvents.ts';
 
 type Friend = { id: number; name: string; username: string; image_thumb: string };
 

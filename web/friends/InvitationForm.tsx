@@ -3,7 +3,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { AddressField } from './AddressField.tsx';
 import classes from './InvitationForm.module.css';
-import type { InvitingByMail } from './inviting.ts';
+import type { InvitingByMail } from './useEmailInvitations.ts';
 import { NoteField } from './NoteField.tsx';
 
 /**

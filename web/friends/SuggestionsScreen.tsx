@@ -2,14 +2,14 @@ import { IconUserSearch } from '@tabler/icons-react';
 import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { SidebarSlot } from '../layout/Beside.tsx';
+import { SidebarSlot } from '../layout/SidebarSlot.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { FindPeople } from './FindPeople.tsx';
-import { People, PeopleSkeleton } from './People.tsx';
+import { People, PeopleSkeleton } from './PersonCards.tsx';
 
 /** Friend suggestions, with a member search beside them. */
 export function SuggestionsScreen() {

@@ -9,7 +9,7 @@ import { RichText } from '../ui/RichText.tsx';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './AboutTab.module.css';
-import { statusNames } from './values.ts';
+import { statusNames } from './groupValues.ts';
 
 const invites = {
   Open: t('Anyone can see it and join.'),

@@ -3,8 +3,8 @@ import { Radio } from '@mantine/core';
 import type { Group } from '#contract/group.ts';
 import { t } from '../i18n/language.ts';
 import classes from './GroupForm.module.css';
-import type { GroupForm } from './groupForm.ts';
-import { statusNames } from './values.ts';
+import type { GroupForm } from './useGroupForm.ts';
+import { statusNames } from './groupValues.ts';
 
 const accessHints = {
   Open: t('Any member of this site can find it, read it and join.'),

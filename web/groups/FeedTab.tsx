@@ -5,7 +5,7 @@ import { Feed } from '../posts/Feed.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { CreateLinks } from './CreateLinks.tsx';
-import { writable } from './writable.ts';
+import { writable } from './allowedPostTypes.ts';
 
 /** All posts of a group, with the composer. */
 export function FeedTab({ group }: { group: Group }) {

@@ -6,9 +6,9 @@ import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconText } from '../ui/IconText.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Matched } from '../ui/Matched.tsx';
+import { Matched } from '../ui/Highlight.tsx';
 import classes from './GroupSummary.module.css';
-import { statusNames } from './values.ts';
+import { statusNames } from './groupValues.ts';
 
 const roles = {
   owner: t('You’re the owner'),

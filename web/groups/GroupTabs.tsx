@@ -4,7 +4,7 @@ import { minute } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useRouteExists } from '../layout/useRouteExists.ts';
-import { PartLink } from '../layout/PartLink.tsx';
+import { PartLink } from '../layout/TabLink.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './GroupTabs.module.css';
 import { kindTabs, type KindTab, type Tab } from './tabs.ts';

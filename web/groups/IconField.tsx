@@ -4,8 +4,8 @@ import { mostMegabytes, pictureTypes, type PictureUpload } from '../posts/upload
 import { Avatar } from '../ui/Avatar.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './GroupForm.module.css';
-import { fieldId } from './groupForm.ts';
-import type { Values } from './values.ts';
+import { fieldId } from './useGroupForm.ts';
+import type { Values } from './groupValues.ts';
 
 type IconFieldProps = {
   name: string;

@@ -3,10 +3,10 @@ import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { AddressField } from '../friends/AddressField.tsx';
 import { seemsAddress } from '../friends/addresses.ts';
-import { useAddresses } from '../friends/inviting.ts';
+import { useAddresses } from '../friends/useEmailInvitations.ts';
 import { t } from '../i18n/language.ts';
 import { InviteForm } from './InviteForm.tsx';
-import { useInviting } from './inviting.ts';
+import { useInviting } from './useGroupInvitations.ts';
 
 /** Invites people by email address, whether they are members or not. */
 export function InviteByEmail({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {

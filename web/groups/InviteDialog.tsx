@@ -4,7 +4,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 
 const Inviting = lazy(() =>
-  import('./Inviting.tsx').then((module) => ({ default: module.Inviting })),
+  import('./InviteTabs.tsx').then((module) => ({ default: module.Inviting })),
 );
 
 /** Dialog to invite people to a group. */

@@ -4,8 +4,8 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { notInvitedWhy } from '#contract/strings.ts';
 import { NoteField } from '../friends/NoteField.tsx';
 import { t } from '../i18n/language.ts';
-import classes from './Inviting.module.css';
-import type { Inviting } from './inviting.ts';
+import classes from './InviteTabs.module.css';
+import type { Inviting } from './useGroupInvitations.ts';
 
 type InviteFormProps = {
   inviting: Inviting;

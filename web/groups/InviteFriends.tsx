@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
-import { useChoosing } from './choosing.ts';
+import { useChoosing } from './useInvitePicker.ts';
 import { InviteForm } from './InviteForm.tsx';
-import { useInviting } from './inviting.ts';
-import { PeopleChoice } from './PeopleChoice.tsx';
+import { useInviting } from './useGroupInvitations.ts';
+import { PeopleChoice } from './InvitePicker.tsx';
 
 const pace = { typingPause: 300, shortest: 1 };
 

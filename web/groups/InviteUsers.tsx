@@ -2,10 +2,10 @@ import { strings } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
 import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { useChoosing } from './choosing.ts';
+import { useChoosing } from './useInvitePicker.ts';
 import { InviteForm } from './InviteForm.tsx';
-import { useInviting } from './inviting.ts';
-import { PeopleChoice } from './PeopleChoice.tsx';
+import { useInviting } from './useGroupInvitations.ts';
+import { PeopleChoice } from './InvitePicker.tsx';
 
 const pace = { typingPause: second, shortest: 2 };
 

@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { CreateLinks } from './CreateLinks.tsx';
 import { kindTabs, type KindTab as Kind } from './tabs.ts';
-import { writable } from './writable.ts';
+import { writable } from './allowedPostTypes.ts';
 
 const looks: Record<Kind, { icon: Icon; none: string; help: string }> = {
   discussions: {

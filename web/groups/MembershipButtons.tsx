@@ -5,7 +5,7 @@ import type { Group } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { useMembership, type Step } from './membership.ts';
+import { useMembership, type Step } from './useMembership.ts';
 import { RulesDialog } from './RulesDialog.tsx';
 
 type MembershipButtonsProps = {

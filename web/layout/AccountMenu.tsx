@@ -10,9 +10,9 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useRole } from '../api/role.ts';
+import { useRole } from '../api/useRole.ts';
 import { useMember } from '../api/session.ts';
-import { press } from '../shortcuts/keys.ts';
+import { press } from '../shortcuts/shortcuts.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem } from '../ui/Menu.tsx';

@@ -15,8 +15,8 @@ import { t } from '../i18n/language.ts';
 import classes from './BottomBar.module.css';
 import { useRouteExists } from './useRouteExists.ts';
 import { isWithin } from './menu.ts';
-import { usePendingCounts } from './waiting.ts';
-import { CountBadge } from './WaitingCount.tsx';
+import { usePendingCounts } from './usePendingCounts.ts';
+import { CountBadge } from './CountBadge.tsx';
 
 const MenuDrawer = lazy(() =>
   import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })),

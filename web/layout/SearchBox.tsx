@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import classes from './SearchBox.module.css';
-import { isComposing } from '../ui/keyPressed.ts';
+import { isComposing } from '../ui/keyEvents.ts';
 
 /** Loaded when the user starts to search. */
 const Suggestions = lazy(() =>

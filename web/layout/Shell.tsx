@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { keepEarly } from '../shortcuts/early.ts';
+import { keepEarly } from '../shortcuts/keyBuffer.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { Header } from './Header.tsx';
-import { useRealtimeSubscriptions } from './live.ts';
+import { useRealtimeSubscriptions } from './useRealtimeSubscriptions.ts';
 import { OfflineBar } from './OfflineBar.tsx';
 import classes from './Shell.module.css';
 import { SideColumn } from './SideColumn.tsx';

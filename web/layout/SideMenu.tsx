@@ -9,8 +9,8 @@ import { t } from '../i18n/language.ts';
 import { useRouteExists } from './useRouteExists.ts';
 import { iconOfPage, isWithin, places } from './menu.ts';
 import classes from './SideMenu.module.css';
-import { usePendingCounts } from './waiting.ts';
-import { CountBadge } from './WaitingCount.tsx';
+import { usePendingCounts } from './usePendingCounts.ts';
+import { CountBadge } from './CountBadge.tsx';
 
 const pagesStay = 5 * minute;
 

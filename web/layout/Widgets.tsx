@@ -7,14 +7,16 @@ import classes from './Widgets.module.css';
 const widget = (load: () => Promise<ComponentType>) =>
   lazy(async () => ({ default: await load().catch(() => () => null) }));
 
-const InTheNews = widget(() => import('../news/InTheNews.tsx').then((module) => module.InTheNews));
+const InTheNews = widget(() =>
+  import('../news/NewsCarousel.tsx').then((module) => module.InTheNews),
+);
 const ActNow = widget(() => import('../actions/ActNow.tsx').then((module) => module.ActNow));
 const MyElecteds = widget(() =>
-  import('../representatives/MyElecteds.tsx').then((module) => module.MyElecteds),
+  import('../representatives/RepresentativesLink.tsx').then((module) => module.MyElecteds),
 );
 const TakeAPoll = widget(() => import('../polls/TakeAPoll.tsx').then((module) => module.TakeAPoll));
 const LetsBeFriends = widget(() =>
-  import('../friends/LetsBeFriends.tsx').then((module) => module.LetsBeFriends),
+  import('../friends/FriendSuggestions.tsx').then((module) => module.LetsBeFriends),
 );
 
 type WidgetsProps = {

@@ -1,6 +1,6 @@
 // Registration of the service worker, which opens the site offline and receives push messages. The
 // site works without it.
-import { workerAddress } from '../notifications/push.ts';
+import { workerAddress } from '../notifications/pushNotifications.ts';
 
 /** Called after the first screen has rendered. */
 export async function registerServiceWorker() {

@@ -4,7 +4,7 @@ import type { MessageFile } from '#contract/message.ts';
 import { minute } from '#contract/durations.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { Lightbox } from '../posts/Lightbox.tsx';
-import { bytesOf } from '../settings/bytes.ts';
+import { bytesOf } from '../settings/formatBytes.ts';
 import { t } from '../i18n/language.ts';
 import classes from './MessageFiles.module.css';
 

@@ -5,14 +5,14 @@ import { Fragment, useCallback } from 'react';
 import { useMember } from '../api/session.ts';
 import { useNow } from '../ui/useNow.ts';
 import { dayOf, isSameDay } from '../ui/days.ts';
-import { useIntersectionCallback } from '../ui/endInSight.ts';
+import { useIntersectionCallback } from '../ui/useIntersectionCallback.ts';
 import { t } from '../i18n/language.ts';
 import { Bubble, Said } from './Bubble.tsx';
 import { refreshFiles, type useLog } from './messageCache.ts';
 import classes from './MessageLog.module.css';
-import type { Outgoing } from './outgoing.ts';
-import type { Log } from './pages.ts';
-import type { useScrollToEnd } from './scroll.ts';
+import type { Outgoing } from './outgoingMessages.ts';
+import type { Log } from './logPages.ts';
+import type { useScrollToEnd } from './useScroll.ts';
 
 type MessageLogProps = {
   log: Log;

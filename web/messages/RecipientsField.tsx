@@ -5,11 +5,11 @@ import { limits } from '#contract/limits.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Pill } from '../ui/Picked.tsx';
-import { PillsInput } from '../ui/PickedBox.tsx';
+import { Pill } from '../ui/Pill.tsx';
+import { PillsInput } from '../ui/PillsInput.tsx';
 import { withRecipient, type Recipient } from './recipients.ts';
 import classes from './RecipientsField.module.css';
-import { isComposing } from '../ui/keyPressed.ts';
+import { isComposing } from '../ui/keyEvents.ts';
 
 const typingPause = 250;
 

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { rich } from '../i18n/Trans.tsx';
 import { askInboxAgain } from './inbox.ts';
 import classes from './RequestBar.module.css';

@@ -8,8 +8,8 @@ import { live, usePollingFallback } from '../api/realtime.ts';
 import { errorMessage, type ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import { askInboxAgain } from './inbox.ts';
-import { lastOf, renewed, withNewer, withOlder, type Log } from './pages.ts';
-import type { useScrollToEnd } from './scroll.ts';
+import { lastOf, renewed, withNewer, withOlder, type Log } from './logPages.ts';
+import type { useScrollToEnd } from './useScroll.ts';
 
 const call = 'GET /message/get-messages';
 const chatPolls = 3 * second;

@@ -12,7 +12,7 @@ import { draftName, mayWrite } from '../ui/draftStore.ts';
 import { t } from '../i18n/language.ts';
 import { askInboxAgain } from './inbox.ts';
 import { addSent } from './messageCache.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { Outgoing } from './outgoingMessages.ts';
 
 const waitsForConnection = t('It will be sent automatically when you’re back online.');
 const unknown = t('We’re not sure this was sent. Try again. It won’t be sent twice.');

@@ -8,10 +8,10 @@ import { paths } from '../paths.ts';
 import { BlockDialog } from '../people/BlockDialog.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { askInboxAgain, useOpen } from './inbox.ts';
 import { folders } from './lists.ts';
-import type { Log } from './pages.ts';
+import type { Log } from './logPages.ts';
 
 /** Actions on a whole conversation. Actions that hide it lead back to the list. */
 export function useConversationActions(user: Log['user']) {

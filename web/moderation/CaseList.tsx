@@ -3,7 +3,7 @@ import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import classes from './CaseList.module.css';
-import { decisionWords, thingWords } from './words.ts';
+import { decisionWords, thingWords } from './labels.ts';
 
 type CaseListProps = {
   cases: readonly ReportedCase[];

@@ -4,27 +4,27 @@ import { useEffect, useRef, useState } from 'react';
 import type { Decision, DecisionKind, OpenedCase } from '#contract/moderation.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
-import { lazyDialog } from '../ui/lateDialog.tsx';
-import { toast } from '../ui/notice.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { toast } from '../ui/toast.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import classes from './CasePanel.module.css';
 import { useCase, useChanged, type Scope } from './cases.ts';
-import { useUndo } from './useUndo.tsx';
+import { useUndo } from './useUndoDecision.tsx';
 import { Context, History, Reporters } from './CaseParts.tsx';
 import { DecisionLine } from './DecisionLine.tsx';
-import { useKeys } from '../shortcuts/keys.ts';
+import { useKeys } from '../shortcuts/shortcuts.ts';
 import { t } from '../i18n/language.ts';
 import { rich } from '../i18n/Trans.tsx';
-import { SaidBlock } from './SaidBlock.tsx';
-import { decisionWords, standingWords, thingWords } from './words.ts';
+import { SaidBlock } from './ReportedContent.tsx';
+import { decisionWords, standingWords, thingWords } from './labels.ts';
 
 const DecisionDialog = lazyDialog(() =>
   import('./DecisionDialog.tsx').then((module) => module.DecisionDialog),
 );
 const JudgeDialog = lazyDialog(() =>
-  import('./JudgeDialog.tsx').then((module) => module.JudgeDialog),
+  import('./AppealDecisionDialog.tsx').then((module) => module.JudgeDialog),
 );
 
 type CasePanelProps = {

@@ -5,8 +5,8 @@ import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './CaseParts.module.css';
 import { DecisionLine } from './DecisionLine.tsx';
-import { Words } from './SaidBlock.tsx';
-import { dayOf } from './words.ts';
+import { Words } from './ReportedContent.tsx';
+import { dayOf } from './labels.ts';
 
 /** For a comment: the post and the neighboring comments, as far as the moderator can see them. */
 export function Context({ opened: { subject, post, neighbors } }: { opened: OpenedCase }) {

@@ -4,13 +4,13 @@ import type { Breach, Decision, DecisionKind, OpenedCase } from '#contract/moder
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
-import { asksOf, ProofFields, type Proof } from '../settings/ProofFields.tsx';
+import { asksOf, ProofFields, type Proof } from '../settings/ReauthenticationFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { BreachSelect } from './BreachSelect.tsx';
+import { BreachSelect } from './RuleSelect.tsx';
 import { useResolve, type Scope } from './cases.ts';
 import { ReasonField } from './ReasonField.tsx';
-import { decisionWords, suspensionSpans, thingWords } from './words.ts';
+import { decisionWords, suspensionSpans, thingWords } from './labels.ts';
 
 type Props = {
   scope: Scope;

@@ -3,7 +3,7 @@ import { breaches } from '#contract/moderationStrings.ts';
 import { t } from '../i18n/language.ts';
 import { rich } from '../i18n/Trans.tsx';
 import classes from './DecisionLine.module.css';
-import { dayOf, decisionWords, thingWords } from './words.ts';
+import { dayOf, decisionWords, thingWords } from './labels.ts';
 
 /** One line about a decision: what, why, by which moderator, and whether it is still in effect. */
 export function DecisionLine({ decision }: { decision: Decision }) {

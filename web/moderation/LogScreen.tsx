@@ -4,15 +4,15 @@ import type { Output } from '#contract/calls.ts';
 import { breaches } from '#contract/moderationStrings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './LogScreen.module.css';
-import { decisionWords, thingWords } from './words.ts';
+import { decisionWords, thingWords } from './labels.ts';
 
 /** Public moderation log, if the site publishes it. It contains no names and no content. */
 export function LogScreen() {

@@ -8,9 +8,9 @@ import { fieldError } from '../api/errorToast.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import classes from './OwnDecisionCard.module.css';
-import { dayOf, thingWords } from './words.ts';
+import { dayOf, thingWords } from './labels.ts';
 import { Textarea } from '../ui/fields.tsx';
 
 type Props = {

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { webAddress } from '../ui/links.ts';
 import { useFeedCall } from './feeds.ts';
-import classes from './WriteNews.module.css';
+import classes from './NewsEditor.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
 type FeedDialogProps = {

@@ -2,20 +2,20 @@ import { IconArrowUpRight, IconNews, IconRepeat, IconShare3 } from '@tabler/icon
 import { useId, useMemo, useRef, useState } from 'react';
 import type { News } from '#contract/news.ts';
 import barClasses from '../posts/ActionBar.module.css';
-import { KindLine } from '../posts/KindLine.tsx';
+import { KindLine } from '../posts/PostTypeLine.tsx';
 import { shareAddress } from '../posts/share.ts';
 import { Card } from '../ui/Card.tsx';
-import { focusBeside } from '../ui/focusBeside.ts';
+import { focusBeside } from '../ui/moveFocusToNeighbor.ts';
 import { t } from '../i18n/language.ts';
-import { lazyDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { plainText } from '../ui/plainText.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './NewsCard.module.css';
 import { NewsMenu } from './NewsMenu.tsx';
 import { NewsPicture } from './NewsPicture.tsx';
-import { OutLink } from './OutLink.tsx';
+import { OutLink } from './ExternalLink.tsx';
 
-const Repost = lazyDialog(() => import('./Repost.tsx').then((module) => module.Repost));
+const Repost = lazyDialog(() => import('./RepostDialog.tsx').then((module) => module.Repost));
 
 /** One news item: source, title, two lines of text, and a link. */
 export function NewsCard({ news }: { news: News }) {

@@ -6,12 +6,12 @@ import type { News } from '#contract/news.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { runUndoable } from '../api/undoable.ts';
 import { t } from '../i18n/language.ts';
-import { lazyDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { newsChanged } from './cache.ts';
 
-const WriteNews = lazyDialog(() => import('./WriteNews.tsx').then((module) => module.WriteNews));
+const WriteNews = lazyDialog(() => import('./NewsEditor.tsx').then((module) => module.WriteNews));
 
 /** Administrator's menu of a news item. `onRemoved` is called while the item is still rendered. */
 export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => void }) {

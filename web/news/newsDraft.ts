@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { strings } from '#contract/strings.ts';
 import type { Picture } from '../posts/uploads.ts';
-import type { Errors } from '../posts/writing.ts';
+import type { Errors } from '../posts/useComposer.ts';
 import { webAddress } from '../ui/links.ts';
 
 export type NewsDraft = {

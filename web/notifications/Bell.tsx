@@ -8,7 +8,9 @@ import classes from './Bell.module.css';
 import { useLatestNotifications } from './useUnread.ts';
 
 // The panel is loaded when it is first opened.
-const Latest = lazy(() => import('./Latest.tsx').then((module) => ({ default: module.Latest })));
+const Latest = lazy(() =>
+  import('./NotificationPanel.tsx').then((module) => ({ default: module.Latest })),
+);
 
 /** Notification bell: a dot while there are unread notifications, and a panel with the latest. */
 export function Bell() {

@@ -5,8 +5,8 @@ import type { Notification } from '#contract/notification.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { AnswerRequest } from './AnswerRequest.tsx';
-import { glyphs } from './glyphs.ts';
+import { AnswerRequest } from './FriendRequestButtons.tsx';
+import { glyphs } from './notificationIcons.ts';
 import classes from './NotificationRow.module.css';
 import { useReading } from './useMarkRead.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { AccountLayout } from '../account/AccountLayout.tsx';
-import { MailLink } from '../account/MailLink.tsx';
+import { MailLink } from '../account/EmailLinkAction.tsx';
 import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';

@@ -7,9 +7,9 @@ import { session, useMember } from '../api/session.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { siteName } from '../ui/title.ts';
-import { ChooseIssues } from './ChooseIssues.tsx';
-import { FindPeople } from './FindPeople.tsx';
-import { WhereYouLive } from './WhereYouLive.tsx';
+import { ChooseIssues } from './IssuesStep.tsx';
+import { FindPeople } from './FriendsStep.tsx';
+import { WhereYouLive } from './AddressStep.tsx';
 import classes from './Welcome.module.css';
 
 type Step = Output<'GET /account/onboarding'>['steps'][number];

@@ -5,7 +5,7 @@ import type { Friendship } from '#contract/people.ts';
 import { strings } from '#contract/strings.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { useFriendship, type Step } from './friendship.ts';
+import { useFriendship, type Step } from './useFriendship.ts';
 
 const offers: Record<
   Friendship,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Matched } from '../ui/Matched.tsx';
+import { Matched } from '../ui/Highlight.tsx';
 import classes from './PersonList.module.css';
 import { PersonLink, PortraitLink } from './PersonLink.tsx';
 

@@ -1,5 +1,5 @@
 import type { Content } from '#contract/posts.ts';
-import { WholePicture } from '../posts/WholePicture.tsx';
+import { WholePicture } from '../posts/ZoomablePicture.tsx';
 import classes from './PollPicture.module.css';
 
 /** Image of a poll, as wide as the card. */

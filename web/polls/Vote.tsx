@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
 import { exactTime } from '../ui/time.ts';
-import { useRestoreFocus } from '../ui/keptFocus.ts';
+import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { Ballot } from './Ballot.tsx';
 import { putPoll, refreshPoll } from './cache.ts';
 import { withVote } from './optimisticVote.ts';

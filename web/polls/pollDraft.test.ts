@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { errorsOf } from '../posts/writing.ts';
+import { errorsOf } from '../posts/useComposer.ts';
 import { emptyPoll, errorsIn, inputOf, places, withOption, type PollDraft } from './pollDraft.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { Choice } from '../posts/draft.ts';
 import type { Picture } from '../posts/uploads.ts';
-import type { Errors, ComposerPlaces } from '../posts/writing.ts';
+import type { Errors, ComposerPlaces } from '../posts/useComposer.ts';
 import { t } from '../i18n/language.ts';
 import { tagFault } from '../ui/tags.ts';
 import { clockIn, momentIn } from '../ui/zones.ts';

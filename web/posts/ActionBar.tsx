@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Content } from '#contract/posts.ts';
 import { send } from '../api/send.ts';
 import { useSession } from '../api/session.ts';
-import { onCommentRequest } from '../shortcuts/cards.ts';
+import { onCommentRequest } from '../shortcuts/cardCommands.ts';
 import { plural, t } from '../i18n/language.ts';
 import classes from './ActionBar.module.css';
 import { changeContent } from './cache.ts';
-import { useLike } from './like.ts';
+import { useLike } from './useLike.ts';
 import { withViewer } from './likers.ts';
 import { share } from './share.ts';
 

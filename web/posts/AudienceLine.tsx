@@ -1,5 +1,5 @@
 import { IconEye } from '@tabler/icons-react';
-import { AvatarGroup } from '../ui/Faces.tsx';
+import { AvatarGroup } from '../ui/AvatarGroup.tsx';
 import { IconText } from '../ui/IconText.tsx';
 import { t } from '../i18n/language.ts';
 import { audienceHint } from './audience.ts';

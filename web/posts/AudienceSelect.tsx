@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Audience } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
-import { audienceIcons, audienceWords } from '../ui/VisibilityMark.tsx';
+import { audienceIcons, audienceWords } from '../ui/AudienceLabel.tsx';
 import { CollectionSelect } from './CollectionSelect.tsx';
 import type { Choice } from './draft.ts';
 import classes from './PostForm.module.css';

@@ -6,9 +6,9 @@ import { paths } from '../paths.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
-import { VisibilityMark } from '../ui/VisibilityMark.tsx';
+import { VisibilityMark } from '../ui/AudienceLabel.tsx';
 import classes from './AuthorRow.module.css';
-import { Edited } from './Edited.tsx';
+import { Edited } from './EditedLabel.tsx';
 
 /**
  * Other post types have a heading in their body. A post without a title uses its author as heading,

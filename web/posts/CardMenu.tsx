@@ -9,10 +9,10 @@ import { useApiMutation } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { lazyDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { toast } from '../ui/notice.ts';
-import { FeatureItem } from '../site/FeatureItem.tsx';
+import { toast } from '../ui/toast.ts';
+import { FeatureItem } from '../site/FeatureMenuItem.tsx';
 import { t } from '../i18n/language.ts';
 import { kindOf } from './kinds.ts';
 import { copyLink, permalink } from './share.ts';
@@ -25,7 +25,7 @@ const RemoveDialog = lazyDialog(() =>
   import('../moderation/RemoveDialog.tsx').then((module) => module.RemoveDialog),
 );
 const AudienceHint = lazyDialog(() =>
-  import('./WhoSees.tsx').then((module) => module.AudienceHint),
+  import('./AudienceDialog.tsx').then((module) => module.AudienceHint),
 );
 
 /** Only public actions and polls can be featured. */

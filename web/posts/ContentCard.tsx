@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { Card } from '../ui/Card.tsx';
-import { focusBeside } from '../ui/focusBeside.ts';
+import { focusBeside } from '../ui/moveFocusToNeighbor.ts';
 import { t } from '../i18n/language.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { AuthorRow } from './AuthorRow.tsx';
@@ -18,10 +18,12 @@ const Thread = lazy(() =>
 
 /** Loaded lazily, because few posts are hidden. */
 const HiddenMark = lazy(() =>
-  import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })),
+  import('../moderation/HiddenNotice.tsx').then((module) => ({ default: module.HiddenMark })),
 );
 const PendingReviewBadge = lazy(() =>
-  import('../spam/WaitingMark.tsx').then((module) => ({ default: module.PendingReviewBadge })),
+  import('../spam/PendingReviewBadge.tsx').then((module) => ({
+    default: module.PendingReviewBadge,
+  })),
 );
 
 type ContentCardProps = {

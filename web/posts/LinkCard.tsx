@@ -1,5 +1,5 @@
 import { siteOf } from '../ui/links.ts';
-import { Matched } from '../ui/Matched.tsx';
+import { Matched } from '../ui/Highlight.tsx';
 import classes from './LinkCard.module.css';
 
 type LinkCardProps = { link: string; title: string; description: string; image: string };

@@ -2,12 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconBookmark, IconMapPin, IconMessages } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { ReadMore } from '../ui/FoldedText.tsx';
+import { ReadMore } from '../ui/ReadMore.tsx';
 import { t } from '../i18n/language.ts';
-import { Matched } from '../ui/Matched.tsx';
+import { Matched } from '../ui/Highlight.tsx';
 import type { BodyProps } from './body.ts';
 import { Gallery } from './Gallery.tsx';
-import { KindLine } from './KindLine.tsx';
+import { KindLine } from './PostTypeLine.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import classes from './PostBody.module.css';
 

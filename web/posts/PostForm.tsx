@@ -15,14 +15,14 @@ import { AudienceSelect } from './AudienceSelect.tsx';
 import { Chip } from './Chip.tsx';
 import { LinkPreview } from './LinkPreview.tsx';
 import { PhotoTray } from './PhotoTray.tsx';
-import { ToolChoice } from './ToolChoice.tsx';
-import { usePhotoDrop } from './photoDrop.ts';
+import { ToolChoice } from './PostTypeSelect.tsx';
+import { usePhotoDrop } from './usePhotoDrop.ts';
 import classes from './PostForm.module.css';
-import type { PostForm as Form } from './postForm.ts';
+import type { PostForm as Form } from './usePostForm.ts';
 import { pictureTypes } from './uploads.ts';
-import { useMentionAutocomplete } from './useOffers.tsx';
+import { useMentionAutocomplete } from './useMentionAutocomplete.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
-import { isEnter } from '../ui/keyPressed.ts';
+import { isEnter } from '../ui/keyEvents.ts';
 
 type PostFormProps = {
   form: Form;

@@ -1,4 +1,4 @@
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 

@@ -5,10 +5,10 @@ import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { parsed, siteOf } from '../ui/links.ts';
 import { RichText } from '../ui/RichText.tsx';
-import { VisibilityMark } from '../ui/VisibilityMark.tsx';
+import { VisibilityMark } from '../ui/AudienceLabel.tsx';
 import classes from './AboutTab.module.css';
 import { dayOf, fieldNames } from './fields.ts';
-import { useProfile, type Profile } from './profile.ts';
+import { useProfile, type Profile } from './useProfile.ts';
 
 type User = Profile['user'];
 

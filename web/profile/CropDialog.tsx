@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
-import type { CroppingProps } from './Cropping.tsx';
+import type { CroppingProps } from './CropControls.tsx';
 
 const Cropping = lazy(() =>
-  import('./Cropping.tsx').then((module) => ({ default: module.Cropping })),
+  import('./CropControls.tsx').then((module) => ({ default: module.Cropping })),
 );
 
 type CropDialogProps = Omit<CroppingProps, 'picture'> & {

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { fieldAudiences, type FieldAudience } from '#contract/profile.ts';
 import { t } from '../i18n/language.ts';
-import { audienceIcons, audienceWords } from '../ui/VisibilityMark.tsx';
+import { audienceIcons, audienceWords } from '../ui/AudienceLabel.tsx';
 import classes from './FieldAudienceSelect.module.css';
 
 type FieldAudienceSelectProps = {

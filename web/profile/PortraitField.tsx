@@ -10,7 +10,7 @@ import { mostMegabytes, pictureTypes, usePictureUpload } from '../posts/uploads.
 import { Avatar } from '../ui/Avatar.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { CropDialog } from './CropDialog.tsx';
 import classes from './PortraitField.module.css';
 

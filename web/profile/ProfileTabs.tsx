@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { PartLink } from '../layout/PartLink.tsx';
+import { PartLink } from '../layout/TabLink.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './ProfileTabs.module.css';
 

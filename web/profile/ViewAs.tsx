@@ -1,9 +1,9 @@
 import { IconEye } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import segments from '../layout/Segments.module.css';
+import segments from '../layout/TabLinks.module.css';
 import { IconText } from '../ui/IconText.tsx';
 import { t } from '../i18n/language.ts';
-import { useProfile } from './profile.ts';
+import { useProfile } from './useProfile.ts';
 import { explained, viewers, type Viewer } from './viewAs.ts';
 import classes from './ViewAs.module.css';
 

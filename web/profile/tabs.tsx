@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
-import { useProfile } from './profile.ts';
+import { useProfile } from './useProfile.ts';
 import { seenBy } from './viewAs.ts';
 
 type PostsProps = {

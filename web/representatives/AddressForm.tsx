@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../layout/useSite.ts';
 import { Card } from '../ui/Card.tsx';
 import { listed, t } from '../i18n/language.ts';
 import classes from './AddressForm.module.css';

@@ -8,7 +8,7 @@ import {
   IconBrandYoutube,
   type Icon,
 } from '@tabler/icons-react';
-import type { Official } from './answer.ts';
+import type { Official } from './officials.ts';
 import { t } from '../i18n/language.ts';
 import { channelAddress, names } from './channels.ts';
 

@@ -8,7 +8,7 @@ import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import classes from './ContactLog.module.css';
-import { useLog, type Contact } from './contacts.ts';
+import { useLog, type Contact } from './useContactLog.ts';
 import { ContactNote } from './ContactNote.tsx';
 
 /** Log of contacts with officials and their replies. Hidden while it is empty. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
-import { useLog, type Contact } from './contacts.ts';
+import { useLog, type Contact } from './useContactLog.ts';
 import classes from './ContactLog.module.css';
 import { Textarea } from '../ui/fields.tsx';
 

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { Representatives } from '#contract/representatives.ts';
 import { Card } from '../ui/Card.tsx';
 import { plural, locale, t } from '../i18n/language.ts';
-import { byLevel, type Office } from './answer.ts';
+import { byLevel, type Office } from './officials.ts';
 import classes from './Offices.module.css';
 import { OfficialCard } from './OfficialCard.tsx';
 

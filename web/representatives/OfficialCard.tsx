@@ -5,10 +5,10 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { phoneAddress } from '../ui/links.ts';
-import type { Official } from './answer.ts';
+import type { Official } from './officials.ts';
 import { Channels } from './Channels.tsx';
-import type { ContactChannel } from './contacts.ts';
-import { NoteContact } from './NoteContact.tsx';
+import type { ContactChannel } from './useContactLog.ts';
+import { NoteContact } from './ContactForm.tsx';
 import classes from './OfficialCard.module.css';
 
 /**

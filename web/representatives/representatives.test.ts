@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Representatives } from '#contract/representatives.ts';
-import { byLevel, candidates, type Office } from './answer.ts';
+import { byLevel, candidates, type Office } from './officials.ts';
 import { channelAddress } from './channels.ts';
 
 test.for([

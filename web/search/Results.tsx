@@ -9,10 +9,10 @@ import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonList } from '../people/PersonList.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { useActionsFound, useGroupsFound, usePeopleFound, usePostsFound } from './lists.ts';
+import { useActionsFound, useGroupsFound, usePeopleFound, usePostsFound } from './searchQueries.ts';
 import type { Found, Tab } from './tabs.ts';
 
 type Of = { keyword: string; found: Found };

@@ -8,8 +8,8 @@ import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Matched, Matches } from '../ui/Matched.tsx';
-import { cutBy } from './matches.ts';
+import { Matched, Matches } from '../ui/Highlight.tsx';
+import { cutBy } from './highlight.ts';
 import classes from './Suggestions.module.css';
 
 /** Milliseconds of debounce. */

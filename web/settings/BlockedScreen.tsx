@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
-import { useBlock } from '../people/block.ts';
+import { useBlock } from '../people/useBlock.ts';
 import { PersonList } from '../people/PersonList.tsx';
 import { Card } from '../ui/Card.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { focusBeside } from '../ui/focusBeside.ts';
+import { focusBeside } from '../ui/moveFocusToNeighbor.ts';
 import { t } from '../i18n/language.ts';
 
 /** Users that the member has blocked. Visible to the member only. */

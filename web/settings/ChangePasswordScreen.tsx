@@ -7,8 +7,8 @@ import { useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
-import { NoPassword } from './NoPassword.tsx';
+import { toast } from '../ui/toast.ts';
+import { NoPassword } from './NoPasswordNotice.tsx';
 
 /**
  * Changes the password. Members without one, who sign in through another site, can request a first

@@ -1,5 +1,5 @@
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { Export } from './Export.tsx';
+import { Export } from './DataExport.tsx';
 
 /** Data export and account deletion. */
 export function DataScreen() {

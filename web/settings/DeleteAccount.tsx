@@ -6,11 +6,11 @@ import { signOut } from '../api/signOut.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { rich } from '../i18n/Trans.tsx';
 import classes from './DataScreen.module.css';
-import { asksOf } from './ProofFields.tsx';
-import { useProof } from './useProof.tsx';
+import { asksOf } from './ReauthenticationFields.tsx';
+import { useProof } from './useReauthentication.tsx';
 
 /** Deletes the account. */
 export function DeleteAccount() {

@@ -2,7 +2,7 @@ import { Radio, Stack } from '@mantine/core';
 import { languages, type Language } from '#contract/i18n.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { choose, language, t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 
 const all = Object.entries(languages) as [Language, string][];
 

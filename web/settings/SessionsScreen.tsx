@@ -6,12 +6,12 @@ import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
-import { asksOf } from './ProofFields.tsx';
+import { asksOf } from './ReauthenticationFields.tsx';
 import classes from './SessionsScreen.module.css';
-import { useProof } from './useProof.tsx';
+import { useProof } from './useReauthentication.tsx';
 
 /** Active sessions, with buttons to log out on other devices. */
 export function SessionsScreen() {

@@ -6,16 +6,16 @@ import { keepBrowserKey } from '../account/browserKeys.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { focusIfLost, useRestoreFocus } from '../ui/keptFocus.ts';
+import { focusIfLost, useRestoreFocus } from '../ui/restoreFocus.ts';
 import { plural, t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
-import { toast } from '../ui/notice.ts';
-import { CodeForm } from './CodeForm.tsx';
+import { toast } from '../ui/toast.ts';
+import { CodeForm } from './TwoFactorForm.tsx';
 import classes from './DataScreen.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
-import { asksOf } from './ProofFields.tsx';
-import { useProof } from './useProof.tsx';
+import { asksOf } from './ReauthenticationFields.tsx';
+import { useProof } from './useReauthentication.tsx';
 
 type Ways = Output<'GET /account/ways'>;
 

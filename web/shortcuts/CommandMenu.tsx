@@ -3,14 +3,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { useRole } from '../api/role.ts';
+import { useRole } from '../api/useRole.ts';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { plural, t } from '../i18n/language.ts';
 import classes from './CommandMenu.module.css';
 import { commandsFor, commandsLike, type Command } from './commands.ts';
-import { isComposing } from '../ui/keyPressed.ts';
+import { isComposing } from '../ui/keyEvents.ts';
 
 /** Command menu: screens and actions, found by typing. */
 export function CommandMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {

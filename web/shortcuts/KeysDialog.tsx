@@ -2,7 +2,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { single, useSingleKeys, type keysNow } from './keys.ts';
+import { single, useSingleKeys, type keysNow } from './shortcuts.ts';
 import classes from './KeysDialog.module.css';
 
 type KeysDialogProps = { opened: boolean; scopes: ReturnType<typeof keysNow>; onClose: () => void };

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { showNewPosts } from '../posts/newPosts.ts';
+import { showNewPosts } from '../posts/useNewPosts.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
-import { lazyDialog } from '../ui/lateDialog.tsx';
-import { toast, toastStore } from '../ui/notice.ts';
-import { comment, move, openFocused, pressOn } from './cards.ts';
-import { takeEarly } from './early.ts';
-import { keysNow, pressLate, useKeys } from './keys.ts';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { toast, toastStore } from '../ui/toast.ts';
+import { comment, move, openFocused, pressOn } from './cardCommands.ts';
+import { takeEarly } from './keyBuffer.ts';
+import { keysNow, pressLate, useKeys } from './shortcuts.ts';
 
 const KeysDialog = lazyDialog(() => import('./KeysDialog.tsx').then((module) => module.KeysDialog));
 const CommandMenu = lazyDialog(() =>

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
 import { places } from '../layout/menu.ts';
-import { folded } from '../ui/folded.ts';
+import { folded } from '../ui/foldAccents.ts';
 import { t } from '../i18n/language.ts';
 
 export type Command = {

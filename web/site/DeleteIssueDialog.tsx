@@ -6,7 +6,7 @@ import { fieldError } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
-import { useIssueMutations, type Issue } from './issueList.ts';
+import { useIssueMutations, type Issue } from './useIssueMutations.ts';
 
 type DeleteIssueDialogProps = { issue: Issue | undefined; others: Issue[]; onClose: () => void };
 

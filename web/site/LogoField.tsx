@@ -5,7 +5,7 @@ import { mostMegabytes, pictureTypes, usePictureUpload } from '../posts/uploads.
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './LogoField.module.css';
-import type { SettingsForm } from './settingsForm.ts';
+import type { SettingsForm } from './useSettingsForm.ts';
 
 /** Logo of the site, saved immediately. */
 export function LogoField({ form }: { form: SettingsForm }) {

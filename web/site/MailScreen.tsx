@@ -9,11 +9,11 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { rich } from '../i18n/Trans.tsx';
-import { FormActions } from '../ui/SaveFoot.tsx';
+import { FormActions } from '../ui/FormActions.tsx';
 import { siteName, useTitle } from '../ui/title.ts';
-import { useMailForm } from './mailForm.ts';
+import { useMailForm } from './useMailForm.ts';
 import classes from './MailScreen.module.css';
-import type { Mail } from './wordingList.ts';
+import type { Mail } from './textOverrides.ts';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
 /** Wording of one email. */

@@ -10,13 +10,13 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { folded } from '../ui/folded.ts';
+import { folded } from '../ui/foldAccents.ts';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../ui/RichEditor.tsx';
-import { FormActions } from '../ui/SaveFoot.tsx';
+import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import { FormActions } from '../ui/FormActions.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './PageEditScreen.module.css';
-import { isElsewhere, usePageForm, type PageValues } from './pageForm.ts';
+import { isElsewhere, usePageForm, type PageValues } from './usePageForm.ts';
 import { announcementUrl, useDeletePage } from './pageList.ts';
 import { TextInput } from '../ui/fields.tsx';
 

@@ -7,7 +7,7 @@ import { fieldError } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
-import { useIssueMutations, type Issue } from './issueList.ts';
+import { useIssueMutations, type Issue } from './useIssueMutations.ts';
 import { TextInput } from '../ui/fields.tsx';
 
 type RenameIssueDialogProps = { issue: Issue | undefined; onClose: () => void };

@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
 import { PlainWordingSwitch } from './PlainWordingSwitch.tsx';
-import { SentenceForm } from './SentenceForm.tsx';
+import { SentenceForm } from './TextOverrideForm.tsx';
 import classes from './WordingScreen.module.css';
 
 /** Emails and sentences that an administrator can reword. */

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { HeldItem } from '#contract/spam.ts';
 import { Gallery } from '../posts/Gallery.tsx';
-import { Words } from '../moderation/SaidBlock.tsx';
-import { dayOf, thingWords } from '../moderation/words.ts';
+import { Words } from '../moderation/ReportedContent.tsx';
+import { dayOf, thingWords } from '../moderation/labels.ts';
 import { paths } from '../paths.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../i18n/Trans.tsx';
-import { whyWords } from './held.ts';
+import { whyWords } from './heldPosts.ts';
 import classes from './HeldScreen.module.css';
 
 type HeldCardProps = {

@@ -1,17 +1,17 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import type { HeldItem } from '#contract/spam.ts';
-import { useKeys } from '../shortcuts/keys.ts';
+import { useKeys } from '../shortcuts/shortcuts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { lazyDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { rich } from '../i18n/Trans.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { HeldCard } from './HeldCard.tsx';
 import classes from './HeldScreen.module.css';
-import { useHeld, useResolve } from './held.ts';
+import { useHeld, useResolve } from './heldPosts.ts';
 
 const RejectDialog = lazyDialog(() =>
   import('./RejectDialog.tsx').then((module) => module.RejectDialog),

@@ -3,9 +3,9 @@ import { useState, type SubmitEvent } from 'react';
 import type { Breach } from '#contract/moderation.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import type { HeldItem } from '#contract/spam.ts';
-import { BreachSelect } from '../moderation/BreachSelect.tsx';
+import { BreachSelect } from '../moderation/RuleSelect.tsx';
 import { ReasonField } from '../moderation/ReasonField.tsx';
-import { thingWords } from '../moderation/words.ts';
+import { thingWords } from '../moderation/labels.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 

@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { FormSection } from '../ui/Part.tsx';
-import { FormActions } from '../ui/SaveFoot.tsx';
+import { FormSection } from '../ui/FormSection.tsx';
+import { FormActions } from '../ui/FormActions.tsx';
 import classes from '../site/SettingsScreen.module.css';
 import { t } from '../i18n/language.ts';
 import { rich } from '../i18n/Trans.tsx';
-import { ListField } from './ListField.tsx';
+import { ListField } from './LineListField.tsx';
 import own from './SpamScreen.module.css';
-import { rangeOf, useSpamForm, type Figure, type SpamForm } from './spamForm.ts';
-import { SpamTester } from './TryBox.tsx';
+import { rangeOf, useSpamForm, type Figure, type SpamForm } from './useSpamForm.ts';
+import { SpamTester } from './SpamTester.tsx';
 
 const daily: [Figure, string][] = [
   ['newcomer_posts', t('Posts, polls, articles, actions')],

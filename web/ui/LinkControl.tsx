@@ -8,7 +8,7 @@ import { webAddress } from './links.ts';
 import { LinkButton } from './RichToolbar.tsx';
 import { usePopover } from './usePopover.ts';
 import { TextInput } from './fields.tsx';
-import { isEnter } from './keyPressed.ts';
+import { isEnter } from './keyEvents.ts';
 
 type LinkControlProps = {
   /** Target of the link at the cursor. */

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { pieces, type Piece } from './links.ts';
-import { MarkLinks } from './markLinks.ts';
-import { Matched } from './Matched.tsx';
+import { MarkLinks } from './TokenLinks.ts';
+import { Matched } from './Highlight.tsx';
 
 type LinkedTextProps = {
   text: string;

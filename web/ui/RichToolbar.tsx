@@ -16,7 +16,7 @@ import {
 import type { ComponentProps, ReactNode } from 'react';
 import { t } from '../i18n/language.ts';
 import classes from './RichToolbar.module.css';
-import { useRovingTabIndex } from './toolbarKeys.ts';
+import { useRovingTabIndex } from './useRovingTabIndex.ts';
 
 const tools = {
   bold: [t('Bold'), IconBold],

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import { parts, tagFault, withTags } from './tags.ts';
 import classes from './TagsField.module.css';
-import { isEnter } from './keyPressed.ts';
+import { isEnter } from './keyEvents.ts';
 
 type TagsFieldProps = {
   label: string;

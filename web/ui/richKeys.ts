@@ -15,7 +15,7 @@ import type { Command } from 'prosemirror-state';
 import { withoutTail } from '#contract/mentions.ts';
 import { parsed } from './links.ts';
 import { marks, nodes } from './richSchema.ts';
-import { toggled, toggleHeading, toggleList, toggleQuote, undress } from './richTools.ts';
+import { toggled, toggleHeading, toggleList, toggleQuote, undress } from './richCommands.ts';
 
 const breakLine: Command = chainCommands(exitCode, (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(nodes.hardBreak.create()).scrollIntoView());

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Action } from '#contract/action.ts';
+import type { Output } from '#contract/calls.ts';
+import type { Content } from '#contract/posts.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { send } from '../api/send.ts';
+import { firstAudience, storeAudience } from '../posts/storedAudience.ts';
+import { usePictureUpload } from '../posts/uploads.ts';
+import { useComposer } from '../posts/useComposer.ts';
+import { differencesOf, useConflict } from '../ui/useEditConflict.tsx';
+import { toast } from '../ui/toast.ts';
+import { ownZone } from '../ui/zones.ts';
+import {
+  draftOfAction,
+  emptyAction,
+  errorsIn,
+  inputOf,
+  places,
+  wordsOf,
+  type ActionDraft,
+} from './actionDraft.ts';
+import { actionSaved } from './cache.ts';
+
+export type ActionFormOptions = {
+  /** The action to edit; absent for a new one. */
+  edited?: { content: Content; action: Action };
+  group?: { id: number; name: string } | undefined;
+  onSaved: (action: Action) => void;
+};
+
+/** State and submission of the action form. */
+export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
+  const composer = useComposer<ActionDraft>({
+    key: edited ? `edit-action-${edited.action.id}` : group ? `action-in-${group.id}` : 'action',
+    first: () =>
+      edited
+        ? draftOfAction(edited.action, edited.content)
+        : emptyAction(ownZone(), firstAudience(group !== undefined)),
+    // Drafts stored before letters had offices lack the field.
+    completed: (kept) => ({ ...kept, offices: kept.offices ?? [] }),
+    errorsIn,
+    places,
+    revision: edited?.content.revision,
+  });
+  const { base, latest, standing, change, check, point, refuse, forget } = composer;
+  const picture = usePictureUpload('POST /action/upload', (sent) =>
+    change({ picture: sent }, ['image']),
+  );
+  const client = useQueryClient();
+
+  const saved = ({ action, message }: Output<'POST /action/create'>) => {
+    void actionSaved(client, action, !edited).catch(() => undefined);
+    if (!edited) storeAudience(latest().shared_as);
+    forget();
+    toast.success(message);
+    onSaved(action);
+  };
+  const create = useApiMutation('POST /action/create', {
+    once: true,
+    onSuccess: saved,
+    onError: refuse,
+  });
+  const update = useApiMutation('POST /action/update', {
+    onSuccess: saved,
+    onError: (refused) => meets(refused) || refuse(refused),
+  });
+  const { conflict, meets } = useConflict(
+    async () => {
+      const { content } = await send('GET /content/get-one', { id: edited!.action.id });
+      const action = content.action!;
+      const take = () => {
+        void actionSaved(client, action, false).catch(() => undefined);
+        forget();
+        onSaved(action);
+      };
+      return {
+        differences: differencesOf(wordsOf(latest()), wordsOf(draftOfAction(action, content))),
+        revision: content.revision,
+        take,
+      };
+    },
+    (revision) => {
+      base.set(revision);
+      void submit();
+    },
+  );
+  const sending = picture.awaited || create.isPending || update.isPending;
+
+  const submit = async () => {
+    if (sending || !check()) return;
+    const uploadError = await picture.there();
+    if (uploadError) return point({ image: uploadError });
+    const input = inputOf(latest(), standing.picture);
+    const group_id = group?.id ?? latest().group_id;
+    if (edited) update.mutate({ ...input, id: edited.action.id, revision: base.get() });
+    else create.mutate({ ...input, ...(group_id !== undefined && { group_id }) });
+  };
+
+  return {
+    ...composer,
+    picture,
+    sending,
+    conflict,
+    submit,
+  };
+}

@@ -1,0 +1,86 @@
+import { Button, Group } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import type { Decision } from '#contract/moderation.ts';
+import { useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { fieldErrors } from '../api/errorToast.ts';
+import { asksOf, ProofFields, type Proof } from '../settings/ReauthenticationFields.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../i18n/language.ts';
+import { ReasonField } from './ReasonField.tsx';
+import { asksForProof } from './useUndoDecision.tsx';
+
+type Props = {
+  decision: Decision | undefined;
+  outcome: 'uphold' | 'overturn';
+  onClose: () => void;
+  onSuccess: (answer: { decision: Decision; message: string }) => void;
+};
+
+/** Decides an appeal. */
+export function JudgeDialog({ opened, ...rest }: Props & { opened: boolean }) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={rest.onClose}
+      closeOnClickOutside={false}
+      title={rest.outcome === 'uphold' ? t('Keep the decision?') : t('Reverse the decision?')}
+    >
+      <JudgeForm key={rest.outcome} {...rest} />
+    </Dialog>
+  );
+}
+
+function JudgeForm({ decision, outcome, onClose, onSuccess }: Props) {
+  const [reason, setReason] = useState('');
+  const [proof, setProof] = useState<Proof>({});
+  const [faults, setFaults] = useState<Proof>({});
+  // undoing a suspension of staff requires a password or code, as the server responds
+  const [requested, setRequested] = useState(false);
+  const ways = useApiQuery('GET /account/ways', {}, { enabled: requested }).data;
+  const judge = useApiMutation('POST /admin/appeal/resolve', {
+    onSuccess,
+    onError: (refused) => {
+      if (asksForProof(refused)) setRequested(true);
+      setFaults(fieldErrors(refused, ['password', 'code']));
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (decision && !judge.isPending)
+      judge.mutate({ id: decision.id, decision: outcome, reason, ...proof });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <p>
+        {outcome === 'uphold'
+          ? t('The decision becomes final. There’s no further appeal.')
+          : t('The decision will be reversed immediately.')}{' '}
+        {t('The person who appealed will be notified.')}
+      </p>
+      <ReasonField
+        label={t('Reason (optional)')}
+        description={t('The person who appealed will see this.')}
+        data-autofocus
+        value={reason}
+        onChange={setReason}
+      />
+      <ProofFields
+        asks={ways ? asksOf(ways) : { password: requested, code: false }}
+        proof={proof}
+        faults={faults}
+        onChange={(next) => {
+          setProof(next);
+          setFaults({});
+        }}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={judge.isPending}>
+          {outcome === 'uphold' ? t('Keep decision') : t('Reverse decision')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './PostTypeLine.module.css';
+
+type KindLineProps = {
+  icon: Icon;
+  /** Such as "Poll". */
+  word: string;
+  hue?: 'verdigris' | 'plum' | 'slate' | 'copper';
+  /** Facts after the word, separated by dots. */
+  children?: ReactNode;
+};
+
+/** Post type as colored icon and word, followed by facts about its state. */
+export function KindLine({ icon: KindIcon, word, hue, children }: KindLineProps) {
+  return (
+    <p className={classes.line}>
+      <span className={classes.kind} data-hue={hue}>
+        <KindIcon size={18} stroke={1.75} aria-hidden />
+        {word}
+      </span>
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../i18n/language.ts';
+import {
+  focusFault,
+  missingOf,
+  ProofFields,
+  type Asks,
+  type Proof,
+} from './ReauthenticationFields.tsx';
+
+type ProofDialogProps = {
+  title: string;
+  /** Label of the button. */
+  yes: string;
+  danger?: boolean;
+  asks: Asks;
+  sending: boolean;
+  /** Errors of the fields, from the server. */
+  faults: Proof;
+  opened: boolean;
+  onClose: () => void;
+  /** Called after the closing animation. */
+  onClosed?: () => void;
+  onSubmit: (proof: Proof) => void;
+  children: ReactNode;
+};
+
+/** Asks for the password, and a code if two-factor is on, before a sensitive action. */
+export function ProofDialog({ opened, onClose, onClosed, title, ...rest }: ProofDialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      {...(onClosed && { onExitTransitionEnd: onClosed })}
+      closeOnClickOutside={false}
+      title={title}
+    >
+      <ProofForm onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function ProofForm({
+  yes,
+  danger = false,
+  asks,
+  sending,
+  faults,
+  onClose,
+  onSubmit,
+  children,
+}: Omit<ProofDialogProps, 'opened' | 'title' | 'onClosed'>) {
+  const [proof, setProof] = useState<Proof>({});
+  const [missing, setMissing] = useState<Proof>({});
+  const [edited, setEdited] = useState(false);
+  useEffect(() => {
+    if (!sending) focusFault(faults);
+  }, [faults, sending]);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const empty = missingOf(asks, proof);
+    setMissing(empty);
+    setEdited(false);
+    focusFault(empty);
+    if (!empty.password && !empty.code && !sending) onSubmit(proof);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      {children}
+      <ProofFields
+        asks={asks}
+        proof={proof}
+        faults={missing.password || missing.code ? missing : edited ? {} : faults}
+        autoFocus
+        onChange={(next) => {
+          setProof(next);
+          setMissing({});
+          setEdited(true);
+        }}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" color={danger ? 'brick' : 'verdigris'} loading={sending}>
+          {yes}
+        </Button>
+      </Group>
+    </form>
+  );
+}
