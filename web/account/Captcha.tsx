@@ -1,20 +1,20 @@
 import { Checkbox, Loader } from '@mantine/core';
 import { t } from '../i18n/language.ts';
 import classes from './Captcha.module.css';
-import type { useCheck } from './useCaptcha.ts';
+import type { useCaptcha } from './useCaptcha.ts';
 
 const words = {
   open: t('No puzzles. Your browser runs a quick check.'),
   solving: t('Checking. This takes a moment…'),
 };
 
-type PersonCheckProps = Pick<ReturnType<typeof useCheck>, 'state' | 'start'> & {
+type PersonCheckProps = Pick<ReturnType<typeof useCaptcha>, 'state' | 'start'> & {
   /** Status text once the challenge is solved. */
   solvedWords?: string;
 };
 
 /** Proof-of-work check against bots. People only tick a box. */
-export function PersonCheck({
+export function Captcha({
   state,
   start,
   solvedWords = t('Done. You can register now.'),

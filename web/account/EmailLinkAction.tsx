@@ -15,7 +15,7 @@ type MailLinkProps = {
 };
 
 /** One action that an email links to. Requires a click, because mail scanners open links. */
-export function MailLink({
+export function EmailLinkAction({
   title,
   yes,
   state: { data, error, isPending },

@@ -16,7 +16,7 @@ type MailedCodeProps = {
 };
 
 /** Verifies an email address by a code that is emailed there and typed in here. */
-export function MailedCode({ ticket, address, fixed, onEntered }: MailedCodeProps) {
+export function EmailVerification({ ticket, address, fixed, onEntered }: MailedCodeProps) {
   const to = useAccountForm({
     initialValues: { email: address },
     rules: { email: required(strings.email) },

@@ -2,17 +2,21 @@ import { Checkbox, Stack, Text } from '@mantine/core';
 import type { Output } from '#contract/calls.ts';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import { providerNames } from './socialLogin.ts';
 
-type Link = Output<'POST /user/check-password-reset-token'>;
-type WaysInProps = { link: Link; going: string[]; onChange: (going: string[]) => void };
+type ResetLink = Output<'POST /user/check-password-reset-token'>;
+type LoginMethodsToRemoveProps = {
+  link: ResetLink;
+  selected: string[];
+  onChange: (going: string[]) => void;
+};
 
 /**
  * The other login methods of the account. The checked ones are removed with the new password;
  * recently added ones are checked at first.
  */
-export function WaysIn({ link, going, onChange }: WaysInProps) {
+export function LoginMethodsToRemove({ link, selected, onChange }: LoginMethodsToRemoveProps) {
   const { ways, two_factor, undoes } = link;
   return (
     <Stack gap="sm">
@@ -29,7 +33,7 @@ export function WaysIn({ link, going, onChange }: WaysInProps) {
           description={t(
             'Check the ones you don’t recognize to remove them. Those added recently are already checked.',
           )}
-          value={going}
+          value={selected}
           onChange={onChange}
         >
           <Stack gap="xs" mt="xs">
@@ -38,7 +42,7 @@ export function WaysIn({ link, going, onChange }: WaysInProps) {
                 key={way}
                 value={way}
                 disabled={undoes && recent}
-                label={rich('Remove: {{name}} ({{kind}}), added {{when}}', {
+                label={transElements('Remove: {{name}} ({{kind}}), added {{when}}', {
                   name: <strong>{name}</strong>,
                   kind: kind === 'passkey' ? t('passkey') : (providerNames[kind] ?? kind),
                   when: <RelativeTime at={added_on} />,

@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 /** Resends the link that confirms an email address. Without `username` it asks for one. */
-export function SendAgain({ username }: { username?: string }) {
+export function ResendConfirmation({ username }: { username?: string }) {
   const form = useAccountForm({
     initialValues: { waiting: '' },
     rules: { waiting: required(strings.usernameOrEmail) },

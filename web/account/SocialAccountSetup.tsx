@@ -6,8 +6,8 @@ import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { rich } from '../i18n/Trans.tsx';
-import { MailedCode } from './EmailVerification.tsx';
+import { transElements } from '../i18n/Trans.tsx';
+import { EmailVerification } from './EmailVerification.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
@@ -23,7 +23,7 @@ type SocialTicketProps = {
  * For a person whose external account is not connected yet: create an account, or log in to an
  * existing one.
  */
-export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) {
+export function SocialAccountSetup({ found, provider, onEntered }: SocialTicketProps) {
   const { social_ticket, step, social_email = '' } = found;
   const create = useApiMutation('POST /user/add', { onSuccess: onEntered });
 
@@ -49,7 +49,7 @@ export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) 
             {t('Create my account')}
           </Button>
           <Text size="xs" c="dimmed">
-            {rich('By creating an account, you accept the {{terms}} and {{privacy}}.', {
+            {transElements('By creating an account, you accept the {{terms}} and {{privacy}}.', {
               terms: <Link to={paths.terms()}>{t('terms')}</Link>,
               privacy: <Link to={paths.privacy()}>{t('privacy policy')}</Link>,
             })}
@@ -76,7 +76,7 @@ export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) 
         </Text>
       )}
       {step !== 'create' && (
-        <MailedCode
+        <EmailVerification
           ticket={social_ticket}
           address={social_email}
           fixed={step === 'confirm'}

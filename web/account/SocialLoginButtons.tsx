@@ -3,14 +3,14 @@ import type { Input } from '#contract/calls.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { useSite } from '../layout/useSite.ts';
 import { t } from '../i18n/language.ts';
-import { goTo, providerNames } from './socialLogin.ts';
+import { redirectToProvider, providerNames } from './socialLogin.ts';
 
 type Provider = Input<'POST /user/social-start'>['provider'];
 
 /** Buttons for the social login providers that the operator has set up. */
-export function SocialSignIn() {
+export function SocialLoginButtons() {
   const providers = (useSite()?.social_providers ?? []) as Provider[];
-  const start = useApiMutation('POST /user/social-start', { onSuccess: goTo });
+  const start = useApiMutation('POST /user/social-start', { onSuccess: redirectToProvider });
   if (providers.length === 0) return null;
   return (
     <>

@@ -14,7 +14,7 @@ type SecondStepProps = {
 };
 
 /** Asks for the code of the authenticator app or for a recovery code. */
-export function SecondStep({ step, onEntered }: SecondStepProps) {
+export function TwoFactorStep({ step, onEntered }: SecondStepProps) {
   const form = useAccountForm({
     initialValues: { code: '' },
     rules: { code: required(strings.code) },

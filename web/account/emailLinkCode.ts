@@ -10,7 +10,10 @@ const placeholder = 'link';
  * not store it. Undefined once it was removed, for example after a reload. `addressOf` builds the
  * URL of the screen; it must be the same function on every render.
  */
-export function useMailCode(code: string, addressOf: (code: string) => string): string | undefined {
+export function useEmailLinkCode(
+  code: string,
+  addressOf: (code: string) => string,
+): string | undefined {
   const [initialCode] = useState(code);
   useEffect(() => {
     history.replaceState(history.state, '', addressOf(placeholder));
@@ -21,7 +24,7 @@ export function useMailCode(code: string, addressOf: (code: string) => string): 
 const invitationKey = 'folkmoot.invitation';
 
 /** Address of the screen for the invitation that this tab stores. */
-export const keptInvitation = paths.signupWithInvitation(placeholder);
+export const storedInvitationPath = paths.signupWithInvitation(placeholder);
 
 /**
  * Returns the code of an invitation link and removes it from the URL. The tab stores it, so that it
@@ -35,7 +38,7 @@ export function useInvitationCode(): string | undefined {
   useEffect(() => {
     if (code === undefined || code === placeholder) return;
     sessionStorage.setItem(invitationKey, code);
-    history.replaceState(history.state, '', keptInvitation);
+    history.replaceState(history.state, '', storedInvitationPath);
   }, [code]);
   return initialCode;
 }

@@ -3,7 +3,7 @@ import { strings } from '#contract/strings.ts';
 import { toast } from '../ui/toast.ts';
 
 /** WebAuthn needs a secure context and a host name, not an IP address. */
-export const canPasskey = () =>
+export const supportsPasskeys = () =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
 
 async function credentialJson(ask: () => Promise<unknown>): Promise<string | undefined> {

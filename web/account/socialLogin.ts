@@ -1,7 +1,7 @@
 // Redirect to a social login provider and back. A secret in this tab's sessionStorage proves that
 // this browser started the login.
 import { paths } from '../paths.ts';
-import { safeReturn } from './returnPath.ts';
+import { safeReturnPath } from './returnPath.ts';
 
 export const providerNames: Record<string, string> = {
   google: 'Google',
@@ -12,17 +12,18 @@ export const providerNames: Record<string, string> = {
 const key = 'setOut';
 const wantedKey = 'setOutFrom';
 
-export function goTo({ address, browser }: { address: string; browser: string }) {
+export function redirectToProvider({ address, browser }: { address: string; browser: string }) {
   sessionStorage.setItem(key, browser);
   sessionStorage.setItem(wantedKey, new URLSearchParams(location.search).get('return') ?? '');
   location.assign(address);
 }
 
 /** The path that the user requested before logging in. */
-export const returnPath = () => safeReturn(sessionStorage.getItem(wantedKey) || paths.home());
+export const storedReturnPath = () =>
+  safeReturnPath(sessionStorage.getItem(wantedKey) || paths.home());
 
 /** Returns the secret and removes it: it is valid once. */
-export function whatSetOut(): string {
+export function takeLoginSecret(): string {
   const browser = sessionStorage.getItem(key) ?? '';
   sessionStorage.removeItem(key);
   return browser;

@@ -2,7 +2,10 @@ import type { Challenge, Solution } from 'altcha-lib';
 import solverAddress from './challengeWorker.ts?worker&url';
 
 /** Solves a proof-of-work challenge in a worker. Null when this browser cannot. */
-export function solve(challenge: Challenge, signal: AbortSignal): Promise<Solution | null> {
+export function solveChallenge(
+  challenge: Challenge,
+  signal: AbortSignal,
+): Promise<Solution | null> {
   return new Promise((resolve) => {
     const worker = new Worker(solverAddress, { type: 'module' });
     const finish = (solution: Solution | null) => {

@@ -2,8 +2,8 @@ import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { session } from '../api/session.ts';
 import { storeAudience } from '../posts/storedAudience.ts';
-import { keepBrowserKey } from './browserKeys.ts';
-import { choose, language } from '../i18n/language.ts';
+import { storeBrowserKey } from './browserKeys.ts';
+import { chooseLanguage, language } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
 type Entry = Output<'POST /user/second-step'>;
@@ -33,15 +33,15 @@ export function startSession(answer: Entry, place?: string): boolean {
     uName: name ?? '',
     userImageThumb: image_thumb ?? '',
   };
-  if (answer.browser_key !== undefined) keepBrowserKey(answer.browser_key);
+  if (answer.browser_key !== undefined) storeBrowserKey(answer.browser_key);
   if (answer.restored) toast.success(strings.accountBack);
   if (answer.language === undefined || answer.language === language) {
     session.start(next, answer.new);
     storeAudience(last_audience);
     return true;
   }
-  session.keep(next, answer.new);
+  session.store(next, answer.new);
   storeAudience(last_audience);
-  choose(answer.language, place);
+  chooseLanguage(answer.language, place);
   return false;
 }

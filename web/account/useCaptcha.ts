@@ -4,7 +4,7 @@ import { second } from '#contract/durations.ts';
 import { send } from '../api/send.ts';
 import { errorMessage } from '../api/errors.ts';
 import { t } from '../i18n/language.ts';
-import { solve } from './solveChallenge.ts';
+import { solveChallenge } from './solveChallenge.ts';
 
 type State =
   | { step: 'open' | 'solving' }
@@ -17,7 +17,7 @@ const cannot = t('The check couldn’t run in this browser. It needs a secure (h
  * A challenge that the browser solves. It is valid once and for a few minutes; `start` requests a
  * new one.
  */
-export function useCheck() {
+export function useCaptcha() {
   const [state, setState] = useState<State>({ step: 'open' });
   const running = useRef<AbortController>(undefined);
   const expiry = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,7 +35,7 @@ export function useCheck() {
       const challenge = JSON.parse(
         (await send('GET /captcha/challenge', {}, { signal })).challenge,
       ) as Challenge;
-      const solution = await solve(challenge, signal);
+      const solution = await solveChallenge(challenge, signal);
       if (signal.aborted) return;
       if (!solution) return setState({ step: 'failed', message: cannot });
       setState({ step: 'solved', answer: JSON.stringify({ challenge, solution }) });

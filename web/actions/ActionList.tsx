@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './ActionList.module.css';
-import { By } from './Organizer.tsx';
+import { Organizer } from './Organizer.tsx';
 import { Ticket } from './Ticket.tsx';
 
 type ActionListProps = {
@@ -42,7 +42,7 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
       >
         {actions.map((action) => (
           <li key={action.id} data-card tabIndex={-1}>
-            <Ticket action={action} by={<By action={action} />} />
+            <Ticket action={action} by={<Organizer action={action} />} />
           </li>
         ))}
       </ul>

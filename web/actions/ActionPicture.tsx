@@ -1,17 +1,17 @@
 import { IconFlag } from '@tabler/icons-react';
 import type { Content } from '#contract/posts.ts';
-import { WholePicture } from '../posts/ZoomablePicture.tsx';
+import { ZoomablePicture } from '../posts/ZoomablePicture.tsx';
 import classes from './ActionPicture.module.css';
 
 /** Header image of an action, or a pattern. */
-export function Picture({
+export function ActionPicture({
   picture,
   by,
 }: {
   picture: Content['attachments'][number] | undefined;
   by: string;
 }) {
-  if (picture) return <WholePicture picture={picture} by={by} className={classes.picture} />;
+  if (picture) return <ZoomablePicture picture={picture} by={by} className={classes.picture} />;
   return (
     <div className={classes.pattern} aria-hidden>
       <IconFlag size={40} stroke={1.5} />

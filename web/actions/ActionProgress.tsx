@@ -3,7 +3,7 @@ import { plural } from '../i18n/language.ts';
 import classes from './ActionProgress.module.css';
 
 /** Share of followers who completed the action, and the number of others who did. */
-export function Progress({
+export function ActionProgress({
   action: { total_followers: followers, total_completed: all, followers_completed: done },
 }: {
   action: Action;

@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 import classes from './ActionStatus.module.css';
 
 /** Why the action is inactive: it waits for approval, was declined or is canceled. */
-export function Standing({
+export function ActionStatus({
   action: { approved, declined_reason, called_off },
 }: {
   action: Action;

@@ -12,9 +12,9 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
-import { lists } from './lists.ts';
+import { actionLists } from './lists.ts';
 
-const tabs = [...lists, { label: t('Preferences'), to: paths.actionPreferences() }];
+const tabs = [...actionLists, { label: t('Preferences'), to: paths.actionPreferences() }];
 
 /** Layout of the action lists: title and tabs. Lists of a group have no tabs. */
 export function ActionsLayout() {
@@ -29,7 +29,7 @@ export function ActionsLayout() {
 }
 
 function AllActions({ here }: { here: string }) {
-  const [all] = lists;
+  const [all] = actionLists;
   const { to, label } = tabs.find((tab) => tab.to === here) ?? all;
   useTitle(to === all.to ? t('Actions') : `${label} · ${t('Actions')}`);
   return (

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCalendar, IconCopy } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useApiQuery, useApiMutation } from '../api/hooks.ts';
-import { asksOf } from '../settings/ReauthenticationFields.tsx';
-import { useProof } from '../settings/useReauthentication.tsx';
+import { requiredCredentials } from '../settings/ReauthenticationFields.tsx';
+import { useReauthentication } from '../settings/useReauthentication.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
@@ -13,7 +13,7 @@ import classes from './CalendarFeed.module.css';
  * Private calendar feed of followed actions. Its URL is shown once, because the server stores only
  * a hash.
  */
-export function CalendarAddress() {
+export function CalendarFeed() {
   const heading = useId();
   const section = useRef<HTMLDivElement>(null);
   const methods = useApiQuery('GET /account/ways', {}).data;
@@ -24,8 +24,8 @@ export function CalendarAddress() {
     },
     onError: (refused) => proof.refuse(refused),
   });
-  const proof = useProof({
-    asks: methods ? asksOf(methods) : { password: true, code: false },
+  const proof = useReauthentication({
+    asks: methods ? requiredCredentials(methods) : { password: true, code: false },
     sending: create.isPending,
     here: section,
     always: true,

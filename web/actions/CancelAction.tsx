@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts';
 import { putAction } from './cache.ts';
 
 /** Button that cancels an action. The action stays visible, and its followers are notified. */
-export function CallOff({ action: { id, total_followers } }: { action: Action }) {
+export function CancelAction({ action: { id, total_followers } }: { action: Action }) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const cancelAction = useApiMutation('POST /action/call-off', {

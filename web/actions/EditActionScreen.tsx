@@ -14,7 +14,7 @@ import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionMissing } from './ActionMissing.tsx';
-import { kinds } from './kinds.ts';
+import { actionTypes } from './kinds.ts';
 
 /** Screen to edit one’s own action, unless it is canceled. */
 export function EditActionScreen() {
@@ -59,7 +59,7 @@ function Edit({ id }: { id: number }) {
     );
   return (
     <>
-      <Title order={1}>{kinds[action.kind].edit}</Title>
+      <Title order={1}>{actionTypes[action.kind].edit}</Title>
       <ActionForm
         edited={{ content, action }}
         sendWord={t('Save')}

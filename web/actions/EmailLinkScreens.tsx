@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { MailLink } from '../account/EmailLinkAction.tsx';
+import { EmailLinkAction } from '../account/EmailLinkAction.tsx';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 
@@ -8,7 +8,7 @@ export function WithdrawSignatureScreen() {
   const { code = '' } = useParams({ strict: false });
   const withdraw = useApiMutation('POST /action/withdraw-signature', { onError: () => undefined });
   return (
-    <MailLink
+    <EmailLinkAction
       title={t('Remove your signature')}
       yes={t('Remove my signature')}
       state={withdraw}
@@ -17,7 +17,7 @@ export function WithdrawSignatureScreen() {
       {t(
         'This deletes the signature made with the email address that received this link, along with your name and comment.',
       )}
-    </MailLink>
+    </EmailLinkAction>
   );
 }
 
@@ -26,7 +26,7 @@ export function StopUpdatesScreen() {
   const { code = '' } = useParams({ strict: false });
   const stop = useApiMutation('POST /action/stop-updates', { onError: () => undefined });
   return (
-    <MailLink
+    <EmailLinkAction
       title={t('Stop email updates')}
       yes={t('Stop updates')}
       state={stop}
@@ -35,6 +35,6 @@ export function StopUpdatesScreen() {
       {t(
         'You’ll no longer get updates about this action at the email address that received this link. Your signature stays.',
       )}
-    </MailLink>
+    </EmailLinkAction>
   );
 }

@@ -4,25 +4,25 @@ import type { Action } from '#contract/action.ts';
 import { limits } from '#contract/limits.ts';
 import { useDraft } from '../ui/useDraft.ts';
 import { t } from '../i18n/language.ts';
-import { copyLetter, letterOf } from './letter.ts';
+import { copyLetter, letterDraftOf } from './letter.ts';
 import classes from './LetterEditor.module.css';
-import { OwnOfficials } from './OwnRepresentatives.tsx';
-import { RecipientWays } from './RecipientContact.tsx';
+import { OwnRepresentatives } from './OwnRepresentatives.tsx';
+import { RecipientContact } from './RecipientContact.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
 /**
  * Editor of the member’s letter, and the recipients. The text stays in this browser; nothing is
  * sent from here.
  */
-export function LetterSheet({ action }: { action: Action }) {
-  const [letter, setLetter, startOver] = useDraft(`letter-${action.id}`, letterOf(action));
+export function LetterEditor({ action }: { action: Action }) {
+  const [letter, setLetter, startOver] = useDraft(`letter-${action.id}`, letterDraftOf(action));
   const field = (name: keyof typeof letter) => ({
     size: 'md' as const,
     value: letter[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       setLetter({ ...letter, [name]: event.currentTarget.value }),
   });
-  const changed = JSON.stringify(letter) !== JSON.stringify(letterOf(action));
+  const changed = JSON.stringify(letter) !== JSON.stringify(letterDraftOf(action));
   // Includes officials contacted before the author removed their offices from the letter.
   const recipients = action.recipients.filter(
     ({ own, former }) => !former && (!own || action.offices.length === 0),
@@ -70,7 +70,7 @@ export function LetterSheet({ action }: { action: Action }) {
       {recipients.length > 0 && (
         <ul className={classes.list} aria-label={t('Send to')}>
           {recipients.map((recipient) => (
-            <RecipientWays
+            <RecipientContact
               key={recipient.id}
               action={action}
               recipient={recipient}
@@ -79,7 +79,7 @@ export function LetterSheet({ action }: { action: Action }) {
           ))}
         </ul>
       )}
-      {action.offices.length > 0 && <OwnOfficials action={action} letter={letter} />}
+      {action.offices.length > 0 && <OwnRepresentatives action={action} letter={letter} />}
     </div>
   );
 }

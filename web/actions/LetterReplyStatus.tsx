@@ -6,19 +6,19 @@ import classes from './LetterReplyStatus.module.css';
 import type { LetterRecipient } from './letter.ts';
 import { useLetterStatus } from './useLetterStatus.ts';
 
-type AnsweredProps = {
+type LetterReplyStatusProps = {
   action: Action;
   recipient: LetterRecipient;
   /** Shows an Undo button. */
-  undo?: boolean;
+  showUndo?: boolean;
 };
 
 /** States that the viewer contacted a recipient and asks whether they replied. */
-export function Answered({
+export function LetterReplyStatus({
   action,
   recipient: { id, name, answered },
-  undo = false,
-}: AnsweredProps) {
+  showUndo = false,
+}: LetterReplyStatusProps) {
   const status = useLetterStatus(action);
   const choice = (replied: boolean) => (
     <Button
@@ -28,23 +28,23 @@ export function Answered({
       aria-label={
         replied ? t('Yes, {{name}} replied', { name }) : t('No, {{name}} didn’t reply', { name })
       }
-      disabled={status.telling}
-      onClick={() => status.tellAnswer(id, replied)}
+      disabled={status.recordingReply}
+      onClick={() => status.recordReply(id, replied)}
     >
       {replied ? t('Yes') : t('No')}
     </Button>
   );
   return (
-    <div className={classes.answered}>
-      <span className={classes.written}>
+    <div className={classes.status}>
+      <span className={classes.contacted}>
         <IconCheck size={18} aria-hidden />
         {t('You contacted them')}
       </span>
-      {undo && (
+      {showUndo && (
         <Button
           size="compact-md"
           variant="subtle"
-          loading={status.writing}
+          loading={status.recordingContact}
           aria-label={t('Undo: I contacted {{name}}', { name })}
           onClick={() => status.unwrite(id)}
         >

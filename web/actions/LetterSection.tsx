@@ -8,15 +8,15 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Answered } from './LetterReplyStatus.tsx';
+import { LetterReplyStatus } from './LetterReplyStatus.tsx';
 import { useHashTrigger } from './useHashTrigger.ts';
 import classes from './LetterSection.module.css';
-import { namesOf } from './offices.ts';
-import { LetterSheet } from './LetterEditor.tsx';
+import { listOffices } from './offices.ts';
+import { LetterEditor } from './LetterEditor.tsx';
 import { PageSection } from './PageSection.tsx';
 
 /** Letter section of an action: recipients, number of writers and the dialog for writing. */
-export function LetterPart({ action }: { action: Action }) {
+export function LetterSection({ action }: { action: Action }) {
   const [writing, setWriting] = useState(false);
   useHashTrigger('write', () => setWriting(true));
   if (action.kind !== 'letter') return null;
@@ -33,7 +33,7 @@ export function LetterPart({ action }: { action: Action }) {
               )}
               {recipient.office && <span className={classes.office}>{recipient.office}</span>}
             </p>
-            {recipient.written && <Answered action={action} recipient={recipient} />}
+            {recipient.written && <LetterReplyStatus action={action} recipient={recipient} />}
           </li>
         ))}
         {action.offices.length > 0 && (
@@ -41,7 +41,7 @@ export function LetterPart({ action }: { action: Action }) {
             <p>
               <strong>{t('Your representatives')}</strong>
               <span className={classes.office}>
-                {t('{{offices}}, based on your address', { offices: namesOf(action.offices) })}
+                {t('{{offices}}, based on your address', { offices: listOffices(action.offices) })}
               </span>
             </p>
           </li>
@@ -55,7 +55,7 @@ export function LetterPart({ action }: { action: Action }) {
         size="xl"
         closeOnClickOutside={false}
       >
-        <LetterSheet action={action} />
+        <LetterEditor action={action} />
       </Dialog>
     </PageSection>
   );

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { Action } from '#contract/action.ts';
 import { paths } from '../paths.ts';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import classes from './Organizer.module.css';
 
 /** The organizer of an action: a group or a person. */
-export function By({ action: { user, group } }: { action: Action }) {
-  return rich('by {{author}}', {
+export function Organizer({ action: { user, group } }: { action: Action }) {
+  return transElements('by {{author}}', {
     author: (
       <Link
         to={group ? paths.group(group.id) : paths.profile(user.username)}

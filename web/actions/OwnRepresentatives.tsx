@@ -5,23 +5,23 @@ import type { Action } from '#contract/action.ts';
 import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { AddressForm } from '../representatives/AddressForm.tsx';
-import { read, type Found } from '../representatives/officials.ts';
-import { Notices } from '../representatives/ResultNotices.tsx';
-import { NotFound } from '../representatives/NoOfficials.tsx';
+import { storedResult, type LookupResult } from '../representatives/officials.ts';
+import { ResultNotices } from '../representatives/ResultNotices.tsx';
+import { NoOfficials } from '../representatives/NoOfficials.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import type { LetterDraft } from './letter.ts';
-import { candidatesIn, writtenBefore, type Candidate } from './officials.ts';
-import { namesOf } from './offices.ts';
+import { listCandidates, contactedEarlier, type Candidate } from './officials.ts';
+import { listOffices } from './offices.ts';
 import classes from './OwnRepresentatives.module.css';
-import { RecipientWays } from './RecipientContact.tsx';
+import { RecipientContact } from './RecipientContact.tsx';
 
 type OwnOfficialsProps = { action: Action; letter: LetterDraft };
 
 /** The writer’s own representatives in the offices of the letter, found by address. */
-export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
+export function OwnRepresentatives({ action, letter }: OwnOfficialsProps) {
   const heading = useId();
   const client = useQueryClient();
   const results = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
       <p className={classes.hint}>
         {t(
           'This letter also goes to your own representatives: {{offices}}. The organizer never sees your address.',
-          { offices: namesOf(action.offices) },
+          { offices: listOffices(action.offices) },
         )}
       </p>
       {saved.data ? (
@@ -92,15 +92,19 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
         aria-label={t('Search results')}
         className={`${classes.own} ${classes.found}`}
       >
-        <Results action={action} letter={letter} found={data && read(data)} />
+        <Results action={action} letter={letter} found={data && storedResult(data)} />
       </div>
     </section>
   );
 }
 
-function Results({ action, letter, found }: OwnOfficialsProps & { found: Found | undefined }) {
-  const candidates = found ? candidatesIn(found.representatives, action) : [];
-  const before = writtenBefore(action, candidates).map((recipient): Candidate => ({
+function Results({
+  action,
+  letter,
+  found,
+}: OwnOfficialsProps & { found: LookupResult | undefined }) {
+  const candidates = found ? listCandidates(found.representatives, action) : [];
+  const before = contactedEarlier(action, candidates).map((recipient): Candidate => ({
     recipient,
     photo: '',
     note: '',
@@ -109,7 +113,7 @@ function Results({ action, letter, found }: OwnOfficialsProps & { found: Found |
   return (
     <>
       {found?.address &&
-        (candidates.length > 0 ? <Notices found={found} /> : <NotFound found={found} />)}
+        (candidates.length > 0 ? <ResultNotices found={found} /> : <NoOfficials found={found} />)}
       {all.length > 0 && (
         <ul className={classes.list} aria-label={t('Your representatives')}>
           {all.map((candidate) =>
@@ -119,7 +123,7 @@ function Results({ action, letter, found }: OwnOfficialsProps & { found: Found |
                 {candidate.note && `, ${candidate.note}`}
               </li>
             ) : (
-              <RecipientWays
+              <RecipientContact
                 key={`${candidate.recipient.office} ${candidate.recipient.name}`}
                 action={action}
                 letter={letter}

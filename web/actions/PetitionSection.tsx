@@ -18,11 +18,11 @@ import { SignatureDistricts } from './SignatureDistricts.tsx';
 import { EarlierSignature } from './EarlierSignature.tsx';
 import { SignaturesList } from './SignaturesList.tsx';
 import { SignatureProgress } from './SignatureProgress.tsx';
-import { SignatureTable } from './SignatureDownload.tsx';
+import { SignatureDownload } from './SignatureDownload.tsx';
 import { useWithdrawal } from './useWithdrawal.ts';
 
 /** Signature section of a petition: progress, form and public signatures. */
-export function PetitionPart({ action }: { action: Action }) {
+export function PetitionSection({ action }: { action: Action }) {
   const section = useRef<HTMLElement>(null);
   useHashTrigger('sign', () => {
     section.current?.scrollIntoView();
@@ -63,7 +63,7 @@ function Signatures({ action }: { action: Action }) {
       )}
       {action.user_id === viewer?.userId && <SignatureDistricts id={action.id} />}
       {action.user_id === viewer?.userId && action.total_signatures > 0 && (
-        <SignatureTable id={action.id} />
+        <SignatureDownload id={action.id} />
       )}
       <SignaturesList answer={answer} current={action.text_version} />
       {answer.data?.pages[0]?.earlier_audience && <EarlierSignature action_id={action.id} />}

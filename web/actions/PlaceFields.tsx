@@ -3,12 +3,12 @@ import { limits } from '#contract/limits.ts';
 import { hour } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import type { ActionDraft, FieldsProps } from './actionDraft.ts';
+import type { ActionDraft, ActionFieldsProps } from './actionDraft.ts';
 import classes from './ActionForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
 /** Place fields of an action: an address, or an entire country. */
-export function WhereFields({ draft, errors, change }: FieldsProps) {
+export function PlaceFields({ draft, errors, change }: ActionFieldsProps) {
   const { kind, country, state, entire_country } = draft;
   // A petition concerns a place but has no venue.
   const venue = !entire_country && kind !== 'petition';

@@ -9,7 +9,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { ActionList } from './ActionList.tsx';
-import { CalendarAddress } from './CalendarFeed.tsx';
+import { CalendarFeed } from './CalendarFeed.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
 import classes from './PreferencesScreen.module.css';
 
@@ -33,9 +33,9 @@ export function PreferencesScreen() {
   const { preferences } = answer.data;
   return (
     <>
-      <PreferencesForm standing={preferences} />
+      <PreferencesForm current={preferences} />
       <MatchingActions radius={preferences.located ? preferences.radius : undefined} />
-      <CalendarAddress />
+      <CalendarFeed />
     </>
   );
 }

@@ -5,13 +5,13 @@ import type { Action } from '#contract/action.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
-import { phoneAddress } from '../ui/links.ts';
-import { Answered } from './LetterReplyStatus.tsx';
+import { telUrl } from '../ui/links.ts';
+import { LetterReplyStatus } from './LetterReplyStatus.tsx';
 import {
   copyLetter,
-  mailAddress,
-  waysOf,
-  wholeText,
+  mailtoUrl,
+  channelsOf,
+  fullText,
   type LetterDraft,
   type LetterRecipient,
   type LetterChannel,
@@ -19,7 +19,7 @@ import {
 import classes from './RecipientContact.module.css';
 import { useLetterStatus } from './useLetterStatus.ts';
 
-type RecipientWaysProps = {
+type RecipientContactProps = {
   action: Action;
   recipient: LetterRecipient;
   letter: LetterDraft;
@@ -30,15 +30,21 @@ type RecipientWaysProps = {
 };
 
 /** A recipient of a letter: contact buttons, and a button that records the contact. */
-export function RecipientWays({ action, recipient, letter, photo, note }: RecipientWaysProps) {
+export function RecipientContact({
+  action,
+  recipient,
+  letter,
+  photo,
+  note,
+}: RecipientContactProps) {
   const { name, office, email, form_url, phone, written } = recipient;
   const heading = useId();
   const box = useRef<HTMLLIElement>(null);
   useRestoreFocus(box, written);
   const [channel, setChannel] = useState<LetterChannel>();
   const status = useLetterStatus(action);
-  const mail = mailAddress(email, letter);
-  const [first] = waysOf(recipient);
+  const mail = mailtoUrl(email, letter);
+  const [first] = channelsOf(recipient);
   const usedChannel = channel ?? first;
   return (
     <li ref={box} tabIndex={-1} className={classes.recipient} aria-labelledby={heading}>
@@ -50,7 +56,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
           {note && <span className={classes.office}>{note}</span>}
         </p>
       </div>
-      <div className={classes.ways}>
+      <div className={classes.channels}>
         {email && (
           <Button
             component="a"
@@ -61,7 +67,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
             aria-label={t('Write an email to {{name}}', { name })}
             onClick={() => {
               setChannel('email');
-              if (!mail.whole) void copyLetter(letter);
+              if (!mail.complete) void copyLetter(letter);
             }}
           >
             {t('Write an email')}
@@ -98,7 +104,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
           </Button>
         )}
       </div>
-      {email && !mail.whole && (
+      {email && !mail.complete && (
         <p className={classes.hint}>
           {t(
             'This letter is too long to open in your email app. We’ll copy it so you can paste it.',
@@ -107,7 +113,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
       )}
       {channel === 'phone' && <Script phone={phone} letter={letter} />}
       {written ? (
-        <Answered action={action} recipient={recipient} undo />
+        <LetterReplyStatus action={action} recipient={recipient} showUndo />
       ) : usedChannel ? (
         <Button
           size="sm"
@@ -115,7 +121,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
           color="copper"
           className={classes.mark ?? ''}
           leftSection={<IconCheck size={16} aria-hidden />}
-          loading={status.writing}
+          loading={status.recordingContact}
           aria-label={
             usedChannel === 'phone'
               ? t('I called {{name}}', { name })
@@ -137,10 +143,10 @@ function Script({ phone, letter }: { phone: string; letter: LetterDraft }) {
   return (
     <div className={classes.script}>
       <p>
-        <a href={phoneAddress(phone)}>{phone}</a>
+        <a href={telUrl(phone)}>{phone}</a>
       </p>
       <p>{t('Say your name and where you live, then:')}</p>
-      <blockquote>{wholeText(letter)}</blockquote>
+      <blockquote>{fullText(letter)}</blockquote>
       <p>{t('Ask what they will do, and thank them.')}</p>
     </div>
   );

@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 import { useParticipation } from './useParticipation.ts';
 
 /** Switch for an email reminder, for followers of an action with a time. */
-export function Reminder({ action }: { action: Action }) {
+export function ReminderSwitch({ action }: { action: Action }) {
   const participation = useParticipation(action);
   const { following, can_follow, remind, start_on, end_on } = action;
   if (!following || !can_follow || !(start_on ?? end_on)) return null;

@@ -7,7 +7,7 @@ import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 
 /** Downloads the public names and comments of a petition as CSV, for its author. */
-export function SignatureTable({ id }: { id: number }) {
+export function SignatureDownload({ id }: { id: number }) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);

@@ -18,7 +18,7 @@ export function SignatureProgress({ goal, total_signatures: total, milestones }:
   return (
     <div>
       <p className={classes.words}>
-        <strong>{signaturesOf(total, goal)}</strong>
+        <strong>{formatSignatures(total, goal)}</strong>
         {goal !== undefined && <span>{part}%</span>}
       </p>
       <div className={classes.track} aria-hidden>
@@ -60,7 +60,7 @@ export function SignatureProgress({ goal, total_signatures: total, milestones }:
 }
 
 /** "12 signatures" or "12 of 500 signatures". */
-export const signaturesOf = (total: number, goal: number | undefined) =>
+export const formatSignatures = (total: number, goal: number | undefined) =>
   goal === undefined
     ? plural(total, '{{n}} signature', '{{n}} signatures')
     : plural(goal, '{{total}} of {{n}} signature', '{{total}} of {{n}} signatures', { total });

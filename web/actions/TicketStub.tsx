@@ -1,11 +1,11 @@
 import { t } from '../i18n/language.ts';
-import type { TicketStub as Parts } from './times.ts';
+import type { StubText } from './times.ts';
 import classes from './TicketStub.module.css';
 
 /**
  * Date stub of a ticket. Hidden from screen readers, because the ticket contains the date as text.
  */
-export function TicketStub({ stub }: { stub: Parts | undefined }) {
+export function DateStub({ stub }: { stub: StubText | undefined }) {
   return (
     <div className={classes.stub} aria-hidden>
       {stub ? (

@@ -2,9 +2,9 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { today } from '../ui/days.ts';
 import { t } from '../i18n/language.ts';
-import { ownZone } from '../ui/zones.ts';
+import { browserZone } from '../ui/zones.ts';
 import { dayAndTime } from '../ui/time.ts';
-import { endMoment, startMoment, type FieldsProps } from './actionDraft.ts';
+import { endInstant, startInstant, type ActionFieldsProps } from './actionDraft.ts';
 import classes from './ActionForm.module.css';
 import { zoneChoices } from '../ui/zoneChoices.ts';
 
@@ -12,9 +12,9 @@ import { zoneChoices } from '../ui/zoneChoices.ts';
  * Time fields of an action: whole days, or local times in a zone. If that zone is not the
  * browser’s, the times are also shown in local time.
  */
-export function WhenFields({ draft, errors, change }: FieldsProps) {
+export function TimeFields({ draft, errors, change }: ActionFieldsProps) {
   const { kind, all_day, timezone } = draft;
-  const [start, end] = [startMoment(draft), endMoment(draft)];
+  const [start, end] = [startInstant(draft), endInstant(draft)];
   const day = draft.start_date || draft.end_date;
   // Offsets on the day of the action, because of daylight saving time.
   const zones = useMemo(
@@ -75,7 +75,7 @@ export function WhenFields({ draft, errors, change }: FieldsProps) {
           change({ timezone: event.currentTarget.value }, ['start_on', 'end_on'])
         }
       />
-      {!all_day && timezone !== ownZone() && (start ?? end) && (
+      {!all_day && timezone !== browserZone() && (start ?? end) && (
         <p className={classes.hint}>
           {t('In your time zone: {{times}}', {
             times: [start, end]

@@ -9,7 +9,7 @@ import { fieldError } from '../api/errorToast.ts';
 import { useDraft } from '../ui/useDraft.ts';
 import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
-import { plainText } from '../ui/plainText.ts';
+import { htmlToText } from '../ui/plainText.ts';
 import { RichTextEditor } from '../ui/RichTextEditor.tsx';
 import { putAction, refreshAction } from './cache.ts';
 import classes from './UpdatesSection.module.css';
@@ -37,7 +37,7 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (postUpdate.isPending) return;
-    if (!plainText(body)) return setError(strings.updateBody);
+    if (!htmlToText(body)) return setError(strings.updateBody);
     postUpdate.mutate({ action_id: action.id, body });
   };
   return (

@@ -17,7 +17,7 @@ const UpdateForm = lazy(() =>
 );
 
 /** Updates of an action, and for its author the form for a new one. */
-export function UpdatesPart({ action }: { action: Action }) {
+export function UpdatesSection({ action }: { action: Action }) {
   const [writing, setWriting] = useState(false);
   const section = useRef<HTMLElement>(null);
   useRestoreFocus(section, writing);

@@ -4,19 +4,19 @@ import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
-import { firstAudience, storeAudience } from '../posts/storedAudience.ts';
+import { initialAudience, storeAudience } from '../posts/storedAudience.ts';
 import { usePictureUpload } from '../posts/uploads.ts';
 import { useComposer } from '../posts/useComposer.ts';
-import { differencesOf, useConflict } from '../ui/useEditConflict.tsx';
+import { listDifferences, useEditConflict } from '../ui/useEditConflict.tsx';
 import { toast } from '../ui/toast.ts';
-import { ownZone } from '../ui/zones.ts';
+import { browserZone } from '../ui/zones.ts';
 import {
-  draftOfAction,
+  actionDraftOf,
   emptyAction,
-  errorsIn,
-  inputOf,
-  places,
-  wordsOf,
+  validateAction,
+  actionInput,
+  actionErrorFields,
+  actionTexts,
   type ActionDraft,
 } from './actionDraft.ts';
 import { actionSaved } from './cache.ts';
@@ -34,15 +34,15 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
     key: edited ? `edit-action-${edited.action.id}` : group ? `action-in-${group.id}` : 'action',
     first: () =>
       edited
-        ? draftOfAction(edited.action, edited.content)
-        : emptyAction(ownZone(), firstAudience(group !== undefined)),
+        ? actionDraftOf(edited.action, edited.content)
+        : emptyAction(browserZone(), initialAudience(group !== undefined)),
     // Drafts stored before letters had offices lack the field.
-    completed: (kept) => ({ ...kept, offices: kept.offices ?? [] }),
-    errorsIn,
-    places,
+    complete: (kept) => ({ ...kept, offices: kept.offices ?? [] }),
+    validate: validateAction,
+    places: actionErrorFields,
     revision: edited?.content.revision,
   });
-  const { base, latest, standing, change, check, point, refuse, forget } = composer;
+  const { base, latest, initial, change, check, point, showServerError, forget } = composer;
   const picture = usePictureUpload('POST /action/upload', (sent) =>
     change({ picture: sent }, ['image']),
   );
@@ -58,13 +58,13 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
   const create = useApiMutation('POST /action/create', {
     once: true,
     onSuccess: saved,
-    onError: refuse,
+    onError: showServerError,
   });
   const update = useApiMutation('POST /action/update', {
     onSuccess: saved,
-    onError: (refused) => meets(refused) || refuse(refused),
+    onError: (refused) => handleConflict(refused) || showServerError(refused),
   });
-  const { conflict, meets } = useConflict(
+  const { conflict, handleConflict } = useEditConflict(
     async () => {
       const { content } = await send('GET /content/get-one', { id: edited!.action.id });
       const action = content.action!;
@@ -74,7 +74,10 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
         onSaved(action);
       };
       return {
-        differences: differencesOf(wordsOf(latest()), wordsOf(draftOfAction(action, content))),
+        differences: listDifferences(
+          actionTexts(latest()),
+          actionTexts(actionDraftOf(action, content)),
+        ),
         revision: content.revision,
         take,
       };
@@ -90,7 +93,7 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
     if (sending || !check()) return;
     const uploadError = await picture.there();
     if (uploadError) return point({ image: uploadError });
-    const input = inputOf(latest(), standing.picture);
+    const input = actionInput(latest(), initial.picture);
     const group_id = group?.id ?? latest().group_id;
     if (edited) update.mutate({ ...input, id: edited.action.id, revision: base.get() });
     else create.mutate({ ...input, ...(group_id !== undefined && { group_id }) });

@@ -4,12 +4,12 @@ import type { Administered } from '#contract/adminPeople.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { dateOf } from './dates.ts';
-import { Marks } from './AccountBadges.tsx';
+import { formatDate } from './dates.ts';
+import { AccountBadges } from './AccountBadges.tsx';
 import classes from './PeopleScreen.module.css';
 
 /** One row of the list: a link to the account. */
-export function Account({ user }: { user: Administered }) {
+export function AccountRow({ user }: { user: Administered }) {
   return (
     <li>
       <Link to={paths.adminPerson(user.id)} className={classes.account}>
@@ -19,12 +19,12 @@ export function Account({ user }: { user: Administered }) {
           <span className={classes.quiet}>@{user.username}</span>
           <span className={classes.quiet}>{user.email}</span>
         </span>
-        <Marks user={user} />
+        <AccountBadges user={user} />
         <span className={classes.facts}>
-          <span>{t('Joined {{day}}', { day: dateOf(user.joined_on) })}</span>
+          <span>{t('Joined {{day}}', { day: formatDate(user.joined_on) })}</span>
           <span>
             {user.last_used_on
-              ? t('Last active {{day}}', { day: dateOf(user.last_used_on) })
+              ? t('Last active {{day}}', { day: formatDate(user.last_used_on) })
               : t('Not logged in')}
           </span>
         </span>

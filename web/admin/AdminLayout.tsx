@@ -18,11 +18,11 @@ import { useEffect } from 'react';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { session, useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { ListLayout, ListHome, type Listed } from '../layout/ListLayout.tsx';
+import { ListLayout, ListHome, type ListEntry } from '../layout/ListLayout.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { t } from '../i18n/language.ts';
 
-type AdminScreen = Listed & {
+type AdminScreen = ListEntry & {
   /** Also visible to moderators. */
   moderators?: true;
 };
@@ -71,7 +71,7 @@ function useUserTypeSync(): boolean {
   const { userType } = useMember();
   const known = role === 'admin' ? 1 : 2;
   useEffect(() => {
-    if (userType !== known) session.retype(known);
+    if (userType !== known) session.setUserType(known);
   }, [userType, known]);
   return userType === 1 && known === 2;
 }

@@ -12,7 +12,7 @@ import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './AuditList.module.css';
-import { dateOf } from './dates.ts';
+import { formatDate } from './dates.ts';
 import { auditActionLabels, auditDetailLabels } from './auditLabels.ts';
 
 /**
@@ -99,7 +99,7 @@ function Details({ json }: { json: string }) {
       {details.map(([name, value]) => (
         <span key={name}>
           {auditDetailLabels.get(name) ?? name.replaceAll('_', ' ')}:{' '}
-          {typeof value === 'string' && isMoment.test(value) ? dateOf(value) : String(value)}
+          {typeof value === 'string' && isMoment.test(value) ? formatDate(value) : String(value)}
         </span>
       ))}
     </span>

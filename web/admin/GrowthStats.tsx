@@ -2,9 +2,9 @@ import type { Output } from '#contract/calls.ts';
 import { Card } from '../ui/Card.tsx';
 import { plural, number, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
-import { dateOf } from './dates.ts';
-import { Line } from './LineChart.tsx';
+import { transElements } from '../i18n/Trans.tsx';
+import { formatDate } from './dates.ts';
+import { LineChart } from './LineChart.tsx';
 import classes from './Overview.module.css';
 
 type Overview = Output<'GET /admin/dashboard'>;
@@ -19,7 +19,7 @@ const metrics: { name: CountedThing; label: string }[] = [
 ];
 
 /** Totals, and what was created on each of the last days. */
-export function Growth({
+export function GrowthStats({
   overview: { totals, days, active_this_week, counted_at },
 }: {
   overview: Overview;
@@ -46,7 +46,7 @@ export function Growth({
                   })
                 : t('{{n}} new this week', { n: thisWeek(name) })}
             </p>
-            <Line values={days.map((day) => day[name])} />
+            <LineChart values={days.map((day) => day[name])} />
             <p className={classes.ends} aria-hidden>
               <span>{plural(days.length, '{{n}} day', '{{n}} days')}</span>
               <span>
@@ -73,7 +73,7 @@ export function Growth({
             <tbody>
               {days.toReversed().map((day) => (
                 <tr key={day.day}>
-                  <th scope="row">{dateOf(day.day)}</th>
+                  <th scope="row">{formatDate(day.day)}</th>
                   {metrics.map(({ name }) => (
                     <td key={name}>{number(day[name])}</td>
                   ))}
@@ -84,7 +84,7 @@ export function Growth({
         </div>
       </details>
       <p className={classes.quiet}>
-        {rich('Site-wide totals only. Updated {{time}}.', {
+        {transElements('Site-wide totals only. Updated {{time}}.', {
           time: <RelativeTime at={counted_at} />,
         })}
       </p>

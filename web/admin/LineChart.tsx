@@ -9,7 +9,7 @@ const edge = 2;
  * Line chart with one value per day, starting at zero. Hidden from screen readers, because the
  * numbers are beside it.
  */
-export function Line({ values }: { values: readonly number[] }) {
+export function LineChart({ values }: { values: readonly number[] }) {
   const maximum = Math.max(1, ...values);
   const x = (at: number) => edge + (at * (width - 2 * edge)) / Math.max(1, values.length - 1);
   const y = (value: number) => height - edge - (value * (height - 2 * edge)) / maximum;

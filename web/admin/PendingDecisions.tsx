@@ -5,7 +5,7 @@ import type { Output } from '#contract/calls.ts';
 import { useRouteExists } from '../layout/useRouteExists.ts';
 import { Card } from '../ui/Card.tsx';
 import { number, t } from '../i18n/language.ts';
-import { richPlural } from '../i18n/Trans.tsx';
+import { transPluralElements } from '../i18n/Trans.tsx';
 import classes from './Overview.module.css';
 
 type Waits = Output<'GET /admin/dashboard'>['waiting'];
@@ -19,18 +19,19 @@ const lists: {
   {
     name: 'reports',
     to: '/admin/reports',
-    words: (count, n) => richPlural(count, '{{n}} reported item', '{{n}} reported items', { n }),
+    words: (count, n) =>
+      transPluralElements(count, '{{n}} reported item', '{{n}} reported items', { n }),
   },
   {
     name: 'appeals',
     to: '/admin/reports',
-    words: (count, n) => richPlural(count, '{{n}} appeal', '{{n}} appeals', { n }),
+    words: (count, n) => transPluralElements(count, '{{n}} appeal', '{{n}} appeals', { n }),
   },
   {
     name: 'held',
     to: '/admin/held',
     words: (count, n) =>
-      richPlural(
+      transPluralElements(
         count,
         '{{n}} post or comment waiting for review',
         '{{n}} posts and comments waiting for review',
@@ -40,12 +41,12 @@ const lists: {
   {
     name: 'actions',
     to: '/admin/actions',
-    words: (count, n) => richPlural(count, '{{n}} action', '{{n}} actions', { n }),
+    words: (count, n) => transPluralElements(count, '{{n}} action', '{{n}} actions', { n }),
   },
 ];
 
 /** Pending decisions, each with a link to its screen. */
-export function Waiting({ waiting }: { waiting: Waits }) {
+export function PendingDecisions({ waiting }: { waiting: Waits }) {
   const hasScreen = useRouteExists();
   const shown = lists.filter(({ name }) => waiting[name] > 0);
   return (

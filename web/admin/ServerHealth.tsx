@@ -1,17 +1,17 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { bytesOf } from '../settings/formatBytes.ts';
+import { formatBytes } from '../settings/formatBytes.ts';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import classes from './Overview.module.css';
 
 type Healths = Output<'GET /admin/dashboard'>['health'];
 
 /** Server health: each part in words, with a mark where an administrator should look. */
-export function Health({
+export function ServerHealth({
   health: { jobs, mail, imports, database_bytes, disk },
 }: {
   health: Healths;
@@ -29,7 +29,9 @@ export function Health({
             : plural(jobs.waiting, '{{n}} task in the queue.', '{{n}} tasks in the queue.')}{' '}
           {jobs.late > 0 && plural(jobs.late, '{{n}} task is late.', '{{n}} tasks are late.')}{' '}
           {jobs.oldest_due &&
-            rich('The oldest was due {{time}}.', { time: <RelativeTime at={jobs.oldest_due} /> })}
+            transElements('The oldest was due {{time}}.', {
+              time: <RelativeTime at={jobs.oldest_due} />,
+            })}
           {jobs.failing.map((job) => (
             <span key={job.name} className={classes.below}>
               {job.given_up > 0
@@ -59,11 +61,13 @@ export function Health({
               'Email isn’t set up, so emails are saved as files instead of being sent. Set MAIL_URL.',
             )}{' '}
           {mail.sent_at
-            ? rich('Last email sent {{time}}.', { time: <RelativeTime at={mail.sent_at} /> })
+            ? transElements('Last email sent {{time}}.', {
+                time: <RelativeTime at={mail.sent_at} />,
+              })
             : t('No emails sent yet.')}{' '}
           {mail.failed_at && (
             <span className={classes.below}>
-              {rich('Last failure {{time}}: {{failure}}', {
+              {transElements('Last failure {{time}}: {{failure}}', {
                 time: <RelativeTime at={mail.failed_at} />,
                 failure: mail.failure,
               })}
@@ -85,12 +89,12 @@ export function Health({
           ))}
         </Part>
         <Part title={t('Database')} wrong={false}>
-          {bytesOf(database_bytes)}
+          {formatBytes(database_bytes)}
         </Part>
         <Part title={t('Disk')} wrong={diskFull}>
           {t('{{free}} of {{all}} free', {
-            free: bytesOf(disk.free_bytes),
-            all: bytesOf(disk.bytes),
+            free: formatBytes(disk.free_bytes),
+            all: formatBytes(disk.bytes),
           })}
         </Part>
       </dl>

@@ -12,8 +12,8 @@ import type { Administered, Role } from '#contract/adminPeople.ts';
 import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { useMember } from '../api/session.ts';
-import { asksOf } from '../settings/ReauthenticationFields.tsx';
-import { useProof } from '../settings/useReauthentication.tsx';
+import { requiredCredentials } from '../settings/ReauthenticationFields.tsx';
+import { useReauthentication } from '../settings/useReauthentication.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
@@ -50,8 +50,8 @@ export function UserActionsMenu({ user }: { user: Administered }) {
   const restore = useApiMutation('POST /admin/user/restore', proofHandlers);
   const resend = useApiMutation('POST /admin/user/resend-confirmation', { onSuccess: changed });
   const signOut = useApiMutation('POST /admin/user/sign-out', proofHandlers);
-  const proof = useProof({
-    asks: ways ? asksOf(ways) : { password: true, code: false },
+  const proof = useReauthentication({
+    asks: ways ? requiredCredentials(ways) : { password: true, code: false },
     sending: restore.isPending || signOut.isPending,
     here: container,
     always: true,
@@ -82,7 +82,7 @@ export function UserActionsMenu({ user }: { user: Administered }) {
   };
 
   return (
-    <div ref={container} tabIndex={-1} className={classes.deeds}>
+    <div ref={container} tabIndex={-1} className={classes.actions}>
       {user.can_restore && (
         <Button
           variant="default"
@@ -168,8 +168,8 @@ function RoleMenu({ user, here: container, onChanged }: RoleMenuProps) {
     },
     onError: (refused) => proof.refuse(refused),
   });
-  const proof = useProof({
-    asks: ways ? asksOf(ways) : { password: true, code: false },
+  const proof = useReauthentication({
+    asks: ways ? requiredCredentials(ways) : { password: true, code: false },
     sending: give.isPending,
     here: container,
   });

@@ -2,10 +2,10 @@ import type { Input } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 
-export type State = NonNullable<Input<'GET /admin/users'>['state']>;
+export type AccountState = NonNullable<Input<'GET /admin/users'>['state']>;
 
 /** States of the account list, with the text for an empty list. */
-export const states: { value: State; label: string; nobody: string }[] = [
+export const accountStates: { value: AccountState; label: string; nobody: string }[] = [
   { value: 'all', label: t('Everyone'), nobody: t('People who sign up appear here.') },
   {
     value: 'unconfirmed',
@@ -31,11 +31,13 @@ export const states: { value: State; label: string; nobody: string }[] = [
 ];
 
 /** The filters of the list, as stored in the URL. */
-export type PeopleSearch = { state?: State; keyword?: string };
+export type PeopleSearch = { state?: AccountState; keyword?: string };
 
 /** Parses the query of a URL and ignores unknown values. */
-export function peopleSearchOf(typed: Record<string, unknown>): PeopleSearch {
-  const state = states.find(({ value }) => value !== 'all' && value === typed['state'])?.value;
+export function parsePeopleSearch(typed: Record<string, unknown>): PeopleSearch {
+  const state = accountStates.find(
+    ({ value }) => value !== 'all' && value === typed['state'],
+  )?.value;
   const keyword =
     typeof typed['keyword'] === 'string' || typeof typed['keyword'] === 'number'
       ? String(typed['keyword']).trim().slice(0, limits.keyword)

@@ -17,12 +17,12 @@ function loginAddress(ended: boolean) {
  * After a 401 response. The page is reloaded, so that nothing of the session stays in memory;
  * drafts are kept.
  */
-export function loginAgain(token: string | undefined) {
+export function redirectToLogin(token: string | undefined) {
   if (token === undefined) {
     // A screen that is closing may still send requests.
-    if (!session.wasLeft()) location.replace(loginAddress(false));
-  } else if (session.lost(token)) location.replace(loginAddress(true));
+    if (!session.hasLoggedOut()) location.replace(loginAddress(false));
+  } else if (session.expire(token)) location.replace(loginAddress(true));
 }
 
 /** For a tab in which another tab noticed the end of the session. */
-export const sessionEnded = () => location.replace(loginAddress(true));
+export const redirectAfterExpiry = () => location.replace(loginAddress(true));

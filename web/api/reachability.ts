@@ -16,12 +16,12 @@ const lostReason = () => {
   return failures < failureThreshold ? undefined : 'unreachable';
 };
 
-export const reach = {
-  answered() {
+export const reachability = {
+  reportSuccess() {
     if (failures > 0) count(0);
   },
   /** Returns whether the server now counts as unreachable. */
-  failed(): boolean {
+  reportFailure(): boolean {
     count(failures + 1);
     return lostReason() !== undefined;
   },

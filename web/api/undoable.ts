@@ -26,7 +26,7 @@ const keyOf = (call: Call, input: object) => `${call} ${JSON.stringify(input)}`;
 
 type Hooks<C extends Call> = {
   /** Text of the toast, such as "Taken out." */
-  said: string;
+  message: string;
   /** If it returns a promise, the mutation stays pending until it settles. */
   onSuccess?: (answer: Output<C>) => unknown;
   /** Called after the error toast. */
@@ -40,7 +40,7 @@ type Hooks<C extends Call> = {
 export function runUndoable<C extends Call>(
   call: C,
   input: Input<C>,
-  { said, onSuccess, onError }: Hooks<C>,
+  { message, onSuccess, onError }: Hooks<C>,
 ) {
   const key = keyOf(call, input);
   if (waiting.some((one) => one.key === key)) return;
@@ -57,12 +57,12 @@ export function runUndoable<C extends Call>(
     void send(call, input, { keepalive }).then(onSuccess).catch(refused).finally(end);
   };
   change([...waiting, { key, run }]);
-  toast.undo(said, {
+  toast.undo(message, {
     undo: () => {
       finished = true;
       end();
     },
-    onGone: () => run(false),
+    onDismissed: () => run(false),
   });
 }
 

@@ -5,8 +5,8 @@ import { t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { plainText } from '../ui/plainText.ts';
-import { rich } from '../i18n/Trans.tsx';
+import { htmlToText } from '../ui/plainText.ts';
+import { transElements } from '../i18n/Trans.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { blogDraftOf, type BlogDraft } from './blogDraft.ts';
 import type { BlogForm } from './useBlogForm.ts';
@@ -16,7 +16,7 @@ import classes from './BlogConflictDialog.module.css';
  * Shows two versions of a blog side by side and stays open until the author chooses one. Nothing is
  * saved in the meantime.
  */
-export function ConflictDialog({ form }: { form: BlogForm }) {
+export function BlogConflictDialog({ form }: { form: BlogForm }) {
   const { conflict, draft, keepMine, takeOther } = form;
   const shown = useRetainedValue(conflict);
   // choosing the other version changes the draft immediately
@@ -69,7 +69,7 @@ function Text({ title, savedOn, draft }: { title: string; savedOn?: string; draf
       <h3>{title}</h3>
       {savedOn && (
         <p className={classes.help}>
-          {rich('Saved {{when}}', { when: <RelativeTime at={savedOn} /> })}
+          {transElements('Saved {{when}}', { when: <RelativeTime at={savedOn} /> })}
         </p>
       )}
       <p className={classes.title}>{draft.title}</p>
@@ -82,7 +82,7 @@ function Text({ title, savedOn, draft }: { title: string; savedOn?: string; draf
 async function copy({ title, excerpt, description }: BlogDraft) {
   try {
     await navigator.clipboard.writeText(
-      [title, excerpt, plainText(description)].filter(Boolean).join('\n\n'),
+      [title, excerpt, htmlToText(description)].filter(Boolean).join('\n\n'),
     );
     toast.success(t('Copied.'));
   } catch {

@@ -6,7 +6,7 @@ import type { BlogForm } from './useBlogForm.ts';
 import classes from './BlogForm.module.css';
 
 /** Save status. Screen readers announce changes of the status, not every save. */
-export function SaveLine({ form }: { form: BlogForm }) {
+export function SaveStatus({ form }: { form: BlogForm }) {
   const { phase, unsaved, savesItself, draft } = form;
   const now = useNow();
   const settled = phase.kind === 'saved' && !unsaved;
@@ -19,7 +19,7 @@ export function SaveLine({ form }: { form: BlogForm }) {
       : undefined;
   })();
   return (
-    <p className={classes.standing}>
+    <p className={classes.status}>
       <span aria-hidden>
         {statusText ??
           (phase.kind === 'saving'

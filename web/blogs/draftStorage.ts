@@ -1,19 +1,19 @@
 // Drafts that are not on the server yet, stored in this browser under one key per blog.
-import { draftName, openSlot, type Slot } from '../ui/draftStore.ts';
+import { draftKey, openDraftSlot, type DraftSlot } from '../ui/draftStore.ts';
 import type { BlogDraft } from './blogDraft.ts';
 
 /** `revision`: the saved revision that the changes are based on. */
 type StoredBlogDraft = { draft: BlogDraft; revision: number | undefined };
 
-export const placeOf = (id: number | undefined, groupId: number | undefined) =>
+export const blogDraftKey = (id: number | undefined, groupId: number | undefined) =>
   id !== undefined ? `blog-${id}` : groupId !== undefined ? `blog-in-${groupId}` : 'blog';
 
-const slots = new Map<string, Slot>();
+const slots = new Map<string, DraftSlot>();
 addEventListener('storage', (event) => slots.forEach((slot) => slot.onStorage(event)));
 
-function slotOf(place: string): Slot {
-  const name = draftName(place);
-  const slot = slots.get(name) ?? openSlot(name);
+function slotOf(place: string): DraftSlot {
+  const name = draftKey(place);
+  const slot = slots.get(name) ?? openDraftSlot(name);
   slots.set(name, slot);
   return slot;
 }
@@ -31,7 +31,7 @@ export function readStoredDraft(place: string): StoredBlogDraft | undefined {
 /**
  * If the storage is full, the text remains on the screen, and leaving the screen shows a warning.
  */
-export const keep = (place: string, stored: StoredBlogDraft) =>
+export const storeDraft = (place: string, stored: StoredBlogDraft) =>
   slotOf(place).write(JSON.stringify(stored));
 
-export const forget = (place: string) => slotOf(place).forget();
+export const deleteDraft = (place: string) => slotOf(place).forget();

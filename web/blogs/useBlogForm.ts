@@ -3,21 +3,21 @@ import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { limits } from '#contract/limits.ts';
 import { second } from '#contract/durations.ts';
-import { firstAudience } from '../posts/storedAudience.ts';
+import { initialAudience } from '../posts/storedAudience.ts';
 import { usePhotos } from '../posts/usePhotos.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import {
   emptyBlog,
-  errorsIn,
-  remainingErrors,
-  textOf,
+  validateBlog,
+  remainingBlogErrors,
+  blogFingerprint,
   type BlogDraft,
   type BlogErrors,
-  type Status,
+  type BlogStatus,
 } from './blogDraft.ts';
-import { forget, keep, placeOf, readStoredDraft } from './draftStorage.ts';
-import { savedOf, useSaving } from './useBlogSaving.ts';
+import { deleteDraft, storeDraft, blogDraftKey, readStoredDraft } from './draftStorage.ts';
+import { savedBlogOf, useBlogSaving } from './useBlogSaving.ts';
 
 type BlogFormOptions = {
   /** The blog to edit; undefined for a new one. */
@@ -25,7 +25,7 @@ type BlogFormOptions = {
   /** The group of a new blog. */
   groupId: number | undefined;
   /** Called after the first save of a new blog. */
-  onMade: (id: number) => void;
+  onCreated: (id: number) => void;
   /** Called when others can read the blog. */
   onPublished: (answer: Output<'POST /blog/create'>) => void;
 };
@@ -39,16 +39,16 @@ const pauseAfterFailure = 15 * second;
  * State of the blog editor. Drafts are saved automatically; changes to a published blog are stored
  * in this browser until the author saves them.
  */
-export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormOptions) {
-  const [stored] = useState(() => readStoredDraft(placeOf(content?.id, groupId)));
+export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFormOptions) {
+  const [stored] = useState(() => readStoredDraft(blogDraftKey(content?.id, groupId)));
   const [initial] = useState(() => {
     const saved = content
-      ? savedOf(content)
+      ? savedBlogOf(content)
       : {
           id: undefined,
           revision: undefined,
           status: 'Draft' as const,
-          draft: emptyBlog(firstAudience(groupId !== undefined)),
+          draft: emptyBlog(initialAudience(groupId !== undefined)),
         };
     // the stored draft is based on the revision of its time
     return stored ? { ...saved, revision: stored.revision } : saved;
@@ -56,12 +56,12 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
   const [draft, setDraft] = useState(stored?.draft ?? initial.draft);
   const latest = useRef(draft);
   const [errors, setErrors] = useState<BlogErrors>({});
-  const [wanted, setWanted] = useState<{ status: Status; stay: boolean }>();
-  const { saved, standing, phase, conflict, isSaved, save, saveDraft, resolve } = useSaving({
+  const [wanted, setWanted] = useState<{ status: BlogStatus; stay: boolean }>();
+  const { saved, server, phase, conflict, isSaved, save, saveDraft, resolve } = useBlogSaving({
     initial,
     latest,
     groupId,
-    onMade,
+    onCreated,
     onErrors: setErrors,
   });
 
@@ -73,10 +73,10 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
   const change = (patch: Partial<BlogDraft>) => {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
-    setErrors((now) => remainingErrors(now, patch));
-    const { id, revision } = standing.current;
-    if (isSaved()) forget(placeOf(id, groupId));
-    else keep(placeOf(id, groupId), { draft: latest.current, revision });
+    setErrors((now) => remainingBlogErrors(now, patch));
+    const { id, revision } = server.current;
+    if (isSaved()) deleteDraft(blogDraftKey(id, groupId));
+    else storeDraft(blogDraftKey(id, groupId), { draft: latest.current, revision });
   };
   const photos = usePhotos({
     latest: () => latest.current.photos,
@@ -85,8 +85,8 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
     tooMany: t('An article can have up to {{most}} photos.', { most: limits.attachments }),
   });
 
-  const text = textOf(draft);
-  const unsaved = text !== textOf(saved.draft);
+  const text = blogFingerprint(draft);
+  const unsaved = text !== blogFingerprint(saved.draft);
   const savesItself = saved.status === 'Draft';
   const { uploads } = photos;
   const stuck = phase.kind === 'failed' && phase.text === text;
@@ -94,7 +94,7 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
     savesItself &&
     !conflict &&
     uploads.length === 0 &&
-    Object.keys(errorsIn(draft, 'Draft')).length === 0;
+    Object.keys(validateBlog(draft, 'Draft')).length === 0;
   const shouldSave =
     canSaveDraft && unsaved && !wanted && phase.kind !== 'saving' && !(stuck && !phase.again);
 
@@ -114,7 +114,7 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
     setWanted(undefined);
     if (failed) return setErrors({ form: t('Couldn’t upload a photo. Try again or remove it.') });
     const { status, stay } = wanted;
-    const before = standing.current.status;
+    const before = server.current.status;
     void save(status).then((answer) => {
       if (!answer) return;
       if (status === 'Published' && !stay) onPublished(answer);
@@ -123,9 +123,9 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the uploads are done
   }, [wanted, uploads]);
 
-  const submit = (status: Status, stay = false) => {
+  const submit = (status: BlogStatus, stay = false) => {
     if (wanted || conflict) return;
-    const found = errorsIn(latest.current, status);
+    const found = validateBlog(latest.current, status);
     setErrors(found);
     if (Object.keys(found).length === 0) setWanted({ status, stay });
   };
@@ -140,16 +140,16 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
     savesItself,
     unsaved,
     /** The text comes from this browser, not from the server. */
-    kept: stored !== undefined,
+    hasStoredDraft: stored !== undefined,
     groupId: content?.group_id ?? groupId,
     was: content?.blog && content.blog.status !== 'Draft' ? content : undefined,
     sending: wanted !== undefined,
     submit,
     /** Saves without changing the status. */
-    saveHere: () => submit(standing.current.status, true),
+    saveInBrowser: () => submit(server.current.status, true),
     discard: () => {
-      forget(placeOf(standing.current.id, groupId));
-      show(standing.current.draft);
+      deleteDraft(blogDraftKey(server.current.id, groupId));
+      show(server.current.draft);
     },
     /** Called before leaving the screen. Returns whether everything is saved. */
     leave: async () => {
@@ -165,13 +165,17 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
       resolve(theirs);
       // changes to a blog that was published elsewhere reach readers only when the author saves
       if (status === 'Published' || theirs.blog?.status === 'Draft') void save(status);
-      else keep(placeOf(theirs.id, groupId), { draft: latest.current, revision: theirs.revision });
+      else
+        storeDraft(blogDraftKey(theirs.id, groupId), {
+          draft: latest.current,
+          revision: theirs.revision,
+        });
     },
     takeOther: () => {
       if (!conflict) return;
       resolve(conflict.theirs);
-      forget(placeOf(conflict.theirs.id, groupId));
-      show(standing.current.draft);
+      deleteDraft(blogDraftKey(conflict.theirs.id, groupId));
+      show(server.current.draft);
     },
   };
 }

@@ -8,25 +8,25 @@ import { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import {
   blogDraftOf,
-  errorsOf,
-  inputOf,
-  textOf,
+  toBlogErrors,
+  blogInput,
+  blogFingerprint,
   type BlogDraft,
   type BlogErrors,
-  type Status,
+  type BlogStatus,
 } from './blogDraft.ts';
 import { blogSaved } from './cache.ts';
-import { forget, keep, placeOf } from './draftStorage.ts';
+import { deleteDraft, storeDraft, blogDraftKey } from './draftStorage.ts';
 
 /** The blog as the server has it. `id` is undefined before the first save. */
-export type Saved = {
+export type SavedBlog = {
   id: number | undefined;
   revision: number | undefined;
-  status: Status;
+  status: BlogStatus;
   draft: BlogDraft;
 };
 
-export const savedOf = (content: Content): Saved => ({
+export const savedBlogOf = (content: Content): SavedBlog => ({
   id: content.id,
   revision: content.revision,
   status: content.blog?.status ?? 'Published',
@@ -41,23 +41,23 @@ type Phase =
   | { kind: 'failed'; message: string; text: string; again: boolean };
 
 /** Another client saved a different text of the same blog first. */
-type Conflict = { theirs: Content; status: Status };
+type Conflict = { theirs: Content; status: BlogStatus };
 
 type SavingOptions = {
-  initial: Saved;
+  initial: SavedBlog;
   /** The current content of the form. */
   latest: RefObject<BlogDraft>;
   groupId: number | undefined;
-  onMade: (id: number) => void;
+  onCreated: (id: number) => void;
   onErrors: (errors: BlogErrors) => void;
 };
 
 const retryable: string[] = ['offline', 'unavailable', 'internal', 'rate_limited'];
 
 /** Saves a blog. Saves run one at a time, each based on the revision of the one before. */
-export function useSaving({ initial, latest, groupId, onMade, onErrors }: SavingOptions) {
+export function useBlogSaving({ initial, latest, groupId, onCreated, onErrors }: SavingOptions) {
   const [saved, setSaved] = useState(initial);
-  const standing = useRef(initial);
+  const server = useRef(initial);
   const [phase, setPhase] = useState<Phase>({ kind: 'none' });
   const [conflict, setConflict] = useState<Conflict>();
   const client = useQueryClient();
@@ -66,18 +66,18 @@ export function useSaving({ initial, latest, groupId, onMade, onErrors }: Saving
   const update = useApiMutation('POST /blog/update', handledHere);
   const running = useRef<Promise<unknown>>(Promise.resolve());
 
-  const settle = (next: Saved) => {
-    standing.current = next;
+  const settle = (next: SavedBlog) => {
+    server.current = next;
     setSaved(next);
   };
-  const isSaved = () => textOf(latest.current) === textOf(standing.current.draft);
+  const isSaved = () => blogFingerprint(latest.current) === blogFingerprint(server.current.draft);
 
-  const write = async (status: Status): Promise<Output<'POST /blog/create'> | undefined> => {
-    const { id, revision } = standing.current;
+  const write = async (status: BlogStatus): Promise<Output<'POST /blog/create'> | undefined> => {
+    const { id, revision } = server.current;
     const draft = latest.current;
     setPhase({ kind: 'saving' });
     try {
-      const input = { ...inputOf(draft), status };
+      const input = { ...blogInput(draft), status };
       const answer =
         id === undefined
           ? await create.mutateAsync({
@@ -86,20 +86,20 @@ export function useSaving({ initial, latest, groupId, onMade, onErrors }: Saving
             })
           : await update.mutateAsync({ ...input, id, ...(revision !== undefined && { revision }) });
       if (id === undefined) storeAudience(draft.shared_as);
-      settle({ ...savedOf(answer.content), draft });
-      forget(placeOf(id, groupId));
+      settle({ ...savedBlogOf(answer.content), draft });
+      deleteDraft(blogDraftKey(id, groupId));
       if (!isSaved())
-        keep(placeOf(answer.content.id, groupId), {
+        storeDraft(blogDraftKey(answer.content.id, groupId), {
           draft: latest.current,
           revision: answer.content.revision,
         });
       blogSaved(client, answer.content);
       setPhase({ kind: 'saved', at: new Date().toISOString() });
-      if (id === undefined) onMade(answer.content.id);
+      if (id === undefined) onCreated(answer.content.id);
       return answer;
     } catch (error) {
       if (!(error instanceof ApiRequestError)) throw error;
-      if (error.fields) onErrors(errorsOf(error.fields));
+      if (error.fields) onErrors(toBlogErrors(error.fields));
       const theirs =
         error.code === 'conflict' && id !== undefined
           ? await send('GET /blog/get-one', { id }).catch(() => undefined)
@@ -108,7 +108,7 @@ export function useSaving({ initial, latest, groupId, onMade, onErrors }: Saving
       setPhase({
         kind: 'failed',
         message: error.message,
-        text: textOf(draft),
+        text: blogFingerprint(draft),
         again: retryable.includes(error.code),
       });
       return undefined;
@@ -122,19 +122,19 @@ export function useSaving({ initial, latest, groupId, onMade, onErrors }: Saving
 
   return {
     saved,
-    standing,
+    server,
     phase,
     conflict,
     isSaved,
-    save: async (status: Status) => inTurn(() => write(status)),
+    save: async (status: BlogStatus) => inTurn(() => write(status)),
     /** Saves a draft as a draft; does nothing once the blog is published. */
     saveDraft: async () =>
       inTurn(async () =>
-        standing.current.status === 'Published' || isSaved() ? undefined : write('Draft'),
+        server.current.status === 'Published' || isSaved() ? undefined : write('Draft'),
       ),
     /** Continues from the version that was saved elsewhere, whichever text the author keeps. */
     resolve: (theirs: Content) => {
-      settle(savedOf(theirs));
+      settle(savedBlogOf(theirs));
       blogSaved(client, theirs);
       setConflict(undefined);
       setPhase({ kind: 'none' });

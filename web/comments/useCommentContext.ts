@@ -7,7 +7,7 @@ type CommentContext = Output<'GET /comment/around'>;
 type CommentPosition = Omit<Input<'GET /comment/around'>, 'content_id'>;
 
 /** The id of a comment in the search parameters of a post URL. */
-export const commentOf = ({ comment }: Record<string, unknown>): { comment?: number } =>
+export const parseCommentId = ({ comment }: Record<string, unknown>): { comment?: number } =>
   Number.isSafeInteger(comment) && (comment as number) > 0 ? { comment: comment as number } : {};
 
 /**
@@ -15,7 +15,7 @@ export const commentOf = ({ comment }: Record<string, unknown>): { comment?: num
  * because a refetch of later pages might not contain the linked comment, and they leave the cache
  * with the screen.
  */
-export const useAround = (content_id: number, id: number) =>
+export const useCommentContext = (content_id: number, id: number) =>
   useInfiniteQuery<
     CommentContext,
     ApiRequestError,

@@ -4,20 +4,20 @@ import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { leftOut } from '../posts/usePhotos.ts';
-import { useUploads, type Picture } from '../posts/uploads.ts';
+import { skippedFilesMessage } from '../posts/usePhotos.ts';
+import { useUploads, type UploadedPicture } from '../posts/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { differencesOf, useConflict } from '../ui/useEditConflict.tsx';
-import { useDraft, writtenSince } from '../ui/useDraft.ts';
+import { listDifferences, useEditConflict } from '../ui/useEditConflict.tsx';
+import { useDraft, textAddedSince } from '../ui/useDraft.ts';
 import { t } from '../i18n/language.ts';
-import { addComment, changeComment, type Entry } from './cache.ts';
+import { addComment, changeComment, type CommentEntry } from './cache.ts';
 
-type Draft = { comment: string; photo: Picture | null };
+type Draft = { comment: string; photo: UploadedPicture | null };
 type CommentFormOptions = {
   draftKey: string;
   content_id: number;
   parent_id?: number;
-  comment?: Entry;
+  comment?: CommentEntry;
   onSuccess: (waits: boolean) => void;
 };
 
@@ -64,7 +64,7 @@ export function useCommentForm({
           ...(comment.waits && { waits: true }),
         });
       else addComment(client, comment, total_comments);
-      const more = writtenSince(sent.comment ?? '', latest.current.comment);
+      const more = textAddedSince(sent.comment ?? '', latest.current.comment);
       latest.current = initial;
       setSurplus('');
       forget();
@@ -73,10 +73,10 @@ export function useCommentForm({
     },
     onError: (refused) => {
       if (refused.fields) setError(refused.message);
-      else if (!meets(refused)) showErrorToast(refused);
+      else if (!handleConflict(refused)) showErrorToast(refused);
     },
   });
-  const { conflict, meets } = useConflict(
+  const { conflict, handleConflict } = useEditConflict(
     async () => {
       const { comment: theirs } = await send('GET /comment/get-one', { id: edited!.id });
       const take = () => {
@@ -86,7 +86,7 @@ export function useCommentForm({
       };
       const words = (comment: string) => ({ [t('Comment')]: comment });
       return {
-        differences: differencesOf(words(latest.current.comment), words(theirs.comment)),
+        differences: listDifferences(words(latest.current.comment), words(theirs.comment)),
         revision: theirs.revision ?? 1,
         take,
       };
@@ -145,10 +145,10 @@ export function useCommentForm({
     surplus,
     addPhotos: (files: File[]) => {
       const room = draft.photo || uploads.length > 0 ? 0 : 1;
-      setSurplus(leftOut(t('A comment can have one photo.'), files.slice(room)));
+      setSurplus(skippedFilesMessage(t('A comment can have one photo.'), files.slice(room)));
       uploading.add(files.slice(0, room));
     },
-    removePhoto: async (photo: Picture) => {
+    removePhoto: async (photo: UploadedPicture) => {
       setSurplus('');
       if (!(await confirm({ title: strings.deleteImage, yes: t('Delete'), danger: true }))) return;
       // A photo that is already saved is deleted with the change, so that Cancel keeps it.

@@ -25,7 +25,7 @@ export function useStableOrder(first: number | undefined, more: boolean) {
 
   return {
     list,
-    hold: () => {
+    saveScrollPosition: () => {
       const entry = list.current?.firstElementChild;
       anchor.current = entry ? { entry, place: placeOf(entry) } : undefined;
     },

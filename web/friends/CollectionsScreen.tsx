@@ -13,10 +13,10 @@ import { AvatarGroup } from '../ui/AvatarGroup.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { CollectionDialog } from './CollectionDialog.tsx';
-import { dropCollection, type Collection } from './collections.ts';
+import { removeCachedCollection, type Collection } from './collections.ts';
 import classes from './CollectionsScreen.module.css';
 import { useKeepFocus } from './useKeepFocus.ts';
-import { PeopleSkeleton } from './PersonCards.tsx';
+import { PersonCardsSkeleton } from './PersonCards.tsx';
 
 /** The member's collections: private groups of friends to share posts with. */
 export function CollectionsScreen() {
@@ -32,7 +32,7 @@ export function CollectionsScreen() {
   );
 
   const list = () => {
-    if (answer.isPending) return <PeopleSkeleton />;
+    if (answer.isPending) return <PersonCardsSkeleton />;
     if (!answer.data)
       return (
         <ErrorState
@@ -98,11 +98,11 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
       'POST /user/delete-friend-collection',
       { id },
       {
-        said: t(
+        message: t(
           '“{{name}}” deleted. What you shared with it becomes Private, so only you will see it.',
           { name },
         ),
-        onSuccess: () => dropCollection(client, id),
+        onSuccess: () => removeCachedCollection(client, id),
         onError: () =>
           void client.invalidateQueries({ queryKey: queryKey('GET /user/get-friend-collections') }),
       },

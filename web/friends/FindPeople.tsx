@@ -32,7 +32,7 @@ function Found({ keyword }: { keyword: string }) {
   const people = answer.data?.pages.flatMap((page) => page.users);
   return (
     <div className={classes.found} aria-busy={answer.isFetching}>
-      <p role="status" className={classes.told}>
+      <p role="status" className={classes.summary}>
         {answer.error ? answer.error.message : people?.length === 0 ? strings.noFriends : ''}
       </p>
       {people && people.length > 0 && (

@@ -13,7 +13,7 @@ const pageSize = 4;
 const staleTime = 5 * minute;
 
 /** A few friend suggestions, with reasons. */
-export function LetsBeFriends() {
+export function FriendSuggestions() {
   const { data } = useApiQuery(
     'GET /user/get-users',
     { suggestions: 'Y', pageSize },

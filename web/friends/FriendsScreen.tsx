@@ -13,7 +13,7 @@ import { plural, t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendsScreen.module.css';
 import { LetterIndex } from './LetterIndex.tsx';
-import { People, PeopleSkeleton } from './PersonCards.tsx';
+import { PersonCards, PersonCardsSkeleton } from './PersonCards.tsx';
 
 const typingPause = 300;
 const pageSize = 40;
@@ -60,7 +60,7 @@ export function FriendsScreen() {
     entry?.scrollIntoView({ block: 'start' });
   }, [sought, found]);
 
-  if (answer.isPending) return <PeopleSkeleton />;
+  if (answer.isPending) return <PersonCardsSkeleton />;
   if (!answer.data)
     return (
       <ErrorState
@@ -112,7 +112,7 @@ export function FriendsScreen() {
           {t('None of your friends has “{{keyword}}” in their name or username.', { keyword })}
         </EmptyState>
       ) : (
-        <People label={t('Friends')} people={friends} answer={answer} sought={sought?.id} />
+        <PersonCards label={t('Friends')} people={friends} answer={answer} sought={sought?.id} />
       )}
     </Page>
   );

@@ -8,7 +8,7 @@ import { t } from '../i18n/language.ts';
 import { siteName } from '../ui/title.ts';
 
 /** Opts out of invitations by email. Requires a click, because mail scanners open links. */
-export function RefuseInvitationsScreen() {
+export function InvitationOptOutScreen() {
   const { code = '' } = useParams({ strict: false });
   const [state, setState] = useState<
     { step: 'open' | 'sending' } | { step: 'done' | 'failed'; message: string }

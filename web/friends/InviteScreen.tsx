@@ -14,7 +14,7 @@ import { siteName } from '../ui/title.ts';
 import { InvitationForm } from './InvitationForm.tsx';
 import { Invitations } from './Invitations.tsx';
 import classes from './InviteScreen.module.css';
-import { useInvitingByMail } from './useEmailInvitations.ts';
+import { useEmailInvitations } from './useEmailInvitations.ts';
 
 const greeting = t(
   'Hi, I’m on {{site}}, where we talk about what’s happening in our town and do something about it. I’d love to see you there.',
@@ -44,7 +44,7 @@ export function InviteScreen() {
 
 function InviteForm() {
   const client = useQueryClient();
-  const inviting = useInvitingByMail(
+  const inviting = useEmailInvitations(
     'POST /user/invite-friend',
     greeting,
     ({ sent_emails, already_exists_email, invalid_emails }) => {

@@ -9,10 +9,10 @@ import { plural, t } from '../i18n/language.ts';
 import { useKeepFocus } from './useKeepFocus.ts';
 import classes from './PersonCard.module.css';
 
-export type Listed = Output<'GET /user/get-users'>['users'][number];
+export type ListedPerson = Output<'GET /user/get-users'>['users'][number];
 
 type PersonCardProps = {
-  person: Listed;
+  person: ListedPerson;
   /** One per row, with the buttons on the right. */
   wide?: boolean;
   /** Whether the letter index scrolled to this card. */
@@ -20,7 +20,7 @@ type PersonCardProps = {
 };
 
 /** The reason of a suggestion, or the number of mutual friends. */
-const factOf = ({ reason, mutual_friends = 0 }: Listed) =>
+const factOf = ({ reason, mutual_friends = 0 }: ListedPerson) =>
   reason ??
   (mutual_friends > 0 ? plural(mutual_friends, '{{n}} mutual friend', '{{n}} mutual friends') : '');
 

@@ -4,18 +4,18 @@ import { Card } from '../ui/Card.tsx';
 import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './PersonCards.module.css';
-import { PersonCard, type Listed } from './PersonCard.tsx';
+import { PersonCard, type ListedPerson } from './PersonCard.tsx';
 
 type PeopleProps = {
   label: string;
-  people: readonly Listed[];
+  people: readonly ListedPerson[];
   answer: ComponentProps<typeof InfiniteScrollFooter>['answer'] & { isFetching: boolean };
   /** The friend that the letter index scrolled to. */
   sought?: number | undefined;
 };
 
 /** Cards of people in two columns, with infinite scrolling. */
-export function People({ label, people, answer, sought }: PeopleProps) {
+export function PersonCards({ label, people, answer, sought }: PeopleProps) {
   return (
     <>
       <ul className={classes.grid} aria-label={label} aria-busy={answer.isFetching}>
@@ -26,14 +26,14 @@ export function People({ label, people, answer, sought }: PeopleProps) {
       <InfiniteScrollFooter
         answer={answer}
         what={t('people')}
-        shape={<PeopleSkeleton count={2} />}
+        shape={<PersonCardsSkeleton count={2} />}
       />
     </>
   );
 }
 
 /** Placeholder of the cards while they load. */
-export function PeopleSkeleton({ count = 4 }: { count?: number }) {
+export function PersonCardsSkeleton({ count = 4 }: { count?: number }) {
   return (
     <div className={classes.skeleton} role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (

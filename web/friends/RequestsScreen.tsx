@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { number, t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { PersonCard, type Listed } from './PersonCard.tsx';
+import { PersonCard, type ListedPerson } from './PersonCard.tsx';
 import classes from './RequestsScreen.module.css';
 
 /** Friend requests that the member received and sent. */
@@ -58,7 +58,7 @@ function Requests({
   none,
 }: {
   title: string;
-  people: Listed[];
+  people: ListedPerson[];
   total: number;
   none?: string;
 }) {

@@ -1,5 +1,5 @@
 /** The index that a key leads to in a list with arrow-key navigation; undefined for other keys. */
-export function stepIn(length: number, at: number, key: string): number | undefined {
+export function nextIndex(length: number, at: number, key: string): number | undefined {
   if (length === 0) return undefined;
   switch (key) {
     case 'ArrowDown':

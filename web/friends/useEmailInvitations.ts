@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
-import { entriesOf, withEntries } from './addresses.ts';
+import { splitAddresses, addAddresses } from './addresses.ts';
 
 /** State of an AddressField. */
 export function useAddresses() {
@@ -24,7 +24,7 @@ export function useAddresses() {
      * an empty list.
      */
     take: (none: string) => {
-      const emails = withEntries(entries, entriesOf(typed));
+      const emails = addAddresses(entries, splitAddresses(typed));
       enter(emails);
       const excess = emails.length - limits.invitations;
       if (emails.length === 0) return { emails, fault: none };
@@ -48,7 +48,7 @@ type Errors = { emails?: string | undefined; message?: string | undefined };
  * State of an invitation form. `onAnswer` returns why some addresses were not invited; these remain
  * in the form.
  */
-export function useInvitingByMail(
+export function useEmailInvitations(
   call: MailingCall,
   greeting: string,
   onAnswer: (answer: Output<MailingCall>) => string | undefined,
@@ -103,4 +103,4 @@ export function useInvitingByMail(
   };
 }
 
-export type InvitingByMail = ReturnType<typeof useInvitingByMail>;
+export type EmailInvitations = ReturnType<typeof useEmailInvitations>;

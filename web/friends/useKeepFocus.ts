@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { focusBeside } from '../ui/moveFocusToNeighbor.ts';
+import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 
 /** Milliseconds after which a closing dialog has restored the focus. */
 const dialogCloses = 60;
@@ -21,7 +21,7 @@ export function useKeepFocus<E extends HTMLElement>() {
       if (!element || lastEntered !== element) return;
       const list = element.parentElement;
       const neighbour = element.nextElementSibling ?? element.previousElementSibling;
-      if (element.contains(document.activeElement)) focusBeside(element);
+      if (element.contains(document.activeElement)) moveFocusToNeighbor(element);
       else
         setTimeout(() => {
           // Only if the focus is in the closing dialog or nowhere. Otherwise the user has moved it.

@@ -17,7 +17,7 @@ const invites = {
 };
 
 /** About tab of a group. */
-export function AboutTab({ group }: { group: Group }) {
+export function GroupAboutTab({ group }: { group: Group }) {
   const { description, rules, tags, user, parent, status, access, added_on } = group;
   return (
     <Card as="section" aria-label={t('About')} className={classes.about}>

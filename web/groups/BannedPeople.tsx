@@ -9,7 +9,7 @@ import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import classes from './MembersTab.module.css';
 
 /** For moderators: removed people, who cannot join again; the latest first. */
-export function RemovedPeople({ group: { id: group_id } }: { group: Group }) {
+export function BannedPeople({ group: { id: group_id } }: { group: Group }) {
   const answer = useApiQuery('GET /group/removed', { group_id });
   const client = useQueryClient();
   const letBack = useApiMutation('POST /group/let-back', {

@@ -9,7 +9,7 @@ import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Page } from '../layout/Page.tsx';
-import { SavedElsewhere } from '../ui/useEditConflict.tsx';
+import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -59,7 +59,7 @@ function Edit({ group }: { group: Group }) {
       <BackLink to={paths.group(group.id)}>{group.name}</BackLink>
       <Title order={1}>{heading}</Title>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
-        <SavedElsewhere conflict={form.conflict} />
+        <LazyEditConflictDialog conflict={form.conflict} />
         <ErrorSummary errors={form.summary} />
         <FormSection title={t('Basics')}>
           <BasicsFields form={form} id={group.id} />

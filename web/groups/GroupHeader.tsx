@@ -9,18 +9,18 @@ import { useRouteExists } from '../layout/useRouteExists.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
-import { hueOf } from '../ui/initials.ts';
+import { avatarHue } from '../ui/initials.ts';
 import { plural, t } from '../i18n/language.ts';
 import classes from './GroupHeader.module.css';
 import { GroupMenu } from './GroupMenu.tsx';
-import { GroupNewsSelect } from './GroupNotificationSelect.tsx';
+import { GroupNotificationSelect } from './GroupNotificationSelect.tsx';
 import { GroupFacts, InvitedBy } from './GroupSummary.tsx';
 import { MembershipButtons } from './MembershipButtons.tsx';
-import { TakeOver } from './HandoverNotice.tsx';
-import { Unlisted } from './UnlistedNotice.tsx';
+import { HandoverNotice } from './HandoverNotice.tsx';
+import { UnlistedNotice } from './UnlistedNotice.tsx';
 
 /** Header of a group page: facts and actions. */
-export function GroupHead({ group }: { group: Group }) {
+export function GroupHeader({ group }: { group: Group }) {
   const { id, name, icon, status, brief_description, membership, can_edit, can_invite, can_read } =
     group;
   const hasScreen = useRouteExists();
@@ -35,7 +35,7 @@ export function GroupHead({ group }: { group: Group }) {
   };
   return (
     <Card as="section" aria-label={t('Group')} className={classes.card}>
-      <div className={classes.banner} data-hue={hueOf(name)} aria-hidden />
+      <div className={classes.banner} data-hue={avatarHue(name)} aria-hidden />
       <div className={classes.head}>
         <span className={classes.icon}>
           <Avatar name={name} image={icon} size={128} shape="group" />
@@ -50,8 +50,8 @@ export function GroupHead({ group }: { group: Group }) {
         </div>
       </div>
       {membership === 'invited' && <InvitedBy group={group} />}
-      <TakeOver group={group} />
-      {group.unlisted && <Unlisted group_id={id} />}
+      <HandoverNotice group={group} />
+      {group.unlisted && <UnlistedNotice group_id={id} />}
       <div className={classes.tools}>
         <MembershipButtons group={group} onOut={leaveScreen} />
         {can_invite && (
@@ -74,7 +74,7 @@ export function GroupHead({ group }: { group: Group }) {
             {t('Create Action')}
           </LinkButton>
         )}
-        {group.news && <GroupNewsSelect group={group} news={group.news} />}
+        {group.news && <GroupNotificationSelect group={group} news={group.news} />}
         {can_edit && <GroupMenu group={group} />}
       </div>
     </Card>

@@ -16,7 +16,7 @@ const choices: { value: GroupNews; label: string }[] = [
 type GroupNewsSelectProps = { group: { id: number; name: string }; news: GroupNews };
 
 /** Notification setting of a group; saved on change. */
-export function GroupNewsSelect({ group: { id, name }, news }: GroupNewsSelectProps) {
+export function GroupNotificationSelect({ group: { id, name }, news }: GroupNewsSelectProps) {
   const client = useQueryClient();
   const save = useApiMutation('POST /group/news', {
     onSuccess: ({ message }) => {

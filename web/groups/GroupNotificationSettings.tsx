@@ -3,11 +3,11 @@ import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
-import { GroupNewsSelect } from './GroupNotificationSelect.tsx';
+import { GroupNotificationSelect } from './GroupNotificationSelect.tsx';
 import classes from './GroupNotificationSettings.module.css';
 
 /** Notification settings of all groups of the member. */
-export function GroupsNews() {
+export function GroupNotificationSettings() {
   const answer = useInfiniteApiQuery('GET /group/news', {});
   const groups = answer.data?.pages.flatMap((page) => page.groups) ?? [];
   if (answer.data && groups.length === 0) return null;
@@ -28,7 +28,7 @@ export function GroupsNews() {
         {groups.map((group) => (
           <li key={group.id}>
             <span className={classes.name}>{group.name}</span>
-            <GroupNewsSelect group={group} news={group.news} />
+            <GroupNotificationSelect group={group} news={group.news} />
           </li>
         ))}
       </ul>

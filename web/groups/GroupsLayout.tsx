@@ -11,15 +11,15 @@ import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { FindByTag } from './FindByTag.tsx';
 import { LatestDiscussions } from './LatestDiscussions.tsx';
-import { lists, searchOf } from './lists.ts';
+import { groupLists, parseGroupSearch } from './lists.ts';
 
 /** Layout of the group lists, with tabs. */
 export function GroupsLayout() {
   const { pathname } = useLocation();
-  const { sort } = searchOf(useSearch({ strict: false }));
+  const { sort } = parseGroupSearch(useSearch({ strict: false }));
   const counts = useApiQuery('GET /group/count-groups-by-status', {}).data?.counts;
-  const here = lists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? lists[0];
-  useTitle(here === lists[0] ? t('Groups') : `${here.label} · ${t('Groups')}`);
+  const here = groupLists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? groupLists[0];
+  useTitle(here === groupLists[0] ? t('Groups') : `${here.label} · ${t('Groups')}`);
 
   return (
     <Page>
@@ -32,7 +32,7 @@ export function GroupsLayout() {
         label={t('Group lists')}
         here={here.to}
         search={sort ? { sort } : {}}
-        tabs={lists.map(({ to, label, count: countName }) => {
+        tabs={groupLists.map(({ to, label, count: countName }) => {
           const count = countName && counts?.[countName];
           return {
             to,

@@ -12,7 +12,7 @@ import classes from './GroupHeader.module.css';
  * Notice about an offer to take the group over: the recipient can answer it, the owner can withdraw
  * it. Also tells a removed person why they cannot join.
  */
-export function TakeOver({
+export function HandoverNotice({
   group: { id: group_id, name, offered_to, can_take_over, membership, removed },
 }: {
   group: Group;

@@ -5,10 +5,10 @@ import { notInvitedWhy } from '#contract/strings.ts';
 import { NoteField } from '../friends/NoteField.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './InviteTabs.module.css';
-import type { Inviting } from './useGroupInvitations.ts';
+import type { GroupInvitations } from './useGroupInvitations.ts';
 
 type InviteFormProps = {
-  inviting: Inviting;
+  inviting: GroupInvitations;
   sending: boolean;
   onSend: () => void;
   onCancel: () => void;

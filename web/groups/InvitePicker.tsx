@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { stepIn } from '../friends/arrowKeys.ts';
-import { PersonTick, PersonTicks } from '../people/PersonCheckboxes.tsx';
+import { nextIndex } from '../friends/arrowKeys.ts';
+import { PersonCheckbox, PersonCheckboxes } from '../people/PersonCheckboxes.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Pill } from '../ui/Pill.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -10,9 +10,9 @@ import { isEnter } from '../ui/keyEvents.ts';
 
 type Person = { id: number; name: string; username?: string; image_thumb: string };
 /** Selected people, as id and name. The selection remains while the keyword changes. */
-export type Chosen = ReadonlyMap<number, string>;
+export type SelectedPeople = ReadonlyMap<number, string>;
 
-type PeopleChoiceProps = {
+type InvitePickerProps = {
   /** Id of the search field, which takes the focus when no one is selected. */
   id: string;
   label: string;
@@ -23,15 +23,15 @@ type PeopleChoiceProps = {
   none: string;
   loading: boolean;
   failure: string | undefined;
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
+  chosen: SelectedPeople;
+  onChange: (chosen: SelectedPeople) => void;
   error: string | undefined;
   /** Shown under the rows. */
   children?: ReactNode;
 };
 
 /** Checkboxes of people, found by name. Arrow keys move between the boxes. */
-export function PeopleChoice({
+export function InvitePicker({
   id,
   label,
   typed,
@@ -44,7 +44,7 @@ export function PeopleChoice({
   onChange,
   error,
   children,
-}: PeopleChoiceProps) {
+}: InvitePickerProps) {
   const box = useRef<HTMLDivElement>(null);
   const toggle = (person: number, name: string) => {
     const next = new Map(chosen);
@@ -64,7 +64,7 @@ export function PeopleChoice({
     const to =
       event.key === 'Home' || event.key === 'End'
         ? undefined
-        : stepIn(
+        : nextIndex(
             boxes.length,
             boxes.indexOf(document.activeElement as HTMLInputElement),
             event.key,
@@ -75,7 +75,7 @@ export function PeopleChoice({
   };
 
   return (
-    <fieldset className={classes.choice} onKeyDown={onKeyDown}>
+    <fieldset className={classes.picker} onKeyDown={onKeyDown}>
       <legend>
         {t('People to invite')}{' '}
         <span>
@@ -85,13 +85,13 @@ export function PeopleChoice({
         </span>
       </legend>
       {chosen.size > 0 && (
-        <ul className={classes.chosen} aria-label={t('Selected')}>
+        <ul className={classes.selected} aria-label={t('Selected')}>
           {[...chosen].map(([person, name]) => (
             <Pill
               key={person}
               label={name}
-              takeOut={t('Remove {{name}}|person', { name })}
-              onTakeOut={() => dismiss(person, name)}
+              removeLabel={t('Remove {{name}}|person', { name })}
+              onRemove={() => dismiss(person, name)}
             />
           ))}
         </ul>
@@ -104,11 +104,11 @@ export function PeopleChoice({
         onChange={onType}
         error={error}
       />
-      <PersonTicks ref={box} className={classes.found} aria-busy={loading}>
+      <PersonCheckboxes ref={box} className={classes.found} aria-busy={loading}>
         {loading && <Skeleton height={96} role="status" aria-label={t('Loading')} />}
         {failure && <p role="alert">{failure}</p>}
         {found.map(({ id: person, name, username, image_thumb }) => (
-          <PersonTick
+          <PersonCheckbox
             key={person}
             name={name}
             username={username}
@@ -119,7 +119,7 @@ export function PeopleChoice({
         ))}
         {!loading && !failure && found.length === 0 && <p>{none}</p>}
         {children}
-      </PersonTicks>
+      </PersonCheckboxes>
       <VisuallyHidden role="status">
         {!loading && typed && plural(found.length, '{{n}} found', '{{n}} found')}
       </VisuallyHidden>

@@ -12,7 +12,7 @@ import { PendingInvitations } from './PendingInvitations.tsx';
  * Three tabs to invite people, and the pending invitations. Each tab keeps its input while another
  * is open.
  */
-export function Inviting({ group: { id }, onSuccess }: { group: Group; onSuccess: () => void }) {
+export function InviteTabs({ group: { id }, onSuccess }: { group: Group; onSuccess: () => void }) {
   return (
     <div className={classes.inviting}>
       <Tabs

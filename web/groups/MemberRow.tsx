@@ -13,7 +13,7 @@ import { t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import { changeGroup, groupsChanged } from './cache.ts';
 import classes from './MembersTab.module.css';
 
@@ -40,7 +40,7 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
         <PersonLink person={member} className={classes.name} />
         <span className={classes.meta}>
           @{member.username} ·{' '}
-          {rich('joined {{when}}', { when: <RelativeTime at={member.joined_on} /> })}
+          {transElements('joined {{when}}', { when: <RelativeTime at={member.joined_on} /> })}
         </span>
       </span>
       {role && <span className={classes.role}>{role}</span>}

@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Notice for members who joined the group while it was closed and are not listed. */
-export function Unlisted({ group_id }: { group_id: number }) {
+export function UnlistedNotice({ group_id }: { group_id: number }) {
   const client = useQueryClient();
   const list = useApiMutation('POST /group/list-me', {
     onSuccess: ({ message }) => {

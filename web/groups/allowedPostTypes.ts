@@ -2,7 +2,7 @@ import type { Group } from '#contract/group.ts';
 import type { Tool } from '#contract/fields.ts';
 
 /** Post types that the viewer can create with the composer in a group. */
-export function writable({
+export function allowedPostTypes({
   can_post,
   enable_wall,
   enable_discussion,

@@ -21,7 +21,7 @@ export const statusNames: Record<Group['status'], string> = {
 };
 
 type Icon = { file_name: string; image: string } | null;
-export type Values = Required<
+export type GroupValues = Required<
   Pick<
     Input<'POST /group/create'>,
     'name' | 'brief_description' | 'description' | 'rules' | 'tags' | 'status' | 'access' | ToolName
@@ -30,11 +30,11 @@ export type Values = Required<
   icon: Icon;
   parent_id: number | null;
 };
-export type Changes = { [F in keyof Values]?: Values[F] };
-export type FieldName = keyof Values;
+export type GroupChanges = { [F in keyof GroupValues]?: GroupValues[F] };
+export type GroupFieldName = keyof GroupValues;
 
 /** Initial values of a new group. */
-export const blank: Values = {
+export const emptyGroup: GroupValues = {
   icon: null,
   parent_id: null,
   name: '',
@@ -51,7 +51,7 @@ export const blank: Values = {
   access: 2,
 };
 
-export const valuesOf = (group: Group): Values => ({
+export const groupValuesOf = (group: Group): GroupValues => ({
   icon: group.icon_file ? { file_name: group.icon_file, image: group.icon } : null,
   parent_id: group.parent_id ?? null,
   name: group.name,
@@ -77,20 +77,20 @@ const plain = (value: unknown) =>
   typeof value === 'object' && value !== null && 'file_name' in value ? value.file_name : value;
 
 /** The changes with one more. A value equal to the saved one is no change. */
-export function withChange<F extends FieldName>(
-  saved: Values,
-  changes: Changes,
+export function withGroupChange<F extends GroupFieldName>(
+  saved: GroupValues,
+  changes: GroupChanges,
   field: F,
-  value: Values[F],
-): Changes {
+  value: GroupValues[F],
+): GroupChanges {
   const { [field]: _before, ...others } = changes;
   return same(saved[field], value)
-    ? (others as Changes)
-    : { ...(others as Changes), [field]: value };
+    ? (others as GroupChanges)
+    : { ...(others as GroupChanges), [field]: value };
 }
 
 /** The changes as API input, with the name, which the API always requires. */
-export function inputOf(changes: Changes, name: string): Input<'POST /group/create'> {
+export function groupInput(changes: GroupChanges, name: string): Input<'POST /group/create'> {
   const { icon, ...others } = changes;
   return { ...others, name, ...(icon !== undefined && { icon: icon?.file_name ?? '' }) };
 }

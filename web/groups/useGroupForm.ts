@@ -8,20 +8,20 @@ import { send } from '../api/send.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { usePictureUpload } from '../posts/uploads.ts';
-import { clashesIn, savedElsewhere, useConflict } from '../ui/useEditConflict.tsx';
+import { conflictingChanges, otherVersionShown, useEditConflict } from '../ui/useEditConflict.tsx';
 import { useDraft } from '../ui/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
-import { tagFault } from '../ui/tags.ts';
+import { tagError } from '../ui/tags.ts';
 import { changeGroup, groupsChanged } from './cache.ts';
 import {
-  blank,
-  inputOf,
-  valuesOf,
-  withChange,
-  type Changes,
-  type FieldName,
-  type Values,
+  emptyGroup,
+  groupInput,
+  groupValuesOf,
+  withGroupChange,
+  type GroupChanges,
+  type GroupFieldName,
+  type GroupValues,
 } from './groupValues.ts';
 
 type GroupFormOptions = {
@@ -29,8 +29,8 @@ type GroupFormOptions = {
   group?: Group;
   onSaved: (answer: Output<'POST /group/create'>) => void;
 };
-type Errors = Partial<Record<FieldName, string>>;
-type Draft = { changes: Changes; step: number };
+type Errors = Partial<Record<GroupFieldName, string>>;
+type Draft = { changes: GroupChanges; step: number };
 
 export type GroupForm = ReturnType<typeof useGroupForm>;
 
@@ -43,11 +43,11 @@ const labels = {
 };
 const initialDraft: Draft = { changes: {}, step: 0 };
 /** Target of the error summary. */
-export const fieldId = (name: FieldName) => `group-${name}`;
+export const fieldId = (name: GroupFieldName) => `group-${name}`;
 
 /** State and submission of the group form. The draft survives a reload. */
 export function useGroupForm({ group, onSaved }: GroupFormOptions) {
-  const saved = group ? valuesOf(group) : blank;
+  const saved = group ? groupValuesOf(group) : emptyGroup;
   const [{ changes, step }, setDraft, forget, base] = useDraft<Draft>(
     group ? `group-${group.id}` : 'group',
     initialDraft,
@@ -60,7 +60,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   const [errors, setErrors] = useState<Errors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   const client = useQueryClient();
-  const values: Values = { ...saved, ...changes };
+  const values: GroupValues = { ...saved, ...changes };
   // The upload may finish after other changes and submit the form.
   const latest = useRef(changes);
 
@@ -69,7 +69,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   const point = (found: Errors) => {
     setErrors(found);
     setSummary(
-      (Object.keys(found) as FieldName[]).map((field) => ({
+      (Object.keys(found) as GroupFieldName[]).map((field) => ({
         field: fieldId(field),
         message: found[field] ?? '',
       })),
@@ -81,7 +81,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     point(found);
   };
   const showErrors = (refused: ApiRequestError) => {
-    const found = fieldErrors(refused, Object.keys(saved) as FieldName[]);
+    const found = fieldErrors(refused, Object.keys(saved) as GroupFieldName[]);
     if (Object.keys(found).length > 0) pointAtBasics(found);
   };
   const hooks = {
@@ -97,21 +97,21 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   const create = useApiMutation('POST /group/create', { once: true, ...hooks });
   const update = useApiMutation('POST /group/update', {
     ...hooks,
-    onError: (refused) => meets(refused) || showErrors(refused),
+    onError: (refused) => handleConflict(refused) || showErrors(refused),
   });
-  const { conflict, meets } = useConflict(
+  const { conflict, handleConflict } = useEditConflict(
     async () => {
       const { group: theirs } = await send('GET /group/get-one', { id: group!.id });
-      const differences = clashesIn(
+      const differences = conflictingChanges(
         latest.current,
-        valuesOf(theirs),
+        groupValuesOf(theirs),
         base.get() === opened.revision ? opened.values : undefined,
         labels,
       );
       return {
         differences,
         revision: theirs.revision ?? 1,
-        take: () => hooks.onSuccess({ group: theirs, message: savedElsewhere }),
+        take: () => hooks.onSuccess({ group: theirs, message: otherVersionShown }),
       };
     },
     (revision) => {
@@ -122,7 +122,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
 
   /** Validates the first step. On errors, moves the focus to the summary. */
   const check = () => {
-    const fault = tagFault(values.tags);
+    const fault = tagError(values.tags);
     const found: Errors = {
       ...(!values.name.trim() && { name: strings.nameEmpty }),
       ...(fault && { tags: fault }),
@@ -131,8 +131,8 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     return Object.keys(found).length === 0;
   };
 
-  const set = <F extends FieldName>(field: F, value: Values[F]) => {
-    latest.current = withChange(saved, latest.current, field, value);
+  const set = <F extends GroupFieldName>(field: F, value: GroupValues[F]) => {
+    latest.current = withGroupChange(saved, latest.current, field, value);
     setDraft({ changes: latest.current, step });
     setErrors(({ [field]: _cleared, ...rest }) => rest);
   };
@@ -147,7 +147,7 @@ export function useGroupForm({ group, onSaved }: GroupFormOptions) {
     if (saving || !check()) return;
     const fault = await icon.there();
     if (fault) return pointAtBasics({ icon: fault });
-    const input = inputOf(latest.current, values.name);
+    const input = groupInput(latest.current, values.name);
     if (group) update.mutate({ ...input, id: group.id, revision: base.get() });
     else create.mutate(input);
   };

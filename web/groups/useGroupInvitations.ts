@@ -20,7 +20,7 @@ const depending: unknown[] = [
  * invitation was sent, the dialog closes and a toast names the skipped ones. Otherwise it stays
  * open and shows them.
  */
-export function useInviting(field: string, onSuccess: () => void) {
+export function useGroupInvitations(field: string, onSuccess: () => void) {
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<{ people?: string | undefined; note?: string | undefined }>(
     {},
@@ -57,4 +57,4 @@ export function useInviting(field: string, onSuccess: () => void) {
   };
 }
 
-export type Inviting = ReturnType<typeof useInviting>;
+export type GroupInvitations = ReturnType<typeof useGroupInvitations>;

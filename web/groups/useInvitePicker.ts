@@ -1,19 +1,19 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useState } from 'react';
-import type { Inviting } from './useGroupInvitations.ts';
-import type { Chosen } from './InvitePicker.tsx';
+import type { GroupInvitations } from './useGroupInvitations.ts';
+import type { SelectedPeople } from './InvitePicker.tsx';
 
-const none: Chosen = new Map();
+const none: SelectedPeople = new Map();
 
 type Pace = {
   /** Milliseconds of debounce. */
   typingPause: number;
   /** Minimum length of a keyword. */
-  shortest: number;
+  minLength: number;
 };
 
 /** State of a selection of people to invite, with a name search. */
-export function useChoosing(inviting: Inviting, { typingPause, shortest }: Pace) {
+export function useInvitePicker(invitations: GroupInvitations, { typingPause, minLength }: Pace) {
   const [chosen, setChosen] = useState(none);
   const [typed, setTyped] = useState('');
   const [paused] = useDebouncedValue(typed.trim(), typingPause);
@@ -21,25 +21,25 @@ export function useChoosing(inviting: Inviting, { typingPause, shortest }: Pace)
 
   return {
     /** The keyword to search for; empty while it is too short. */
-    keyword: typed.trim().length >= shortest && paused.length >= shortest ? paused : '',
+    keyword: typed.trim().length >= minLength && paused.length >= minLength ? paused : '',
     /** Props of PeopleChoice. */
     field: {
       id,
       typed,
       onType: setTyped,
       chosen,
-      error: inviting.errors.people,
-      onChange: (next: Chosen) => {
+      error: invitations.errors.people,
+      onChange: (next: SelectedPeople) => {
         setChosen(next);
-        inviting.point(undefined);
+        invitations.point(undefined);
       },
     },
     /**
      * Returns the selected ids. If there are none, shows `whenNone` at the field and focuses it.
      */
-    taken: (whenNone: string) => {
+    takeSelected: (whenNone: string) => {
       if (chosen.size > 0) return [...chosen.keys()];
-      inviting.point(whenNone);
+      invitations.point(whenNone);
       document.getElementById(id)?.focus();
       return undefined;
     },

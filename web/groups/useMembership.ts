@@ -12,19 +12,19 @@ const steps = {
   accept: (group_id: number) => send('POST /group/accept-invitation', { group_id }),
   decline: (group_id: number) => send('POST /group/decline-invitation', { group_id }),
 };
-export type Step = keyof typeof steps;
+export type MembershipStep = keyof typeof steps;
 
 /**
  * Joins and leaves groups. Shows the state that the server returns, without optimistic updates.
  * `onOut` runs before the cache changes.
  */
-export function useMembership({ id }: Pick<Group, 'id'>, onOut?: () => void) {
+export function useMembership({ id }: Pick<Group, 'id'>, onLeave?: () => void) {
   const client = useQueryClient();
   const step = useMutation({
-    mutationFn: (name: Step) => steps[name](id),
+    mutationFn: (name: MembershipStep) => steps[name](id),
     onSuccess: (answer, name) => {
       toast.success(answer.message);
-      if (name === 'leave' || name === 'decline') onOut?.();
+      if (name === 'leave' || name === 'decline') onLeave?.();
       membershipChanged(client, id, answer);
     },
     onError: (error) => {
@@ -39,7 +39,7 @@ export function useMembership({ id }: Pick<Group, 'id'>, onOut?: () => void) {
   });
   return {
     pending: step.isPending ? step.variables : undefined,
-    take: (name: Step) => {
+    take: (name: MembershipStep) => {
       if (!step.isPending) step.mutate(name);
     },
   };

@@ -14,7 +14,7 @@ import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import classes from './BottomBar.module.css';
 import { useRouteExists } from './useRouteExists.ts';
-import { isWithin } from './menu.ts';
+import { isMenuEntryActive } from './menu.ts';
 import { usePendingCounts } from './usePendingCounts.ts';
 import { CountBadge } from './CountBadge.tsx';
 
@@ -55,7 +55,7 @@ export function BottomBar() {
             hash={hash ?? ''}
             activeOptions={{ includeHash: hash !== undefined }}
             className={classes.tab}
-            aria-current={!hash && isWithin(pathname, to) ? 'page' : undefined}
+            aria-current={!hash && isMenuEntryActive(pathname, to) ? 'page' : undefined}
           >
             <TabIcon size={22} stroke={1.75} aria-hidden />
             {label}

@@ -23,7 +23,7 @@ type FrameTabsProps = {
 /** Tabs between the screens of a layout. */
 export function LayoutTabs({ label: name, tabs, here, search = {} }: FrameTabsProps) {
   return (
-    <nav aria-label={name} className={classes.tabs} data-stays>
+    <nav aria-label={name} className={classes.tabs} data-keep-focus>
       {tabs.map(({ to, label, count, waiting }) => (
         <Link
           key={to}

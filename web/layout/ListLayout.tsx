@@ -7,13 +7,13 @@ import { BackLink } from './BackLink.tsx';
 import classes from './ListLayout.module.css';
 
 /** An entry of the list. */
-export type Listed = { to: string; label: string; icon: Icon };
+export type ListEntry = { to: string; label: string; icon: Icon };
 
 type ListFrameProps = {
   title: string;
   /** Address of the list itself, which is a screen on phones. */
   home: string;
-  screens: Listed[];
+  screens: ListEntry[];
   /** Uses the full width, for tables and queues. */
   wide?: boolean;
 };

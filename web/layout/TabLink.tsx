@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import classes from './TabLink.module.css';
 
-type PartLinkProps = {
+type TabLinkProps = {
   to: string;
   /** Query parameters of the link; true keeps the current ones. */
   search: true | Record<string, string>;
@@ -10,7 +10,7 @@ type PartLinkProps = {
 };
 
 /** One tab in a row; keeps the scroll position. */
-export const PartLink = ({ to, search, open, children }: PartLinkProps) => (
+export const TabLink = ({ to, search, open, children }: TabLinkProps) => (
   <Link
     to={to}
     search={search}

@@ -11,7 +11,7 @@ type SegmentsProps = {
 export function TabLinks({ label, parts }: SegmentsProps) {
   const here = useLocation().pathname.replace(/\/$/, '');
   return (
-    <nav aria-label={label} className={classes.parts} data-stays>
+    <nav aria-label={label} className={classes.parts} data-keep-focus>
       {parts.map((part) => (
         <Link
           key={part.to}

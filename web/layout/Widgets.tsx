@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import { Announcements } from './Announcements.tsx';
+import { AnnouncementWidget } from './Announcements.tsx';
 import classes from './Widgets.module.css';
 
 /** A widget that cannot be loaded, for example offline, renders nothing. */
@@ -8,15 +8,15 @@ const widget = (load: () => Promise<ComponentType>) =>
   lazy(async () => ({ default: await load().catch(() => () => null) }));
 
 const InTheNews = widget(() =>
-  import('../news/NewsCarousel.tsx').then((module) => module.InTheNews),
+  import('../news/NewsCarousel.tsx').then((module) => module.NewsCarousel),
 );
 const ActNow = widget(() => import('../actions/ActNow.tsx').then((module) => module.ActNow));
 const MyElecteds = widget(() =>
-  import('../representatives/RepresentativesLink.tsx').then((module) => module.MyElecteds),
+  import('../representatives/RepresentativesLink.tsx').then((module) => module.RepresentativesLink),
 );
 const TakeAPoll = widget(() => import('../polls/TakeAPoll.tsx').then((module) => module.TakeAPoll));
 const LetsBeFriends = widget(() =>
-  import('../friends/FriendSuggestions.tsx').then((module) => module.LetsBeFriends),
+  import('../friends/FriendSuggestions.tsx').then((module) => module.FriendSuggestions),
 );
 
 type WidgetsProps = {
@@ -36,7 +36,7 @@ export function Widgets({ onComplete }: WidgetsProps) {
       <div className={classes.small}>
         <ActNow />
         <MyElecteds />
-        <Announcements />
+        <AnnouncementWidget />
       </div>
       <TakeAPoll />
       <LetsBeFriends />

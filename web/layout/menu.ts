@@ -24,7 +24,7 @@ type MenuEntry = {
 };
 
 /** Main menu entries, in their order. Entries without a registered route are hidden. */
-export const places: MenuEntry[] = [
+export const menuEntries: MenuEntry[] = [
   { label: t('Dashboard'), icon: IconHome, to: paths.home() },
   {
     label: t('Messages'),
@@ -72,12 +72,12 @@ const ofPages: Record<string, Icon> = {
 };
 
 /** The icon that the operator chose for a page. */
-export const iconOfPage = (name: string): Icon => ofPages[name] ?? IconFileText;
+export const pageIcon = (name: string): Icon => ofPages[name] ?? IconFileText;
 
 /**
  * Whether the screen at `pathname` belongs to the entry at `to`. The home page is also the
  * dashboard.
  */
-export const isWithin = (pathname: string, to: string): boolean =>
+export const isMenuEntryActive = (pathname: string, to: string): boolean =>
   pathname === to ||
   (to === paths.home() ? pathname === paths.dashboard() : pathname.startsWith(`${to}/`));

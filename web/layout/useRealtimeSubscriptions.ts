@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { live } from '../api/realtime.ts';
+import { realtimeEvents } from '../api/realtime.ts';
 import { useMember } from '../api/session.ts';
 
 /** Subscribes to realtime events after the first render. */
@@ -12,11 +12,11 @@ export function useRealtimeSubscriptions() {
     let stopped = false;
     const start = async () => {
       try {
-        const { follow } = await import('./realtimeSubscriptions.ts');
+        const { subscribeToRealtime: follow } = await import('./realtimeSubscriptions.ts');
         if (!stopped) stop = follow(client);
       } catch {
         // Without the module, screens poll.
-        live.setMissing(true);
+        realtimeEvents.setMissing(true);
       }
     };
     const timer = setTimeout(() => void start(), 0);

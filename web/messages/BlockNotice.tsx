@@ -11,7 +11,7 @@ import { useTitle } from '../ui/title.ts';
  * Shown instead of the conversation with a blocked person. If the member blocked them, offers to
  * unblock.
  */
-export function OwnBlock({ username, sentence }: { username: string; sentence: string }) {
+export function BlockNotice({ username, sentence }: { username: string; sentence: string }) {
   const blocked = useApiQuery('GET /user/blocked', {});
   const { unblock } = useBlock();
   const user = blocked.data?.users.find(

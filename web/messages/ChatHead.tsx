@@ -6,10 +6,16 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 import classes from './ConversationScreen.module.css';
 import { useConversationActions } from './useConversationActions.tsx';
-import type { Log } from './logPages.ts';
+import type { MessageLogPages } from './logPages.ts';
 
 /** Header of a conversation: the other person and the actions. */
-export function ChatHead({ user, messages }: { user: Log['user']; messages: Log['messages'] }) {
+export function ChatHead({
+  user,
+  messages,
+}: {
+  user: MessageLogPages['user'];
+  messages: MessageLogPages['messages'];
+}) {
   const actions = useConversationActions(user);
   const phone = useIsMobile();
   return (

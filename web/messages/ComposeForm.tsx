@@ -10,7 +10,7 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import classes from './ComposeForm.module.css';
 import { useComposeForm, type ComposeOptions } from './useComposeForm.ts';
-import { fileTypes } from './useMessageFiles.ts';
+import { messageFileTypes } from './useMessageFiles.ts';
 import { FileTray } from './FileTray.tsx';
 import { RecipientsField } from './RecipientsField.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
@@ -83,7 +83,7 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
         <div className={classes.row}>
           <FileButton
             multiple
-            accept={fileTypes.join(',')}
+            accept={messageFileTypes.join(',')}
             onChange={(files) => uploading.add(files)}
           >
             {(props) => (

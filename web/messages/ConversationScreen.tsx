@@ -14,30 +14,32 @@ import { ChatForm } from './ChatForm.tsx';
 import { ChatHead } from './ChatHead.tsx';
 import classes from './ConversationScreen.module.css';
 import { useConversationActions } from './useConversationActions.tsx';
-import { useOpen, useConversationPartner } from './inbox.ts';
-import { folders, searchIn } from './lists.ts';
-import { useLog, useReading } from './messageCache.ts';
+import { useOpenConversation, useConversationPartner } from './inbox.ts';
+import { messageFolders, folderSearch } from './lists.ts';
+import { useConversationLog, useMarkConversationRead } from './messageCache.ts';
 import { MessageLog } from './MessageLog.tsx';
-import { unsent } from './outgoingMessages.ts';
-import { OwnBlock } from './BlockNotice.tsx';
+import { unsentMessages } from './outgoingMessages.ts';
+import { BlockNotice } from './BlockNotice.tsx';
 import { useOutbox } from './outbox.ts';
-import { lastOf, type Log } from './logPages.ts';
+import { lastPage, type MessageLogPages } from './logPages.ts';
 import { RequestBar } from './RequestBar.tsx';
 import { useFillViewportHeight, useScrollToEnd } from './useScroll.ts';
-import { useTheirTyping } from './useTyping.ts';
-import { nameInAddress, numberInAddress } from './routeParams.ts';
+import { useIsTyping } from './useTyping.ts';
+import { usernameParam, numberParam } from './routeParams.ts';
 
-type Person = Log['user'];
+type Person = MessageLogPages['user'];
 
 /** Conversation with the person in the URL. */
 export function ConversationScreen() {
-  const { username = '', folder } = useOpen();
+  const { username = '', folder } = useOpenConversation();
   const phone = useIsMobile();
-  const deletedId = numberInAddress(username);
+  const deletedId = numberParam(username);
   return (
     <>
       {phone && (
-        <BackLink to={folders.find((each) => each.folder === folder)!.to}>{t('Messages')}</BackLink>
+        <BackLink to={messageFolders.find((each) => each.folder === folder)!.to}>
+          {t('Messages')}
+        </BackLink>
       )}
       {deletedId === undefined ? (
         <ConversationWith username={username} />
@@ -51,33 +53,33 @@ export function ConversationScreen() {
 function ConversationWith({ username }: { username: string }) {
   const { user, pending, error, askAgain, asking } = useConversationPartner(
     username,
-    useOpen().folder,
+    useOpenConversation().folder,
   );
   const self = useMember().userId;
   if (pending && !user) return <ChatSkeleton />;
   if (!user && error && error.status !== 404)
     return <Failure error={error} onRetry={askAgain} retrying={asking} />;
   if (user?.id === self) return <NotFoundScreen title={strings.messageToYourself} />;
-  if (!user) return <OwnBlock username={username} sentence={error?.message ?? ''} />;
+  if (!user) return <BlockNotice username={username} sentence={error?.message ?? ''} />;
   return <Chat key={user.id} id={user.id} known={user} />;
 }
 
 function Chat({ id, known }: { id: number; known?: Person }) {
-  const { answer, log, older, askOlder } = useLog(id);
-  const { folder, username = '' } = useOpen();
+  const { answer, log, older, askOlder } = useConversationLog(id);
+  const { folder, username = '' } = useOpenConversation();
   const box = useFillViewportHeight();
   const user = log?.user ?? known;
   useTitle(`${user?.name ?? ''} · ${t('Messages')}`);
   // also with cached messages: the member may have blocked the person here
   if (answer.error?.status === 404)
-    return <OwnBlock username={known?.username ?? username} sentence={answer.error.message} />;
+    return <BlockNotice username={known?.username ?? username} sentence={answer.error.message} />;
   return (
     <div ref={box} className={classes.chat}>
       {/* deleting or restoring an account changes its address */}
-      {log && numberInAddress(username) !== numberInAddress(nameInAddress(log.user)) && (
+      {log && numberParam(username) !== numberParam(usernameParam(log.user)) && (
         <Navigate
-          to={paths.conversation(nameInAddress(log.user))}
-          search={searchIn(folder)}
+          to={paths.conversation(usernameParam(log.user))}
+          search={folderSearch(folder)}
           replace
         />
       )}
@@ -95,17 +97,20 @@ function Chat({ id, known }: { id: number; known?: Person }) {
   );
 }
 
-type OpenProps = { user: Person; log: Log } & Pick<ReturnType<typeof useLog>, 'older' | 'askOlder'>;
+type OpenProps = { user: Person; log: MessageLogPages } & Pick<
+  ReturnType<typeof useConversationLog>,
+  'older' | 'askOlder'
+>;
 
 function Open({ user, log, older, askOlder }: OpenProps) {
   const self = useMember().userId;
   const outbox = useOutbox(user.id);
-  const outgoing = unsent(outbox.box, log.messages, self);
-  const last = lastOf(log);
+  const outgoing = unsentMessages(outbox.box, log.messages, self);
+  const last = lastPage(log);
   const scroll = useScrollToEnd(log.messages[0]?.id, outgoing.at(-1)?.key ?? last);
-  const typing = useTheirTyping(user.id, last);
+  const typing = useIsTyping(user.id, last);
   const actions = useConversationActions(user);
-  useReading(user.id, log, scroll);
+  useMarkConversationRead(user.id, log, scroll);
 
   const onSend = (message: string, files: MessageFile[]) => {
     outbox.send(message, files, last);

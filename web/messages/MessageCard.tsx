@@ -9,7 +9,7 @@ import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import classes from './MessageCard.module.css';
 import { MessageFiles } from './MessageFiles.tsx';
 
@@ -20,7 +20,7 @@ type LetterProps = {
 };
 
 /** One message: sender, recipients and text. */
-export function Letter({ message, children }: LetterProps) {
+export function MessageCard({ message, children }: LetterProps) {
   const self = useMember().userId;
   const client = useQueryClient();
   const people = message.recipients
@@ -38,7 +38,7 @@ export function Letter({ message, children }: LetterProps) {
         <div>
           <PersonLink person={message.user} className={classes.name} />
           <p className={classes.meta}>
-            {rich('{{when}} · to {{people}}', {
+            {transElements('{{when}} · to {{people}}', {
               when: <RelativeTime at={message.added_on} />,
               people,
             })}

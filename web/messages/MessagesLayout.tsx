@@ -8,13 +8,13 @@ import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 import { Inbox } from './Inbox.tsx';
-import { useOpen } from './inbox.ts';
+import { useOpenConversation } from './inbox.ts';
 import classes from './MessagesLayout.module.css';
 
 /** Conversation list beside the open conversation. On phones each is a screen of its own. */
 export function MessagesLayout() {
   const phone = useIsMobile();
-  const { folder, username } = useOpen();
+  const { folder, username } = useOpenConversation();
   if (phone && username !== undefined) return <Outlet />;
   return (
     <Page>

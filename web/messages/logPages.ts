@@ -1,20 +1,24 @@
 // The loaded part of a conversation: its end, and earlier pages.
 import type { Output } from '#contract/calls.ts';
 
-export type Log = Output<'GET /message/get-messages'>;
+export type MessageLogPages = Output<'GET /message/get-messages'>;
 
-export const lastOf = (log: Log | undefined): number => log?.messages.at(-1)?.id ?? 0;
+export const lastPage = (log: MessageLogPages | undefined): number => log?.messages.at(-1)?.id ?? 0;
 
 /**
  * Merges a refetched end into the conversation. Keeps earlier pages, unless there is a gap between
  * them and the end.
  */
-export function renewed(cached: Log | undefined, fresh: Log, lastAtStart = 0): Log {
+export function mergeRefetched(
+  cached: MessageLogPages | undefined,
+  fresh: MessageLogPages,
+  lastAtStart = 0,
+): MessageLogPages {
   const first = fresh.messages[0];
   if (!cached || !first) return fresh;
-  const arrived = cached.messages.filter(({ id }) => id > lastAtStart && id > lastOf(fresh));
-  const meets = fresh.more && lastOf(cached) >= first.id;
-  const before = meets ? cached.messages.filter(({ id }) => id < first.id) : [];
+  const arrived = cached.messages.filter(({ id }) => id > lastAtStart && id > lastPage(fresh));
+  const overlaps = fresh.more && lastPage(cached) >= first.id;
+  const before = overlaps ? cached.messages.filter(({ id }) => id < first.id) : [];
   return {
     ...fresh,
     messages: [...before, ...fresh.messages, ...arrived],
@@ -23,8 +27,11 @@ export function renewed(cached: Log | undefined, fresh: Log, lastAtStart = 0): L
 }
 
 /** Appends newer messages. */
-export function withNewer(cached: Log, { messages, ...fresh }: Log): Log {
-  const last = lastOf(cached);
+export function appendNewer(
+  cached: MessageLogPages,
+  { messages, ...fresh }: MessageLogPages,
+): MessageLogPages {
+  const last = lastPage(cached);
   return {
     ...cached,
     ...fresh,
@@ -33,7 +40,10 @@ export function withNewer(cached: Log, { messages, ...fresh }: Log): Log {
   };
 }
 
-export const withOlder = (cached: Log, { messages, more }: Log): Log => ({
+export const prependOlder = (
+  cached: MessageLogPages,
+  { messages, more }: MessageLogPages,
+): MessageLogPages => ({
   ...cached,
   more,
   messages: [...messages, ...cached.messages],

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { unsent, type Outgoing } from './outgoingMessages.ts';
-import type { Log } from './logPages.ts';
+import { unsentMessages, type OutgoingMessage } from './outgoingMessages.ts';
+import type { MessageLogPages } from './logPages.ts';
 
 const me = 1;
-const written = (key: string, message: string, more: Partial<Outgoing> = {}): Outgoing => ({
+const written = (
+  key: string,
+  message: string,
+  more: Partial<OutgoingMessage> = {},
+): OutgoingMessage => ({
   key,
   message,
   files: [],
@@ -12,21 +16,23 @@ const written = (key: string, message: string, more: Partial<Outgoing> = {}): Ou
   ...more,
 });
 const delivered = (id: number, message: string, user_id = me) =>
-  ({ id, message, user_id, attachments: [] }) as unknown as Log['messages'][number];
-const keysOf = (box: Outgoing[]) => box.map(({ key }) => key);
+  ({ id, message, user_id, attachments: [] }) as unknown as MessageLogPages['messages'][number];
+const keysOf = (box: OutgoingMessage[]) => box.map(({ key }) => key);
 
 test('hides an outgoing message that the conversation already has', () => {
   const box = [written('a', 'Yes '), written('b', 'Yes'), written('c', 'No')];
-  expect(keysOf(unsent(box, [delivered(11, 'Yes')], me))).toEqual(['b', 'c']);
+  expect(keysOf(unsentMessages(box, [delivered(11, 'Yes')], me))).toEqual(['b', 'c']);
 });
 
 test('keeps a message with the same text as an earlier one or one of the other person', () => {
   const box = [written('a', 'Yes')];
-  expect(keysOf(unsent(box, [delivered(9, 'Yes'), delivered(11, 'Yes', 2)], me))).toEqual(['a']);
+  expect(keysOf(unsentMessages(box, [delivered(9, 'Yes'), delivered(11, 'Yes', 2)], me))).toEqual([
+    'a',
+  ]);
 });
 
 test('keeps a failed message until it is sent again', () => {
   expect(
-    keysOf(unsent([written('a', 'Yes', { failure: 'no' })], [delivered(11, 'Yes')], me)),
+    keysOf(unsentMessages([written('a', 'Yes', { failure: 'no' })], [delivered(11, 'Yes')], me)),
   ).toEqual(['a']);
 });

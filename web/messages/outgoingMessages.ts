@@ -1,8 +1,8 @@
 import type { MessageFile } from '#contract/message.ts';
-import type { Log } from './logPages.ts';
+import type { MessageLogPages } from './logPages.ts';
 
 /** A message in the outbox. */
-export type Outgoing = {
+export type OutgoingMessage = {
   key: string;
   message: string;
   files: MessageFile[];
@@ -19,11 +19,11 @@ export type Outgoing = {
  * The outgoing messages that the conversation does not have yet. The event of a message may arrive
  * before its response.
  */
-export function unsent(
-  box: readonly Outgoing[],
-  messages: Log['messages'],
+export function unsentMessages(
+  box: readonly OutgoingMessage[],
+  messages: MessageLogPages['messages'],
   self: number,
-): Outgoing[] {
+): OutgoingMessage[] {
   const arrived = messages.filter(({ user_id }) => user_id === self);
   return box.filter(({ failure, after, message, files }) => {
     if (failure) return true;

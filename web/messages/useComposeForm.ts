@@ -8,11 +8,11 @@ import { fieldErrors } from '../api/errorToast.ts';
 import { useDraft } from '../ui/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import { useMessageFiles } from './useMessageFiles.ts';
-import { askInboxAgain } from './inbox.ts';
-import { recipientsFault, type Recipient } from './recipients.ts';
+import { refetchInbox } from './inbox.ts';
+import { recipientsError, type MessageRecipient } from './recipients.ts';
 
 type Draft = {
-  to: Recipient[];
+  to: MessageRecipient[];
   typed: string;
   subject: string;
   message: string;
@@ -32,7 +32,7 @@ const remainingErrors = (
 
 export type ComposeOptions = {
   draftKey: string;
-  to?: Recipient[];
+  to?: MessageRecipient[];
   subject?: string;
   /** The message to reply to. */
   parent_id?: number;
@@ -69,7 +69,7 @@ export function useComposeForm({
     once: true,
     onSuccess: (answer) => {
       forget();
-      askInboxAgain(client);
+      refetchInbox(client);
       void client.invalidateQueries({ queryKey: ['GET /message/get-messages'] });
       onSuccess(answer);
     },
@@ -103,7 +103,7 @@ export function useComposeForm({
     /** Returns whether the message will be sent. Otherwise sets the errors. */
     submit: () => {
       if (submitted || save.isPending) return true;
-      const recipients = recipientsFault(draft.to, draft.typed);
+      const recipients = recipientsError(draft.to, draft.typed);
       const blank =
         !draft.subject.trim() && !draft.message.trim() && draft.files.length + uploads.length === 0;
       setErrors({

@@ -3,17 +3,17 @@ import type { MessageFile } from '#contract/message.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { leftOut } from '../posts/usePhotos.ts';
-import { mostMegabytes, pictureTypes, useFileUploads } from '../posts/uploads.ts';
+import { skippedFilesMessage } from '../posts/usePhotos.ts';
+import { maxMegabytes, acceptedPictureTypes, useFileUploads } from '../posts/uploads.ts';
 import { t } from '../i18n/language.ts';
 
-export const fileTypes = [...pictureTypes, 'application/pdf'];
+export const messageFileTypes = [...acceptedPictureTypes, 'application/pdf'];
 
 const fileFault = (file: File): string | undefined => {
-  if (!fileTypes.includes(file.type))
+  if (!messageFileTypes.includes(file.type))
     return t('Please choose a photo (JPEG, PNG, WebP, GIF) or a PDF.');
   return file.size > limits.upload
-    ? t('Please choose a file of up to {{n}} MB.', { n: mostMegabytes })
+    ? t('Please choose a file of up to {{n}} MB.', { n: maxMegabytes })
     : undefined;
 };
 
@@ -45,7 +45,7 @@ export function useMessageFiles({ latest, onChange }: FilesOptions) {
     failed: uploading.uploads.some(({ failure }) => failure),
     add: (files: File[]) => {
       setFault(
-        leftOut(
+        skippedFilesMessage(
           t('A message can have up to {{n}} files.', { n: limits.attachments }),
           files.slice(room),
         ),

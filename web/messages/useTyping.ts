@@ -8,7 +8,7 @@ const signalInterval = 3 * second;
 const displayDuration = 5 * second;
 
 /** Whether the other person is typing. `last` is the id of their latest message, which ends it. */
-export function useTheirTyping(user_id: number, last: number): boolean {
+export function useIsTyping(user_id: number, last: number): boolean {
   const [typing, setTyping] = useState({ after: 0, times: 0 });
   const shown = typing.times > 0 && typing.after === last;
   useRealtimeEvent('typing', (event) => {
@@ -25,7 +25,7 @@ export function useTheirTyping(user_id: number, last: number): boolean {
 /**
  * Signals to the other person that the member is typing. `end` resets the interval after a message.
  */
-export function useOwnTyping(user_id: number) {
+export function useSendTyping(user_id: number) {
   const notifiedAt = useRef(0);
   return {
     tell: () => {

@@ -3,11 +3,15 @@ import { useState, type SubmitEvent } from 'react';
 import type { Decision } from '#contract/moderation.ts';
 import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
-import { asksOf, ProofFields, type Proof } from '../settings/ReauthenticationFields.tsx';
+import {
+  requiredCredentials,
+  ReauthenticationFields,
+  type Credentials,
+} from '../settings/ReauthenticationFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { ReasonField } from './ReasonField.tsx';
-import { asksForProof } from './useUndoDecision.tsx';
+import { requiresReauthentication } from './useUndoDecision.tsx';
 
 type Props = {
   decision: Decision | undefined;
@@ -17,7 +21,7 @@ type Props = {
 };
 
 /** Decides an appeal. */
-export function JudgeDialog({ opened, ...rest }: Props & { opened: boolean }) {
+export function AppealDecisionDialog({ opened, ...rest }: Props & { opened: boolean }) {
   return (
     <Dialog
       opened={opened}
@@ -32,15 +36,15 @@ export function JudgeDialog({ opened, ...rest }: Props & { opened: boolean }) {
 
 function JudgeForm({ decision, outcome, onClose, onSuccess }: Props) {
   const [reason, setReason] = useState('');
-  const [proof, setProof] = useState<Proof>({});
-  const [faults, setFaults] = useState<Proof>({});
+  const [proof, setProof] = useState<Credentials>({});
+  const [faults, setFaults] = useState<Credentials>({});
   // undoing a suspension of staff requires a password or code, as the server responds
   const [requested, setRequested] = useState(false);
   const ways = useApiQuery('GET /account/ways', {}, { enabled: requested }).data;
   const judge = useApiMutation('POST /admin/appeal/resolve', {
     onSuccess,
     onError: (refused) => {
-      if (asksForProof(refused)) setRequested(true);
+      if (requiresReauthentication(refused)) setRequested(true);
       setFaults(fieldErrors(refused, ['password', 'code']));
     },
   });
@@ -64,8 +68,8 @@ function JudgeForm({ decision, outcome, onClose, onSuccess }: Props) {
         value={reason}
         onChange={setReason}
       />
-      <ProofFields
-        asks={ways ? asksOf(ways) : { password: requested, code: false }}
+      <ReauthenticationFields
+        asks={ways ? requiredCredentials(ways) : { password: requested, code: false }}
         proof={proof}
         faults={faults}
         onChange={(next) => {

@@ -7,7 +7,7 @@ import { t } from '../i18n/language.ts';
 import classes from './HiddenNotice.module.css';
 
 /** Notice on hidden content, visible to its author only: the reason and a link to appeal. */
-export function HiddenMark({ hidden: { category, reason, can_appeal } }: { hidden: HiddenNote }) {
+export function HiddenNotice({ hidden: { category, reason, can_appeal } }: { hidden: HiddenNote }) {
   return (
     <p className={classes.note}>
       <IconEyeOff size={18} aria-hidden />

@@ -8,7 +8,7 @@ import { RichText } from '../ui/RichText.tsx';
 import classes from './ReportedContent.module.css';
 
 /** The reported content: as it is now and, if it was changed, as it was when reported. */
-export function SaidBlock({ opened }: { opened: OpenedCase }) {
+export function ReportedContent({ opened }: { opened: OpenedCase }) {
   const {
     said_now,
     said_then,
@@ -32,13 +32,17 @@ export function SaidBlock({ opened }: { opened: OpenedCase }) {
   return (
     <div className={classes.block}>
       {shown && (
-        <Words
+        <ContentSnapshot
           said={shown}
           label={said_now && !before ? t('Content') : t('What it said when it was reported')}
         />
       )}
       {said_later.map(({ said, reported_on }) => (
-        <Words key={reported_on} said={said} label={t('What it said when it was reported again')} />
+        <ContentSnapshot
+          key={reported_on}
+          said={said}
+          label={t('What it said when it was reported again')}
+        />
       ))}
       {onlyReported && (
         <p className={classes.changed}>
@@ -78,7 +82,7 @@ export function SaidBlock({ opened }: { opened: OpenedCase }) {
   );
 }
 
-const audiences: Record<Audience, string> = {
+const audienceNames: Record<Audience, string> = {
   Public: t('Public'),
   Friends: t('Friends'),
   Collection: t('some friends'),
@@ -87,7 +91,7 @@ const audiences: Record<Audience, string> = {
 };
 
 /** Renders content as plain as possible, without links. */
-export function Words({ said, label }: { said: ReportedSnapshot; label: string }) {
+export function ContentSnapshot({ said, label }: { said: ReportedSnapshot; label: string }) {
   return (
     <blockquote className={classes.words} aria-label={label}>
       {said.title && <p className={classes.title}>{said.title}</p>}
@@ -104,7 +108,7 @@ export function Words({ said, label }: { said: ReportedSnapshot; label: string }
       {said.location && <p>{said.location}</p>}
       {said.shared_as && said.shared_as !== 'Public' && (
         <p className={classes.audience}>
-          {t('Audience: {{audience}}', { audience: audiences[said.shared_as] })}
+          {t('Audience: {{audience}}', { audience: audienceNames[said.shared_as] })}
         </p>
       )}
     </blockquote>

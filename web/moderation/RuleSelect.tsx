@@ -3,14 +3,14 @@ import type { Breach } from '#contract/moderation.ts';
 import { breaches } from '#contract/moderationStrings.ts';
 import { t } from '../i18n/language.ts';
 
-type BreachSelectProps = {
+type RuleSelectProps = {
   value: Breach | '';
   error: string | undefined;
   onChange: (breach: Breach | '') => void;
 };
 
 /** The rule that was broken. The author is notified of it. */
-export const BreachSelect = ({ value, error, onChange }: BreachSelectProps) => (
+export const RuleSelect = ({ value, error, onChange }: RuleSelectProps) => (
   <NativeSelect
     size="md"
     mt="md"

@@ -61,14 +61,14 @@ const subjectNames: Record<Kind, { alone: string; within: string; this: string; 
   },
 };
 
-export const thingWords = ({ subject, content_type = contentType.post }: SubjectKind) =>
+export const subjectLabels = ({ subject, content_type = contentType.post }: SubjectKind) =>
   subjectNames[subject === 'content' ? (posts[content_type] ?? 'post') : subject];
 
 /**
  * Each decision: label of its button, its key, and its description when done, standalone and within
  * a line.
  */
-export const decisionWords: Record<
+export const decisionLabels: Record<
   DecisionKind,
   { label: string; key: string; done: string; within: string; danger?: true }
 > = {
@@ -91,7 +91,7 @@ export const decisionWords: Record<
   },
 };
 
-export const standingWords: Record<OpenedCase['standing'], string> = {
+export const contentStateLabels: Record<OpenedCase['standing'], string> = {
   shown: '',
   hidden: t('Hidden. Only the author can see it.'),
   removed: t('Deleted by a moderator. No one can see it. We keep it for 30 days.'),
@@ -100,7 +100,7 @@ export const standingWords: Record<OpenedCase['standing'], string> = {
 };
 
 /** Durations of a suspension in days. */
-export const suspensionSpans = [
+export const suspensionDurations = [
   { value: '1', label: t('For a day') },
   { value: '3', label: t('For 3 days') },
   { value: '7', label: t('For a week') },
@@ -110,4 +110,4 @@ export const suspensionSpans = [
 ];
 
 const day = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' });
-export const dayOf = (at: string) => day.format(new Date(at));
+export const formatDay = (at: string) => day.format(new Date(at));

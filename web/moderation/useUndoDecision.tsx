@@ -1,19 +1,22 @@
 import { useRef, useState } from 'react';
 import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
-import { asksOf } from '../settings/ReauthenticationFields.tsx';
-import { useProof } from '../settings/useReauthentication.tsx';
+import { requiredCredentials } from '../settings/ReauthenticationFields.tsx';
+import { useReauthentication } from '../settings/useReauthentication.tsx';
 import { t } from '../i18n/language.ts';
-import type { Scope } from './cases.ts';
+import type { CaseScope } from './cases.ts';
 
-export const asksForProof = ({ fields }: ApiRequestError) =>
+export const requiresReauthentication = ({ fields }: ApiRequestError) =>
   fields?.password !== undefined || fields?.code !== undefined;
 
 /**
  * Reverses decisions. If the server requires a password or code (suspension of staff), a dialog
  * opens.
  */
-export function useUndo({ group }: Scope, onSuccess: (answer: { message: string }) => void) {
+export function useUndoDecision(
+  { group }: CaseScope,
+  onSuccess: (answer: { message: string }) => void,
+) {
   const container = useRef<HTMLElement>(null);
   const [requested, setRequested] = useState(false);
   const ways = useApiQuery('GET /account/ways', {}, { enabled: requested }).data;
@@ -24,7 +27,7 @@ export function useUndo({ group }: Scope, onSuccess: (answer: { message: string 
       onSuccess(answer);
     },
     onError: (refused, { id }) => {
-      if (requested || !asksForProof(refused)) return proof.refuse(refused);
+      if (requested || !requiresReauthentication(refused)) return proof.refuse(refused);
       setRequested(true);
       proof.ask({
         title: t('End this suspension?'),
@@ -34,8 +37,8 @@ export function useUndo({ group }: Scope, onSuccess: (answer: { message: string 
       });
     },
   });
-  const proof = useProof({
-    asks: ways ? asksOf(ways) : { password: true, code: false },
+  const proof = useReauthentication({
+    asks: ways ? requiredCredentials(ways) : { password: true, code: false },
     sending: onSite.isPending,
     here: container,
     always: true,

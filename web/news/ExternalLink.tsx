@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 type OutLinkProps = { href: string; className?: string | undefined; children: ReactNode };
 
 /** Link to another site in a new tab, without opener and referrer. */
-export const OutLink = ({ href, className, children }: OutLinkProps) => (
+export const ExternalLink = ({ href, className, children }: OutLinkProps) => (
   <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
     {children}
     <VisuallyHidden>{t('(opens in a new tab)')}</VisuallyHidden>

@@ -16,14 +16,14 @@ import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './NewsCarousel.module.css';
 import { NewsPicture } from './NewsPicture.tsx';
-import { OutLink } from './ExternalLink.tsx';
+import { ExternalLink } from './ExternalLink.tsx';
 import { useCarousel } from './useCarousel.ts';
 
 const five = { page: 1, pageSize: 5 } as const;
 const staleTime = minute;
 
 /** Carousel of featured news, or else of the newest. Renders nothing without news. */
-export function InTheNews() {
+export function NewsCarousel() {
   const featured = useApiQuery('GET /news/list', { ...five, featured: 'Y' }, { staleTime });
   const none = featured.data?.news.length === 0;
   const newest = useApiQuery('GET /news/list', five, { enabled: none, staleTime });
@@ -119,7 +119,7 @@ function Slide({
         <RelativeTime at={added_on} />
       </p>
       <h3 className={classes.title}>
-        <OutLink href={url}>{title}</OutLink>
+        <ExternalLink href={url}>{title}</ExternalLink>
       </h3>
     </div>
   );

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { RichTextEditor } from '../ui/RichTextEditor.tsx';
-import { localMinute } from './newsDraft.ts';
+import { formatLocalMinute } from './newsDraft.ts';
 import { useNewsForm } from './useNewsForm.ts';
 import classes from './NewsEditor.module.css';
 import { TextInput } from '../ui/fields.tsx';
@@ -20,7 +20,7 @@ type WriteNewsProps = {
 };
 
 /** Editor of a news item. Closing it without saving keeps the draft. */
-export function WriteNews({ news, opened, onClose }: WriteNewsProps) {
+export function NewsEditor({ news, opened, onClose }: WriteNewsProps) {
   return (
     <Dialog
       opened={opened}
@@ -91,7 +91,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
           size="md"
           type="datetime-local"
           label={t('Publication date (now if left empty)')}
-          max={localMinute(new Date())}
+          max={formatLocalMinute(new Date())}
           value={draft.published}
           error={errors['added_on']}
           onChange={(event) => change({ published: event.currentTarget.value }, ['added_on'])}
@@ -100,7 +100,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
       <PictureField
         picture={draft.picture}
         sending={form.picture}
-        standing={form.standing.picture}
+        current={form.initial.picture}
         error={errors['image']}
         onChange={(picture) => change({ picture }, ['image'])}
       />

@@ -11,10 +11,10 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useFeedCall } from './feeds.ts';
 import classes from './FeedsPanel.module.css';
-import { OutLink } from './ExternalLink.tsx';
+import { ExternalLink } from './ExternalLink.tsx';
 
 /** News from feeds that an administrator reviews. Renders nothing if there is none. */
-export function WaitingNews() {
+export function NewsReviewQueue() {
   const heading = useId();
   const answer = useInfiniteApiQuery('GET /admin/news-waiting', {});
   const news = answer.data?.pages.flatMap((page) => page.news) ?? [];
@@ -43,7 +43,7 @@ function Waiting({ news: { id, title, url, source, added_on } }: { news: News })
     <li ref={entry} tabIndex={-1}>
       <div className={classes.words}>
         <strong>
-          <OutLink href={url}>{title}</OutLink>
+          <ExternalLink href={url}>{title}</ExternalLink>
         </strong>
         <p>
           {source} · <RelativeTime at={added_on} />

@@ -11,7 +11,7 @@ import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { useTitle } from '../ui/title.ts';
 import { NewsList } from './NewsList.tsx';
 
-const WriteNews = lazyDialog(() => import('./NewsEditor.tsx').then((module) => module.WriteNews));
+const WriteNews = lazyDialog(() => import('./NewsEditor.tsx').then((module) => module.NewsEditor));
 
 /** All news, newest first, with an editor for administrators. */
 export function NewsScreen() {

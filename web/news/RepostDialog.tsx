@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts';
 type RepostProps = { news: News; opened: boolean; onClose: () => void };
 
 /** Composer dialog with the news item as the link of the post. Closing it keeps the draft. */
-export function Repost({ news, opened, onClose }: RepostProps) {
+export function RepostDialog({ news, opened, onClose }: RepostProps) {
   return (
     <Dialog
       opened={opened}

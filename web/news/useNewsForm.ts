@@ -5,17 +5,17 @@ import { useApiMutation } from '../api/hooks.ts';
 import { usePictureUpload } from '../posts/uploads.ts';
 import { useComposer } from '../posts/useComposer.ts';
 import { toast } from '../ui/toast.ts';
-import { newsChanged } from './cache.ts';
-import { draftOfNews, emptyNews, errorsIn, inputOf, type NewsDraft } from './newsDraft.ts';
+import { invalidateNews } from './cache.ts';
+import { newsDraftOf, emptyNews, validateNews, newsInput, type NewsDraft } from './newsDraft.ts';
 
 /** State and submission of the news form. */
 export function useNewsForm(news: News | undefined, onSaved: () => void) {
   const writing = useComposer<NewsDraft>({
     key: news ? `edit-news-${news.id}` : 'news',
-    first: () => (news ? draftOfNews(news) : emptyNews),
-    errorsIn,
+    first: () => (news ? newsDraftOf(news) : emptyNews),
+    validate: validateNews,
   });
-  const { latest, standing, change, check, point, refuse, forget } = writing;
+  const { latest, initial, change, check, point, showServerError, forget } = writing;
   const picture = usePictureUpload('POST /news/upload', (sent) =>
     change({ picture: sent }, ['image']),
   );
@@ -24,15 +24,18 @@ export function useNewsForm(news: News | undefined, onSaved: () => void) {
   const saved = ({ message }: Output<'POST /news/create'>) => {
     forget();
     toast.success(message);
-    void newsChanged(client);
+    void invalidateNews(client);
     onSaved();
   };
   const create = useApiMutation('POST /news/create', {
     once: true,
     onSuccess: saved,
-    onError: refuse,
+    onError: showServerError,
   });
-  const update = useApiMutation('POST /news/update', { onSuccess: saved, onError: refuse });
+  const update = useApiMutation('POST /news/update', {
+    onSuccess: saved,
+    onError: showServerError,
+  });
   const sending = picture.awaited || create.isPending || update.isPending;
 
   return {
@@ -43,7 +46,7 @@ export function useNewsForm(news: News | undefined, onSaved: () => void) {
       if (sending || !check()) return;
       const fault = await picture.there();
       if (fault) return point({ image: fault });
-      const input = inputOf(latest(), standing);
+      const input = newsInput(latest(), initial);
       if (news) update.mutate({ ...input, id: news.id });
       else create.mutate(input);
     },

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useApiQuery } from '../api/hooks.ts';
-import { useFriendship, type Step } from '../people/useFriendship.ts';
+import { useFriendship, type FriendshipStep } from '../people/useFriendship.ts';
 import { t } from '../i18n/language.ts';
 import classes from './NotificationRow.module.css';
 
 type AnswerRequestProps = { person: { id: number; name: string }; onAnswer: () => void };
 
 /** Buttons to accept or decline a friend request, while it is pending. */
-export function AnswerRequest({ person: { id, name }, onAnswer }: AnswerRequestProps) {
+export function FriendRequestButtons({ person: { id, name }, onAnswer }: AnswerRequestProps) {
   // The cache does not have a request that was just sent.
   const requests =
     useApiQuery('GET /user/get-friend-requests', {}, { staleTime: 0 }).data?.requests ?? [];
@@ -16,7 +16,7 @@ export function AnswerRequest({ person: { id, name }, onAnswer }: AnswerRequestP
     requests.find((asking) => asking.id === id)?.friendship ?? 'none',
   );
   if (standing !== 'received') return null;
-  const answer = (step: Step) => {
+  const answer = (step: FriendshipStep) => {
     onAnswer();
     take(step);
   };

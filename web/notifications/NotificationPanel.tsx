@@ -5,14 +5,14 @@ import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import classes from './NotificationPanel.module.css';
 import { NotificationList, NotificationSkeletons } from './NotificationList.tsx';
-import { useReading } from './useMarkRead.ts';
+import { useMarkRead } from './useMarkRead.ts';
 
 /**
  * Panel of the bell: latest notifications, a button to mark all as read, and a link to the full
  * list.
  */
-export function Latest({ news, onClose }: { news: number; onClose: () => void }) {
-  const { readAll } = useReading();
+export function NotificationPanel({ news, onClose }: { news: number; onClose: () => void }) {
+  const { readAll } = useMarkRead();
   return (
     <>
       <div className={classes.head}>

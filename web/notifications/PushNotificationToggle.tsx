@@ -6,7 +6,12 @@ import { showErrorToast } from '../api/errorToast.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
-import { standingOf, turnOff, turnOn, type PushPermission } from './pushNotifications.ts';
+import {
+  getPushPermission,
+  unsubscribeFromPush,
+  subscribeToPush,
+  type PushPermission,
+} from './pushNotifications.ts';
 import classes from './PushNotificationToggle.module.css';
 
 const reasons: Partial<Record<PushPermission, string>> = {
@@ -26,9 +31,13 @@ const noService = t(
 
 /** Switch for push notifications in this browser. */
 export function PushNotificationToggle() {
-  const permission = useQuery({ queryKey: ['this browser'], queryFn: standingOf, staleTime: 0 });
+  const permission = useQuery({
+    queryKey: ['this browser'],
+    queryFn: getPushPermission,
+    staleTime: 0,
+  });
   const turn = useMutation({
-    mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),
+    mutationFn: (on: boolean) => (on ? subscribeToPush() : unsubscribeFromPush()),
     onSuccess: (message) => message && toast.success(message),
     // Errors of the browser are not API errors.
     onError: (error) =>

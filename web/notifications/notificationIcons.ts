@@ -17,7 +17,7 @@ import {
 import type { EntityType } from '#contract/notification.ts';
 
 /** Icon of each entity type. The sentence says the same in words. */
-export const glyphs: Record<EntityType, Icon> = {
+export const notificationIcons: Record<EntityType, Icon> = {
   1: IconPencil,
   2: IconPencil,
   3: IconPencil,

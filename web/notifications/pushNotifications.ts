@@ -6,9 +6,9 @@ import { siteName } from '../ui/title.ts';
 export type PushPermission = 'insecure' | 'unsupported' | 'denied' | 'off' | 'on';
 
 /** Address of the site's service worker. */
-export const workerAddress = `/push.js?name=${encodeURIComponent(siteName)}`;
+export const serviceWorkerUrl = `/push.js?name=${encodeURIComponent(siteName)}`;
 
-export async function standingOf(): Promise<PushPermission> {
+export async function getPushPermission(): Promise<PushPermission> {
   if (!isSecureContext) return 'insecure';
   if (
     !('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)
@@ -25,10 +25,10 @@ const subscription = async () =>
  * Subscribes to push notifications. Must be called from a click, because the browser asks for
  * permission. Returns undefined if the user denies it.
  */
-export async function turnOn(): Promise<string | undefined> {
+export async function subscribeToPush(): Promise<string | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
   const { key } = await send('GET /notification/push-key', {});
-  await navigator.serviceWorker.register(workerAddress);
+  await navigator.serviceWorker.register(serviceWorkerUrl);
   const { pushManager } = await navigator.serviceWorker.ready;
   // An old subscription may use another key.
   await (await pushManager.getSubscription())?.unsubscribe();
@@ -47,7 +47,7 @@ export async function turnOn(): Promise<string | undefined> {
   }
 }
 
-export async function turnOff(): Promise<string | undefined> {
+export async function unsubscribeFromPush(): Promise<string | undefined> {
   const existing = await subscription();
   if (!existing) return undefined;
   const { message } = await send('POST /notification/push-unsubscribe', {

@@ -3,7 +3,7 @@ import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { paths } from '../paths.ts';
 import { AddressForm } from '../representatives/AddressForm.tsx';
-import { read } from '../representatives/officials.ts';
+import { storedResult } from '../representatives/officials.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { plural, t } from '../i18n/language.ts';
@@ -11,7 +11,7 @@ import { TextSkeleton } from '../ui/Skeletons.tsx';
 import classes from './Welcome.module.css';
 
 /** Onboarding step: address and representatives, with the form of the representatives screen. */
-export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
+export function AddressStep({ onAnswered }: { onAnswered: () => void }) {
   const client = useQueryClient();
   const saved = useApiQuery(
     'GET /representative/mine',
@@ -35,7 +35,7 @@ export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
         retrying={saved.isFetching}
       />
     );
-  const found = search.data ? read(search.data).representatives.officials : [];
+  const found = search.data ? storedResult(search.data).representatives.officials : [];
   return (
     <>
       <p className={classes.lead}>

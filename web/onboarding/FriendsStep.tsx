@@ -11,7 +11,7 @@ import classes from './Welcome.module.css';
 const suggestionCount = 5;
 
 /** Onboarding step: friend suggestions. Sending a request or skipping completes it. */
-export function FindPeople() {
+export function FriendsStep() {
   const answer = useApiQuery('GET /user/get-users', {
     suggestions: 'Y',
     pageSize: suggestionCount,

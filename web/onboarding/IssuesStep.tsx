@@ -7,7 +7,7 @@ import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Onboarding step: the issues to follow. */
-export function ChooseIssues({ onAnswered }: { onAnswered: () => void }) {
+export function IssuesStep({ onAnswered }: { onAnswered: () => void }) {
   const [issues, setIssues] = useState<number[]>([]);
   const [missing, setMissing] = useState(false);
   const save = useApiMutation('POST /user/save-issues', {

@@ -5,11 +5,11 @@ import type { Friendship } from '#contract/people.ts';
 import { strings } from '#contract/strings.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { useFriendship, type Step } from './useFriendship.ts';
+import { useFriendship, type FriendshipStep } from './useFriendship.ts';
 
 const offers: Record<
   Friendship,
-  { word: string; step: Step; icon: typeof IconUserPlus; variant: 'filled' | 'default' }
+  { word: string; step: FriendshipStep; icon: typeof IconUserPlus; variant: 'filled' | 'default' }
 > = {
   none: { word: t('Add Friend'), step: 'add', icon: IconUserPlus, variant: 'filled' },
   sent: { word: t('Cancel Friend Request'), step: 'cancel', icon: IconUserX, variant: 'default' },

@@ -6,7 +6,7 @@ import classes from './PersonCheckboxes.module.css';
 /**
  * Scroll box for PersonTick rows. Its class sets the height with --ticks-least and --ticks-most.
  */
-export const PersonTicks = ({ className, ...others }: ComponentProps<'div'>) => (
+export const PersonCheckboxes = ({ className, ...others }: ComponentProps<'div'>) => (
   <div {...others} className={`${classes.box} ${className ?? ''}`} />
 );
 
@@ -15,7 +15,7 @@ type PersonTickProps = { name: string; username: string | undefined; image: stri
   'checked' | 'onChange' | 'onFocus' | 'tabIndex'
 >;
 
-export const PersonTick = ({ name, username, image, ...others }: PersonTickProps) => (
+export const PersonCheckbox = ({ name, username, image, ...others }: PersonTickProps) => (
   <Checkbox
     {...others}
     className={classes.row ?? ''}

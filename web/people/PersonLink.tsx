@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Matched } from '../ui/Highlight.tsx';
+import { HighlightedText } from '../ui/Highlight.tsx';
 import classes from './PersonLink.module.css';
 
 type Person = { name: string; username: string; image_thumb?: string };
@@ -23,7 +23,7 @@ export function PersonLink({
   if (!username) return <span className={`${classes.name} ${className}`}>{name}</span>;
   return (
     <Link to={paths.profile(username)} className={`${classes.name} ${className}`}>
-      {sought ? <Matched text={name} /> : name}
+      {sought ? <HighlightedText text={name} /> : name}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Matched } from '../ui/Highlight.tsx';
+import { HighlightedText } from '../ui/Highlight.tsx';
 import classes from './PersonList.module.css';
 import { PersonLink, PortraitLink } from './PersonLink.tsx';
 
@@ -21,7 +21,7 @@ export function PersonList<P extends Person>({
           <span className={classes.words}>
             <PersonLink person={person} className={classes.name} sought />
             <span className={classes.handle}>
-              <Matched text={`@${person.username}`} />
+              <HighlightedText text={`@${person.username}`} />
             </span>
           </span>
           {action?.(person)}

@@ -28,7 +28,7 @@ const steps = {
     to: 'none',
   },
 } as const;
-export type Step = keyof typeof steps;
+export type FriendshipStep = keyof typeof steps;
 
 /**
  * Friendship with a person and its steps. Each step is optimistic; the state in the response wins,
@@ -38,7 +38,7 @@ export type Step = keyof typeof steps;
 export function useFriendship(person: number, friendship: Friendship) {
   const client = useQueryClient();
   const step = useMutation({
-    mutationFn: (name: Step) => steps[name].run(person),
+    mutationFn: (name: FriendshipStep) => steps[name].run(person),
     onSuccess: (answer) => {
       toast.success(answer.message);
       void friendshipChanged(client, person, answer.friendship);
@@ -51,7 +51,7 @@ export function useFriendship(person: number, friendship: Friendship) {
   return {
     standing: step.isPending ? steps[step.variables].to : friendship,
     pending: step.isPending,
-    take: (name: Step) => {
+    take: (name: FriendshipStep) => {
       if (!step.isPending) step.mutate(name);
     },
   };

@@ -5,22 +5,22 @@ import type { Poll } from '#contract/poll.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { firstAudience, storeAudience } from '../posts/storedAudience.ts';
+import { initialAudience, storeAudience } from '../posts/storedAudience.ts';
 import { usePictureUpload } from '../posts/uploads.ts';
 import { useComposer } from '../posts/useComposer.ts';
-import { differencesOf, useConflict } from '../ui/useEditConflict.tsx';
+import { listDifferences, useEditConflict } from '../ui/useEditConflict.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
-import { ownZone } from '../ui/zones.ts';
+import { browserZone } from '../ui/zones.ts';
 import { pollSaved } from './cache.ts';
 import {
-  draftOfPoll,
+  pollDraftOf,
   emptyPoll,
-  errorsIn,
-  inputOf,
-  places,
-  wordsOf,
+  validatePoll,
+  pollInput,
+  pollErrorFields,
+  pollTexts,
   type PollDraft,
 } from './pollDraft.ts';
 
@@ -37,13 +37,13 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
     key: edited ? `edit-poll-${edited.poll.id}` : group ? `poll-in-${group.id}` : 'poll',
     first: () =>
       edited
-        ? draftOfPoll(edited.poll, edited.content)
-        : emptyPoll(new Date(), ownZone(), firstAudience(group !== undefined)),
-    errorsIn,
-    places,
+        ? pollDraftOf(edited.poll, edited.content)
+        : emptyPoll(new Date(), browserZone(), initialAudience(group !== undefined)),
+    validate: validatePoll,
+    places: pollErrorFields,
     revision: edited?.content.revision,
   });
-  const { base, latest, standing, change, check, point, refuse, forget } = writing;
+  const { base, latest, initial, change, check, point, showServerError, forget } = writing;
   const picture = usePictureUpload('POST /poll/upload', (sent) =>
     change({ picture: sent }, ['image']),
   );
@@ -60,17 +60,17 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
   const create = useApiMutation('POST /poll/create', {
     once: true,
     onSuccess: saved,
-    onError: refuse,
+    onError: showServerError,
   });
   const update = useApiMutation('POST /poll/update', {
     onSuccess: saved,
     onError: (refused, input) => {
-      if (meets(refused)) return;
+      if (handleConflict(refused)) return;
       if (refused.code === 'conflict') void askToReset(input);
-      else refuse(refused);
+      else showServerError(refused);
     },
   });
-  const { conflict, meets } = useConflict(
+  const { conflict, handleConflict } = useEditConflict(
     async () => {
       const { content } = await send('GET /poll/get-content', { id: edited!.poll.id });
       const take = () => {
@@ -79,7 +79,10 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
         onSaved(content);
       };
       return {
-        differences: differencesOf(wordsOf(latest()), wordsOf(draftOfPoll(content.poll!, content))),
+        differences: listDifferences(
+          pollTexts(latest()),
+          pollTexts(pollDraftOf(content.poll!, content)),
+        ),
         revision: content.revision,
         take,
       };
@@ -118,7 +121,7 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
     if (sending || !check()) return;
     const fault = await picture.there();
     if (fault) return point({ image: fault });
-    const input = inputOf(latest(), standing.picture);
+    const input = pollInput(latest(), initial.picture);
     if (edited) update.mutate({ ...input, id: edited.poll.id, revision: base.get() });
     else create.mutate({ ...input, ...(group && { group_id: group.id }) });
   };

@@ -11,7 +11,7 @@ import { refreshPoll } from './cache.ts';
 const clockTolerance = second;
 
 /** Refetches a poll when it closes. */
-export function useClosing({ content_id, closed, closes_at }: Poll) {
+export function useRefreshOnClose({ content_id, closed, closes_at }: Poll) {
   const client = useQueryClient();
   useEffect(() => {
     const left = Date.parse(closes_at) - Date.now();

@@ -13,7 +13,7 @@ import classes from './AudienceDialog.module.css';
  * Dialog that shows an author who can currently see a post. The answer changes with friends and
  * collections.
  */
-export function AudienceHint({
+export function AudienceDialog({
   content,
   opened,
   onClose,

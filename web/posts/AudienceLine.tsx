@@ -4,7 +4,7 @@ import { IconText } from '../ui/IconText.tsx';
 import { t } from '../i18n/language.ts';
 import { audienceHint } from './audience.ts';
 import classes from './AudienceLine.module.css';
-import type { Choice } from './draft.ts';
+import type { AudienceChoice } from './draft.ts';
 import { useAudience } from './useAudience.ts';
 
 /**
@@ -18,9 +18,9 @@ export function AudienceLine({
   was,
 }: {
   id: string;
-  choice: Choice;
+  choice: AudienceChoice;
   groupId?: number | undefined;
-  was?: Choice | undefined;
+  was?: AudienceChoice | undefined;
 }) {
   const { data, collection } = useAudience(choice, groupId);
   const collectionMissing = choice.shared_as === 'Collection' && choice.collection_id === undefined;

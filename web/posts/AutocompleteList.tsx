@@ -6,7 +6,7 @@ import { tagKey } from '#contract/mentions.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
-import type { PartialToken, OfferKeys, AutocompleteState } from './mentionToken.ts';
+import type { PartialToken, AutocompleteKeyHandler, AutocompleteState } from './mentionToken.ts';
 import classes from './AutocompleteList.module.css';
 
 const typingPauseMs = 250;
@@ -16,12 +16,12 @@ const edgeMarginPx = 72;
 /** Minimum keyword length for a search beyond friends. */
 const minKeywordLength = 2;
 
-type OffersProps = {
+type AutocompleteListProps = {
   id: string;
-  begun: PartialToken;
-  keys: RefObject<OfferKeys>;
+  token: PartialToken;
+  keys: RefObject<AutocompleteKeyHandler>;
   onShown: (shown: AutocompleteState | undefined) => void;
-  onPick: (whole: string) => void;
+  onPick: (text: string) => void;
 };
 
 /**
@@ -30,11 +30,11 @@ type OffersProps = {
  */
 export function AutocompleteList({
   id,
-  begun: { sign, word },
+  token: { sign, word },
   keys,
   onShown,
   onPick,
-}: OffersProps) {
+}: AutocompleteListProps) {
   const [keyword] = useDebouncedValue(word, typingPauseMs);
   const people = usePeople(keyword, sign === '@');
   const tags = useTags(keyword, sign === '#');
@@ -69,7 +69,7 @@ export function AutocompleteList({
       else if (key === 'ArrowUp')
         setActive(activeIndex <= 0 ? suggestions.length - 1 : activeIndex - 1);
       else if ((key === 'Enter' || key === 'Tab') && !shiftKey && suggestions[activeIndex])
-        onPick(suggestions[activeIndex].whole);
+        onPick(suggestions[activeIndex].text);
       else return false;
       return true;
     };
@@ -86,16 +86,16 @@ export function AutocompleteList({
         className={classes.list}
         hidden={!shown}
       >
-        {suggestions.map(({ whole, name, image, aside }, index) => (
+        {suggestions.map(({ text, name, image, detail }, index) => (
           // The textarea keeps the focus and handles the keys of the list.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
-            key={whole}
+            key={text}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === activeIndex}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPick(whole)}
+            onClick={() => onPick(text)}
           >
             {sign === '@' ? (
               <Avatar name={name} image={image ?? ''} size={32} />
@@ -103,7 +103,7 @@ export function AutocompleteList({
               <IconHash size={20} stroke={1.75} aria-hidden />
             )}
             <span>
-              <strong>{name}</strong> <small>{aside}</small>
+              <strong>{name}</strong> <small>{detail}</small>
             </span>
           </li>
         ))}
@@ -115,7 +115,7 @@ export function AutocompleteList({
   );
 }
 
-type Suggestion = { whole: string; name: string; image?: string; aside: string };
+type Suggestion = { text: string; name: string; image?: string; detail: string };
 
 /** People matching a keyword, friends first. */
 function usePeople(keyword: string, enabled: boolean): Suggestion[] | undefined {
@@ -135,10 +135,10 @@ function usePeople(keyword: string, enabled: boolean): Suggestion[] | undefined 
     ({ id }) => !known.some((friend) => friend.id === id),
   );
   return [...known, ...more].slice(0, maxSuggestions).map(({ name, username, image_thumb }) => ({
-    whole: `@${username}`,
+    text: `@${username}`,
     name,
     image: image_thumb,
-    aside: `@${username}`,
+    detail: `@${username}`,
   }));
 }
 
@@ -147,7 +147,7 @@ function useTags(keyword: string, enabled: boolean): Suggestion[] | undefined {
   const { data } = useApiQuery('GET /content/tags', { keyword }, { enabled });
   return data?.tags
     .filter(({ tag }) => tag !== tagKey(keyword))
-    .map(({ tag, total }) => ({ whole: `#${tag}`, name: tag, aside: postCount(total) }));
+    .map(({ tag, total }) => ({ text: `#${tag}`, name: tag, detail: postCount(total) }));
 }
 
 /** The server counts up to 20. */

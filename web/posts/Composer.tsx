@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.ts';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 import { addContent } from './cache.ts';
 import { ChipLink } from './Chip.tsx';
-import { isEmpty } from './draft.ts';
+import { isEmptyPost } from './draft.ts';
 import { usePostForm, type PostGroup } from './usePostForm.ts';
 import { PostForm } from './PostForm.tsx';
 import { isComposing } from '../ui/keyEvents.ts';
@@ -51,7 +51,9 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   const { draft, uploads } = form;
   const hasContent =
     form.changed &&
-    (draft.text.trim() !== lead.trim() || uploads.length > 0 || !isEmpty({ ...draft, text: '' }));
+    (draft.text.trim() !== lead.trim() ||
+      uploads.length > 0 ||
+      !isEmptyPost({ ...draft, text: '' }));
   const [opened, setOpened] = useState(hasContent);
   const insertTag = () => {
     if (lead && !form.changed) form.change({ text: lead });

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Content } from '#contract/posts.ts';
-import { SavedElsewhere } from '../ui/useEditConflict.tsx';
+import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
@@ -46,7 +46,7 @@ function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
   };
   return (
     <>
-      <SavedElsewhere conflict={form.conflict} />
+      <LazyEditConflictDialog conflict={form.conflict} />
       {restored && (
         <Text size="sm" c="dimmed">
           {t('We restored your unsaved changes. Save to keep them, or cancel to discard them.')}

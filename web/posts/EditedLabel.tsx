@@ -5,7 +5,7 @@ import classes from './AuthorRow.module.css';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 /** "Edited" label of a post. If earlier versions are stored, it opens them. */
-export function Edited({ content }: { content: Content }) {
+export function EditedLabel({ content }: { content: Content }) {
   const [opened, setOpened] = useState(false);
   // The button stays mounted while the dialog closes, to get the focus back.
   if (content.total_versions === 0 && !opened) return <span>{t('edited')}</span>;

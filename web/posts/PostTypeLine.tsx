@@ -12,7 +12,7 @@ type KindLineProps = {
 };
 
 /** Post type as colored icon and word, followed by facts about its state. */
-export function KindLine({ icon: KindIcon, word, hue, children }: KindLineProps) {
+export function PostTypeLine({ icon: KindIcon, word, hue, children }: KindLineProps) {
   return (
     <p className={classes.line}>
       <span className={classes.kind} data-hue={hue}>

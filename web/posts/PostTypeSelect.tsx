@@ -10,7 +10,7 @@ const words: Record<Tool, string> = {
 };
 
 /** Selector for the type of a group post: post, discussion or bookmark. */
-export function ToolChoice({
+export function PostTypeSelect({
   tools,
   value,
   onChange,

@@ -1,34 +1,34 @@
 import { Button, Text } from '@mantine/core';
 import { AudienceLine } from './AudienceLine.tsx';
 import { AudienceSelect } from './AudienceSelect.tsx';
-import type { Choice } from './draft.ts';
+import type { AudienceChoice } from './draft.ts';
 import classes from './SubmitRow.module.css';
 
-type SendLineProps = {
-  choice: Choice;
+type SubmitRowProps = {
+  choice: AudienceChoice;
   /** Id of the group in which it is posted. */
   groupId: number | undefined;
   /** Previous audience of an object that is edited. */
-  was?: Choice | undefined;
+  previous?: AudienceChoice | undefined;
   error: string | undefined;
-  onChange: (choice: Partial<Choice>) => void;
+  onChange: (choice: Partial<AudienceChoice>) => void;
   /** Button that discards unsent changes; absent if there are none. */
   discard?: { word: string; onPress: () => void } | undefined;
-  sendWord: string;
-  sending: boolean;
+  submitLabel: string;
+  submitting: boolean;
 };
 
 /** Last row of a form: audience and submit button. */
 export function SubmitRow({
   choice,
   groupId,
-  was,
+  previous,
   error,
   onChange,
   discard,
-  sendWord,
-  sending,
-}: SendLineProps) {
+  submitLabel,
+  submitting,
+}: SubmitRowProps) {
   return (
     <div>
       <div className={classes.send}>
@@ -44,8 +44,8 @@ export function SubmitRow({
             {discard.word}
           </Button>
         )}
-        <Button type="submit" loading={sending}>
-          {sendWord}
+        <Button type="submit" loading={submitting}>
+          {submitLabel}
         </Button>
       </div>
       {error && (
@@ -53,7 +53,7 @@ export function SubmitRow({
           {error}
         </Text>
       )}
-      <AudienceLine id="audience" choice={choice} groupId={groupId} was={was} />
+      <AudienceLine id="audience" choice={choice} groupId={groupId} was={previous} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 import { refreshPictures } from './cache.ts';
 import { Lightbox } from './Lightbox.tsx';
 
-type WholePictureProps = {
+type ZoomablePictureProps = {
   picture: Content['attachments'][number];
   by: string;
   className: string | undefined;
@@ -13,7 +13,7 @@ type WholePictureProps = {
 };
 
 /** A cropped image that opens in full when clicked. */
-export function WholePicture({ picture, by, className, lazy = false }: WholePictureProps) {
+export function ZoomablePicture({ picture, by, className, lazy = false }: ZoomablePictureProps) {
   const [shown, setShown] = useState<number>();
   const client = useQueryClient();
   return (

@@ -4,7 +4,7 @@ import type { Audience } from '#contract/fields.ts';
 
 const key = 'audience';
 
-export const firstAudience = (inGroup: boolean): Audience =>
+export const initialAudience = (inGroup: boolean): Audience =>
   inGroup ? 'Group' : ((localStorage.getItem(key) as Audience | null) ?? 'Public');
 
 /**

@@ -4,25 +4,28 @@ import { showErrorToast } from '../api/errorToast.ts';
 import { useDraft } from '../ui/useDraft.ts';
 
 /** Error messages by field id, in the order of the form. */
-export type Errors = Record<string, string>;
+export type FormErrors = Record<string, string>;
 /** Maps fields of the API to the form fields that show their errors. */
-export type ComposerPlaces = Record<string, string>;
+export type ErrorFields = Record<string, string>;
 
 /** Maps the messages of the server to form fields. */
-export const errorsOf = (fields: Record<string, string[]>, places: ComposerPlaces): Errors =>
+export const toFormErrors = (
+  fields: Record<string, string[]>,
+  errorFields: ErrorFields,
+): FormErrors =>
   Object.fromEntries(
-    Object.entries(fields).map(([field, [message = '']]) => [places[field] ?? field, message]),
+    Object.entries(fields).map(([field, [message = '']]) => [errorFields[field] ?? field, message]),
   );
 
-type WritingOptions<Draft> = {
+type ComposerOptions<Draft> = {
   /** Key of the draft. */
   key: string;
   /** Initial values. */
   first: () => Draft;
   /** Completes a stored draft with fields that were added to the form since. */
-  completed?: (stored: Draft) => Draft;
-  errorsIn: (draft: Draft, now: Date) => Errors;
-  places?: ComposerPlaces;
+  complete?: (stored: Draft) => Draft;
+  validate: (draft: Draft, now: Date) => FormErrors;
+  places?: ErrorFields;
   /** Revision of the object that is edited. */
   revision?: number | undefined;
 };
@@ -34,21 +37,21 @@ type WritingOptions<Draft> = {
 export function useComposer<Draft extends object>({
   key,
   first,
-  completed = (stored) => stored,
-  errorsIn,
+  complete = (stored) => stored,
+  validate,
   places = {},
   revision,
-}: WritingOptions<Draft>) {
-  const [standing] = useState(first);
-  const [stored, setDraft, forget, base] = useDraft<Draft>(key, standing, { revision });
-  const draft = completed(stored);
-  const [errors, setErrors] = useState<Errors>({});
+}: ComposerOptions<Draft>) {
+  const [initial] = useState(first);
+  const [stored, setDraft, forget, base] = useDraft<Draft>(key, initial, { revision });
+  const draft = complete(stored);
+  const [errors, setErrors] = useState<FormErrors>({});
   // The errors at the last submission. The summary takes the focus and must not take it again while
   // the user corrects fields.
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   // An upload may finish after other changes: it applies to the latest draft.
   const latest = useRef(draft);
-  const point = (found: Errors) => {
+  const showErrors = (found: FormErrors) => {
     setErrors(found);
     setSummary(Object.entries(found).map(([field, message]) => ({ field, message })));
   };
@@ -58,9 +61,9 @@ export function useComposer<Draft extends object>({
     base,
     latest: () => latest.current,
     /** Initial values. */
-    standing,
+    initial,
     /** Whether there are unsent changes. */
-    changed: JSON.stringify(draft) !== JSON.stringify(standing),
+    changed: JSON.stringify(draft) !== JSON.stringify(initial),
     errors,
     summary,
     change: (patch: Partial<Draft>, changedFields = Object.keys(patch)) => {
@@ -71,20 +74,20 @@ export function useComposer<Draft extends object>({
       );
     },
     /** Shows errors at their fields and in the summary. */
-    point,
+    point: showErrors,
     /** Validates the draft, shows the errors and returns whether it is valid. */
     check: () => {
-      const found = errorsIn(latest.current, new Date());
-      point(found);
+      const found = validate(latest.current, new Date());
+      showErrors(found);
       return Object.keys(found).length === 0;
     },
-    refuse: (refused: ApiRequestError) =>
-      refused.fields ? point(errorsOf(refused.fields, places)) : showErrorToast(refused),
+    showServerError: (refused: ApiRequestError) =>
+      refused.fields ? showErrors(toFormErrors(refused.fields, places)) : showErrorToast(refused),
     forget,
     discard: () => {
-      latest.current = standing;
+      latest.current = initial;
       forget();
-      point({});
+      showErrors({});
     },
   };
 }

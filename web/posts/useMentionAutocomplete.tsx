@@ -11,9 +11,9 @@ import {
 import { flushSync } from 'react-dom';
 import {
   tokenAtCaret,
-  completed,
+  completeToken,
   type PartialToken,
-  type OfferKeys,
+  type AutocompleteKeyHandler,
   type AutocompleteState,
 } from './mentionToken.ts';
 import classes from './useMentionAutocomplete.module.css';
@@ -31,7 +31,7 @@ const AutocompleteList = lazy(() =>
 export function useMentionAutocomplete(text: string, onText: (text: string) => void) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const keys = useRef<OfferKeys>(() => false);
+  const keys = useRef<AutocompleteKeyHandler>(() => false);
   const [token, setToken] = useState<PartialToken>();
   const [shown, setShown] = useState<AutocompleteState>();
   /** Position of the token whose list was closed by Escape; it stays closed. */
@@ -53,9 +53,9 @@ export function useMentionAutocomplete(text: string, onText: (text: string) => v
     event.preventDefault();
     event.stopPropagation();
   };
-  const pick = (whole: string) => {
+  const pick = (completion: string) => {
     if (!token || !area.current) return;
-    const after = completed(text, token, whole);
+    const after = completeToken(text, token, completion);
     flushSync(() => onText(after.text));
     area.current.focus();
     area.current.setSelectionRange(after.cursor, after.cursor);
@@ -84,7 +84,7 @@ export function useMentionAutocomplete(text: string, onText: (text: string) => v
             <AutocompleteList
               key={`${token.sign}${token.from}`}
               id={id}
-              begun={token}
+              token={token}
               keys={keys}
               onShown={setShown}
               onPick={pick}

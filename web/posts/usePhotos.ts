@@ -5,23 +5,23 @@ import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { useUploads, type Picture } from './uploads.ts';
+import { useUploads, type UploadedPicture } from './uploads.ts';
 
 /** The reason and the names of the files that were not added; empty if all were. */
-export const leftOut = (why: string, files: readonly File[]) =>
+export const skippedFilesMessage = (why: string, files: readonly File[]) =>
   files.length > 0
     ? `${why} ${t('Not added: {{names}}.', { names: files.map(({ name }) => name).join(', ') })}`
     : '';
 
 type PhotosOptions = {
   /** Returns the current photos. Several uploads may finish between two renders. */
-  latest: () => Picture[];
-  onChange: (photos: Picture[]) => void;
+  latest: () => UploadedPicture[];
+  onChange: (photos: UploadedPicture[]) => void;
   /**
    * Photos that are already saved. They are deleted with the change, so that discarding it keeps
    * them.
    */
-  saved: Picture[];
+  saved: UploadedPicture[];
   /** Message for too many photos. */
   tooMany: string;
 };
@@ -46,13 +46,13 @@ export function usePhotos({ latest, onChange, saved, tooMany }: PhotosOptions) {
     retry: uploading.retry,
     dropUpload: uploading.drop,
     add: (files: File[]) => {
-      setSurplus(leftOut(tooMany, files.slice(room)));
+      setSurplus(skippedFilesMessage(tooMany, files.slice(room)));
       uploading.add(files.slice(0, room));
     },
     /** Which photos were not added, and why. */
     surplus,
     settle: () => setSurplus(''),
-    remove: async (photo: Picture) => {
+    remove: async (photo: UploadedPicture) => {
       setSurplus('');
       if (!(await confirm({ title: strings.deleteImage, yes: t('Delete'), danger: true }))) return;
       if (saved.some(({ file_name }) => file_name === photo.file_name))

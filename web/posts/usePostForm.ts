@@ -6,22 +6,22 @@ import type { Tool } from '#contract/fields.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { differencesOf, savedElsewhere, useConflict } from '../ui/useEditConflict.tsx';
-import { useDraft, writtenSince } from '../ui/useDraft.ts';
+import { listDifferences, otherVersionShown, useEditConflict } from '../ui/useEditConflict.tsx';
+import { useDraft, textAddedSince } from '../ui/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import {
-  draftOf,
-  emptyDraft,
-  errorsIn,
-  errorsOf,
-  inputOf,
-  isEmpty,
-  remainingErrors,
-  wordsOf,
-  type DraftErrors,
+  postDraftOf,
+  emptyPost,
+  validatePost,
+  toPostErrors,
+  postInput,
+  isEmptyPost,
+  remainingPostErrors,
+  postTexts,
+  type PostErrors,
   type PostDraft,
 } from './draft.ts';
-import { firstAudience, storeAudience } from './storedAudience.ts';
+import { initialAudience, storeAudience } from './storedAudience.ts';
 import { usePhotos } from './usePhotos.ts';
 
 type PostFormOptions = {
@@ -46,9 +46,9 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
   const [first = 'wall'] = tools;
   const [initial] = useState(() =>
     content
-      ? draftOf(content)
+      ? postDraftOf(content)
       : {
-          ...emptyDraft({ shared_as: firstAudience(group !== undefined), tool: first }),
+          ...emptyPost({ shared_as: initialAudience(group !== undefined), tool: first }),
           link: about?.link ?? '',
         },
   );
@@ -64,13 +64,13 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
       // An audience or the prefilled tag is not worth storing.
       ...(!content && {
         blank: (next) =>
-          isEmpty(tag && next.text.trim() === `#${tag}` ? { ...next, text: '' } : next),
+          isEmptyPost(tag && next.text.trim() === `#${tag}` ? { ...next, text: '' } : next),
       }),
     },
   );
   // A stored type may have been disabled since.
   const draft = { ...initial, ...stored, tool: tools.includes(stored.tool) ? stored.tool : first };
-  const [errors, setErrors] = useState<DraftErrors>({});
+  const [errors, setErrors] = useState<PostErrors>({});
   const [submitted, setSubmitted] = useState(false);
 
   // Uploads finish between renders: each change applies to the latest draft.
@@ -78,7 +78,7 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
   const change = (patch: Partial<PostDraft>) => {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
-    setErrors((now) => remainingErrors(now, patch));
+    setErrors((now) => remainingPostErrors(now, patch));
   };
   const photos = usePhotos({
     latest: () => latest.current.photos,
@@ -95,23 +95,23 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
       if (content || about) forget();
       // The next post starts with the same audience.
       else
-        change({ ...emptyDraft(draft), text: writtenSince(sent.text ?? '', latest.current.text) });
+        change({ ...emptyPost(draft), text: textAddedSince(sent.text ?? '', latest.current.text) });
       onSuccess(answer);
     },
     onError: (refused) => {
-      if (refused.fields) setErrors(errorsOf(refused.fields));
-      else if (!meets(refused)) showErrorToast(refused);
+      if (refused.fields) setErrors(toPostErrors(refused.fields));
+      else if (!handleConflict(refused)) showErrorToast(refused);
     },
   });
-  const { conflict, meets } = useConflict(
+  const { conflict, handleConflict } = useEditConflict(
     async () => {
       const { content: theirs } = await send('GET /content/get-one', { id: content!.id });
       const take = () => {
         forget();
-        onSuccess({ content: theirs, message: savedElsewhere });
+        onSuccess({ content: theirs, message: otherVersionShown });
       };
       return {
-        differences: differencesOf(wordsOf(latest.current), wordsOf(draftOf(theirs))),
+        differences: listDifferences(postTexts(latest.current), postTexts(postDraftOf(theirs))),
         revision: theirs.revision,
         take,
       };
@@ -133,7 +133,7 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
     if (failed) setErrors({ form: t('Couldn’t upload a photo. Try again or remove it.') });
     else
       mutate({
-        ...inputOf(latest.current),
+        ...postInput(latest.current),
         ...(content ? { id: content.id, revision: base.get() } : group && { group_id: group.id }),
       });
   }, [submitted, uploads, mutate, content, group, base]);
@@ -148,14 +148,14 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
     /** Whether there are unsent changes. */
     changed:
       uploads.length > 0 ||
-      (content ? JSON.stringify(draft) !== JSON.stringify(initial) : !isEmpty(draft)),
+      (content ? JSON.stringify(draft) !== JSON.stringify(initial) : !isEmptyPost(draft)),
     groupId: content?.group_id ?? group?.id,
     /** Previous audience of a post that is edited. */
     was: content,
     sending: submitted || save.isPending,
     submit: () => {
       if (submitted || save.isPending) return;
-      const found = errorsIn(draft, uploads.length > 0);
+      const found = validatePost(draft, uploads.length > 0);
       setErrors(found ?? {});
       setSubmitted(!found);
     },

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Output, Input } from '#contract/calls.ts';
 import { t } from '../i18n/language.ts';
-import { moved, squareIn } from './crop.ts';
+import { moveImage, pixelSquare } from './crop.ts';
 import classes from './CropControls.module.css';
 
 const step = 10;
@@ -21,7 +21,7 @@ const circle = { width: 150, height: 150 };
 /** Tiny images need a larger maximum zoom. */
 const maxZoomOf = (leastZoom: number) => Math.max(4, leastZoom);
 
-export type CroppingProps = {
+export type CropControlsProps = {
   picture: Output<'POST /account/upload'>;
   fault: string | undefined;
   cutting: boolean;
@@ -30,7 +30,7 @@ export type CroppingProps = {
 };
 
 /** Crop controls: drag, wheel and pinch, or buttons, arrow keys and a slider. */
-export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingProps) {
+export function CropControls({ picture, fault, cutting, onCut, onClose }: CropControlsProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   // zoom at which the shorter side of the image fills the circle
@@ -77,7 +77,7 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
               key={label}
               variant="default"
               aria-label={label}
-              onClick={() => setCrop(moved(crop, offset, shown, circle, zoom))}
+              onClick={() => setCrop(moveImage(crop, offset, shown, circle, zoom))}
             >
               <StepIcon size={18} aria-hidden />
             </ActionIcon>
@@ -109,7 +109,7 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
         <Button
           loading={cutting}
           disabled={!part}
-          onClick={() => part && onCut(squareIn(part, picture))}
+          onClick={() => part && onCut(pixelSquare(part, picture))}
           data-autofocus
         >
           {t('Use this photo')}

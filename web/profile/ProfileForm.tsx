@@ -6,10 +6,10 @@ import { IssueChips } from '../account/IssueChips.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { today } from '../ui/days.ts';
-import { SavedElsewhere } from '../ui/useEditConflict.tsx';
+import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
 import { t } from '../i18n/language.ts';
 import { FormSection } from '../ui/FormSection.tsx';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import { RichTextEditor } from '../ui/RichTextEditor.tsx';
 import { FormActions } from '../ui/FormActions.tsx';
 import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
@@ -74,7 +74,7 @@ export function ProfileForm(options: ProfileFormProps) {
 
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
-      <SavedElsewhere conflict={form.conflict} />
+      <LazyEditConflictDialog conflict={form.conflict} />
       <ErrorSummary errors={form.summary} />
       <FormSection title={t('Photo')}>
         <PortraitField name={options.profile.name} image={options.profile.image} />
@@ -116,9 +116,12 @@ export function ProfileForm(options: ProfileFormProps) {
         )}
         {form.pendingEmail && (
           <p className={classes.pending} role="status">
-            {rich('We sent an email to {{email}}. Open it and confirm to change your address.', {
-              email: <strong>{form.pendingEmail}</strong>,
-            })}
+            {transElements(
+              'We sent an email to {{email}}. Open it and confirm to change your address.',
+              {
+                email: <strong>{form.pendingEmail}</strong>,
+              },
+            )}
           </p>
         )}
         <div className={classes.pairs}>

@@ -2,13 +2,13 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import type { Output } from '#contract/calls.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
-import { isViewer, type Viewer } from './viewAs.ts';
+import { isViewer, type SimulatedViewer } from './viewAs.ts';
 
 export type Profile = Output<'GET /user/get'> & {
   /** Whether it is the member's own profile. */
   own: boolean;
   /** For the own profile: the simulated viewer, if any. */
-  viewAs: Viewer | undefined;
+  viewAs: SimulatedViewer | undefined;
 };
 
 /** The profile at this address, as visible to the member. */

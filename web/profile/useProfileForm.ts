@@ -7,23 +7,23 @@ import { send } from '../api/send.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { session, useMember } from '../api/session.ts';
 import { fieldErrors } from '../api/errorToast.ts';
-import { asksOf } from '../settings/ReauthenticationFields.tsx';
+import { requiredCredentials } from '../settings/ReauthenticationFields.tsx';
 import { useUnsavedChangesPrompt } from '../layout/useUnsavedChangesPrompt.ts';
-import { clashesIn, savedElsewhere, useConflict } from '../ui/useEditConflict.tsx';
+import { conflictingChanges, otherVersionShown, useEditConflict } from '../ui/useEditConflict.tsx';
 import { useDraft } from '../ui/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { fieldNames } from './fields.ts';
 import {
   changesEmail,
-  errorsIn,
-  valuesOf,
-  withChange,
-  type Changes,
-  type FieldName,
-  type FormErrors,
+  validateProfile,
+  profileValuesOf,
+  withProfileChange,
+  type ProfileChanges,
+  type ProfileFieldName,
+  type ProfileErrors,
   type OwnProfile,
-  type Values,
+  type ProfileValues,
 } from './changes.ts';
 
 type ProfileFormOptions = {
@@ -34,41 +34,46 @@ type ProfileFormOptions = {
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-const unchanged: Changes = {};
+const unchanged: ProfileChanges = {};
 const noProof = { password: '', code: '' };
 
 /** State of the profile form. Changes survive a reload; the password does not. */
 export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOptions) {
-  const saved = valuesOf(profile);
-  const [changes, setChanges, forget, base] = useDraft<Changes>('profile', unchanged, {
+  const saved = profileValuesOf(profile);
+  const [changes, setChanges, forget, base] = useDraft<ProfileChanges>('profile', unchanged, {
     revision: profile.revision,
   });
   const [opened] = useState({ values: saved, revision: profile.revision });
   const [proof, setProof] = useState(noProof);
-  const [errors, setErrors] = useState<FormErrors>({});
+  const [errors, setErrors] = useState<ProfileErrors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   const client = useQueryClient();
   const { uName } = useMember();
-  const values: Values = { ...saved, ...changes };
+  const values: ProfileValues = { ...saved, ...changes };
   const changed = Object.keys(changes).length > 0;
   const guard = useUnsavedChangesPrompt(changed);
   const movesEmail = changesEmail(saved, changes);
   const ways = useApiQuery('GET /account/ways', {}, { enabled: movesEmail }).data;
-  const asks = ways ? asksOf(ways) : { password: true, code: false };
+  const asks = ways ? requiredCredentials(ways) : { password: true, code: false };
 
-  const point = (found: FormErrors) => {
+  const point = (found: ProfileErrors) => {
     setErrors(found);
     setSummary(Object.entries(found).map(([field, message]) => ({ field, message })));
     if (Object.keys(found).length > 0) toast.error(strings.profileFaulty);
   };
-  const clearError = (name: keyof FormErrors) => setErrors(({ [name]: _cleared, ...rest }) => rest);
+  const clearError = (name: keyof ProfileErrors) =>
+    setErrors(({ [name]: _cleared, ...rest }) => rest);
 
   const showErrors = (refused: ApiRequestError) =>
     point(
-      fieldErrors(refused, [...(Object.keys(saved) as FieldName[]), 'current_password', 'code']),
+      fieldErrors(refused, [
+        ...(Object.keys(saved) as ProfileFieldName[]),
+        'current_password',
+        'code',
+      ]),
     );
   const save = useApiMutation('POST /account/save-profile', {
-    onError: (refused) => meets(refused) || showErrors(refused),
+    onError: (refused) => handleConflict(refused) || showErrors(refused),
     onSuccess: (answer) => {
       toast.success(answer.message);
       guard.saved();
@@ -76,7 +81,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
       setProof(noProof);
       client.setQueryData(queryKey('GET /account/get-profile', {}), { profile: answer.profile });
       // The new name appears in many responses, so everything is refetched.
-      if (answer.profile.name !== uName) session.rename({ uName: answer.profile.name });
+      if (answer.profile.name !== uName) session.updateProfile({ uName: answer.profile.name });
       void client.invalidateQueries({
         predicate: ({ queryKey: [call] }) => call !== 'GET /account/get-profile',
       });
@@ -84,17 +89,17 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
     },
   });
 
-  const { conflict, meets } = useConflict(
+  const { conflict, handleConflict } = useEditConflict(
     async () => {
       const { profile: theirs } = await send('GET /account/get-profile', {});
       const take = () => {
-        toast.success(savedElsewhere);
+        toast.success(otherVersionShown);
         forget();
         client.setQueryData(queryKey('GET /account/get-profile', {}), { profile: theirs });
       };
       const before = base.get() === opened.revision ? opened.values : undefined;
       return {
-        differences: clashesIn(changes, valuesOf(theirs), before, {
+        differences: conflictingChanges(changes, profileValuesOf(theirs), before, {
           ...fieldNames,
           name: t('Name'),
         }),
@@ -108,15 +113,15 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
     },
   );
 
-  const set = <F extends FieldName>(name: F, value: Values[F]) => {
+  const set = <F extends ProfileFieldName>(name: F, value: ProfileValues[F]) => {
     guard.touched();
-    setChanges(withChange(saved, changes, name, value));
+    setChanges(withProfileChange(saved, changes, name, value));
     clearError(name);
   };
 
   const submit = () => {
     if (save.isPending) return;
-    const found = errorsIn(saved, changes, { dob: needsDob, asks, proof });
+    const found = validateProfile(saved, changes, { dob: needsDob, asks, proof });
     point(found);
     if (Object.keys(found).length > 0) return;
     save.mutate({

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
-import { useLog, type ContactChannel } from './useContactLog.ts';
+import { useContactLog, type ContactChannel } from './useContactLog.ts';
 import classes from './ContactForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
@@ -18,9 +18,9 @@ type NoteContactProps = {
  * Form to log a contact, offered after the member followed a link to write or call. Only the member
  * sees the log.
  */
-export function NoteContact({ official, office, way, onSuccess }: NoteContactProps) {
+export function ContactForm({ official, office, way, onSuccess }: NoteContactProps) {
   const [note, setNote] = useState('');
-  const { add } = useLog({ onAdded: onSuccess });
+  const { add } = useContactLog({ onAdded: onSuccess });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!add.isPending)

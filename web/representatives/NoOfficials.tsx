@@ -2,10 +2,10 @@ import { IconBuildingBank } from '@tabler/icons-react';
 import { strings } from '#contract/strings.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
-import type { Found } from './officials.ts';
+import type { LookupResult } from './officials.ts';
 
 /** Shown if no officials are known for an address, with what may help. */
-export function NotFound({ found: { representatives, sent_to } }: { found: Found }) {
+export function NoOfficials({ found: { representatives, sent_to } }: { found: LookupResult }) {
   const { zip } = representatives.normalizedInput;
   const known = representatives.source.precision !== 'none';
   if (representatives.source.notice === 'nothing_loaded')

@@ -6,7 +6,7 @@ import { t } from '../i18n/language.ts';
 import classes from './RepresentativesLink.module.css';
 
 /** Link to the representatives screen. Makes no request, so that no address is looked up early. */
-export const MyElecteds = () => (
+export const RepresentativesLink = () => (
   <Card>
     <Link to={paths.representatives()} className={classes.link}>
       <IconBuildingBank size={28} stroke={1.5} aria-hidden />

@@ -10,10 +10,10 @@ import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { toast } from '../ui/toast.ts';
 import { useTitle } from '../ui/title.ts';
 import { AddressForm } from './AddressForm.tsx';
-import { read, type Found } from './officials.ts';
+import { storedResult, type LookupResult } from './officials.ts';
 import { ContactLog } from './ContactLog.tsx';
-import { NotFound } from './NoOfficials.tsx';
-import { Notices } from './ResultNotices.tsx';
+import { NoOfficials } from './NoOfficials.tsx';
+import { ResultNotices } from './ResultNotices.tsx';
 import { Offices } from './Offices.tsx';
 
 const heading = t('Who represents me?');
@@ -55,7 +55,7 @@ export function RepresentativesScreen() {
         retrying={saved.isFetching}
       />
     );
-  const found = read(search.data ?? saved.data);
+  const found = storedResult(search.data ?? saved.data);
   return (
     <Page>
       <Title order={1}>{heading}</Title>
@@ -76,11 +76,11 @@ export function RepresentativesScreen() {
   );
 }
 
-function Results({ found }: { found: Found }) {
-  if (found.representatives.offices.length === 0) return <NotFound found={found} />;
+function Results({ found }: { found: LookupResult }) {
+  if (found.representatives.offices.length === 0) return <NoOfficials found={found} />;
   return (
     <>
-      <Notices found={found} />
+      <ResultNotices found={found} />
       <Offices representatives={found.representatives} />
     </>
   );

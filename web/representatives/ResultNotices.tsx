@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../i18n/language.ts';
-import { candidates, type Found } from './officials.ts';
+import { countDistricts, type LookupResult } from './officials.ts';
 import classes from './ResultNotices.module.css';
 
 const numbers = ['', '', t('two'), t('three'), t('four'), t('five'), t('six')];
@@ -10,10 +10,10 @@ const numbers = ['', '', t('two'), t('three'), t('four'), t('five'), t('six')];
  * Explains why the result has more officials than represent one address, or fewer than there may
  * be.
  */
-export function Notices({ found: { representatives, sent_to } }: { found: Found }) {
+export function ResultNotices({ found: { representatives, sent_to } }: { found: LookupResult }) {
   const { ambiguous, precision, notice } = representatives.source;
   const exact = sent_to.some(({ what }) => what === 'address');
-  const candidateCount = candidates(representatives);
+  const candidateCount = countDistricts(representatives);
   const shares = Object.values(representatives.divisions).some(({ share }) => share !== undefined);
   return (
     <>

@@ -3,13 +3,13 @@ import type { Output } from '#contract/calls.ts';
 import type { Representatives } from '#contract/representatives.ts';
 import { t } from '../i18n/language.ts';
 
-export type Found = Omit<Output<'GET /representative/mine'>, 'representatives'> & {
+export type LookupResult = Omit<Output<'GET /representative/mine'>, 'representatives'> & {
   representatives: Representatives;
 };
 export type Office = Representatives['offices'][number];
 export type Official = Representatives['officials'][number];
 
-export const read = (answer: Output<'GET /representative/mine'>): Found => ({
+export const storedResult = (answer: Output<'GET /representative/mine'>): LookupResult => ({
   ...answer,
   representatives: JSON.parse(answer.representatives),
 });
@@ -30,13 +30,13 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
 }
 
 /** Offices by level, as the server orders them. */
-export function byLevel({ offices }: Representatives): { level: string; offices: Office[] }[] {
+export function groupByLevel({ offices }: Representatives): { level: string; offices: Office[] }[] {
   const nameOf = ({ levels: [first = ''] }: Office) => levels[first] ?? t('Other');
   return [...grouped(offices, nameOf)].map(([level, of]) => ({ level, offices: of }));
 }
 
 /** How many districts of one type the address may belong to. */
-export function candidates({ offices }: Representatives): number {
+export function countDistricts({ offices }: Representatives): number {
   const alike = grouped(
     offices,
     ({ levels: [level = ''], roles: [role = ''], divisionId }) =>

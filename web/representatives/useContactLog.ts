@@ -14,7 +14,7 @@ type Log = Output<'GET /representative/contacts'>;
 const key = queryKey('GET /representative/contacts', {});
 
 /** Adds, edits and removes entries, and updates the cached list. */
-export function useLog({ onAdded }: { onAdded?: () => void } = {}) {
+export function useContactLog({ onAdded }: { onAdded?: () => void } = {}) {
   const client = useQueryClient();
   const change = (next: (contacts: Contact[]) => Contact[]) =>
     client.setQueryData<Log>(key, (log) => log && { contacts: next(log.contacts) });
@@ -37,7 +37,7 @@ export function useLog({ onAdded }: { onAdded?: () => void } = {}) {
       'POST /representative/delete-contact',
       { id },
       {
-        said: t('Removed {{official}} from your log.', { official }),
+        message: t('Removed {{official}} from your log.', { official }),
         onSuccess: () => change((contacts) => contacts.filter((one) => one.id !== id)),
       },
     );

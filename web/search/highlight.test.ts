@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { cutBy, distance } from './highlight.ts';
+import { createHighlighter, editDistance } from './highlight.ts';
 
 const marked = (keyword: string, text: string, near = false) =>
-  cutBy(keyword, { near })(text)
+  createHighlighter(keyword, { near })(text)
     .map((piece) => (piece.matched ? `[${piece.text}]` : piece.text))
     .join('');
 
@@ -32,13 +32,16 @@ it('marks similar words only if no result has the exact ones', () => {
 });
 
 it('marks a single letter at the beginning of names', () => {
-  expect(cutBy('b', { ofNames: true })('Ben').map(({ text }) => text)).toEqual(['B', 'en']);
+  expect(createHighlighter('b', { ofNames: true })('Ben').map(({ text }) => text)).toEqual([
+    'B',
+    'en',
+  ]);
 });
 
 it('keeps the whole text', () => {
   for (const text of ['', ' ', '🌊🌊', 'a\u0301\u0301b', 'x'.repeat(5_000)])
     expect(
-      cutBy('a b x', { near: true })(text)
+      createHighlighter('a b x', { near: true })(text)
         .map((piece) => piece.text)
         .join(''),
     ).toBe(text);
@@ -52,5 +55,5 @@ it.each([
   ['bridge', 'ridges', 2],
   ['', 'abc', 3],
 ])('computes the distance between %s and %s as %i', (a, b, letters) => {
-  expect(distance(a, b)).toBe(letters);
+  expect(editDistance(a, b)).toBe(letters);
 });

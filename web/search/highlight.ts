@@ -1,6 +1,6 @@
 // Positions of search words in a text. The server returns plain text; the client folds it as the
 // database does.
-import { folded } from '../ui/foldAccents.ts';
+import { foldAccents } from '../ui/foldAccents.ts';
 import type { Highlighter } from '../ui/Highlight.tsx';
 
 type Word = { text: string; from: number; to: number };
@@ -18,7 +18,7 @@ const wholeOnly = (word: string) => /^[a-z0-9]$/.test(word);
 const soughtIn = (keyword: string): string[] => [
   ...new Set(
     wordsIn(keyword.replaceAll(/(^|\s)-\S+/g, ' '))
-      .map(({ text }) => folded(text))
+      .map(({ text }) => foldAccents(text))
       .filter(Boolean),
   ),
 ];
@@ -31,7 +31,7 @@ function lengthOfBeginning(word: string, searchWords: readonly string[], ofName:
     let length = 0;
     for (const character of word) {
       if (matched.length >= wanted.length) break;
-      matched += folded(character);
+      matched += foldAccents(character);
       length += character.length;
     }
     // combining marks belong to the letter before
@@ -43,7 +43,7 @@ function lengthOfBeginning(word: string, searchWords: readonly string[], ofName:
 }
 
 /** Edit distance. A swap of two neighboring letters counts as one edit (Damerau-Levenshtein). */
-export function distance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   const [from, to] = [[...a], [...b]];
   const rows: number[][] = [to.map((_, j) => j).concat(to.length)];
   for (let i = 1; i <= from.length; i++) {
@@ -66,7 +66,7 @@ export function distance(a: string, b: string): number {
 
 /** The tolerance of the server for misspelled words. */
 const isNear = (word: string, wanted: string) =>
-  wanted.length >= 4 && distance(word, wanted) <= (wanted.length < 6 ? 1 : 2);
+  wanted.length >= 4 && editDistance(word, wanted) <= (wanted.length < 6 ? 1 : 2);
 
 type MatchOptions = {
   /** Also match similar words. */
@@ -76,7 +76,7 @@ type MatchOptions = {
 };
 
 /** Splits a text into matched and other parts. */
-export function cutBy(
+export function createHighlighter(
   keyword: string,
   { near = false, ofNames = false }: MatchOptions = {},
 ): Highlighter {
@@ -84,7 +84,7 @@ export function cutBy(
   const lengthIn = (word: string) => {
     const beginning = lengthOfBeginning(word, searchWords, ofNames);
     if (beginning || !near) return beginning;
-    const plain = folded(word);
+    const plain = foldAccents(word);
     return searchWords.some((wanted) => isNear(plain, wanted)) ? word.length : 0;
   };
   return (text) => {

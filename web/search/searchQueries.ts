@@ -1,30 +1,30 @@
 // Result lists of a search. The first page arrives with the counts; scrolling loads more.
 import { firstPage, useInfiniteApiQuery } from '../api/hooks.ts';
-import { pagesOf, pageSize, type Found } from './tabs.ts';
+import { initialPages, pageSize, type SearchCounts } from './tabs.ts';
 
-export const usePeopleFound = (keyword: string, { users, totals, near }: Found) =>
+export const usePeopleSearch = (keyword: string, { users, totals, near }: SearchCounts) =>
   useInfiniteApiQuery(
     'GET /search/users',
     { keyword, pageSize },
-    { first: firstPage({ users, near: near.users, ...pagesOf(totals.users) }) },
+    { first: firstPage({ users, near: near.users, ...initialPages(totals.users) }) },
   );
 
-export const useGroupsFound = (keyword: string, { groups, totals, near }: Found) =>
+export const useGroupSearch = (keyword: string, { groups, totals, near }: SearchCounts) =>
   useInfiniteApiQuery(
     'GET /search/groups',
     { keyword, pageSize },
-    { first: firstPage({ groups, near: near.groups, ...pagesOf(totals.groups) }) },
+    { first: firstPage({ groups, near: near.groups, ...initialPages(totals.groups) }) },
   );
 
-export const useActionsFound = (keyword: string, { actions, totals, near }: Found) =>
+export const useActionSearch = (keyword: string, { actions, totals, near }: SearchCounts) =>
   useInfiniteApiQuery(
     'GET /search/actions',
     { keyword, pageSize },
-    { first: firstPage({ actions, near: near.actions, ...pagesOf(totals.actions) }) },
+    { first: firstPage({ actions, near: near.actions, ...initialPages(totals.actions) }) },
   );
 
-export function usePostsFound(keyword: string, { posts, totals, near, next }: Found) {
-  const { pageCount } = pagesOf(totals.posts);
+export function usePostSearch(keyword: string, { posts, totals, near, next }: SearchCounts) {
+  const { pageCount } = initialPages(totals.posts);
   const pages = { page: 1, pageSize, pageCount, totalCount: totals.posts };
   const first = firstPage({
     contents: posts,

@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { focusBeside } from '../ui/moveFocusToNeighbor.ts';
+import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { t } from '../i18n/language.ts';
 
 /** Users that the member has blocked. Visible to the member only. */
@@ -41,7 +41,7 @@ export function BlockedScreen() {
             loading={unblock.isPending && unblock.variables.user_id === id}
             onClick={(event) => {
               const entry = event.currentTarget.closest('li');
-              unblock.mutate({ user_id: id }, { onSuccess: () => focusBeside(entry) });
+              unblock.mutate({ user_id: id }, { onSuccess: () => moveFocusToNeighbor(entry) });
             }}
           >
             {t('Un-Block')}

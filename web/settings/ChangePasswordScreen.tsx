@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
-import { NoPassword } from './NoPasswordNotice.tsx';
+import { NoPasswordNotice } from './NoPasswordNotice.tsx';
 
 /**
  * Changes the password. Members without one, who sign in through another site, can request a first
@@ -16,7 +16,11 @@ import { NoPassword } from './NoPasswordNotice.tsx';
  */
 export function ChangePasswordScreen() {
   const ways = useSuspenseApiQuery('GET /account/ways', {});
-  return ways.has_password ? <ChangePassword asksCode={ways.two_factor.on} /> : <NoPassword />;
+  return ways.has_password ? (
+    <ChangePassword asksCode={ways.two_factor.on} />
+  ) : (
+    <NoPasswordNotice />
+  );
 }
 
 function ChangePassword({ asksCode }: { asksCode: boolean }) {

@@ -8,11 +8,11 @@ import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
-import { bytesOf } from './formatBytes.ts';
+import { transElements } from '../i18n/Trans.tsx';
+import { formatBytes } from './formatBytes.ts';
 import classes from './DataScreen.module.css';
-import { asksOf } from './ReauthenticationFields.tsx';
-import { useProof } from './useReauthentication.tsx';
+import { requiredCredentials } from './ReauthenticationFields.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
 
 const pollInterval = 5 * second;
 
@@ -20,7 +20,7 @@ const pollInterval = 5 * second;
  * Data export as a zip file. Requesting and downloading it require a password or code. A job
  * creates the file.
  */
-export function Export() {
+export function DataExport() {
   const [waiting, setWaiting] = useState(false);
   const { state, asked_on, bytes } = useSuspenseApiQuery(
     'GET /account/export',
@@ -47,8 +47,8 @@ export function Export() {
   });
   const ways = useSuspenseApiQuery('GET /account/ways', {});
   const part = useRef<HTMLDivElement>(null);
-  const proof = useProof({
-    asks: asksOf(ways),
+  const proof = useReauthentication({
+    asks: requiredCredentials(ways),
     sending: ask.isPending || fetch.isPending,
     here: part,
   });
@@ -74,7 +74,7 @@ export function Export() {
       <div role="status">
         {state === 'waiting' && asked_on && (
           <p>
-            {rich(
+            {transElements(
               'We’re preparing your data (requested {{when}}). We’ll email you when it’s ready.',
               { when: <RelativeTime at={asked_on} /> },
             )}
@@ -82,7 +82,7 @@ export function Export() {
         )}
         {state === 'failed' && asked_on && (
           <p>
-            {rich(
+            {transElements(
               'Sorry, we couldn’t prepare your data (requested {{when}}). Please try again. If it fails again, contact the people who run this site.',
               {
                 when: <RelativeTime at={asked_on} />,
@@ -93,11 +93,11 @@ export function Export() {
         {state === 'ready' && asked_on && (
           <p>
             {bytes === undefined
-              ? rich('Your data is ready (requested {{when}}).', {
+              ? transElements('Your data is ready (requested {{when}}).', {
                   when: <RelativeTime at={asked_on} />,
                 })
-              : rich('Your data is ready: {{size}} (requested {{when}}).', {
-                  size: bytesOf(bytes),
+              : transElements('Your data is ready: {{size}} (requested {{when}}).', {
+                  size: formatBytes(bytes),
                   when: <RelativeTime at={asked_on} />,
                 })}
           </p>

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts';
 import classes from './DataScreen.module.css';
 
 /** For members who signed up through another site and have no password. */
-export function NoPassword() {
+export function NoPasswordNotice() {
   const { userName } = useMember();
   const ask = useApiMutation('POST /user/forgot-password', {
     onSuccess: ({ message }) => toast.success(message),

@@ -3,7 +3,7 @@ import { Checkbox, Radio, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
 import type { MailPace } from '#contract/notification.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
-import { GroupsNews } from '../groups/GroupNotificationSettings.tsx';
+import { GroupNotificationSettings } from '../groups/GroupNotificationSettings.tsx';
 import { PushNotificationToggle } from '../notifications/PushNotificationToggle.tsx';
 import { Page } from '../layout/Page.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -150,7 +150,7 @@ export function NotificationSettingsScreen() {
           <FormActions form={form} />
         </form>
       </Card>
-      <GroupsNews />
+      <GroupNotificationSettings />
       <PushNotificationToggle />
     </Page>
   );

@@ -3,11 +3,11 @@ import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import {
-  focusFault,
-  missingOf,
-  ProofFields,
-  type Asks,
-  type Proof,
+  focusFirstError,
+  missingCredentials,
+  ReauthenticationFields,
+  type RequiredCredentials,
+  type Credentials,
 } from './ReauthenticationFields.tsx';
 
 type ProofDialogProps = {
@@ -15,20 +15,26 @@ type ProofDialogProps = {
   /** Label of the button. */
   yes: string;
   danger?: boolean;
-  asks: Asks;
+  asks: RequiredCredentials;
   sending: boolean;
   /** Errors of the fields, from the server. */
-  faults: Proof;
+  faults: Credentials;
   opened: boolean;
   onClose: () => void;
   /** Called after the closing animation. */
   onClosed?: () => void;
-  onSubmit: (proof: Proof) => void;
+  onSubmit: (proof: Credentials) => void;
   children: ReactNode;
 };
 
 /** Asks for the password, and a code if two-factor is on, before a sensitive action. */
-export function ProofDialog({ opened, onClose, onClosed, title, ...rest }: ProofDialogProps) {
+export function ReauthenticationDialog({
+  opened,
+  onClose,
+  onClosed,
+  title,
+  ...rest
+}: ProofDialogProps) {
   return (
     <Dialog
       opened={opened}
@@ -52,25 +58,25 @@ function ProofForm({
   onSubmit,
   children,
 }: Omit<ProofDialogProps, 'opened' | 'title' | 'onClosed'>) {
-  const [proof, setProof] = useState<Proof>({});
-  const [missing, setMissing] = useState<Proof>({});
+  const [proof, setProof] = useState<Credentials>({});
+  const [missing, setMissing] = useState<Credentials>({});
   const [edited, setEdited] = useState(false);
   useEffect(() => {
-    if (!sending) focusFault(faults);
+    if (!sending) focusFirstError(faults);
   }, [faults, sending]);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const empty = missingOf(asks, proof);
+    const empty = missingCredentials(asks, proof);
     setMissing(empty);
     setEdited(false);
-    focusFault(empty);
+    focusFirstError(empty);
     if (!empty.password && !empty.code && !sending) onSubmit(proof);
   };
   return (
     <form noValidate onSubmit={submit}>
       {children}
-      <ProofFields
+      <ReauthenticationFields
         asks={asks}
         proof={proof}
         faults={missing.password || missing.code ? missing : edited ? {} : faults}

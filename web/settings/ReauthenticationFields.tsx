@@ -4,36 +4,36 @@ import { strings } from '#contract/strings.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { t } from '../i18n/language.ts';
 
-export type Proof = { password?: string; code?: string };
-export type Asks = { password: boolean; code: boolean };
+export type Credentials = { password?: string; code?: string };
+export type RequiredCredentials = { password: boolean; code: boolean };
 
 /**
  * The proof that a sensitive action requires from this account. An account with neither needs a
  * fresh login instead.
  */
-export const asksOf = ({
+export const requiredCredentials = ({
   has_password,
   two_factor,
-}: Pick<Output<'GET /account/ways'>, 'has_password' | 'two_factor'>): Asks => ({
+}: Pick<Output<'GET /account/ways'>, 'has_password' | 'two_factor'>): RequiredCredentials => ({
   password: has_password,
   code: two_factor.on,
 });
 
 /** Error messages of the empty fields. */
-export const missingOf = (asks: Asks, proof: Proof): Proof => ({
+export const missingCredentials = (asks: RequiredCredentials, proof: Credentials): Credentials => ({
   ...(asks.password && !proof.password && { password: strings.password }),
   ...(asks.code && !proof.code?.trim() && { code: strings.code }),
 });
 
 type ProofFieldsProps = {
-  asks: Asks;
-  proof: Proof;
-  faults: Proof;
-  onChange: (proof: Proof) => void;
+  asks: RequiredCredentials;
+  proof: Credentials;
+  faults: Credentials;
+  onChange: (proof: Credentials) => void;
   autoFocus?: boolean;
 };
 
-export function ProofFields({
+export function ReauthenticationFields({
   asks,
   proof,
   faults,
@@ -74,7 +74,7 @@ export function ProofFields({
 }
 
 /** Focuses the first invalid field. */
-export const focusFault = (faults: Proof) =>
+export const focusFirstError = (faults: Credentials) =>
   document
     .getElementById(faults.password ? 'proof-password' : faults.code ? 'proof-code' : '')
     ?.focus();

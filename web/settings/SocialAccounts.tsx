@@ -2,40 +2,40 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { goTo, providerNames } from '../account/socialLogin.ts';
+import { redirectToProvider, providerNames } from '../account/socialLogin.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import classes from './DataScreen.module.css';
 import list from './SessionsScreen.module.css';
-import { asksOf } from './ReauthenticationFields.tsx';
-import { useProof } from './useReauthentication.tsx';
+import { requiredCredentials } from './ReauthenticationFields.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
 
 /** Connected social login providers. */
-export function OtherSites({ ways }: { ways: Output<'GET /account/ways'> }) {
-  const { providers, offered } = ways;
+export function SocialAccounts({ ways: loginMethods }: { ways: Output<'GET /account/ways'> }) {
+  const { providers, offered } = loginMethods;
   const client = useQueryClient();
   const part = useRef<HTMLDivElement>(null);
   const start = useApiMutation('POST /account/social-start', {
-    onSuccess: goTo,
+    onSuccess: redirectToProvider,
     onError: (refused) => proof.refuse(refused),
   });
   const unlink = useApiMutation('POST /account/social-unlink', {
     onSuccess: (answer) => {
       toast.success(answer.message);
       client.setQueryData(queryKey('GET /account/ways', {}), {
-        ...ways,
+        ...loginMethods,
         providers: answer.providers,
       });
       proof.done();
     },
     onError: (refused) => proof.refuse(refused),
   });
-  const proof = useProof({
-    asks: asksOf(ways),
+  const proof = useReauthentication({
+    asks: requiredCredentials(loginMethods),
     sending: start.isPending || unlink.isPending,
     here: part,
   });
@@ -66,7 +66,7 @@ export function OtherSites({ ways }: { ways: Output<'GET /account/ways'> }) {
                 <strong>{name}</strong>
                 <span className={list.facts}>
                   {connected
-                    ? rich('{{name}}, connected {{when}}', {
+                    ? transElements('{{name}}, connected {{when}}', {
                         name: connected.known_as,
                         when: <RelativeTime at={connected.linked_on} />,
                       })

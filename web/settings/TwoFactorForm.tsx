@@ -17,7 +17,7 @@ type CodeFormProps<C extends Call> = {
 };
 
 /** Form for password and code, required before two-factor changes. */
-export function CodeForm<C extends Call>({
+export function TwoFactorForm<C extends Call>({
   call,
   hasPassword,
   yes,

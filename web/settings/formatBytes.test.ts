@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesOf } from './formatBytes.ts';
+import { formatBytes } from './formatBytes.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -8,5 +8,5 @@ test.each([
   [120_400_000, '120 MB'],
   [2_000_000_000, '2 GB'],
 ])('formats %i bytes as %s', (count, expected) => {
-  expect(bytesOf(count)).toBe(expected);
+  expect(formatBytes(count)).toBe(expected);
 });

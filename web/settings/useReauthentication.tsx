@@ -3,18 +3,18 @@ import type { ApiRequestError } from '../api/errors.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { focusIfLost } from '../ui/restoreFocus.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
-import { ProofDialog } from './ReauthenticationDialog.tsx';
-import type { Asks, Proof } from './ReauthenticationFields.tsx';
+import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
+import type { RequiredCredentials, Credentials } from './ReauthenticationFields.tsx';
 
 type Step = {
   title: string;
   yes: string;
   detail: ReactNode;
   danger?: boolean;
-  run: (proof: Proof) => void;
+  run: (proof: Credentials) => void;
 };
 type Options = {
-  asks: Asks;
+  asks: RequiredCredentials;
   sending: boolean;
   /** Takes the focus if the action removes the focused element. */
   here: RefObject<HTMLElement | null>;
@@ -26,10 +26,10 @@ type Options = {
  * Asks for the proof that an account requires before a sensitive action. An account with neither
  * password nor two-factor needs a fresh login instead.
  */
-export function useProof({ asks, sending, here, always = false }: Options) {
+export function useReauthentication({ asks, sending, here, always = false }: Options) {
   const [step, setStep] = useState<Step>();
   const last = useRetainedValue(step);
-  const [faults, setFaults] = useState<Proof>({});
+  const [faults, setFaults] = useState<Credentials>({});
   const shown = (['password', 'code'] as const).filter((field) => asks[field]);
   const close = () => {
     setStep(undefined);
@@ -46,7 +46,7 @@ export function useProof({ asks, sending, here, always = false }: Options) {
       setFaults(fieldErrors(refused, shown));
     },
     dialog: (
-      <ProofDialog
+      <ReauthenticationDialog
         title={last?.title ?? ''}
         yes={last?.yes ?? ''}
         danger={last?.danger ?? false}
@@ -59,7 +59,7 @@ export function useProof({ asks, sending, here, always = false }: Options) {
         onSubmit={(proof) => step?.run(proof)}
       >
         <p>{last?.detail}</p>
-      </ProofDialog>
+      </ReauthenticationDialog>
     ),
   };
 }

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { plural, t } from '../i18n/language.ts';
 import classes from './CommandMenu.module.css';
-import { commandsFor, commandsLike, type Command } from './commands.ts';
+import { listCommands, filterCommands, type Command } from './commands.ts';
 import { isComposing } from '../ui/keyEvents.ts';
 
 /** Command menu: screens and actions, found by typing. */
@@ -35,11 +35,11 @@ function Commands({ onSuccess }: { onSuccess: () => void }) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const all = useMemo(() => commandsFor({ userName, role }), [userName, role]);
+  const all = useMemo(() => listCommands({ userName, role }), [userName, role]);
   const keyword = typed.trim();
   const found: Command[] = keyword
     ? [
-        ...commandsLike(all, keyword),
+        ...filterCommands(all, keyword),
         {
           label: t('Search for “{{keyword}}”', { keyword }),
           icon: IconSearch,

@@ -13,7 +13,7 @@ function current(): HTMLElement | undefined {
 }
 
 /** Moves to the next or previous card; without a focused one, to the card in view. */
-export function move(by: 1 | -1): boolean {
+export function focusCard(by: 1 | -1): boolean {
   const all = cards();
   const at = all.indexOf(
     document.activeElement?.closest<HTMLElement>('[data-card]') ?? document.body,
@@ -26,27 +26,27 @@ export function move(by: 1 | -1): boolean {
 }
 
 /** Clicks the element of the card with this `data-key`. */
-export function pressOn(key: 'open' | 'like' | 'share'): boolean {
+export function clickInCard(key: 'open' | 'like' | 'share'): boolean {
   const target = current()?.querySelector<HTMLElement>(`[data-key=${key}]`);
   target?.click();
   return target !== undefined && target !== null;
 }
 
 /** Enter opens the focused card. On an element inside the card, Enter keeps its default action. */
-export const openFocused = () =>
+export const openFocusedCard = () =>
   document.activeElement instanceof HTMLElement &&
   document.activeElement.matches('[data-card]') &&
-  pressOn('open');
+  clickInCard('open');
 
 const commentEvent = 'folkmoot:comment';
 
 /** Opens the comments of the card and focuses the comment field. */
-export const comment = () =>
+export const commentOnCard = () =>
   current()?.querySelector('[data-key=comment]')?.dispatchEvent(new CustomEvent(commentEvent)) ??
   false;
 
 /** Subscribes the comment button of a card. */
-export function onCommentRequest(button: HTMLElement | null, onWish: () => void) {
-  button?.addEventListener(commentEvent, onWish);
-  return () => button?.removeEventListener(commentEvent, onWish);
+export function onCommentRequest(button: HTMLElement | null, onRequest: () => void) {
+  button?.addEventListener(commentEvent, onRequest);
+  return () => button?.removeEventListener(commentEvent, onRequest);
 }

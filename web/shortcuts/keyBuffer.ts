@@ -9,9 +9,9 @@ const keep = (event: KeyboardEvent) => {
 };
 
 /** Buffers keys until takeEarly is called. */
-export const keepEarly = () => addEventListener('keydown', keep);
+export const startKeyBuffer = () => addEventListener('keydown', keep);
 
-export function takeEarly(): KeyboardEvent[] {
+export function takeBufferedKeys(): KeyboardEvent[] {
   removeEventListener('keydown', keep);
   const pressed = early.filter(({ timeStamp }) => performance.now() - timeStamp < maxAge);
   early = [];

@@ -4,13 +4,13 @@ import { isComposing } from '../ui/keyEvents.ts';
 
 type Shortcut = {
   /** Label in the help, such as "Next case". */
-  does: string;
+  label: string;
   /** Returns false if there was nothing to do; the key then keeps its default action. */
-  act: () => unknown;
+  run: () => unknown;
 };
 /** Shortcuts by key, or by a sequence of two keys such as "g d". */
-export type Keys = Record<string, Shortcut | undefined>;
-type Scope = { title: string; everywhere: boolean; keys: () => Keys };
+export type Shortcuts = Record<string, Shortcut | undefined>;
+type Scope = { title: string; everywhere: boolean; keys: () => Shortcuts };
 
 const scopes = new Set<Scope>();
 /** Milliseconds in which the second key of a sequence must follow. */
@@ -22,18 +22,18 @@ let firstAt = 0;
 const inOrder = () => [...scopes].toSorted((a, b) => Number(a.everywhere) - Number(b.everywhere));
 
 /** Runs the shortcut of a key, for menus that offer the same action. */
-export const press = (key: string) => shortcutOf(key)?.act();
+export const runShortcut = (key: string) => shortcutOf(key)?.run();
 const shortcutOf = (key: string) =>
   inOrder()
     .map((scope) => scope.keys()[key])
     .find((shortcut) => shortcut !== undefined);
 
 /** Active shortcuts for the help, those of the screen first. */
-export const keysNow = () =>
+export const activeShortcuts = () =>
   inOrder().map(({ title, keys }) => ({
     title,
     keys: Object.entries(keys()).flatMap(([key, shortcut]) =>
-      shortcut ? [{ key, does: shortcut.does }] : [],
+      shortcut ? [{ key, label: shortcut.label }] : [],
     ),
   }));
 
@@ -47,19 +47,19 @@ const isTaken = (target: EventTarget | null) =>
   document.querySelector('[aria-modal=true]') !== null;
 
 /** Runs a buffered key, unless an input has the focus by now. */
-export const pressLate = (event: KeyboardEvent) =>
+export const runBufferedKey = (event: KeyboardEvent) =>
   isTaken(document.activeElement) || onKeyDown(event);
 
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || isComposing(event) || isTaken(event.target)) return;
   const modifier = event.ctrlKey || event.metaKey;
-  if (event.altKey || (!modifier && !single.on())) return;
+  if (event.altKey || (!modifier && !singleKeySetting.on())) return;
   const key = modifier ? `Mod+${event.key.toLowerCase()}` : event.key;
   const sequence = first && event.timeStamp - firstAt < secondKeyWithin ? `${first} ${key}` : key;
   first = '';
   const shortcut = shortcutOf(sequence);
   if (shortcut) {
-    if (shortcut.act() !== false) event.preventDefault();
+    if (shortcut.run() !== false) event.preventDefault();
   } else if (
     inOrder().some((scope) => Object.keys(scope.keys()).some((each) => each.startsWith(`${key} `)))
   ) {
@@ -71,7 +71,7 @@ function onKeyDown(event: KeyboardEvent) {
 /**
  * Registers shortcuts while the component is mounted. `everywhere`: a screen may override the keys.
  */
-export function useKeys(title: string, keys: Keys, { everywhere = false } = {}) {
+export function useShortcuts(title: string, keys: Shortcuts, { everywhere = false } = {}) {
   const now = useEffectEvent(() => keys);
   useEffect(() => {
     const scope = { title, everywhere, keys: () => now() };
@@ -90,7 +90,7 @@ const listeners = new Set<() => void>();
  * Setting for single-key shortcuts, per browser. Users of speech input, or who trigger shortcuts by
  * accident, turn them off.
  */
-export const single = {
+export const singleKeySetting = {
   on: () => localStorage.getItem('keys') !== 'off',
   turn(on: boolean) {
     if (on) localStorage.removeItem('keys');
@@ -103,4 +103,5 @@ export const single = {
   },
 };
 
-export const useSingleKeys = () => useSyncExternalStore(single.subscribe, single.on);
+export const useSingleKeySetting = () =>
+  useSyncExternalStore(singleKeySetting.subscribe, singleKeySetting.on);

@@ -6,7 +6,7 @@ import classes from './BrandPreview.module.css';
 const own = '#116d67';
 
 /** Preview of heading and button in both themes. */
-export function Preview({ name, colour }: { name: string; colour: string }) {
+export function BrandPreview({ name, colour }: { name: string; colour: string }) {
   const { both, light, dark } = brandVariables(isColour(colour) ? colour : own);
   return (
     <div className={classes.preview} role="group" aria-label={t('Preview')}>

@@ -12,7 +12,7 @@ type ColourFieldProps = {
 };
 
 /** Color of buttons, links and the logo: picked, or typed as #rrggbb. */
-export function ColourField({ value, error, onChange }: ColourFieldProps) {
+export function ColorField({ value, error, onChange }: ColourFieldProps) {
   return (
     <div className={classes.row}>
       <TextInput

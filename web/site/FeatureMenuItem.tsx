@@ -6,7 +6,7 @@ import { MenuItem } from '../ui/Menu.tsx';
 import { useFeature } from './useFeature.ts';
 
 /** Menu item for administrators to feature a public action or poll. */
-export function FeatureItem({ content: { id, featured = false } }: { content: Content }) {
+export function FeatureMenuItem({ content: { id, featured = false } }: { content: Content }) {
   const role = useRole();
   const feature = useFeature();
   if (role !== 'admin') return null;

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useFeature } from './useFeature.ts';
 import classes from './FeaturedScreen.module.css';
@@ -82,7 +82,7 @@ function Listed({ keyword }: { keyword: string }) {
                 {title}
               </Link>
               <span className={classes.about}>
-                {rich('{{thing}} by {{author}}', {
+                {transElements('{{thing}} by {{author}}', {
                   thing: content_type === 1 ? t('Poll') : t('Action'),
                   author: <PersonLink person={user} />,
                 })}

@@ -23,7 +23,7 @@ import classes from './PendingActionsScreen.module.css';
 import { DeclineDialog } from './DeclineDialog.tsx';
 
 /** Actions waiting for approval, oldest first, and the setting that requires it. */
-export function ActionsWaitingScreen() {
+export function PendingActionsScreen() {
   const answer = useInfiniteApiQuery('GET /admin/actions-waiting', {});
   const [declined, setDeclined] = useState<Action>();
   const client = useQueryClient();

@@ -6,22 +6,22 @@ import { useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { listed, t } from '../i18n/language.ts';
 import classes from './WordingScreen.module.css';
-import { useTakeWording, type Sentence } from './textOverrides.ts';
+import { useApplyWording, type OverridableText } from './textOverrides.ts';
 import { TextInput } from '../ui/fields.tsx';
 import { isComposing } from '../ui/keyEvents.ts';
 
 /** Edits a sentence inline in the list. */
-export function SentenceForm({
+export function TextOverrideForm({
   sentence: { standard, text, names, changed },
   onClose,
 }: {
-  sentence: Sentence;
+  sentence: OverridableText;
   onClose: () => void;
 }) {
   const [words, setWords] = useState(text);
   const [error, setError] = useState<string>();
   const id = useId();
-  const take = useTakeWording();
+  const take = useApplyWording();
   const save = useApiMutation('POST /admin/wording/sentence', {
     onSuccess: (answer) => {
       take(answer);

@@ -44,6 +44,6 @@ export function useDeletePage() {
     runUndoable(
       'POST /admin/page/delete',
       { id },
-      { said: t('Deleted: {{title}}', { title: name }), onSuccess: ({ pages }) => take(pages) },
+      { message: t('Deleted: {{title}}', { title: name }), onSuccess: ({ pages }) => take(pages) },
     );
 }

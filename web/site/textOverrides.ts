@@ -5,14 +5,14 @@ import { toast } from '../ui/toast.ts';
 import { applyTextOverrides } from '../i18n/textOverrides.ts';
 
 type Wording = Output<'GET /admin/wording'>;
-export type Mail = Wording['mails'][number];
-export type Sentence = Wording['sentences'][number];
+export type EmailTemplate = Wording['mails'][number];
+export type OverridableText = Wording['sentences'][number];
 
 /**
  * Stores the wording from a response and applies it to this page; other pages use it from their
  * next load.
  */
-export function useTakeWording() {
+export function useApplyWording() {
   const client = useQueryClient();
   return ({ message, ...wording }: Wording & { message: string }) => {
     client.setQueryData(queryKey('GET /admin/wording', {}), wording);

@@ -11,23 +11,23 @@ export function useIssueMutations() {
   const client = useQueryClient();
   const put = (categories: Issue[]) =>
     client.setQueryData(queryKey('GET /admin/categories', {}), { categories });
-  const take = (categories: Issue[]) => {
+  const setIssues = (categories: Issue[]) => {
     put(categories);
     void client.invalidateQueries({ queryKey: queryKey('GET /category/list') });
   };
-  const told = ({ categories, message }: { categories: Issue[]; message: string }) => {
-    take(categories);
+  const applyResponse = ({ categories, message }: { categories: Issue[]; message: string }) => {
+    setIssues(categories);
     toast.success(message);
   };
   const order = useApiMutation('POST /admin/category/order', {
-    onSuccess: ({ categories }) => take(categories),
+    onSuccess: ({ categories }) => setIssues(categories),
     onError: (refused) => {
       showErrorToast(refused);
       void client.invalidateQueries({ queryKey: queryKey('GET /admin/categories') });
     },
   });
   return {
-    told,
+    told: applyResponse,
     /** Optimistic; the server's list wins. */
     order: (issues: Issue[], ids: number[]) => {
       put(ids.flatMap((id) => issues.filter((issue) => issue.id === id)));

@@ -6,9 +6,9 @@ import type { ApiRequestError } from '../api/errors.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { useDraft } from '../ui/useDraft.ts';
 import { useUnsavedChangesPrompt } from '../layout/useUnsavedChangesPrompt.ts';
-import { useTakeWording, type Mail } from './textOverrides.ts';
+import { useApplyWording, type EmailTemplate } from './textOverrides.ts';
 
-type Words = Mail['words'];
+type Words = EmailTemplate['words'];
 type Errors = Partial<Record<keyof Words, string>>;
 
 const fields = ['subject', 'title', 'body', 'button', 'footnote'] as const;
@@ -21,12 +21,12 @@ const missing = {
 const unchanged: Partial<Words> = {};
 
 /** State of the email wording form. Changes survive a reload. */
-export function useMailForm({ name, words: saved }: Mail) {
+export function useMailForm({ name, words: saved }: EmailTemplate) {
   const [changes, setChanges, forget] = useDraft<Partial<Words>>(`mail-${name}`, unchanged);
   const [errors, setErrors] = useState<Errors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   const [shown, setShown] = useState<Output<'POST /admin/wording/preview'>>();
-  const take = useTakeWording();
+  const take = useApplyWording();
   const values: Words = { ...saved, ...changes };
   const changed = fields.some((field) => values[field] !== saved[field]);
   const guard = useUnsavedChangesPrompt(changed);

@@ -8,7 +8,7 @@ import { useDraft } from '../ui/useDraft.ts';
 import { toast } from '../ui/toast.ts';
 import { useUnsavedChangesPrompt } from '../layout/useUnsavedChangesPrompt.ts';
 
-export type Page = Output<'GET /admin/page'>['page'];
+export type SitePage = Output<'GET /admin/page'>['page'];
 export type PageValues = Omit<Input<'POST /admin/page/save'>, 'id'>;
 
 const fields = ['name', 'url', 'content', 'left_menu', 'new_window', 'published'] as const;
@@ -21,7 +21,7 @@ export function usePageForm(
   key: string,
   saved: PageValues,
   id: number | undefined,
-  onSaved: (page: Page) => void,
+  onSaved: (page: SitePage) => void,
 ) {
   const [changes, setChanges, forget] = useDraft<Partial<PageValues>>(`page-${key}`, unchanged);
   const [errors, setErrors] = useState<Errors>({});
@@ -84,12 +84,12 @@ export function usePageForm(
   };
 }
 
-export const isElsewhere = (url: string) => /^https?:/i.test(url.trim());
+export const isExternalLink = (url: string) => /^https?:/i.test(url.trim());
 
 function faultsOf({ name, url, content }: PageValues): Errors {
   return {
     ...(name.trim() === '' && { name: siteStrings.pageName }),
     ...(url.trim() === '' && { url: siteStrings.pageUrl }),
-    ...(!isElsewhere(url) && content === '' && { content: siteStrings.pageEmpty }),
+    ...(!isExternalLink(url) && content === '' && { content: siteStrings.pageEmpty }),
   };
 }

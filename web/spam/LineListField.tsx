@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { plural, t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
-import { linesIn } from './useSpamForm.ts';
+import { countLines } from './useSpamForm.ts';
 import own from './SpamScreen.module.css';
 import { Textarea } from '../ui/fields.tsx';
 
@@ -21,9 +21,9 @@ type ListFieldProps = {
  * List with one entry per line: typed, pasted, or loaded from a file. The server removes
  * duplicates.
  */
-export function ListField({ id, label, description, value, error, onChange }: ListFieldProps) {
+export function LineListField({ id, label, description, value, error, onChange }: ListFieldProps) {
   const file = useRef<HTMLInputElement>(null);
-  const lines = linesIn(value);
+  const lines = countLines(value);
   const add = async (chosen: File | undefined) => {
     if (!chosen) return;
     const added = chosen.size <= limits.list ? (await chosen.text()).trim() : undefined;

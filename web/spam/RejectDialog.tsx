@@ -3,9 +3,9 @@ import { useState, type SubmitEvent } from 'react';
 import type { Breach } from '#contract/moderation.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import type { HeldItem } from '#contract/spam.ts';
-import { BreachSelect } from '../moderation/RuleSelect.tsx';
+import { RuleSelect } from '../moderation/RuleSelect.tsx';
 import { ReasonField } from '../moderation/ReasonField.tsx';
-import { thingWords } from '../moderation/labels.ts';
+import { subjectLabels } from '../moderation/labels.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 
@@ -30,7 +30,7 @@ export function RejectDialog({ opened, held, onGone, ...rest }: DialogProps) {
       returnFocus={false}
       onExitTransitionEnd={onGone}
       closeOnClickOutside={false}
-      title={held ? t('Reject {{thing}}?', { thing: thingWords(held).this }) : ''}
+      title={held ? t('Reject {{thing}}?', { thing: subjectLabels(held).this }) : ''}
     >
       {held && <RejectForm key={held.id} held={held} {...rest} />}
     </Dialog>
@@ -55,7 +55,7 @@ function RejectForm({ held, sending, onClose, onReject }: Props & { held: HeldIt
           'Only the author will still see it, with the reason. They can appeal, and a different moderator will review it.',
         )}
       </p>
-      <BreachSelect
+      <RuleSelect
         value={category}
         error={fault}
         onChange={(breach) => {

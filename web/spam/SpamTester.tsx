@@ -6,7 +6,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import classes from '../site/SettingsScreen.module.css';
 import { plural, t } from '../i18n/language.ts';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import own from './SpamScreen.module.css';
 import { Textarea } from '../ui/fields.tsx';
 
@@ -54,7 +54,7 @@ export function SpamTester({ unsaved }: { unsaved: boolean }) {
         {outcome && (
           <div className={own.outcome}>
             <p>
-              {rich('From a member: {{member}}. From a new member: {{newcomer}}.', {
+              {transElements('From a member: {{member}}. From a new member: {{newcomer}}.', {
                 member: <strong>{outcomes[outcome.member]}</strong>,
                 newcomer: <strong>{outcomes[outcome.newcomer]}</strong>,
               })}

@@ -5,16 +5,16 @@ import { queryKey, useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
-export const useHeld = () => useInfiniteApiQuery('GET /admin/held', {}, { keep: true });
+export const useHeldPosts = () => useInfiniteApiQuery('GET /admin/held', {}, { keep: true });
 
-export const whyWords: Record<HeldItem['why'][number], string> = {
+export const holdReasons: Record<HeldItem['why'][number], string> = {
   newcomer: t('Link from a new member'),
   words: t('Contains blocked words'),
   domains: t('Links to a blocked domain'),
 };
 
 /** Resolves an entry. Refetches the list on errors too, because someone else may have decided. */
-export function useResolve(onSuccess: () => void) {
+export function useResolveHeld(onSuccess: () => void) {
   const client = useQueryClient();
   const settled = () => void client.invalidateQueries({ queryKey: queryKey('GET /admin/held') });
   return useApiMutation('POST /admin/held/resolve', {

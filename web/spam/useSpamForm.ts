@@ -10,16 +10,16 @@ import { toast } from '../ui/toast.ts';
 
 type Settings = Output<'GET /admin/spam'>['settings'];
 /** Form values: lists as text with one entry per line. */
-export type Values = Omit<Settings, 'blocked_words' | 'blocked_domains'> & {
+export type SpamValues = Omit<Settings, 'blocked_words' | 'blocked_domains'> & {
   blocked_words: string;
   blocked_domains: string;
 };
-export type Field = keyof Values;
-export type ListField = 'blocked_words' | 'blocked_domains';
-type Errors = Partial<Record<Field, string>>;
+export type SpamField = keyof SpamValues;
+export type LineListName = 'blocked_words' | 'blocked_domains';
+type Errors = Partial<Record<SpamField, string>>;
 
 /** In the order of the screen. */
-export const figures = [
+export const numberFields = [
   'newcomer_days',
   'newcomer_posts',
   'newcomer_comments',
@@ -30,20 +30,23 @@ export const figures = [
   'newcomer_links',
   'hold_first',
 ] as const;
-export type Figure = (typeof figures)[number];
-const fields: readonly Field[] = [
-  ...figures,
+export type NumberField = (typeof numberFields)[number];
+const fields: readonly SpamField[] = [
+  ...numberFields,
   'blocked_words',
   'words_do',
   'blocked_domains',
   'domains_do',
 ];
-const least: Partial<Record<Figure, number>> = { newcomer_days: 0, hold_first: 0 };
-const maxima: Partial<Record<Figure, number>> = { newcomer_days: 90, hold_first: 20 };
-export const rangeOf = (field: Figure) => ({ min: least[field] ?? 1, max: maxima[field] ?? 1_000 });
+const least: Partial<Record<NumberField, number>> = { newcomer_days: 0, hold_first: 0 };
+const maxima: Partial<Record<NumberField, number>> = { newcomer_days: 90, hold_first: 20 };
+export const allowedRange = (field: NumberField) => ({
+  min: least[field] ?? 1,
+  max: maxima[field] ?? 1_000,
+});
 
-const unchanged: Partial<Values> = {};
-const asText = ({ blocked_words, blocked_domains, ...rest }: Settings): Values => ({
+const unchanged: Partial<SpamValues> = {};
+const asText = ({ blocked_words, blocked_domains, ...rest }: Settings): SpamValues => ({
   ...rest,
   blocked_words: blocked_words.join('\n'),
   blocked_domains: blocked_domains.join('\n'),
@@ -52,11 +55,11 @@ const asText = ({ blocked_words, blocked_domains, ...rest }: Settings): Values =
 /** State of the spam settings form. Changes survive a reload. */
 export function useSpamForm() {
   const answer = useSuspenseApiQuery('GET /admin/spam', {});
-  const [changes, setChanges, forget] = useDraft<Partial<Values>>('spam-settings', unchanged);
+  const [changes, setChanges, forget] = useDraft<Partial<SpamValues>>('spam-settings', unchanged);
   const [errors, setErrors] = useState<Errors>({});
   const client = useQueryClient();
   const saved = asText(answer.settings);
-  const values: Values = { ...saved, ...changes };
+  const values: SpamValues = { ...saved, ...changes };
   const changed = fields.filter((field) => values[field] !== saved[field]);
   const guard = useUnsavedChangesPrompt(changed.length > 0);
   const save = useApiMutation('POST /admin/spam', {
@@ -80,7 +83,7 @@ export function useSpamForm() {
     summary: fields.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : [])),
     changed: changed.length > 0,
     saving: save.isPending,
-    set: <F extends Field>(field: F, value: Values[F]) => {
+    set: <F extends SpamField>(field: F, value: SpamValues[F]) => {
       guard.touched();
       setChanges({ ...changes, [field]: value });
       setErrors(({ [field]: _cleared, ...rest }) => rest);
@@ -91,12 +94,12 @@ export function useSpamForm() {
     },
     submit: () => {
       if (save.isPending) return;
-      const invalid = figures.filter((field) => !isInRange(field, values[field]));
+      const invalid = numberFields.filter((field) => !isInRange(field, values[field]));
       setErrors(
         Object.fromEntries(
           invalid.map((field) => [
             field,
-            t('Please enter a number from {{min}} to {{max}}.', rangeOf(field)),
+            t('Please enter a number from {{min}} to {{max}}.', allowedRange(field)),
           ]),
         ),
       );
@@ -111,8 +114,8 @@ export function useSpamForm() {
 }
 export type SpamForm = ReturnType<typeof useSpamForm>;
 
-const isInRange = (field: Figure, value: number) =>
-  Number.isInteger(value) && value >= rangeOf(field).min && value <= rangeOf(field).max;
+const isInRange = (field: NumberField, value: number) =>
+  Number.isInteger(value) && value >= allowedRange(field).min && value <= allowedRange(field).max;
 
 /** Number of non-empty lines. */
-export const linesIn = (text: string) => text.split('\n').filter((line) => line.trim()).length;
+export const countLines = (text: string) => text.split('\n').filter((line) => line.trim()).length;

@@ -11,7 +11,7 @@ export const audienceIcons = {
   Private: IconLock,
 } as const satisfies Record<Audience, unknown>;
 
-export const audienceWords = {
+export const audienceNames = {
   Public: t('Public'),
   Group: t('Group'),
   Friends: t('Friends'),
@@ -20,7 +20,7 @@ export const audienceWords = {
 } as const satisfies Record<Audience, string>;
 
 /** The audience of an object, as icon and word. */
-export function VisibilityMark({ audience }: { audience: Audience }) {
+export function AudienceLabel({ audience }: { audience: Audience }) {
   const Icon = audienceIcons[audience];
-  return <IconText icon={<Icon size={14} stroke={2} />}>{audienceWords[audience]}</IconText>;
+  return <IconText icon={<Icon size={14} stroke={2} />}>{audienceNames[audience]}</IconText>;
 }

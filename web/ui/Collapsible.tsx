@@ -31,7 +31,7 @@ export function Collapsible({ children }: { children: ReactNode }) {
         ref={box}
         id={id}
         className={classes.text}
-        data-folded={!open || undefined}
+        data-collapsed={!open || undefined}
         onFocus={expandOnFocus}
       >
         {children}

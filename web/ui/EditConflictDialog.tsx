@@ -4,12 +4,12 @@ import { Dialog } from './Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useRetainedValue } from './useRetainedValue.ts';
 import { toast } from './toast.ts';
-import { plainText } from './plainText.ts';
+import { htmlToText } from './plainText.ts';
 import classes from './EditConflictDialog.module.css';
 
-export type Difference = { label: string; mine: string; theirs: string };
-export type Conflict = {
-  differences: Difference[];
+export type DraftDifference = { label: string; mine: string; theirs: string };
+export type EditConflict = {
+  differences: DraftDifference[];
   /** Saves the values of this form over the other version. */
   keepMine: () => void;
   takeTheirs: () => void;
@@ -19,12 +19,12 @@ export type Conflict = {
  * Side-by-side comparison after an edit conflict between two tabs or devices. It stays open until
  * the user chooses a version.
  */
-export function SavedElsewhere({
+export function EditConflictDialog({
   opened,
   conflict,
 }: {
   opened: boolean;
-  conflict: Conflict | undefined;
+  conflict: EditConflict | undefined;
 }) {
   const current = useRetainedValue(conflict);
   const ignore = () => undefined;
@@ -87,9 +87,9 @@ function Side({ title, texts }: { title: string; texts: [label: string, text: st
 
 /** Rich text begins with a block. */
 const asText = (text: string) =>
-  /^<(p|h\d|ul|ol|blockquote|div|table)\b/.test(text) ? plainText(text) : text;
+  /^<(p|h\d|ul|ol|blockquote|div|table)\b/.test(text) ? htmlToText(text) : text;
 
-async function copy({ differences }: Conflict) {
+async function copy({ differences }: EditConflict) {
   try {
     await navigator.clipboard.writeText(differences.map(({ mine }) => asText(mine)).join('\n\n'));
     toast.success(t('Copied.'));

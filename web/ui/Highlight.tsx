@@ -5,11 +5,11 @@ import classes from './Highlight.module.css';
 export type Highlighter = (text: string) => { text: string; matched: boolean }[];
 
 /** The highlighter of the search around the component; undefined outside of search results. */
-export const Matches = createContext<Highlighter | undefined>(undefined);
+export const HighlighterContext = createContext<Highlighter | undefined>(undefined);
 
 /** Plain text with the search matches highlighted. */
-export function Matched({ text }: { text: string }) {
-  const highlight = useContext(Matches);
+export function HighlightedText({ text }: { text: string }) {
+  const highlight = useContext(HighlighterContext);
   if (!highlight) return text;
   return highlight(text).map((piece, index) =>
     piece.matched ? (

@@ -1,21 +1,21 @@
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import classes from './Pill.module.css';
 
-type PickedProps = {
+type PillProps = {
   label: string;
   /** Accessible name of the remove button. */
-  takeOut: string;
-  onTakeOut: () => void;
+  removeLabel: string;
+  onRemove: () => void;
   /** Marked with a warning, because it may be a mistake. */
-  odd?: boolean;
+  suspicious?: boolean;
 };
 
 /** A selected value with a button that removes it. */
-export const Pill = ({ label, takeOut, onTakeOut, odd = false }: PickedProps) => (
-  <li className={classes.picked} data-odd={odd || undefined}>
-    {odd && <IconAlertTriangle size={16} aria-hidden />}
+export const Pill = ({ label, removeLabel, onRemove, suspicious = false }: PillProps) => (
+  <li className={classes.pill} data-suspicious={suspicious || undefined}>
+    {suspicious && <IconAlertTriangle size={16} aria-hidden />}
     <span>{label}</span>
-    <button type="button" aria-label={takeOut} onClick={onTakeOut}>
+    <button type="button" aria-label={removeLabel} onClick={onRemove}>
       <IconX size={16} aria-hidden />
     </button>
   </li>

@@ -2,18 +2,18 @@ import { Input, type InputProps } from '@mantine/core';
 import { useRef, type ComponentProps, type ReactNode, type Ref } from 'react';
 import classes from './PillsInput.module.css';
 
-type PickedBoxProps = Omit<InputProps, 'size' | 'variant' | 'className'> &
+type PillsInputProps = Omit<InputProps, 'size' | 'variant' | 'className'> &
   Omit<ComponentProps<'input'>, 'size' | 'className' | 'ref'> & {
     ref: Ref<HTMLInputElement>;
     /** Accessible name of the list of selected values. */
     listLabel: string;
     /** One `Pill` for each selected value. */
-    picked: ReactNode[];
-    faulty: boolean;
+    pills: ReactNode[];
+    invalid: boolean;
   };
 
 /** A text field with the selected values in front of it, in one box with one focus ring. */
-export function PillsInput({ ref, listLabel, picked, faulty, ...input }: PickedBoxProps) {
+export function PillsInput({ ref, listLabel, pills, invalid, ...input }: PillsInputProps) {
   const box = useRef<HTMLDivElement>(null);
   return (
     // A click between the pills focuses the text field.
@@ -21,14 +21,14 @@ export function PillsInput({ ref, listLabel, picked, faulty, ...input }: PickedB
     <div
       ref={box}
       className={classes.box}
-      data-error={faulty || undefined}
+      data-error={invalid || undefined}
       onClick={(event) =>
         event.target === event.currentTarget && box.current?.querySelector('input')?.focus()
       }
     >
-      {picked.length > 0 && (
-        <ul className={classes.picked} aria-label={listLabel}>
-          {picked}
+      {pills.length > 0 && (
+        <ul className={classes.pills} aria-label={listLabel}>
+          {pills}
         </ul>
       )}
       <Input
@@ -37,7 +37,7 @@ export function PillsInput({ ref, listLabel, picked, faulty, ...input }: PickedB
         size="md"
         variant="unstyled"
         className={classes.field ?? ''}
-        error={faulty}
+        error={invalid}
         withErrorStyles={false}
         autoComplete="off"
         autoCapitalize="none"

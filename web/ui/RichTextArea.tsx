@@ -11,33 +11,39 @@ import {
 import { LinkControl } from './LinkControl.tsx';
 import { pastedHtml } from '../richText/sanitize.ts';
 import classes from './RichTextArea.module.css';
-import { documentOf, htmlOf } from './richDocument.ts';
-import { plugins } from './richKeys.ts';
-import type { PartialToken, FieldProps } from './RichTextPlaceholder.tsx';
+import { htmlToDocument, documentToHtml } from './richDocument.ts';
+import { editorPlugins } from './richKeys.ts';
+import type { PendingInput, RichTextFieldProps } from './RichTextPlaceholder.tsx';
 import { marks, schema, schemes } from './richSchema.ts';
-import { deeds, linkAt, removeLink, setLink } from './richCommands.ts';
+import { toolCommands, linkAt, removeLink, setLink } from './richCommands.ts';
 import { RichToolbar } from './RichToolbar.tsx';
 
-export type RichAreaProps = FieldProps & {
+export type RichTextAreaProps = RichTextFieldProps & {
   /** Input and selection from before the editor loaded. */
-  begun: RefObject<PartialToken | undefined>;
+  pendingInput: RefObject<PendingInput | undefined>;
 };
 
 /** Transaction flag: the change came from the `value` prop and is not reported by `onChange`. */
 const externalChange = 'externalChange';
 
 /** The rich text editor (ProseMirror) under its toolbar. */
-export default function RichArea({ value, onChange, named, className, begun }: RichAreaProps) {
+export default function RichTextArea({
+  value,
+  onChange,
+  attributes,
+  className,
+  pendingInput,
+}: RichTextAreaProps) {
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState(() =>
-    EditorState.create({ schema, doc: documentOf(value), plugins }),
+    EditorState.create({ schema, doc: htmlToDocument(value), plugins: editorPlugins }),
   );
   const [view, setView] = useState<EditorView>();
   const [linking, setLinking] = useState(false);
   const lastReported = useRef(value);
 
   const changed = useEffectEvent((next: EditorState) => {
-    lastReported.current = htmlOf(next.doc);
+    lastReported.current = documentToHtml(next.doc);
     onChange(lastReported.current);
   });
 
@@ -61,7 +67,7 @@ export default function RichArea({ value, onChange, named, className, begun }: R
       },
     });
     setView(editorView);
-    if (begun.current) replayInput(editorView, begun.current);
+    if (pendingInput.current) replayInput(editorView, pendingInput.current);
     return () => editorView.destroy();
     // The initial state is used once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -70,15 +76,15 @@ export default function RichArea({ value, onChange, named, className, begun }: R
   useLayoutEffect(
     () =>
       view?.setProps({
-        attributes: { ...named, class: className, role: 'textbox', 'aria-multiline': 'true' },
+        attributes: { ...attributes, class: className, role: 'textbox', 'aria-multiline': 'true' },
       }),
-    [view, named, className],
+    [view, attributes, className],
   );
 
   useEffect(() => {
     if (!view || value === lastReported.current) return;
     lastReported.current = value;
-    const doc = documentOf(value);
+    const doc = htmlToDocument(value);
     // If only the markup of the server differs, the document is equal and the cursor stays.
     if (!view.state.doc.eq(doc))
       view.dispatch(
@@ -95,11 +101,11 @@ export default function RichArea({ value, onChange, named, className, begun }: R
   return (
     <>
       <RichToolbar
-        controls={named.id}
+        controls={attributes.id}
         editing={{
-          active: (tool) => deeds[tool].at?.(state) ?? false,
-          able: (tool) => deeds[tool].at !== undefined || deeds[tool].run(state),
-          run: (tool) => run(deeds[tool].run),
+          active: (tool) => toolCommands[tool].at?.(state) ?? false,
+          able: (tool) => toolCommands[tool].at !== undefined || toolCommands[tool].run(state),
+          run: (tool) => run(toolCommands[tool].run),
         }}
         link={
           <LinkControl
@@ -126,7 +132,7 @@ function linkSelected(view: EditorView, pasted: string): boolean {
 }
 
 /** Restores the selection and replays the keys that were pressed before the editor loaded. */
-function replayInput(view: EditorView, { from, to, point, keys, focused }: PartialToken) {
+function replayInput(view: EditorView, { from, to, point, keys, focused }: PendingInput) {
   const { doc, tr } = view.state;
   const pressedAt = point && view.posAtCoords(point);
   const selection =

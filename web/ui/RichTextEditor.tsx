@@ -9,16 +9,16 @@ import {
   type CSSProperties,
 } from 'react';
 import { plural } from '../i18n/language.ts';
-import type { RichAreaProps } from './RichTextArea.tsx';
+import type { RichTextAreaProps } from './RichTextArea.tsx';
 import classes from './RichTextArea.module.css';
 import {
   RichTextPlaceholder,
-  type PartialToken,
-  type SuggestionItem,
+  type PendingInput,
+  type FieldAttributes,
 } from './RichTextPlaceholder.tsx';
 import textClasses from './RichText.module.css';
 
-type RichEditorProps = Pick<RichAreaProps, 'value' | 'onChange'> & {
+type RichEditorProps = Pick<RichTextAreaProps, 'value' | 'onChange'> & {
   /** Target of the links of an error summary. */
   id?: string;
   label: string;
@@ -35,7 +35,7 @@ type RichEditorProps = Pick<RichAreaProps, 'value' | 'onChange'> & {
   reading?: boolean;
 };
 
-let Area: ComponentType<RichAreaProps> | undefined;
+let Area: ComponentType<RichTextAreaProps> | undefined;
 const fetchArea = async () => {
   Area = (await import('./RichTextArea.tsx')).default;
 };
@@ -62,7 +62,7 @@ export function RichTextEditor(props: RichEditorProps) {
   const base = id ?? ownId;
   const [fetched, setFetched] = useState(Area !== undefined);
   const onFetched = useCallback(() => setFetched(true), []);
-  const begun = useRef<PartialToken>(undefined);
+  const pendingInput = useRef<PendingInput>(undefined);
   const over = value.length - maxLength;
   const message =
     error ??
@@ -72,7 +72,7 @@ export function RichTextEditor(props: RichEditorProps) {
   const isInvalid = message !== undefined;
   const described = description !== undefined;
 
-  const named = useMemo<SuggestionItem>(() => {
+  const attributes = useMemo<FieldAttributes>(() => {
     const describedBy = [isInvalid && `${base}-error`, described && `${base}-description`]
       .filter(Boolean)
       .join(' ');
@@ -87,7 +87,7 @@ export function RichTextEditor(props: RichEditorProps) {
   const field = {
     value,
     onChange,
-    named,
+    attributes,
     className: `${textClasses[reading ? 'reading' : 'small']} ${classes.text}`,
   };
   const heights = {
@@ -104,11 +104,16 @@ export function RichTextEditor(props: RichEditorProps) {
       description={description}
       error={message}
     >
-      <div className={classes.root} data-faulty={isInvalid || undefined} style={heights}>
+      <div className={classes.root} data-invalid={isInvalid || undefined} style={heights}>
         {fetched && Area ? (
-          <Area {...field} begun={begun} />
+          <Area {...field} pendingInput={pendingInput} />
         ) : (
-          <RichTextPlaceholder {...field} bring={fetchArea} onFetched={onFetched} begun={begun} />
+          <RichTextPlaceholder
+            {...field}
+            loadEditor={fetchArea}
+            onLoaded={onFetched}
+            pendingInput={pendingInput}
+          />
         )}
       </div>
     </Input.Wrapper>

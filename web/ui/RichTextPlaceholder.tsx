@@ -11,16 +11,16 @@ import {
 } from 'react';
 import { second } from '#contract/durations.ts';
 import { t } from '../i18n/language.ts';
-import { htmlOfLines, linesOf } from './plainLines.ts';
+import { linesToHtml, htmlToLines } from './plainLines.ts';
 import classes from './RichTextArea.module.css';
-import { richNodes } from './richNodes.tsx';
+import { htmlToReact } from './richNodes.tsx';
 import { RichToolbar } from './RichToolbar.tsx';
 
 /**
  * Input from before the editor loaded: the selection in the plain lines or the pressed point, the
  * keys that the placeholder could not handle, and whether the field has the focus.
  */
-export type PartialToken = {
+export type PendingInput = {
   from?: number;
   to?: number;
   point?: { left: number; top: number };
@@ -29,24 +29,24 @@ export type PartialToken = {
 };
 
 /** The id and ARIA attributes of the field. */
-export type SuggestionItem = Record<string, string> & { id: string };
+export type FieldAttributes = Record<string, string> & { id: string };
 
-export type FieldProps = {
+export type RichTextFieldProps = {
   /**
    * Rich text as HTML; empty if there is no text. A new value from outside replaces the content.
    */
   value: string;
   onChange: (html: string) => void;
-  named: SuggestionItem;
+  attributes: FieldAttributes;
   className: string;
 };
 
-type RichStandInProps = FieldProps & {
+type RichTextPlaceholderProps = RichTextFieldProps & {
   /** Loads the code of the editor. */
-  bring: () => Promise<void>;
+  loadEditor: () => Promise<void>;
   /** The code has loaded and the editor can replace the placeholder. */
-  onFetched: () => void;
-  begun: RefObject<PartialToken | undefined>;
+  onLoaded: () => void;
+  pendingInput: RefObject<PendingInput | undefined>;
 };
 
 /** Longest time that leaving the screen waits for the editor. */
@@ -62,17 +62,17 @@ const ignoredKeys = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta',
 export function RichTextPlaceholder({
   value,
   onChange,
-  named,
+  attributes,
   className,
-  bring,
-  onFetched,
-  begun,
-}: RichStandInProps) {
+  loadEditor,
+  onLoaded,
+  pendingInput,
+}: RichTextPlaceholderProps) {
   const field = useRef<HTMLTextAreaElement & HTMLDivElement>(null);
-  const [begin] = useState(() => linesOf(value));
+  const [initialLines] = useState(() => htmlToLines(value));
   // A text of several paragraphs has wider gaps than a textarea, so it is rendered read-only.
-  const lines = begin && begin.length <= 1 ? linesOf(value) : undefined;
-  const point = useRef<PartialToken['point']>(undefined);
+  const lines = initialLines && initialLines.length <= 1 ? htmlToLines(value) : undefined;
+  const point = useRef<PendingInput['point']>(undefined);
   const [keys] = useState<KeyboardEvent[]>(() => []);
   const [pendingLeaves] = useState<(() => void)[]>(() => []);
   const loadFailed = useRef(false);
@@ -83,7 +83,7 @@ export function RichTextPlaceholder({
   const load = useCallback(() => {
     setFailed(false);
     loadFailed.current = false;
-    bring().then(
+    loadEditor().then(
       () => setIsLoaded(true),
       () => {
         setFailed(true);
@@ -91,9 +91,9 @@ export function RichTextPlaceholder({
         for (const go of pendingLeaves.splice(0)) go();
       },
     );
-  }, [bring, pendingLeaves]);
+  }, [loadEditor, pendingLeaves]);
   // Not during composition, when several keys make one character.
-  const handOver = () => isLoaded && !composing.current && onFetched();
+  const handOver = () => isLoaded && !composing.current && onLoaded();
   useEffect(() => void handOver());
 
   // For browsers in which a textarea does not grow with its content.
@@ -112,13 +112,13 @@ export function RichTextPlaceholder({
           ? { from: current.selectionStart, to: current.selectionEnd }
           : {};
       const focused = document.activeElement === current;
-      begun.current =
+      pendingInput.current =
         focused || keys.length > 0
           ? { ...selected, ...(point.current && { point: point.current }), keys, focused }
           : undefined;
       for (const go of pendingLeaves.splice(0)) go();
     };
-  }, [begun, keys, pendingLeaves]);
+  }, [pendingInput, keys, pendingLeaves]);
 
   // Leaving waits until the pending keys are in the editor. The functions are stable, because this
   // blocker must run before the one of the surrounding form, which saves the text.
@@ -159,10 +159,10 @@ export function RichTextPlaceholder({
     event.preventDefault();
     keys.push(event.nativeEvent);
   };
-  const common = { ref: field, ...named, onFocus: load, onKeyDown };
+  const common = { ref: field, ...attributes, onFocus: load, onKeyDown };
   return (
     <>
-      <RichToolbar controls={named.id} />
+      <RichToolbar controls={attributes.id} />
       {lines ? (
         <textarea
           {...common}
@@ -175,7 +175,7 @@ export function RichTextPlaceholder({
             handOver();
           }}
           value={lines.join('\n')}
-          onChange={(event) => onChange(htmlOfLines(event.currentTarget.value.split('\n')))}
+          onChange={(event) => onChange(linesToHtml(event.currentTarget.value.split('\n')))}
         />
       ) : (
         <div
@@ -190,7 +190,7 @@ export function RichTextPlaceholder({
             point.current = { left: clientX, top: clientY };
           }}
         >
-          {richNodes(value)}
+          {htmlToReact(value)}
         </div>
       )}
       {failed && (

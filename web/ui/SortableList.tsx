@@ -41,7 +41,7 @@ const movedTo = {
 };
 type MoveAnnouncement = { name: string; place: number; count: number };
 
-type MovablesProps = {
+type SortableListProps = {
   ids: readonly Id[];
   /** Name of the item at an index (from 0), used in announcements of moves. */
   nameOf: (place: number) => string;
@@ -55,7 +55,7 @@ type MovablesProps = {
  * Context for a list whose rows can be moved by dragging, by keys or by buttons. Each row is a
  * `SortableItem`.
  */
-export function SortableList({ ids, nameOf, noun, onMove, children }: MovablesProps) {
+export function SortableList({ ids, nameOf, noun, onMove, children }: SortableListProps) {
   const liveRegion = useRef<HTMLParagraphElement>(null);
   // A press counts as a click until the pointer moves by 4 pixels.
   const sensors = useSensors(
@@ -102,12 +102,12 @@ export function SortableList({ ids, nameOf, noun, onMove, children }: MovablesPr
           <MovingContext value={{ ids, move }}>{children}</MovingContext>
         </SortableContext>
       </DndContext>
-      <p ref={liveRegion} role="status" className={classes.told} />
+      <p ref={liveRegion} role="status" className={classes.announcement} />
     </>
   );
 }
 
-type MovableRowProps = {
+type SortableItemProps = {
   id: Id;
   name: string;
   className: string;
@@ -117,7 +117,7 @@ type MovableRowProps = {
 };
 
 /** A row with a drag handle and with buttons that do the same. */
-export function SortableItem({ id, name, className, after, children }: MovableRowProps) {
+export function SortableItem({ id, name, className, after, children }: SortableItemProps) {
   const {
     attributes,
     listeners,

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../i18n/language.ts';
 import classes from './Toaster.module.css';
-import { toastStore, type Corner, type Notice } from './toast.ts';
+import { toastStore, type ToastCorner, type Toast } from './toast.ts';
 
 const successDurationMs = 5000;
 /** Long enough to reconsider. The toast stays while the pointer or the focus is on it. */
@@ -15,7 +15,7 @@ const undoDurationMs = 8000;
  */
 export function Toaster() {
   const notices = useSyncExternalStore(toastStore.subscribe, toastStore.current);
-  return (['top-right', 'bottom-right'] satisfies Corner[]).map((corner) => (
+  return (['top-right', 'bottom-right'] satisfies ToastCorner[]).map((corner) => (
     <div
       key={corner}
       className={classes.corner}
@@ -32,7 +32,7 @@ export function Toaster() {
   ));
 }
 
-function ToastStrip({ notice: { id, tone, text, undoing } }: { notice: Notice }) {
+function ToastStrip({ notice: { id, tone, text, undoing } }: { notice: Toast }) {
   const [paused, setPaused] = useState(false);
   const Icon = tone === 'success' ? IconCircleCheck : IconAlertCircle;
 

@@ -21,5 +21,5 @@ const lower = (letter: string) => {
  * Folds accents and case as the database does for search: "zoe" finds Zoë. One letter may become
  * two, or none.
  */
-export const folded = (text: string) =>
+export const foldAccents = (text: string) =>
   [...text.normalize('NFKD').replaceAll(/\p{M}/gu, '')].map(lower).join('');

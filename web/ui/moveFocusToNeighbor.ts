@@ -2,7 +2,7 @@
  * Call before an element is removed: moves the focus to a sibling or an ancestor, so that it does
  * not fall back to the top of the page.
  */
-export function focusBeside(element: Element | null | undefined) {
+export function moveFocusToNeighbor(element: Element | null | undefined) {
   const neighbour =
     element?.nextElementSibling ??
     element?.previousElementSibling ??

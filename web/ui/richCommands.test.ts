@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model';
 import { EditorState, TextSelection, type Command } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { marks, nodes, schema } from './richSchema.ts';
-import { deeds, linkAt, removeLink, setLink, undress } from './richCommands.ts';
+import { toolCommands, linkAt, removeLink, setLink, clearBlockFormat } from './richCommands.ts';
 import type { Tool } from './RichToolbar.tsx';
 
 const paragraph = (text: string) => nodes.paragraph.create(null, text ? schema.text(text) : null);
@@ -17,15 +17,15 @@ function applied(state: EditorState, command: Command): EditorState {
   next.doc.check();
   return next;
 }
-const press = (state: EditorState, tool: Tool) => applied(state, deeds[tool].run);
+const press = (state: EditorState, tool: Tool) => applied(state, toolCommands[tool].run);
 const textOf = (state: EditorState) => state.doc.toString();
 
 test('sets a mark on the selection, detects it and removes it', () => {
   const words = at(stateOf(paragraph('so be it')), 1, 3);
   const bold = press(words, 'bold');
   expect(textOf(bold)).toBe('doc(paragraph(bold("so"), " be it"))');
-  expect(deeds.bold.at!(bold)).toBe(true);
-  expect(deeds.bold.at!(at(bold, 1, 6))).toBe(false);
+  expect(toolCommands.bold.at!(bold)).toBe(true);
+  expect(toolCommands.bold.at!(at(bold, 1, 6))).toBe(false);
   expect(textOf(press(at(bold, 1, 6), 'bold'))).toBe('doc(paragraph(bold("so be"), " it"))');
   expect(textOf(press(bold, 'bold'))).toBe('doc(paragraph("so be it"))');
 });
@@ -35,7 +35,7 @@ test('changes the level of a heading and turns it into a paragraph', () => {
   expect(second.doc.firstChild!.attrs).toEqual({ level: 2 });
   const third = press(second, 'h3');
   expect(third.doc.firstChild!.attrs).toEqual({ level: 3 });
-  expect([deeds.h2.at!(third), deeds.h3.at!(third)]).toEqual([false, true]);
+  expect([toolCommands.h2.at!(third), toolCommands.h3.at!(third)]).toEqual([false, true]);
   expect(textOf(press(third, 'h3'))).toBe('doc(paragraph("Why"))');
 });
 
@@ -49,7 +49,10 @@ test('wraps the selection in a list, changes the list type and lifts it', () => 
   expect(textOf(numbered)).toBe(
     'doc(orderedList(listItem(paragraph("one")), listItem(paragraph("two"))))',
   );
-  expect([deeds.bullets.at!(numbered), deeds.numbers.at!(numbered)]).toEqual([false, true]);
+  expect([toolCommands.bullets.at!(numbered), toolCommands.numbers.at!(numbered)]).toEqual([
+    false,
+    true,
+  ]);
   expect(textOf(press(numbered, 'numbers'))).toBe('doc(paragraph("one"), paragraph("two"))');
 });
 
@@ -64,12 +67,12 @@ test('removes a quotation, also around a list', () => {
 
 test('removes block formatting before the line when Backspace is pressed at its start', () => {
   const list = press(at(stateOf(paragraph('one')), 1), 'bullets');
-  expect(textOf(applied(at(list, 3), undress))).toBe('doc(paragraph("one"))');
-  expect(textOf(applied(at(press(at(stateOf(paragraph('one')), 1), 'h2'), 1), undress))).toBe(
-    'doc(paragraph("one"))',
-  );
-  expect(undress(at(list, 4))).toBe(false);
-  expect(undress(at(stateOf(paragraph('one')), 1))).toBe(false);
+  expect(textOf(applied(at(list, 3), clearBlockFormat))).toBe('doc(paragraph("one"))');
+  expect(
+    textOf(applied(at(press(at(stateOf(paragraph('one')), 1), 'h2'), 1), clearBlockFormat)),
+  ).toBe('doc(paragraph("one"))');
+  expect(clearBlockFormat(at(list, 4))).toBe(false);
+  expect(clearBlockFormat(at(stateOf(paragraph('one')), 1))).toBe(false);
 });
 
 test('adds a link to words or as its own text, and changes and removes it as a whole', () => {

@@ -82,10 +82,11 @@ function wrapInListType(tr: Transaction, type: NodeType): boolean {
   return range !== null && wrapRangeInList(tr, range, type);
 }
 
-export const toggled = (type: MarkType) => toggleMark(type, null, { removeWhenPresent: false });
+export const toggleMarkCommand = (type: MarkType) =>
+  toggleMark(type, null, { removeWhenPresent: false });
 
 /** Backspace at the start of a block removes its heading, list or quote formatting first. */
-export const undress: Command = (state, dispatch, view) => {
+export const clearBlockFormat: Command = (state, dispatch, view) => {
   const { empty, $from } = state.selection;
   if (!empty || $from.parentOffset > 0) return false;
   if ($from.parent.type === nodes.heading) return setBlockType(nodes.paragraph)(state, dispatch);
@@ -99,7 +100,7 @@ export const undress: Command = (state, dispatch, view) => {
 
 type ToolCommand = { run: Command; at?: (state: EditorState) => boolean };
 const marking = (type: MarkType): ToolCommand => ({
-  run: toggled(type),
+  run: toggleMarkCommand(type),
   at: (state) => hasMark(state, type),
 });
 const heading = (level: number): ToolCommand => ({
@@ -111,7 +112,7 @@ const listing = (type: NodeType): ToolCommand => ({
   at: (state) => around(state, isList)?.node.type === type,
 });
 
-export const deeds: Record<Tool, ToolCommand> = {
+export const toolCommands: Record<Tool, ToolCommand> = {
   bold: marking(marks.bold),
   italic: marking(marks.italic),
   underline: marking(marks.underline),

@@ -1,26 +1,26 @@
 // Toasts, usable from anywhere in the web client. Success toasts close by themselves; errors stay
 // until they are closed.
-export type Corner = 'top-right' | 'bottom-right';
-export type Notice = {
+export type ToastCorner = 'top-right' | 'bottom-right';
+export type Toast = {
   id: number;
   tone: 'success' | 'error';
   text: string;
-  corner: Corner;
-  undoing?: Undoing;
+  corner: ToastCorner;
+  undoing?: UndoHandlers;
 };
 /** Undo handler, and a handler for when the toast closes without undo. */
-type Undoing = { undo: () => void; onGone: () => void };
+type UndoHandlers = { undo: () => void; onDismissed: () => void };
 
-let notices: readonly Notice[] = [];
+let notices: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function change(next: readonly Notice[]) {
+function change(next: readonly Toast[]) {
   notices = next;
   for (const listener of listeners) listener();
 }
 
-function show(tone: Notice['tone'], text: string, corner: Corner, undoing?: Undoing) {
+function show(tone: Toast['tone'], text: string, corner: ToastCorner, undoing?: UndoHandlers) {
   // A repeated text replaces its earlier toast.
   const others = notices.filter(
     (other) => other.undoing || other.text !== text || other.tone !== tone,
@@ -29,9 +29,9 @@ function show(tone: Notice['tone'], text: string, corner: Corner, undoing?: Undo
 }
 
 export const toast = {
-  success: (text: string, corner: Corner = 'top-right') => show('success', text, corner),
-  error: (text: string, corner: Corner = 'top-right') => show('error', text, corner),
-  undo: (text: string, undoing: Undoing, corner: Corner = 'top-right') =>
+  success: (text: string, corner: ToastCorner = 'top-right') => show('success', text, corner),
+  error: (text: string, corner: ToastCorner = 'top-right') => show('error', text, corner),
+  undo: (text: string, undoing: UndoHandlers, corner: ToastCorner = 'top-right') =>
     show('success', text, corner, undoing),
 };
 
@@ -41,7 +41,7 @@ export const toastStore = {
   close(id: number) {
     const closed = notices.find((each) => each.id === id);
     change(notices.filter((each) => each.id !== id));
-    closed?.undoing?.onGone();
+    closed?.undoing?.onDismissed();
   },
   /** Undoes the given toast, or the last one that can be undone. Returns false if there is none. */
   undo(id = notices.findLast((each) => each.undoing)?.id) {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { openSlot, draftName } from './draftStore.ts';
+import { openDraftSlot, draftKey } from './draftStore.ts';
 
 const saveDelayMs = 300;
 
 /** The text added since `sent` was sent; all of it if the beginning changed. */
-export const writtenSince = (sent: string, now: string) =>
+export const textAddedSince = (sent: string, now: string) =>
   now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
 
 type DraftOptions<T> = {
@@ -36,8 +36,8 @@ function parsed<T>(saved: string | null): { value: T; revision?: number } | unde
  * the draft) and the base revision.
  */
 export function useDraft<T>(key: string, initial: T, { blank, revision }: DraftOptions<T> = {}) {
-  const name = draftName(key);
-  const [slot] = useState(() => openSlot(name));
+  const name = draftKey(key);
+  const [slot] = useState(() => openDraftSlot(name));
   const [loaded] = useState(() => parsed<T>(slot.load()));
   const [value, setValue] = useState(loaded ? loaded.value : initial);
   const unsaved = useRef<{ value: T }>(undefined);

@@ -6,16 +6,16 @@ import type { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
 import { lazyDialog } from './lazyDialog.tsx';
-import type { Conflict, Difference } from './EditConflictDialog.tsx';
+import type { EditConflict, DraftDifference } from './EditConflictDialog.tsx';
 
 /** Toast after the user switches to the other version. */
-export const savedElsewhere = t('You’re now seeing the version saved elsewhere.');
+export const otherVersionShown = t('You’re now seeing the version saved elsewhere.');
 
 /** The fields that differ between two drafts, keyed by their labels in the form. */
-export const differencesOf = (
+export const listDifferences = (
   mine: Record<string, string>,
   theirs: Record<string, string>,
-): Difference[] =>
+): DraftDifference[] =>
   Object.entries(mine).flatMap(([label, text]) =>
     text === (theirs[label] ?? '') ? [] : [{ label, mine: text, theirs: theirs[label] ?? '' }],
   );
@@ -24,12 +24,12 @@ export const differencesOf = (
  * The changed fields that were also saved elsewhere, for forms that send only changes. Without
  * `opened` (the values first shown), every field that differs from `theirs` counts.
  */
-export function clashesIn<V extends object>(
+export function conflictingChanges<V extends object>(
   changes: Partial<V>,
   theirs: V,
   opened: V | undefined,
   labels: Partial<Record<keyof V, string>>,
-): Difference[] {
+): DraftDifference[] {
   const formatted = (value: unknown) =>
     Array.isArray(value)
       ? value.join(', ')
@@ -49,20 +49,23 @@ export function clashesIn<V extends object>(
   });
 }
 
-type Elsewhere = { differences: Difference[]; revision: number; take: () => void };
+type OtherVersion = { differences: DraftDifference[]; revision: number; take: () => void };
 
 /**
  * `load` fetches the version saved elsewhere. `saveOver` saves this form over that revision, and
  * runs immediately if no text differs.
  */
-export function useConflict(load: () => Promise<Elsewhere>, saveOver: (revision: number) => void) {
-  const [conflict, setConflict] = useState<Conflict>();
+export function useEditConflict(
+  load: () => Promise<OtherVersion>,
+  saveOver: (revision: number) => void,
+) {
+  const [conflict, setConflict] = useState<EditConflict>();
   // Save the current values of the form, not those at the time of the refusal.
   const latest = useRef(saveOver);
   useEffect(() => {
     latest.current = saveOver;
   });
-  const show = ({ differences, revision, take }: Elsewhere) => {
+  const show = ({ differences, revision, take }: OtherVersion) => {
     if (differences.length === 0) return latest.current(revision);
     const then = (choice: () => void) => () => {
       setConflict(undefined);
@@ -77,7 +80,7 @@ export function useConflict(load: () => Promise<Elsewhere>, saveOver: (revision:
   return {
     conflict,
     /** Shows both versions and returns true if the error is an edit conflict. */
-    meets: (refused: ApiRequestError): boolean => {
+    handleConflict: (refused: ApiRequestError): boolean => {
       if (refused.code !== 'conflict' || refused.message !== strings.savedElsewhere) return false;
       void load().then(show, showErrorToast);
       return true;
@@ -85,7 +88,9 @@ export function useConflict(load: () => Promise<Elsewhere>, saveOver: (revision:
   };
 }
 
-const Late = lazyDialog(async () => (await import('./EditConflictDialog.tsx')).SavedElsewhere);
-export const SavedElsewhere = ({ conflict }: { conflict: Conflict | undefined }) => (
-  <Late opened={conflict !== undefined} conflict={conflict} />
+const LazyDialog = lazyDialog(
+  async () => (await import('./EditConflictDialog.tsx')).EditConflictDialog,
+);
+export const LazyEditConflictDialog = ({ conflict }: { conflict: EditConflict | undefined }) => (
+  <LazyDialog opened={conflict !== undefined} conflict={conflict} />
 );
