@@ -9,12 +9,12 @@ export type ReceivedEmail = { to: string; subject: string; text: string; link: s
  * run.
  */
 export async function lettersOf(
-  world: Pick<TestApp, 'drainJobs' | 'mails'>,
+  testApp: Pick<TestApp, 'drainJobs' | 'mails'>,
   address?: string,
 ): Promise<ReceivedEmail[]> {
-  await world.drainJobs();
+  await testApp.drainJobs();
   const letters = await Promise.all(
-    world.mails().map(async (mail): Promise<ReceivedEmail> => {
+    testApp.mails().map(async (mail): Promise<ReceivedEmail> => {
       const { to, subject = '', text = '' } = await PostalMime.parse(mail);
       return {
         to: to?.[0]?.address ?? '',
@@ -38,7 +38,7 @@ export const codeIn = ({ link }: ReceivedEmail) => link.split('/').at(-1)!;
  * The code of the newest password reset email. Two emails that are sent concurrently may arrive in
  * either order.
  */
-export const resetCodeTo = async (world: Pick<TestApp, 'drainJobs' | 'mails'>, address: string) =>
+export const resetCodeTo = async (testApp: Pick<TestApp, 'drainJobs' | 'mails'>, address: string) =>
   codeIn(
-    (await lettersOf(world, address)).findLast(({ link }) => link.includes('/reset-password/'))!,
+    (await lettersOf(testApp, address)).findLast(({ link }) => link.includes('/reset-password/'))!,
   );

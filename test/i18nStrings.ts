@@ -26,7 +26,7 @@ const signals = new Set(
 );
 
 /** All texts that go through the catalog, and everything that looks like text and does not. */
-export function wordsOf(folder = 'web'): { said: FoundText[]; astray: FoundText[] } {
+export function extractTexts(folder = 'web'): { said: FoundText[]; astray: FoundText[] } {
   const said: FoundText[] = [];
   const astray: FoundText[] = [];
   for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {

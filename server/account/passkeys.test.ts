@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import { withAttestation } from '#test/attestation.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
 import { lettersOf } from '#test/emails.ts';
-import { onLoopback } from '#test/providers.ts';
+import { onLoopback } from '#test/loginProviders.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { siteOf } from './passkeys.ts';
 

@@ -4,7 +4,7 @@ import type { SiteSettings } from '#contract/siteSettings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { strings } from '#contract/strings.ts';
 import { codeIn, lettersOf } from '#test/emails.ts';
-import { openGoogle } from '#test/providers.ts';
+import { openGoogle } from '#test/loginProviders.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const publicUrl = 'https://moot.example';

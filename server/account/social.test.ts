@@ -5,7 +5,7 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { lettersOf } from '#test/emails.ts';
-import { openGoogle, openOthers, type Claims } from '#test/providers.ts';
+import { openGoogle, openOthers, type Claims } from '#test/loginProviders.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const publicUrl = 'https://moot.example';

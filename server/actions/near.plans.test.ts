@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { askedBy, expectIndexOnly, seedCrowd, recorded } from '#test/plans.ts';
+import { askedBy, expectIndexOnly, seedCrowd, recorded } from '#test/queryPlans.ts';
 import { sql } from '../db/sql.ts';
 import { list } from './list.ts';
 import { savePreferences } from './preferences.ts';

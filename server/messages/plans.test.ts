@@ -3,7 +3,11 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { askedBy, expectIndexOnly as expectShortOf, recorded as recordedBy } from '#test/plans.ts';
+import {
+  askedBy,
+  expectIndexOnly as expectShortOf,
+  recorded as recordedBy,
+} from '#test/queryPlans.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { messages as calls } from './messages.ts';
 

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { askedBy, expectIndexOnly, seedCrowd, recorded } from '#test/plans.ts';
+import { askedBy, expectIndexOnly, seedCrowd, recorded } from '#test/queryPlans.ts';
 import { audit } from '../admin/audit.ts';
 import { openCase } from './case.ts';
 import { queue } from './queue.ts';

@@ -5,7 +5,7 @@ import { notificationSettings } from '#contract/settings.ts';
 import { contents } from '#server/posts/posts.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
-import { askedBy } from '#test/plans.ts';
+import { askedBy } from '#test/queryPlans.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;

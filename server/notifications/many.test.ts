@@ -5,7 +5,7 @@ import { jobs } from '#server/registry.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
-import { askedBy, expectIndexOnly, recorded } from '#test/plans.ts';
+import { askedBy, expectIndexOnly, recorded } from '#test/queryPlans.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { list } from './list.ts';
 import { mentionedIn } from './mention.ts';

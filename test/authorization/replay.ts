@@ -7,7 +7,7 @@ import { peopleRows } from './people.ts';
 import { placeRows } from './places.ts';
 import { siteRows } from './site.ts';
 import type { Outcome, Row, Rows } from './rows.ts';
-import { roles, setUpFixture, type Role, type Fixture } from './scene.ts';
+import { roles, setUpFixture, type Role, type AuthorizationFixture } from './scene.ts';
 
 export const rows: Rows = { ...peopleRows, ...contentRows, ...placeRows, ...siteRows };
 
@@ -42,17 +42,17 @@ const namesNothing = new Set([
  * "POST /content/like content_id", for each call and each of its fields that takes the id or the
  * name of an object.
  */
-export const wanted = (Object.keys(calls) as Call[]).flatMap((call) =>
+export const expectedRows = (Object.keys(calls) as Call[]).flatMap((call) =>
   Object.keys(calls[call].input.properties)
     .filter((field) => namesObject.test(field) && !namesNothing.has(`${call} ${field}`))
     .map((field) => `${call} ${field}`),
 );
 
 /** Missing rows, and rows of calls that no longer exist. */
-export const astray = () => [
-  ...wanted.filter((key) => !rows[key]).map((key) => `${key}: no row`),
+export const mismatchedRows = () => [
+  ...expectedRows.filter((key) => !rows[key]).map((key) => `${key}: no row`),
   ...Object.keys(rows)
-    .filter((key) => !wanted.includes(key))
+    .filter((key) => !expectedRows.includes(key))
     .map((key) => `${key}: no such call`),
 ];
 
@@ -69,7 +69,7 @@ function neverWas(value: unknown): unknown {
 }
 
 /** Returns the faults and the number of checked responses. */
-export async function replay(
+export async function replayRows(
   town: TestTown,
   keys: readonly string[],
 ): Promise<{ of: number; faults: string[] }> {
@@ -124,7 +124,7 @@ function outcomeOf(role: Role, key: string, { seen, by }: Row): Outcome {
 }
 
 async function faultOf(
-  { clients }: Fixture,
+  { clients }: AuthorizationFixture,
   key: string,
   row: Row,
   input: object,
@@ -165,5 +165,5 @@ const withoutNothing = (input: object) =>
 
 export const expectNoFaults = ({ of, faults }: { of: number; faults: string[] }) => {
   expect(faults).toEqual([]);
-  expect(of).toBeGreaterThan(wanted.length * 4);
+  expect(of).toBeGreaterThan(expectedRows.length * 4);
 };

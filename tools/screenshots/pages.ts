@@ -1,7 +1,7 @@
 // Markdown of docs/screenshots.md and docs/accessibility.md.
 import { names } from './addresses.ts';
-import { byArea } from './areas.ts';
-import { checks, type Check } from './look.ts';
+import { groupByArea } from './groupByArea.ts';
+import { checks, type Check } from './auditPage.ts';
 import type { ScenePictures } from './main.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -25,7 +25,7 @@ export function picturesPage(seen: ScenePictures[]): string {
         .join('<br>');
     return `| **${titleOf(one)}**<br>\`${one.address.replace(/[A-Za-z0-9_-]{30,}/, 'CODE')}\`<br>${viewerLabels[one.who]} | ${cell('1360', 560)} | ${cell('390', 180)} |`;
   };
-  const parts = byArea(seen, names).map(({ title, seen }) =>
+  const parts = groupByArea(seen, names).map(({ title, seen }) =>
     [
       `## ${title}`,
       '',
@@ -54,7 +54,7 @@ export function accessibilityPage(seen: ScenePictures[]): string {
     screens.reduce((sum, { looked }) => sum + looked.looks, 0);
   const row = (title: string, screens: ScenePictures[]) =>
     `| ${[title, screens.length, looks(screens), ...cells(screens), stops(screens)].join(' | ')} |`;
-  const areas = byArea(seen, names);
+  const areas = groupByArea(seen, names);
   const failing = seen.filter(({ looked }) => looked.faults.length > 0);
   return `# Accessibility
 

@@ -28,7 +28,7 @@ const maxUrlLength = 1_900;
 /** RFC 6068 requires CRLF line breaks. */
 const encoded = (text: string) => encodeURIComponent(text.replaceAll('\n', '\r\n'));
 
-/** The mailto: URL of the letter. `whole` is false if the text is too long and was omitted. */
+/** The mailto: URL of the letter. `complete` is false if the text is too long and was omitted. */
 export function mailtoUrl(email: string, letter: LetterDraft): { href: string; complete: boolean } {
   const to = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encoded(letter.subject.trim())}`;
   const href = `${to}&body=${encoded(fullText(letter))}`;

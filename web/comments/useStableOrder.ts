@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Scroll anchoring for a list in which earlier entries are inserted at the top. Call `hold` before
+ * Scroll anchoring for a list in which earlier entries are inserted at the top. Call `saveScrollPosition` before
  * loading. `first` is the id of the first entry; `more` is true while the button for earlier
  * entries exists.
  */

@@ -22,7 +22,7 @@ export function useInvitePicker(invitations: GroupInvitations, { typingPause, mi
   return {
     /** The keyword to search for; empty while it is too short. */
     keyword: typed.trim().length >= minLength && paused.length >= minLength ? paused : '',
-    /** Props of PeopleChoice. */
+    /** Props of InvitePicker. */
     field: {
       id,
       typed,

@@ -16,7 +16,7 @@ export type MembershipStep = keyof typeof steps;
 
 /**
  * Joins and leaves groups. Shows the state that the server returns, without optimistic updates.
- * `onOut` runs before the cache changes.
+ * `onLeave` runs before the cache changes.
  */
 export function useMembership({ id }: Pick<Group, 'id'>, onLeave?: () => void) {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ export const transElements = <const Sentence extends string>(
 ) => interpolateElements(pattern(sentence), parts);
 
 /**
- * Like `rich`, with singular and plural. `{{n}}` is the formatted number unless `parts` contains
+ * Like `transElements`, with singular and plural. `{{n}}` is the formatted number unless `parts` contains
  * `n`.
  */
 export const transPluralElements = <const One extends string, const Many extends string>(

@@ -8,7 +8,7 @@ const keep = (event: KeyboardEvent) => {
   early = [...early, event].slice(-2);
 };
 
-/** Buffers keys until takeEarly is called. */
+/** Buffers keys until takeBufferedKeys is called. */
 export const startKeyBuffer = () => addEventListener('keydown', keep);
 
 export function takeBufferedKeys(): KeyboardEvent[] {

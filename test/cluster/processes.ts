@@ -35,7 +35,7 @@ function find(program: string): string | undefined {
 }
 
 /** Installs missing Debian packages as root. Otherwise throws with the names of the packages. */
-export function install() {
+export function installPackages() {
   const missing = Object.entries(packages).flatMap(([program, name]) =>
     find(program) ? [] : [name],
   );
@@ -60,15 +60,19 @@ const path = (program: string) => {
  * PostgreSQL and PgBouncer refuse to run as root. Returns the `postgres` user if the tests run as
  * root.
  */
-export function account(): { uid?: number; gid?: number } {
+export function processUser(): { uid?: number; gid?: number } {
   if (!asRoot) return {};
   const id = (of: string) => Number(spawnSync('id', [of, 'postgres'], { encoding: 'utf8' }).stdout);
   return { uid: id('-u'), gid: id('-g') };
 }
 
-export function run(program: string, words: string[], env: Record<string, string> = {}): string {
+export function runCommand(
+  program: string,
+  words: string[],
+  env: Record<string, string> = {},
+): string {
   const { status, stdout, stderr } = spawnSync(path(program), words, {
-    ...account(),
+    ...processUser(),
     env: { ...process.env, ...env },
     encoding: 'utf8',
     cwd: '/',
@@ -77,15 +81,15 @@ export function run(program: string, words: string[], env: Record<string, string
   return stdout;
 }
 
-export type Running = {
+export type RunningProcess = {
   child: ChildProcess;
   /** Sends the signal and waits until the process has exited. */
-  end: (signal?: NodeJS.Signals) => Promise<void>;
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
   /** The signal that stops the process immediately, including its children. */
   over: NodeJS.Signals;
 };
 
-const running = new Set<Running>();
+const running = new Set<RunningProcess>();
 
 type ProgramOptions = {
   log: string;
@@ -96,24 +100,24 @@ type ProgramOptions = {
 };
 
 /** With `ours`, the program runs as the current user. */
-export function start(
+export function startProcess(
   program: string,
   words: string[],
   { log, env = {}, ours = false, cwd = '/', over: signal = 'SIGKILL' }: ProgramOptions,
-): Running {
+): RunningProcess {
   const output = openSync(log, 'a');
   const child = spawn(program.startsWith('/') ? program : path(program), words, {
-    ...(ours ? {} : account()),
+    ...(ours ? {} : processUser()),
     env: { ...process.env, ...env },
     stdio: ['ignore', output, output],
     cwd,
   });
   closeSync(output);
   const ended = once(child, 'exit');
-  const one: Running = {
+  const one: RunningProcess = {
     child,
     over: signal,
-    end: async (signal = 'SIGTERM') => {
+    stop: async (signal = 'SIGTERM') => {
       running.delete(one);
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       await ended;
@@ -123,7 +127,7 @@ export function start(
   return one;
 }
 
-export const endAll = () => Promise.all([...running].map((one) => one.end(one.over)));
+export const stopAll = () => Promise.all([...running].map((one) => one.stop(one.over)));
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -135,7 +139,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Polls until `ask` returns a truthy value. Throws after `timeoutMs`. */
-export async function until<T>(
+export async function waitUntil<T>(
   what: string,
   check: () => Promise<T | undefined | false>,
   timeoutMs = 60_000,

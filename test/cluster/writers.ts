@@ -56,7 +56,7 @@ function loops(count: number, turn: (n: number) => Promise<void>) {
 }
 
 /** An event stream that reconnects whenever it breaks. */
-export function openWindow({ url, agent }: Cluster, { token }: Member) {
+export function openEventStream({ url, agent }: Cluster, { token }: Member) {
   const closing = new AbortController();
   let received = '';
   let lines = 0;

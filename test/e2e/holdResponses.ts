@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 /**
  * Holds responses of requests that match `address`. `requested` resolves at the first request,
- * `answer` lets them continue, `refuse` aborts them.
+ * `release` lets them continue, `abort` aborts them.
  */
-export async function hold(page: Page, address: string) {
+export async function holdResponses(page: Page, address: string) {
   const requested = Promise.withResolvers<void>();
   const decision = Promise.withResolvers<'continue' | 'abort'>();
   await page.route(address, async (route) => {
@@ -13,7 +13,7 @@ export async function hold(page: Page, address: string) {
   });
   return {
     requested: requested.promise,
-    answer: () => decision.resolve('continue'),
-    refuse: () => decision.resolve('abort'),
+    release: () => decision.resolve('continue'),
+    abort: () => decision.resolve('abort'),
   };
 }

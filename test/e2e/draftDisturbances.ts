@@ -2,13 +2,13 @@
 // connections drop, others log in. The draft must survive, visible to its author only.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-export type Person = { username: string; password: string };
+export type Account = { username: string; password: string };
 type Fixture = {
   browser: Browser;
   url: string;
-  member: Person;
+  member: Account;
   /** Logs in on the same device between two sessions of the member. */
-  other: Person;
+  other: Account;
   /** Id of a post to comment on. */
   post: number;
   /** Username of someone the member exchanges messages with. */
@@ -26,7 +26,7 @@ type DraftPlace = {
   field: (page: Page) => ReturnType<Page['locator']>;
 };
 const byLabel = (name: string) => (page: Page) => page.getByLabel(name, { exact: true });
-export const places: DraftPlace[] = [
+export const draftFields: DraftPlace[] = [
   {
     name: 'post',
     path: () => '/',
@@ -63,7 +63,7 @@ const call = async (scene: Fixture, path: string, input: object, token = '') => 
   return (await answer.json()) as { token: string };
 };
 
-async function logIn(page: Page, { username, password }: Person) {
+async function logIn(page: Page, { username, password }: Account) {
   await page.getByLabel('Email or username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -165,7 +165,7 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
     await scene.expire();
     await reloadToLogin(page);
     await logIn(page, scene.other);
-    for (const each of places) {
+    for (const each of draftFields) {
       // oxlint-disable-next-line no-await-in-loop
       await page.goto(scene.url + each.path(scene));
       // oxlint-disable-next-line no-await-in-loop
@@ -182,10 +182,10 @@ const disturbances: Record<string, (round: Round) => Promise<void>> = {
     await page.waitForURL(/\/login/);
   },
 };
-export const ways = Object.keys(disturbances);
+export const disturbanceNames = Object.keys(disturbances);
 
 /** Writes a draft, runs random disturbances, and checks the draft. Returns the faults. */
-export async function trySequence(scene: Fixture): Promise<string[]> {
+export async function runDisturbances(scene: Fixture): Promise<string[]> {
   const { browser, url, below } = scene;
   const context = await browser.newContext({
     viewport: { width: 1360, height: 900 },
@@ -194,7 +194,7 @@ export async function trySequence(scene: Fixture): Promise<string[]> {
   });
   context.setDefaultTimeout(30_000); // a timeout is reported with the step that waited
   const page = await context.newPage();
-  const place = places[below(places.length)]!;
+  const place = draftFields[below(draftFields.length)]!;
   const text = `Kept ${below(1e9).toString(36)}`;
   const events: string[] = [];
   const faults: string[] = [];
@@ -206,7 +206,7 @@ export async function trySequence(scene: Fixture): Promise<string[]> {
     await place.field(page).fill(text);
     await page.waitForTimeout(below(2) ? 500 : 0);
     for (let steps = 1 + below(4); steps > 0; steps--) {
-      const name = ways[below(ways.length)]!;
+      const name = disturbanceNames[below(disturbanceNames.length)]!;
       events.push(name);
       // oxlint-disable-next-line no-await-in-loop
       await disturbances[name]!({ scene, context, page, place, text, faults });

@@ -10,24 +10,24 @@ import {
   pair,
   seesPerson,
   setAudience,
-  told,
+  defaultAudiences,
   type ProfileField,
-  type World,
+  type Model,
 } from './referenceModel.ts';
 import { changePost } from './postChanges.ts';
 import type { Rng } from './random.ts';
-import { tell } from './randomModel.ts';
+import { setProfileField } from './randomModel.ts';
 
 /** Where a change is made, and the client of each person. */
-export type Making = {
+export type ChangeContext = {
   app: TestApp;
-  world: World;
+  model: Model;
   chance: Rng;
   as: (person: number) => Promise<Client>;
 };
 
 /** Makes a random change. Returns a description, or that there was nothing to change. */
-export async function change(making: Making): Promise<string> {
+export async function makeRandomChange(making: ChangeContext): Promise<string> {
   const change = making.chance.one([
     changePerson,
     changePerson,
@@ -39,10 +39,10 @@ export async function change(making: Making): Promise<string> {
   return change(making);
 }
 
-async function changePerson({ app: { db }, world, chance, as }: Making): Promise<string> {
-  const ids = [...world.people.keys()];
+async function changePerson({ app: { db }, model, chance, as }: ChangeContext): Promise<string> {
+  const ids = [...model.people.keys()];
   const [a, b] = [chance.one(ids), chance.one(ids)];
-  const person = world.people.get(a)!;
+  const person = model.people.get(a)!;
   const kind = chance.one([
     'suspend',
     'leave',
@@ -70,37 +70,43 @@ async function changePerson({ app: { db }, world, chance, as }: Making): Promise
       );
       break;
     case 'un-friend':
-      if (world.friends.delete(pair(a, b)))
+      if (model.friends.delete(pair(a, b)))
         await db.execute(
           sql`delete from friendships where low_id = ${Math.min(a, b)} and high_id = ${Math.max(a, b)}`,
         );
       break;
     case 'block':
-      if (a === b || !isActive(person) || !seesPerson(world, a, b)) return 'nothing';
+      if (a === b || !isActive(person) || !seesPerson(model, a, b)) return 'nothing';
       await (await as(a)).ask('POST /user/block-user', { user_id: b });
-      endTies(world, a, b);
-      world.blocks.add(`${a} ${b}`);
+      endTies(model, a, b);
+      model.blocks.add(`${a} ${b}`);
       break;
     case 'un-block':
-      if (world.blocks.delete(`${a} ${b}`))
+      if (model.blocks.delete(`${a} ${b}`))
         await db.execute(sql`delete from blocks where blocker_id = ${a} and blocked_id = ${b}`);
       break;
     case 'befriend':
       if (a === b) return 'nothing';
-      world.friends.add(pair(a, b));
-      world.requests.delete(pair(a, b));
+      model.friends.add(pair(a, b));
+      model.requests.delete(pair(a, b));
       await db.execute(sql`
         insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(a, b)}, ${Math.max(a, b)}, ${a}, 1)
         on conflict (low_id, high_id) do update set status = 1, unseen = false, declined_at = null`);
       break;
     case 'tell':
-      await tell(db, a, person.fields, chance.one(Object.keys(told) as ProfileField[]), chance);
+      await setProfileField(
+        db,
+        a,
+        person.fields,
+        chance.one(Object.keys(defaultAudiences) as ProfileField[]),
+        chance,
+      );
       break;
     case 'collect':
-      await collect({ app: { db }, world, chance }, a);
+      await collect({ app: { db }, model, chance }, a);
       break;
     case 'drop collection':
-      await dropCollection({ app: { db }, world, chance });
+      await dropCollection({ app: { db }, model, chance });
       break;
   }
   return kind;
@@ -110,16 +116,16 @@ async function changePerson({ app: { db }, world, chance, as }: Making): Promise
  * What a block ends: friendship and requests, entries in collections, invitations, and membership
  * in groups that the blocker owns.
  */
-function endTies(world: World, blocker: number, other: number) {
-  world.friends.delete(pair(blocker, other));
-  const request = world.requests.get(pair(blocker, other));
+function endTies(model: Model, blocker: number, other: number) {
+  model.friends.delete(pair(blocker, other));
+  const request = model.requests.get(pair(blocker, other));
   if (request?.declined) request.unseen = true;
-  else world.requests.delete(pair(blocker, other));
-  for (const { owner, members } of world.collections.values()) {
+  else model.requests.delete(pair(blocker, other));
+  for (const { owner, members } of model.collections.values()) {
     if (owner === blocker) members.delete(other);
     if (owner === other) members.delete(blocker);
   }
-  for (const group of world.groups.values()) {
+  for (const group of model.groups.values()) {
     const { owner, deleted, members, moderators, joinedClosed, invited } = group;
     if (invited.get(other) === blocker || (owner === blocker && !deleted)) invited.delete(other);
     if (invited.get(blocker) === other || (owner === other && !deleted)) invited.delete(blocker);
@@ -131,11 +137,11 @@ function endTies(world: World, blocker: number, other: number) {
   }
 }
 
-type Here = { app: Pick<TestApp, 'db'>; world: World; chance: Rng };
+type Here = { app: Pick<TestApp, 'db'>; model: Model; chance: Rng };
 
 /** Adds a person to a collection, or removes them. */
-async function collect({ app: { db }, world, chance }: Here, person: number) {
-  const collections = [...world.collections.values()].filter(({ owner }) => owner !== person);
+async function collect({ app: { db }, model, chance }: Here, person: number) {
+  const collections = [...model.collections.values()].filter(({ owner }) => owner !== person);
   if (!collections.length) return;
   const { id, members } = chance.one(collections);
   const gone = members.delete(person);
@@ -148,11 +154,11 @@ async function collect({ app: { db }, world, chance }: Here, person: number) {
 }
 
 /** Deletes a collection. Its posts become Private. */
-async function dropCollection({ app: { db }, world, chance }: Here) {
-  if (!world.collections.size) return;
-  const id = chance.one([...world.collections.keys()]);
-  world.collections.delete(id);
-  for (const post of world.posts.values())
+async function dropCollection({ app: { db }, model, chance }: Here) {
+  if (!model.collections.size) return;
+  const id = chance.one([...model.collections.keys()]);
+  model.collections.delete(id);
+  for (const post of model.posts.values())
     if (post.collection === id) setAudience(post, { sharedAs: 'Private', collection: null });
   await db.execute(sql`delete from friend_collections where id = ${id}`);
 }

@@ -37,7 +37,7 @@ const areas: { title: string; names: RegExp; place: number }[] = [
 const areaOf = (name: Name) => areas.find(({ names }) => names.test(name))!;
 
 /** Groups audited screens by area, in the order of the routes, with the empty community last. */
-export function byArea<Seen extends { name: Name; empty: boolean }>(
+export function groupByArea<Seen extends { name: Name; empty: boolean }>(
   seen: Seen[],
   order: Name[],
 ): { title: string; seen: Seen[] }[] {

@@ -5,15 +5,15 @@ import type { Input, Call } from '#contract/calls.ts';
 import type { Client, ApiRequestError } from './api.ts';
 import { actionsWaiting } from './moderationModel.ts';
 import {
-  actsOn,
-  seenSigners,
+  allowedActionCalls,
+  visibleSigners,
   seesGroup,
   seesPost,
   totalSignatures,
   type Action,
   type Post,
   type Viewer,
-  type World,
+  type Model,
 } from './referenceModel.ts';
 
 type Acting = Post & { action: Action };
@@ -22,7 +22,7 @@ type Order = (a: Acting, b: Acting) => number;
 const idOf = ({ id }: { id: number }) => id;
 const isAction = (post: Post): post is Acting => post.action !== null;
 const isOver = ({ ends }: Action) => ends !== null && ends.getTime() <= Date.now();
-const comes = ({ action }: Acting) => !isOver(action) && !action.calledOff;
+const comes = ({ action }: Acting) => !isOver(action) && !action.canceled;
 
 const newest: Order = (a, b) => b.action.added.getTime() - a.action.added.getTime() || b.id - a.id;
 const end = ({ action: { ends } }: Acting) => ends?.getTime() ?? Infinity;
@@ -37,14 +37,14 @@ const followedFirst: Order = (a, b) =>
 
 /** Compares the lists of actions. Returns the number of comparisons. */
 export async function compareActions(
-  world: World,
+  model: Model,
   viewer: number,
   client: Client,
   where: string,
 ): Promise<number> {
-  const seen = [...world.posts.values()]
+  const seen = [...model.posts.values()]
     .filter(isAction)
-    .filter((post) => !post.draft && seesPost(world, viewer, post));
+    .filter((post) => !post.draft && seesPost(model, viewer, post));
   let decisions = 0;
   const same = async (input: Input<'GET /action/list'>, expected: Acting[], order?: Order) => {
     const { ids, total } = await everyPage(client, input);
@@ -54,7 +54,7 @@ export async function compareActions(
       order ? expected.toSorted(order).map(idOf) : wanted.toSorted(byNumber),
     );
     expect(total, `${at}: total`).toBe(wanted.length);
-    decisions += world.posts.size;
+    decisions += model.posts.size;
   };
   /** When the viewer last completed or signed the action. */
   const done = ({ action }: Acting) => {
@@ -95,22 +95,22 @@ export async function compareActions(
     newest,
   );
   // a third of the authors is enough to find a missing filter
-  for (const author of world.people.keys())
+  for (const author of model.people.keys())
     if (author % 3 === viewer % 3)
       await same(
         { user_id: author },
         seen.filter((post) => post.author === author),
         newest,
       );
-  for (const group of world.groups.values()) {
+  for (const group of model.groups.values()) {
     if (group.id % 2 === viewer % 2) continue;
-    const inside = seesGroup(world, viewer, group)
+    const inside = seesGroup(model, viewer, group)
       ? seen.filter((post) => post.group === group.id)
       : [];
     await same({ group_id: group.id }, inside, newest);
     await same({ group_id: group.id, type: 'upcoming' }, inside.filter(comes), soonest);
   }
-  return decisions + (await compareWaiting(world, viewer, client, where));
+  return decisions + (await compareWaiting(model, viewer, client, where));
 }
 
 /**
@@ -118,12 +118,12 @@ export async function compareActions(
  * see.
  */
 async function compareWaiting(
-  world: World,
+  model: Model,
   viewer: number,
   client: Client,
   where: string,
 ): Promise<number> {
-  if (!world.people.get(viewer)!.admin) {
+  if (!model.people.get(viewer)!.admin) {
     expect(
       (await client.refused('GET /admin/actions-waiting', {})).status,
       `${where}: pending actions`,
@@ -132,9 +132,9 @@ async function compareWaiting(
   }
   const { actions } = await client.ask('GET /admin/actions-waiting', { pageSize: 100 });
   expect(actions.map(idOf).toSorted(byNumber), `${where}: pending actions`).toEqual(
-    actionsWaiting(world).map(idOf).toSorted(byNumber),
+    actionsWaiting(model).map(idOf).toSorted(byNumber),
   );
-  return world.posts.size;
+  return model.posts.size;
 }
 
 /**
@@ -142,7 +142,7 @@ async function compareWaiting(
  * only for the viewer, and names of signers only for those who can see them.
  */
 export async function compareAction(
-  world: World,
+  model: Model,
   viewer: Viewer,
   client: Client,
   post: Post,
@@ -162,7 +162,7 @@ export async function compareAction(
     kind: action.kind,
     approved: post.approved,
     ended: isOver(action),
-    called_off: action.calledOff,
+    called_off: action.canceled,
     followers: own(has(action.followers)),
     following: has(action.followers),
     total_followers: action.followers.size,
@@ -174,7 +174,7 @@ export async function compareAction(
     signed: has(action.signers),
     total_signatures: totalSignatures(action),
   });
-  const { edit, cancelAction, follow, complete, rate } = actsOn(viewer, post);
+  const { edit, cancelAction, follow, complete, rate } = allowedActionCalls(viewer, post);
   expect(
     {
       edit: answered.can_edit,
@@ -198,7 +198,7 @@ export async function compareAction(
     action_id: post.id,
     pageSize: 100,
   });
-  const names = seenSigners(world, viewer, action).map((id) => `Person ${id}`);
+  const names = visibleSigners(model, viewer, action).map((id) => `Person ${id}`);
   expect(signatures.map(({ name }) => name).toSorted(), `${at}: signers`).toEqual(names.toSorted());
   expect(total_signatures, `${at}: signatures`).toBe(totalSignatures(action));
   return 12 + action.signers.size;
@@ -208,7 +208,7 @@ export async function compareAction(
  * Each call that takes the id of an action must answer for a hidden one exactly as for one that
  * does not exist.
  */
-export async function everyActionDoor(client: Client, post: Post, at: string): Promise<number> {
+export async function compareHiddenAction(client: Client, post: Post, at: string): Promise<number> {
   const callsWithId: [Call, (id: number) => object][] = [
     ['GET /action/get-rating', (action_id) => ({ action_id })],
     ['POST /action/save-rating', (action_id) => ({ action_id, rating: 3 })],

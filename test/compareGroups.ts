@@ -6,12 +6,12 @@ import type { Client } from './api.ts';
 import {
   membershipIn,
   readsGroup,
-  seenMembers,
+  visibleMembers,
   seesGroup,
   seesPerson,
   seesPost,
   type Group,
-  type World,
+  type Model,
 } from './referenceModel.ts';
 
 const idOf = ({ id }: { id: number }) => id;
@@ -19,13 +19,13 @@ const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
 
 /** Compares the calls about groups. Returns the number of comparisons. */
 export async function compareGroups(
-  world: World,
+  model: Model,
   viewer: number,
   client: Client,
   where: string,
 ): Promise<number> {
-  const groups = [...world.groups.values()];
-  const seen = groups.filter((group) => seesGroup(world, viewer, group));
+  const groups = [...model.groups.values()];
+  const seen = groups.filter((group) => seesGroup(model, viewer, group));
   const lists = {
     all: seen,
     public: seen.filter(({ closed }) => !closed),
@@ -65,11 +65,11 @@ export async function compareGroups(
     ).toEqual(sorted(seen.map(idOf)));
   }
 
-  const latest = [...world.posts.values()].filter(
+  const latest = [...model.posts.values()].filter(
     (post) =>
       post.type !== 3 &&
       !post.draft &&
-      seesPost(world, viewer, post) &&
+      seesPost(model, viewer, post) &&
       lists['i-am-in'].some(({ id }) => id === post.group),
   );
   const { contents } = await client.ask('GET /group/latest-posts', { pageSize: 100 });
@@ -77,13 +77,13 @@ export async function compareGroups(
 
   for (const group of groups)
     await (seen.includes(group)
-      ? compareGroup(world, viewer, client, group, `${where}: group ${group.id}`)
+      ? compareGroup(model, viewer, client, group, `${where}: group ${group.id}`)
       : compareHidden(viewer, client, group, `${where}: group ${group.id}`));
-  return groups.length * 20 + world.posts.size;
+  return groups.length * 20 + model.posts.size;
 }
 
 async function compareGroup(
-  world: World,
+  model: Model,
   viewer: number,
   client: Client,
   group: Group,
@@ -92,10 +92,10 @@ async function compareGroup(
   const { group: answered } = await client.ask('GET /group/get-one', { id: group.id });
   const membership = membershipIn(viewer, group);
   const inside = group.members.has(viewer);
-  const listed = [...world.posts.values()].filter(
-    (post) => post.group === group.id && !post.draft && seesPost(world, viewer, post),
+  const listed = [...model.posts.values()].filter(
+    (post) => post.group === group.id && !post.draft && seesPost(model, viewer, post),
   );
-  const parent = group.parent === null ? undefined : world.groups.get(group.parent)!;
+  const parent = group.parent === null ? undefined : model.groups.get(group.parent)!;
   const inviter = group.invited.get(viewer);
   expect(
     {
@@ -111,22 +111,22 @@ async function compareGroup(
     at,
   ).toEqual({
     membership,
-    owner: seesPerson(world, viewer, group.owner) ? group.owner : undefined,
-    parent: parent && seesGroup(world, viewer, parent) ? parent.id : undefined,
+    owner: seesPerson(model, viewer, group.owner) ? group.owner : undefined,
+    parent: parent && seesGroup(model, viewer, parent) ? parent.id : undefined,
     invited_by:
-      membership === 'invited' && seesPerson(world, viewer, inviter!) ? inviter : undefined,
-    total_members: [...group.members].filter((id) => seesPerson(world, viewer, id)).length,
+      membership === 'invited' && seesPerson(model, viewer, inviter!) ? inviter : undefined,
+    total_members: [...group.members].filter((id) => seesPerson(model, viewer, id)).length,
     total_posts: listed.filter(({ type }) => type !== 3 && type !== 4).length,
     total_actions: listed.filter(({ type }) => type === 4).length,
     can: [
       membership === 'owner',
       !inside && !group.banned.has(viewer) && (!group.closed || membership === 'invited'),
       inside && membership !== 'owner',
-      readsGroup(world, viewer, group),
+      readsGroup(model, viewer, group),
     ],
   });
 
-  if (!readsGroup(world, viewer, group)) {
+  if (!readsGroup(model, viewer, group)) {
     await client.refused('GET /group/members', { group_id: group.id });
     return;
   }
@@ -134,21 +134,23 @@ async function compareGroup(
     group_id: group.id,
     pageSize: 20,
   });
-  const expected = seenMembers(world, viewer, group);
+  const expected = visibleMembers(model, viewer, group);
   expect(sorted(members.map(idOf)), `${at}: members`).toEqual(sorted(expected));
   // members who are not listed to outsiders are still counted
   expect(total, `${at}: number of members`).toBe(
-    [...group.members].filter((id) => seesPerson(world, viewer, id)).length,
+    [...group.members].filter((id) => seesPerson(model, viewer, id)).length,
   );
   for (const { id, role } of members)
     expect(role, `${at}: role of ${id}`).toBe(membershipIn(id, group));
 }
 
 /** Every call that takes the id of a group, with its other input. */
-const groupCalls = (Object.keys(calls) as Call[]).filter((call) => keyOf(call) !== undefined);
+const groupCalls = (Object.keys(calls) as Call[]).filter(
+  (call) => groupIdField(call) !== undefined,
+);
 
 /** The name of the field that contains the id of a group. */
-export function keyOf(call: Call): 'group_id' | 'id' | undefined {
+export function groupIdField(call: Call): 'group_id' | 'id' | undefined {
   const { properties } = calls[call].input;
   // a new group has no id yet: one that is sent is ignored
   if (call === 'POST /group/create') return undefined;
@@ -196,7 +198,7 @@ async function compareHidden(viewer: number, client: Client, group: Group, at: s
     const requested = async (id: number) => {
       const { statusCode, body } = await client.raw(call, {
         ...extraInput(person)[call],
-        [keyOf(call)!]: id,
+        [groupIdField(call)!]: id,
       } as never);
       return { statusCode, body };
     };

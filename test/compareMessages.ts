@@ -7,77 +7,78 @@ import {
   areFriends,
   hasBlocked,
   isActive,
-  writesWith,
+  hasConversation,
   type Message,
-  type World,
+  type Model,
 } from './referenceModel.ts';
 
 /**
  * Whether their correspondents see the person as deleted: the account is deleted, or the row no
  * longer exists.
  */
-export const isGone = (world: World, person: number) => world.people.get(person)?.deleted ?? true;
+export const isDeletedAccount = (model: Model, person: number) =>
+  model.people.get(person)?.deleted ?? true;
 
 /**
  * Whether the viewer sees their conversation with the other: not if the other is suspended, or
  * blocked by the viewer. A block in the other direction changes nothing.
  */
-export function seesSide(world: World, viewer: number, peer: number): boolean {
-  const other = world.people.get(peer);
-  return (!other || (other.confirmed && !other.suspended)) && !hasBlocked(world, viewer, peer);
+export function seesConversation(model: Model, viewer: number, peer: number): boolean {
+  const other = model.people.get(peer);
+  return (!other || (other.confirmed && !other.suspended)) && !hasBlocked(model, viewer, peer);
 }
 
 /** The messages that a person still has and can see. */
-export function messagesOf(world: World, viewer: number): { message: Message; peer: number }[] {
-  return [...world.messages.values()].flatMap((message) =>
+export function messagesOf(model: Model, viewer: number): { message: Message; peer: number }[] {
+  return [...model.messages.values()].flatMap((message) =>
     [...message.views]
       .map((view) => view.split(' ').map(Number) as [number, number])
-      .filter(([person, peer]) => person === viewer && seesSide(world, viewer, peer))
+      .filter(([person, peer]) => person === viewer && seesConversation(model, viewer, peer))
       .map(([, peer]) => ({ message, peer })),
   );
 }
 
 /** Where a message from `writer` is delivered. Null if it cannot be. */
-export function wayOf(
-  world: World,
+export function messageDelivery(
+  model: Model,
   writer: number,
   person: number,
 ): 'blocked' | 'refused' | 'lost' | 'direct' | 'request' | null {
-  const other = world.people.get(person);
+  const other = model.people.get(person);
   if (writer === person || !other || !isActive(other)) return null;
-  if (hasBlocked(world, writer, person)) return 'blocked';
-  const blocking = hasBlocked(world, person, writer);
-  if (blocking && !writesWith(world, writer, person)) return null;
-  const begun = writesWith(world, writer, person);
-  const waits = world.messageRequests.has(`${person} ${writer}`);
-  const accepted = writesWith(world, person, writer) && !waits;
-  const answered = [...world.messages.values()].some(
+  if (hasBlocked(model, writer, person)) return 'blocked';
+  const blocking = hasBlocked(model, person, writer);
+  if (blocking && !hasConversation(model, writer, person)) return null;
+  const hasMessages = hasConversation(model, writer, person);
+  const waits = model.messageRequests.has(`${person} ${writer}`);
+  const accepted = hasConversation(model, person, writer) && !waits;
+  const hasReplied = [...model.messages.values()].some(
     ({ sender, views }) => sender === person && views.has(`${person} ${writer}`),
   );
-  const close =
-    areFriends(world, writer, person) ||
-    [...world.groups.values()].some(
+  const mayWriteDirectly =
+    areFriends(model, writer, person) ||
+    [...model.groups.values()].some(
       ({ deleted, members }) => !deleted && members.has(writer) && members.has(person),
     ) ||
-    (accepted && answered);
-  const ctx = !world.askedByNobody.has(person);
-  if (!close && !ctx && !begun) return 'refused';
+    (accepted && hasReplied);
+  const acceptsRequests = !model.refusesRequests.has(person);
+  if (!mayWriteDirectly && !acceptsRequests && !hasMessages) return 'refused';
   if (blocking) return 'lost';
-  if (close || accepted) return 'direct';
-  return ctx || waits ? 'request' : 'lost';
+  if (mayWriteDirectly || accepted) return 'direct';
+  return acceptsRequests || waits ? 'request' : 'lost';
 }
 
 /** Compares the calls about messages. Returns the number of comparisons. */
 export async function compareMessages(
-  world: World,
+  model: Model,
   viewer: number,
   client: Client,
   where: string,
 ): Promise<number> {
-  const mine = messagesOf(world, viewer);
-  const all = [...world.messages.values()];
+  const mine = messagesOf(model, viewer);
+  const all = [...model.messages.values()];
   const peers = [...new Set(mine.map(({ peer }) => peer))];
-  const isRequest = (peer: number) => world.messageRequests.has(`${viewer} ${peer}`);
+  const isRequest = (peer: number) => model.messageRequests.has(`${viewer} ${peer}`);
   const latest = (peer: number, fits = (_message: Message) => true) =>
     Math.max(
       ...mine
@@ -117,7 +118,7 @@ export async function compareMessages(
   /** The response contains the name, or nothing personal if the account is deleted. */
   function expectNamed(user: Correspondent) {
     const at = `${where}: name of ${user.id}`;
-    if (isGone(world, user.id))
+    if (isDeletedAccount(model, user.id))
       expect(user, at).toEqual({
         id: user.id,
         name: 'Deleted member',
@@ -128,7 +129,7 @@ export async function compareMessages(
       });
     else
       expect([user.username, user.deleted], at).toEqual([
-        `person${[...world.people.keys()].indexOf(user.id)}`,
+        `person${[...model.people.keys()].indexOf(user.id)}`,
         undefined,
       ]);
   }
@@ -139,7 +140,7 @@ export async function compareMessages(
     });
     for (const one of [user, ...messages.map((message) => message.user)]) expectNamed(one);
     expect(can_send, `${where}: writing to ${peer}`).toBe(
-      ['direct', 'request', 'lost'].includes(wayOf(world, viewer, peer) ?? ''),
+      ['direct', 'request', 'lost'].includes(messageDelivery(model, viewer, peer) ?? ''),
     );
     const expected = mine.filter((one) => one.peer === peer).map(({ message }) => message.id);
     expect(

@@ -387,7 +387,7 @@ type Vector = { number: number; family: string; text: string };
 const encoded = (number: number) =>
   Buffer.from(`<script>top.hurt(${number})</script>`).toString('base64');
 
-export const vectors: Vector[] = Object.entries(families)
+export const xssVectors: Vector[] = Object.entries(families)
   .flatMap(([family, texts]) => texts.map((text) => ({ family, text })))
   .map(({ family, text }, i) => {
     const number = i + 1_000;
@@ -401,4 +401,4 @@ export const vectors: Vector[] = Object.entries(families)
     };
   });
 
-export const hostOfHarm = host;
+export const attackerHost = host;

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 
 /** The response to a query for an A or AAAA record. Adds each query to `asked`. */
-export function dnsAnswer(
+export function answerDnsQuery(
   query: Buffer,
   names: Record<string, string[]>,
   requested: string[],

@@ -74,12 +74,12 @@ export const askedBy = (
 });
 
 export async function recorded(
-  world: Pick<TestApp, 'pool' | 'app'>,
+  testApp: Pick<TestApp, 'pool' | 'app'>,
   viewer: number,
   work: (ctx: RequestContext<Member>) => Promise<unknown>,
 ): Promise<Sql[]> {
-  const db = new Recorder(world.pool);
-  await work(askedBy(viewer, { ...world, db }));
+  const db = new Recorder(testApp.pool);
+  await work(askedBy(viewer, { ...testApp, db }));
   return db.statements;
 }
 

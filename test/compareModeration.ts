@@ -3,29 +3,29 @@
 import { expect } from 'vitest';
 import type { Call } from '#contract/calls.ts';
 import type { Client } from './api.ts';
-import { judgesOnSite, judgesReportInGroup } from './judgingModel.ts';
-import { keepsSite, waitingComments, waitingPosts } from './moderationModel.ts';
-import { keepsOrder, seesGroup, seesPost, type World } from './referenceModel.ts';
+import { handlesSiteCases, handlesGroupReport } from './casePermissionsModel.ts';
+import { moderatesSite, waitingComments, waitingPosts } from './moderationModel.ts';
+import { moderatesGroup, seesGroup, seesPost, type Model } from './referenceModel.ts';
 
 const idsOf = (subject: 'content' | 'comment', things: { id: number }[]) =>
   things.map(({ id }) => `${subject}-${id}`);
 
 /** Returns the number of comparisons. */
 export async function compareModeration(
-  world: World,
+  model: Model,
   viewer: number,
   client: Client,
   where: string,
 ): Promise<number> {
-  const { admin } = world.people.get(viewer)!;
-  const site = keepsSite(world, viewer);
+  const { admin } = model.people.get(viewer)!;
+  const site = moderatesSite(model, viewer);
   const forbidden = async (call: Call, input: object) =>
     expect((await client.refused(call, input)).status, `${where}: ${call}`).toBe(403);
 
   if (site) {
     const waiting = [
-      ...idsOf('content', waitingPosts(world, viewer)),
-      ...idsOf('comment', waitingComments(world, viewer)),
+      ...idsOf('content', waitingPosts(model, viewer)),
+      ...idsOf('comment', waitingComments(model, viewer)),
     ];
     const { held, total } = await client.ask('GET /admin/held', { pageSize: 100 });
     expect([held.map(({ id }) => id).toSorted(), total], `${where}: held content`).toEqual([
@@ -33,13 +33,13 @@ export async function compareModeration(
       waiting.length,
     ]);
     const { cases } = await client.ask('GET /admin/reports', { pageSize: 100 });
-    const judged = world.reports.filter(({ about }) => judgesOnSite(world, viewer, about));
-    const reported = new Set(judged.map(({ subject, thing }) => `${subject}-${thing}`));
-    for (const { subject, thing } of world.reports
+    const judged = model.reports.filter(({ about }) => handlesSiteCases(model, viewer, about));
+    const reported = new Set(judged.map(({ subject, subjectId }) => `${subject}-${subjectId}`));
+    for (const { subject, subjectId } of model.reports
       .filter((one) => !judged.includes(one))
       .slice(0, 2))
       expect(
-        (await client.refused('GET /admin/report', { id: `${subject}-${thing}` })).status,
+        (await client.refused('GET /admin/report', { id: `${subject}-${subjectId}` })).status,
         `${where}: a case that is not theirs to decide`,
       ).toBe(404);
     expect(cases.map(({ id }) => id).toSorted(), `${where}: reports`).toEqual(
@@ -51,31 +51,31 @@ export async function compareModeration(
       // access is logged
       if (subject === 'content')
         expect(quote !== '', `${where}: quoted of ${id}`).toBe(
-          seesPost(world, null, world.posts.get(thing)!),
+          seesPost(model, null, model.posts.get(thing)!),
         );
       expect(reports[0]?.reporter?.id, `${where}: who reported ${id}`).toBe(
-        world.reports.find((one) => one.subject === subject && one.thing === thing)!.reporter,
+        model.reports.find((one) => one.subject === subject && one.subjectId === thing)!.reporter,
       );
     }
   } else {
     await forbidden('GET /admin/held', {});
     await forbidden('GET /admin/reports', {});
-    for (const { subject, thing } of world.reports.slice(0, 2))
-      await forbidden('GET /admin/report', { id: `${subject}-${thing}` });
+    for (const { subject, subjectId } of model.reports.slice(0, 2))
+      await forbidden('GET /admin/report', { id: `${subject}-${subjectId}` });
   }
 
-  for (const group of world.groups.values()) {
-    if (!seesGroup(world, viewer, group)) continue;
+  for (const group of model.groups.values()) {
+    if (!seesGroup(model, viewer, group)) continue;
     const at = `${where}: reports in group ${group.id}`;
-    if (!keepsOrder(viewer, group)) {
+    if (!moderatesGroup(viewer, group)) {
       await forbidden('GET /group/reports', { group_id: group.id });
       continue;
     }
     const { cases } = await client.ask('GET /group/reports', { group_id: group.id, pageSize: 100 });
     expect(cases.map(({ id }) => id).toSorted(), at).toEqual(
-      world.reports
-        .filter((report) => report.group === group.id && judgesReportInGroup(world, viewer, report))
-        .map(({ subject, thing }) => `${subject}-${thing}`)
+      model.reports
+        .filter((report) => report.group === group.id && handlesGroupReport(model, viewer, report))
+        .map(({ subject, subjectId }) => `${subject}-${subjectId}`)
         .toSorted(),
     );
     for (const { reports } of cases)
@@ -83,15 +83,15 @@ export async function compareModeration(
   }
 
   const own = await client.ask('GET /moderation/decisions', {});
-  const aboutOneself = world.decisions.filter(
+  const aboutOneself = model.decisions.filter(
     ({ about, decision }) => about === viewer && decision !== 'keep',
   );
   expect(own.decisions.length, `${where}: decisions about oneself`).toBe(aboutOneself.length);
   expect(own.reports.length, `${where}: reports of one's own`).toBe(
-    world.reports.filter(({ reporter }) => reporter === viewer).length,
+    model.reports.filter(({ reporter }) => reporter === viewer).length,
   );
 
-  const news = [...world.news];
+  const news = [...model.news];
   const shown = news.filter(([, one]) => one.shown && !one.removed).map(([id]) => id);
   const listed = await client.ask('GET /news/list', { pageSize: 100 });
   expect(listed.news.map(({ id }) => id).toSorted(byNumber), `${where}: news`).toEqual(shown);
@@ -105,7 +105,7 @@ export async function compareModeration(
       news.filter(([, one]) => !one.shown && !one.removed).map(([id]) => id),
     );
   } else await forbidden('GET /admin/news-waiting', {});
-  return world.posts.size * (site ? 2 : 1) + world.groups.size + news.length * 2 + 4;
+  return model.posts.size * (site ? 2 : 1) + model.groups.size + news.length * 2 + 4;
 }
 
 const byNumber = (a: number, b: number) => a - b;

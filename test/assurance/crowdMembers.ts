@@ -13,7 +13,7 @@ export type CrowdMember = {
   by: Client[];
 };
 
-export async function crowdOf(
+export async function createCrowd(
   testServer: TestServer,
   prefix: string,
   count: number,

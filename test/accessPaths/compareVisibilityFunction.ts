@@ -3,44 +3,44 @@
 import { expect } from 'vitest';
 import { sql, type Sql } from '#server/db/sql.ts';
 import type { TestApp } from '../app.ts';
-import { isActive, type Viewer, type World } from '../referenceModel.ts';
+import { isActive, type Viewer, type Model } from '../referenceModel.ts';
 
 export type AccessPath = {
   /** Selects one text for each row that the function returns. `v.id` is the viewer. */
-  rows: (world: World) => Sql;
+  rows: (model: Model) => Sql;
   /** The same texts, in any order. */
-  expected: (world: World, viewer: Viewer) => Iterable<string | number>;
+  expected: (model: Model, viewer: Viewer) => Iterable<string | number>;
   /** The viewers. By default the visitor and everyone who can log in. */
-  viewers?: (world: World) => Viewer[];
+  viewers?: (model: Model) => Viewer[];
   /** Inserts rows that the query also needs. */
-  prepare?: (db: TestApp['db'], world: World) => Promise<void>;
+  prepare?: (db: TestApp['db'], model: Model) => Promise<void>;
   /**
    * Adds rare states to the model and to the database. The database is rolled back after the
    * comparison.
    */
-  scene?: (db: TestApp['db'], world: World) => Promise<World>;
+  scene?: (db: TestApp['db'], model: Model) => Promise<Model>;
 };
 
-export const members = (world: World): Viewer[] =>
-  [...world.people.values()].filter(isActive).map(({ id }) => id);
-export const everybody = (world: World): Viewer[] => [null, ...world.people.keys()];
-export const justOne = (): Viewer[] => [null];
+export const members = (model: Model): Viewer[] =>
+  [...model.people.values()].filter(isActive).map(({ id }) => id);
+export const allViewers = (model: Model): Viewer[] => [null, ...model.people.keys()];
+export const onlyVisitor = (): Viewer[] => [null];
 
 /** Runs the query for all viewers. Returns the number of comparisons. */
-export async function compareDoor(
+export async function compareVisibilityFunction(
   { db }: Pick<TestApp, 'db'>,
-  world: World,
+  model: Model,
   name: string,
   accessPath: AccessPath,
   where: string,
 ): Promise<number> {
-  await accessPath.prepare?.(db, world);
+  await accessPath.prepare?.(db, model);
   const { scene } = accessPath;
-  if (!scene) return compare(db, world, name, accessPath, where);
+  if (!scene) return compare(db, model, name, accessPath, where);
   return db.transactionGeneric(async (inside) => {
     await inside.execute(sql`savepoint scene`);
     try {
-      return await compare(inside, await scene(inside, world), name, accessPath, where);
+      return await compare(inside, await scene(inside, model), name, accessPath, where);
     } finally {
       await inside.execute(sql`rollback to savepoint scene`);
     }
@@ -49,19 +49,19 @@ export async function compareDoor(
 
 async function compare(
   db: TestApp['db'],
-  world: World,
+  model: Model,
   name: string,
   accessPath: AccessPath,
   where: string,
 ): Promise<number> {
-  const viewers = accessPath.viewers?.(world) ?? [null, ...members(world)];
+  const viewers = accessPath.viewers?.(model) ?? [null, ...members(model)];
   // with a generic plan: planning a large function for each viewer takes ten times as long
   const rows = await db.queryGeneric<{ viewer: Viewer; row: string }>(sql`
-    select v.id as viewer, d.row::text from unnest(${viewers}::bigint[]) v (id) cross join lateral (${accessPath.rows(world)}) d (row)`);
+    select v.id as viewer, d.row::text from unnest(${viewers}::bigint[]) v (id) cross join lateral (${accessPath.rows(model)}) d (row)`);
   const answered = Map.groupBy(rows, ({ viewer }) => viewer);
   let decided = 0;
   for (const viewer of viewers) {
-    const expected = Array.from(accessPath.expected(world, viewer), String);
+    const expected = Array.from(accessPath.expected(model, viewer), String);
     const actual = (answered.get(viewer) ?? []).map(({ row }) => row);
     expect(
       actual.toSorted(),

@@ -6,13 +6,13 @@ import { sql } from '#server/db/sql.ts';
 import type { Client } from './api.ts';
 import type { TestApp } from './app.ts';
 import {
-  seenComments,
+  visibleComments,
   seesGroup,
   seesPerson,
   seesPost,
   type ModelComment,
   type Post,
-  type World,
+  type Model,
 } from './referenceModel.ts';
 
 type Row = {
@@ -29,12 +29,12 @@ type Row = {
 /** Returns the number of comparisons. */
 export async function compareNotifications(
   app: TestApp,
-  world: World,
+  model: Model,
   viewer: number,
   client: Client,
   where: string,
 ): Promise<number> {
-  const rows = everything(world, viewer);
+  const rows = everything(model, viewer);
   await tell(app, viewer, rows);
   const shown: string[] = [];
   let counted = 0;
@@ -42,7 +42,7 @@ export async function compareNotifications(
     const answer = await client.ask('GET /notification/list', { page, pageSize: 100 });
     for (const { url, object } of answer.notifications) {
       expect(
-        object.actor && seesPerson(world, viewer, object.actor.id),
+        object.actor && seesPerson(model, viewer, object.actor.id),
         `${where}: who is named for ${url}`,
       ).toBe(true);
       shown.push(`${object.entity_type} ${url} ${object.others}`);
@@ -61,13 +61,13 @@ export async function compareNotifications(
  * One notification per object: likes, comments, an update, a deletion. `others` counts the visible
  * actors besides the named one; -1 means that the notification is hidden.
  */
-function everything(world: World, viewer: number): Row[] {
-  const posts = [...world.posts.values()].flatMap((post): Row[] => {
-    const [seen, comments] = [seesPost(world, viewer, post), seenComments(world, viewer, post)];
+function everything(model: Model, viewer: number): Row[] {
+  const posts = [...model.posts.values()].flatMap((post): Row[] => {
+    const [seen, comments] = [seesPost(model, viewer, post), visibleComments(model, viewer, post)];
     const all = [...post.likers.keys()].map((person) => ({ person }));
     // recipients are treated as the author of the post or comment, who belongs to every audience it
     // had
-    const likers = all.filter(({ person }) => seesPerson(world, viewer, person));
+    const likers = all.filter(({ person }) => seesPerson(model, viewer, person));
     return [
       post.id % 2
         ? {
@@ -95,19 +95,19 @@ function everything(world: World, viewer: number): Row[] {
         })),
     ];
   });
-  const groups = [...world.groups.values()].map((group) => ({
+  const groups = [...model.groups.values()].map((group) => ({
     type: NotificationType.groupUpdated,
     team: group.id,
     actors: [{ person: group.owner }],
     url: `/groups/details/${group.id}`,
-    others: seesGroup(world, viewer, group) && seesPerson(world, viewer, group.owner) ? 0 : -1,
+    others: seesGroup(model, viewer, group) && seesPerson(model, viewer, group.owner) ? 0 : -1,
   }));
-  const people = [...world.people.keys()].map((id, number) => ({
+  const people = [...model.people.keys()].map((id, number) => ({
     type: NotificationType.postDeleted,
     about: id,
     actors: [{ person: id }],
     url: `/profile/person${number}`,
-    others: seesPerson(world, viewer, id) ? 0 : -1,
+    others: seesPerson(model, viewer, id) ? 0 : -1,
   }));
   return [...posts, ...groups, ...people];
 }

@@ -5,7 +5,7 @@ import { byIndex, lookedUpCount, byRecency, walkedCount } from '#server/search/p
 import { exactly, tokenize, buildQuery } from '#server/search/parseQuery.ts';
 import type { Client } from './api.ts';
 import type { TestApp } from './app.ts';
-import { seenPeople, seesGroup, seesPerson, seesPost, type World } from './referenceModel.ts';
+import { visiblePeople, seesGroup, seesPerson, seesPost, type Model } from './referenceModel.ts';
 
 const idOf = ({ id }: { id: number }) => id;
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
@@ -13,19 +13,19 @@ const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
 /** Returns the number of comparisons. */
 export async function compareSearch(
   { db }: TestApp,
-  world: World,
+  model: Model,
   viewer: number,
   client: Client,
   where: string,
 ): Promise<number> {
-  const posts = [...world.posts.values()].filter(
-    (post) => !post.draft && seesPost(world, viewer, post),
+  const posts = [...model.posts.values()].filter(
+    (post) => !post.draft && seesPost(model, viewer, post),
   );
   const actions = posts.filter(({ type }) => type === 4);
-  const people = [...world.people.keys()].filter((id) => seesPerson(world, viewer, id));
-  const groups = [...world.groups.values()].filter((group) => seesGroup(world, viewer, group));
+  const people = [...model.people.keys()].filter((id) => seesPerson(model, viewer, id));
+  const groups = [...model.groups.values()].filter((group) => seesGroup(model, viewer, group));
   expect(people.length, `${where}: oneself among those found`).toBe(
-    seenPeople(world, viewer).length + 1,
+    visiblePeople(model, viewer).length + 1,
   );
 
   for (const keyword of ['moot', 'mooot', '#moot']) {
@@ -55,7 +55,7 @@ export async function compareSearch(
     sorted(people),
     people.length,
   ]);
-  for (const id of world.people.keys()) {
+  for (const id of model.people.keys()) {
     if ((id + viewer) % 3) continue;
     const { total } = await client.ask('GET /search/users', {
       keyword: `@person${id - 1} -absent`,
@@ -65,7 +65,7 @@ export async function compareSearch(
     );
   }
 
-  const everything = { after: undefined, skip: 0, take: world.posts.size + 1 };
+  const everything = { after: undefined, skip: 0, take: model.posts.size + 1 };
   const what = buildQuery(await tokenize(db, 'moot'), exactly);
   for (const [name, strategy, count] of [
     ['walked', byRecency, walkedCount] as const,
@@ -90,5 +90,5 @@ export async function compareSearch(
     tags.some(({ kind, label }) => kind === 'tag' && label === 'moot'),
     `${where}: a tag is suggested`,
   ).toBe(posts.length + groups.length > 0);
-  return world.posts.size * 8 + world.people.size * 2 + world.groups.size * 4;
+  return model.posts.size * 8 + model.people.size * 2 + model.groups.size * 4;
 }

@@ -1,8 +1,8 @@
 // A second web site on loopback, with one page that has a preview image.
 import { photo } from '../pictures.ts';
-import { onLoopback } from '../providers.ts';
+import { onLoopback } from '../loginProviders.ts';
 
-export async function openElsewhere() {
+export async function openSecondSite() {
   const picture = await photo('jpeg', 900, 500);
   return onLoopback(({ url }, response) => {
     if (url === '/trees')

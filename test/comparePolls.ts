@@ -1,26 +1,26 @@
 // Compares polls and blogs, as one viewer receives them, with the reference model.
 import { expect } from 'vitest';
 import type { Client } from './api.ts';
-import { areFriends, seesPost, type Post, type Viewer, type World } from './referenceModel.ts';
-import { ballotOf, seesResult, votersOf } from './pollReferenceModel.ts';
+import { areFriends, seesPost, type Post, type Viewer, type Model } from './referenceModel.ts';
+import { currentBallot, seesResult, votersOf } from './pollReferenceModel.ts';
 import { totalsOf } from './pollModel.ts';
 
 const idOf = ({ id }: { id: number }) => id;
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
 const lists = {
   A: () => true,
-  F: (world: World, viewer: number, { author }: Post) => areFriends(world, viewer, author),
-  M: (_world: World, viewer: number, { author }: Post) => author === viewer,
+  F: (model: Model, viewer: number, { author }: Post) => areFriends(model, viewer, author),
+  M: (_world: Model, viewer: number, { author }: Post) => author === viewer,
 };
 
 /** The lists of polls and blogs, and polls left to vote in. Returns the number of comparisons. */
-export async function compareKinds(
-  world: World,
+export async function comparePollsAndBlogs(
+  model: Model,
   viewer: number,
   client: Client,
   where: string,
 ): Promise<number> {
-  const seen = [...world.posts.values()].filter((post) => seesPost(world, viewer, post));
+  const seen = [...model.posts.values()].filter((post) => seesPost(model, viewer, post));
   for (const [call, kind] of [
     ['GET /poll/list', 1],
     ['GET /blog/list', 2],
@@ -32,7 +32,7 @@ export async function compareKinds(
       const { contents } = await client.ask(call, { type, pageSize: 100 });
       const expected = seen.filter(
         (post) =>
-          post.type === kind && belongs(world, viewer, post) && (!post.draft || type === 'M'),
+          post.type === kind && belongs(model, viewer, post) && (!post.draft || type === 'M'),
       );
       expect(sorted(contents.map(idOf)), `${where}: ${call} ${type}`).toEqual(
         sorted(expected.map(idOf)),
@@ -44,12 +44,12 @@ export async function compareKinds(
   );
   const { contents } = await client.ask('GET /poll/polls-to-vote', { pageSize: 100 });
   const toVote = seen.filter(
-    ({ poll, draft }) => poll && !draft && !poll.closed && !ballotOf(viewer, poll).length,
+    ({ poll, draft }) => poll && !draft && !poll.closed && !currentBallot(viewer, poll).length,
   );
   expect(sorted(contents.map(idOf)), `${where}: polls to vote in`).toEqual(
     sorted(toVote.map(idOf)),
   );
-  return 8 * world.posts.size;
+  return 8 * model.posts.size;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function comparePoll(
   at: string,
 ): Promise<number> {
   const poll = post.poll!;
-  const own = ballotOf(viewer, poll);
+  const own = currentBallot(viewer, poll);
   const totals = seesResult(viewer, poll) ? totalsOf({ ...post, poll }) : undefined;
   const result =
     totals &&

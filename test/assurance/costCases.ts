@@ -5,19 +5,23 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Client } from '#test/api.ts';
 import { rows } from '#test/authorization/replay.ts';
-import { people, type Fixture } from '#test/authorization/scene.ts';
+import { people, type AuthorizationFixture } from '#test/authorization/scene.ts';
 import type { TestTown } from '#test/town.ts';
-import { crowdOf } from './crowd.ts';
+import { createCrowd } from './crowdMembers.ts';
 import { textFieldsOf } from './injectPayloads.ts';
 import type { TestServer } from './server.ts';
-import { alike, writersOf } from './callFixtures.ts';
+import { sameStorageAs, writersOf } from './callFixtures.ts';
 
 /** Creates the object of the call again each time, because many calls work only once. */
 export type CostCase = () => Promise<{ by: Pick<Client, 'raw'>; input: object }>;
 
 const password = 'everyone-knows-this';
 
-export async function waysOf(testServer: TestServer, town: TestTown, scene: Fixture) {
+export async function costCasesOf(
+  testServer: TestServer,
+  town: TestTown,
+  scene: AuthorizationFixture,
+) {
   const known = async (username: 'ada' | 'ben' | 'keeper' | 'zoe') =>
     Object.assign(await town.as(username), { id: town.id[username] });
   const hash = await hashPassword(password);
@@ -31,7 +35,7 @@ export async function waysOf(testServer: TestServer, town: TestTown, scene: Fixt
     ben: await known('ben'),
     keeper: await known('keeper'),
     zoe: await known('zoe'),
-    crowd: await crowdOf(testServer, 'writer', 300),
+    crowd: await createCrowd(testServer, 'writer', 300),
     outside: 'https://outside.example',
     seen: () => Promise.resolve(),
     documents: new Set(),
@@ -42,7 +46,7 @@ export async function waysOf(testServer: TestServer, town: TestTown, scene: Fixt
     const made: CostCase[] = Object.entries(rows)
       .filter(([key]) => key.startsWith(`${call} `))
       .map(([, row]) => async () => ({ by: scene.clients[row.by], input: await row.make(scene) }));
-    const written = [writers[call] ?? writers[alike[call]!] ?? []].flat().map(
+    const written = [writers[call] ?? writers[sameStorageAs[call]!] ?? []].flat().map(
       (writer): CostCase =>
         () =>
           Promise.resolve(writer.base(turn++)),
@@ -59,7 +63,7 @@ export async function waysOf(testServer: TestServer, town: TestTown, scene: Fixt
 const hashes = new WeakMap<TestTown, string>();
 
 /** Restores sessions, passwords and accounts that a call ended, changed, suspended or deleted. */
-export async function comeBack(town: TestTown) {
+export async function restoreAccounts(town: TestTown) {
   await town.db.execute(
     sql`update people set suspended_at = null, suspension_ends_at = null, deleted_at = null where deleted_at is not null or suspended_at is not null or suspension_ends_at is not null`,
   );
@@ -98,7 +102,7 @@ const namesSomething =
   /^(email|url|website|link|zip_code|username|.*_url|file_name|image|icon|id|ids|.*_id|keyword|phone|dob)$/;
 
 /** Calls that take no id and store no text. */
-function byHand(call: Call, { clients }: Fixture): CostCase[] {
+function byHand(call: Call, { clients }: AuthorizationFixture): CostCase[] {
   const by = {
     anyone: clients.visitor,
     member: clients.owner,

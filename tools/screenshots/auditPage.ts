@@ -2,7 +2,13 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { violationsOf } from '../../test/e2e/axe.ts';
-import { faultsOfLayout, faultsOfMotion, stillLoading, setOut, stopHere } from './inPage.ts';
+import {
+  findLayoutFaults,
+  findMotionFaults,
+  listPending,
+  resetKeyboardWalk,
+  inspectFocus,
+} from './inPage.ts';
 
 const widths = [1360, 768, 390, 320] as const;
 /** Height of a screenshot: the first view and a little of what follows. */
@@ -30,10 +36,10 @@ export type AuditedPage = {
  * An open screen. An address that redirects on wide screens, such as the first entry of a list, is
  * opened again at other widths.
  */
-export type Shown = { page: Page; open: () => Promise<void> };
+export type OpenScreen = { page: Page; open: () => Promise<void> };
 
 export async function auditPage(
-  { page, open }: Shown,
+  { page, open }: OpenScreen,
   { quick }: { quick: boolean },
 ): Promise<AuditedPage> {
   const audit: AuditedPage = { faults: [], looks: 0, stops: 0 };
@@ -44,7 +50,7 @@ export async function auditPage(
     audit.looks++;
   };
 
-  note('motion', 'reduced', await page.evaluate(faultsOfMotion));
+  note('motion', 'reduced', await page.evaluate(findMotionFaults));
   await pressTab(page, stopLimit, (stop) => {
     if (!stop.again) audit.stops++;
     note('keys', '1360 px', stop.faults);
@@ -56,24 +62,24 @@ export async function auditPage(
 
   for (const width of quick ? [1360, 390] : widths) {
     await resize({ page, open }, width, 900);
-    note('layout', `${width} px`, await page.evaluate(faultsOfLayout));
+    note('layout', `${width} px`, await page.evaluate(findLayoutFaults));
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await axe('axe', `${width} px, ${colorScheme}`);
     }
     await page.emulateMedia({ colorScheme: 'light' });
     if (width !== 1360 && width !== 390) continue;
-    const plain = new Set(await page.evaluate(faultsOfLayout));
+    const plain = new Set(await page.evaluate(findLayoutFaults));
     const others = async () =>
-      (await page.evaluate(faultsOfLayout)).filter((fault) => !plain.has(fault));
+      (await page.evaluate(findLayoutFaults)).filter((fault) => !plain.has(fault));
     await page.evaluate(() => void (document.documentElement.dir = 'rtl'));
-    await settled(page);
+    await waitUntilSettled(page);
     note('rtl', `${width} px`, await others());
     await page.evaluate(() => {
       document.documentElement.removeAttribute('dir');
       document.documentElement.style.fontSize = '200%';
     });
-    await settled(page);
+    await waitUntilSettled(page);
     note('text', `${width} px`, await others());
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   }
@@ -81,8 +87,8 @@ export async function auditPage(
 }
 
 /** Screenshots as WebP files, by width and color scheme. */
-export async function picturesOf(
-  { page, open }: Shown,
+export async function takeScreenshots(
+  { page, open }: OpenScreen,
   dark: boolean,
 ): Promise<Map<string, Buffer>> {
   const pictures = new Map<string, Buffer>();
@@ -90,7 +96,7 @@ export async function picturesOf(
     await resize({ page, open }, width, heights[width]!);
     for (const colorScheme of dark ? (['dark', 'light'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme });
-      await settled(page);
+      await waitUntilSettled(page);
       const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
       pictures.set(
         `${width}${colorScheme === 'dark' ? '-dark' : ''}`,
@@ -102,21 +108,21 @@ export async function picturesOf(
   return pictures;
 }
 
-async function resize({ page, open }: Shown, width: number, height: number) {
+async function resize({ page, open }: OpenScreen, width: number, height: number) {
   await page.setViewportSize({ width, height });
   await open();
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
 /**
  * Resolves when nothing is loading and no new request has started since the last look. Waits up to
  * two minutes, so that a slow machine gets the same screenshot.
  */
-export async function settled(page: Page) {
+export async function waitUntilSettled(page: Page) {
   const latest = Date.now() + 120_000;
   for (let before = -1; ;) {
     const [pending, requested] = (await page.evaluate(
-      `[(${String(stillLoading)})(), performance.getEntriesByType('resource').length]`,
+      `[(${String(listPending)})(), performance.getEntriesByType('resource').length]`,
     )) as [string, number];
     if (pending === '' && requested === before) return;
     if (Date.now() > latest) throw new Error(`${page.url()} never becomes idle: ${pending}`);
@@ -127,16 +133,16 @@ export async function settled(page: Page) {
   }
 }
 
-type Stop = NonNullable<ReturnType<typeof stopHere>>;
+type Stop = NonNullable<ReturnType<typeof inspectFocus>>;
 
 /** Presses Tab until the focus leaves the page, every element was visited, or `most` is reached. */
 async function pressTab(page: Page, maxStops: number, at: (stop: Stop) => void) {
   let first: string | undefined;
   let repeats = 0;
-  await page.evaluate(setOut);
+  await page.evaluate(resetKeyboardWalk);
   for (let count = 0; count < maxStops; count++) {
     await page.keyboard.press('Tab');
-    const stop = await page.evaluate(stopHere);
+    const stop = await page.evaluate(inspectFocus);
     if (!stop) continue;
     repeats = stop.again ? repeats + 1 : 0;
     at(stop);
