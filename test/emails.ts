@@ -8,7 +8,7 @@ export type ReceivedEmail = { to: string; subject: string; text: string; link: s
  * The emails sent so far to this address, or to everyone, oldest first, after every due job has
  * run.
  */
-export async function lettersOf(
+export async function emailsTo(
   testApp: Pick<TestApp, 'drainJobs' | 'mails'>,
   address?: string,
 ): Promise<ReceivedEmail[]> {
@@ -28,8 +28,8 @@ export async function lettersOf(
 }
 
 /** The same without notification emails, which can be unsubscribed from. */
-export const ownLettersOf = async (...of: Parameters<typeof lettersOf>) =>
-  (await lettersOf(...of)).filter(({ text }) => !text.includes('/unsubscribe/'));
+export const requiredEmailsTo = async (...of: Parameters<typeof emailsTo>) =>
+  (await emailsTo(...of)).filter(({ text }) => !text.includes('/unsubscribe/'));
 
 /** The code in one of our links: the last path segment. */
 export const codeIn = ({ link }: ReceivedEmail) => link.split('/').at(-1)!;
@@ -40,5 +40,5 @@ export const codeIn = ({ link }: ReceivedEmail) => link.split('/').at(-1)!;
  */
 export const resetCodeTo = async (testApp: Pick<TestApp, 'drainJobs' | 'mails'>, address: string) =>
   codeIn(
-    (await lettersOf(testApp, address)).findLast(({ link }) => link.includes('/reset-password/'))!,
+    (await emailsTo(testApp, address)).findLast(({ link }) => link.includes('/reset-password/'))!,
   );

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApp } from './app.ts';
-import { lettersOf, type ReceivedEmail } from './emails.ts';
+import { emailsTo, type ReceivedEmail } from './emails.ts';
 
 const boxes = new Map<string, ReceivedEmail[]>();
 export const readMailbox = (address: string) =>
@@ -18,7 +18,7 @@ export function collectMail(testApp: Pick<TestApp, 'app' | 'drainJobs'>) {
       ? readdirSync(folder).filter((name) => name.endsWith('.eml'))
       : [];
     for (const name of names.toSorted()) {
-      const [letter] = await lettersOf({
+      const [letter] = await emailsTo({
         drainJobs: () => Promise.resolve(),
         mails: () => [readFileSync(join(folder, name), 'utf8')],
       });

@@ -50,7 +50,7 @@ class Recorder extends Database {
 }
 
 /** The request context of an ordinary member. */
-export const askedBy = (
+export const contextOf = (
   id: number,
   { app, db }: Pick<TestApp, 'app' | 'db'>,
 ): RequestContext<Member> => ({
@@ -79,7 +79,7 @@ export async function recorded(
   work: (ctx: RequestContext<Member>) => Promise<unknown>,
 ): Promise<Sql[]> {
   const db = new Recorder(testApp.pool);
-  await work(askedBy(viewer, { ...testApp, db }));
+  await work(contextOf(viewer, { ...testApp, db }));
   return db.statements;
 }
 
