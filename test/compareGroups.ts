@@ -150,7 +150,7 @@ const groupCalls = (Object.keys(calls) as Call[]).filter(
 );
 
 /** The name of the field that contains the id of a group. */
-export function groupIdField(call: Call): 'group_id' | 'id' | undefined {
+function groupIdField(call: Call): 'group_id' | 'id' | undefined {
   const { properties } = calls[call].input;
   // a new group has no id yet: one that is sent is ignored
   if (call === 'POST /group/create') return undefined;

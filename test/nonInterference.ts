@@ -13,7 +13,7 @@ type ApiRead = [call: Call, input: Record<string, string | number>];
 /** Status and body of each call, without the signatures in file URLs, which change over time. */
 type Answers = Map<string, string>;
 
-export type Outcome = { compared: number; faults: string[] };
+export type ComparisonResult = { compared: number; faults: string[] };
 type Scope = {
   /** How many viewers to compare. All if undefined. */
   viewers?: number;
@@ -48,9 +48,9 @@ export async function compareWithUnseen(
   model: Model,
   chance: Rng,
   { viewers, people = 1_100, every = 1 }: Scope = {},
-): Promise<Outcome> {
+): Promise<ComparisonResult> {
   const { db } = app;
-  const outcome: Outcome = { compared: 0, faults: [] };
+  const outcome: ComparisonResult = { compared: 0, faults: [] };
   const ids = [...model.people.values()].filter(isActive).map(({ id }) => id);
   // more posts than a limit allows, visible to some viewers only
   await addPosts(db, chance, ids, [...model.groups.keys()], 160, 0);

@@ -69,10 +69,8 @@ function subjectsOf(model: Model): AccessCase[] {
   });
 }
 
-export const preservedPictureName = ({
-  subject,
-  subjectId,
-}: Pick<ModelReport, 'subject' | 'subjectId'>) => `kept-of-${subject}-${subjectId}`.padEnd(22, '-');
+const preservedPictureName = ({ subject, subjectId }: Pick<ModelReport, 'subject' | 'subjectId'>) =>
+  `kept-of-${subject}-${subjectId}`.padEnd(22, '-');
 
 /**
  * Pending, resolved, undone and appealed reports and decisions, of today and of 40 days ago, on the

@@ -24,9 +24,9 @@ const soAnyway = [
   'lock_removable_post: true for c.id = v.id',
 ];
 
-type Function = { name: string; head: string; body: string };
+type SqlFunction = { name: string; head: string; body: string };
 
-export function sqlFunctionsOf(rules: string): Function[] {
+export function sqlFunctionsOf(rules: string): SqlFunction[] {
   const found = [
     ...rules.matchAll(/create or replace function (\w+)\([^]*?as \$\$\n([^]*?)\$\$;/g),
   ];
@@ -43,7 +43,7 @@ export function sqlFunctionsOf(rules: string): Function[] {
  * The function and all functions that call it, directly or indirectly. A mutant must change the
  * result of one of them; the changed function is first.
  */
-export function callersOf(functions: Function[], name: string): string[] {
+export function callersOf(functions: SqlFunction[], name: string): string[] {
   const requested = [name];
   for (const one of requested)
     for (const other of functions)

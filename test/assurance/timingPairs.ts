@@ -6,7 +6,7 @@ import { createCrowd, type CrowdMember } from './crowdMembers.ts';
 import type { TestServer } from './server.ts';
 
 /** Called with the number of the request, because some requests work only once per address. */
-export type TimingInput = (i: number) => Promise<{ statusCode: number; body: string }>;
+type TimingInput = (i: number) => Promise<{ statusCode: number; body: string }>;
 /** Both must have this status, which shows that the intended code is reached. */
 export type Pair = [there: TimingInput, never: TimingInput, status: number];
 

@@ -6,7 +6,7 @@ import { contentRows } from './contents.ts';
 import { peopleRows } from './people.ts';
 import { placeRows } from './places.ts';
 import { siteRows } from './site.ts';
-import type { Outcome, Row, Rows } from './rows.ts';
+import type { ExpectedResponse, Row, Rows } from './rows.ts';
 import { roles, setUpFixture, type Role, type AuthorizationFixture } from './scene.ts';
 
 export const rows: Rows = { ...peopleRows, ...contentRows, ...placeRows, ...siteRows };
@@ -102,7 +102,7 @@ export async function replayRows(
   return { of, faults };
 }
 
-const isIdle = (outcome: Outcome) =>
+const isIdle = (outcome: ExpectedResponse) =>
   ['hidden', 'refused', 'shut', 'unauthorized'].includes(outcome);
 const isReserved = (key: string) => ['admin', 'moderator'].includes(calls[callOf(key)].who);
 const callOf = (key: string) => key.split(' ', 2).join(' ') as Call;
@@ -114,7 +114,7 @@ const callOf = (key: string) => key.split(' ', 2).join(' ') as Call;
 const isLeftOut = (role: Role, key: string, { seen }: Row) =>
   role === 'keeper' || ((role === 'owner' || (role === 'admin' && isReserved(key))) && !seen[role]);
 
-function outcomeOf(role: Role, key: string, { seen, by }: Row): Outcome {
+function outcomeOf(role: Role, key: string, { seen, by }: Row): ExpectedResponse {
   if (role === by) return 'fine';
   const specified = seen[role];
   if (specified) return specified;
@@ -152,7 +152,7 @@ async function faultOf(
     unauthorized: 401,
     alike: real.statusCode,
     apart: real.statusCode,
-  } satisfies Record<Outcome, number>;
+  } satisfies Record<ExpectedResponse, number>;
   if (real.statusCode >= 500 || real.statusCode !== statuses[expected])
     return `expected ${expected}, but was ${said}`;
   if (stranger && (stranger.statusCode !== real.statusCode || stranger.body !== real.body))

@@ -9,8 +9,15 @@ import type { Role, AuthorizationFixture } from './scene.ts';
  * 401. apart: the call names a person or a group and acts only on the caller's own data or on
  * nothing. The owner's call, which is the last, must find everything unchanged.
  */
-export type Outcome = 'fine' | 'hidden' | 'alike' | 'refused' | 'shut' | 'unauthorized' | 'apart';
-export type ExpectedOutcomes = Partial<Record<Role, Outcome>>;
+export type ExpectedResponse =
+  | 'fine'
+  | 'hidden'
+  | 'alike'
+  | 'refused'
+  | 'shut'
+  | 'unauthorized'
+  | 'apart';
+export type ExpectedOutcomes = Partial<Record<Role, ExpectedResponse>>;
 
 export type Row = {
   /** Creates the object and returns the whole input. */

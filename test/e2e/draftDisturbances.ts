@@ -2,13 +2,13 @@
 // connections drop, others log in. The draft must survive, visible to its author only.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-export type Account = { username: string; password: string };
+export type DraftMember = { username: string; password: string };
 type Fixture = {
   browser: Browser;
   url: string;
-  member: Account;
+  member: DraftMember;
   /** Logs in on the same device between two sessions of the member. */
-  other: Account;
+  other: DraftMember;
   /** Id of a post to comment on. */
   post: number;
   /** Username of someone the member exchanges messages with. */
@@ -63,7 +63,7 @@ const call = async (scene: Fixture, path: string, input: object, token = '') => 
   return (await answer.json()) as { token: string };
 };
 
-async function logIn(page: Page, { username, password }: Account) {
+async function logIn(page: Page, { username, password }: DraftMember) {
   await page.getByLabel('Email or username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

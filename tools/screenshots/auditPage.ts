@@ -16,7 +16,7 @@ const heights: Partial<Record<number, number>> = { 1360: 960, 390: 1080 };
 const stopLimit = 40;
 
 /** Checks, in the order of the table. */
-export const checks = {
+export const auditChecks = {
   axe: 'axe-core, light and dark at four widths',
   layout: 'layout at four widths',
   text: 'text at 200 %',
@@ -25,9 +25,9 @@ export const checks = {
   motion: 'motion',
   keys: 'keyboard',
 } as const;
-export type Check = keyof typeof checks;
+export type AuditCheck = keyof typeof auditChecks;
 export type AuditedPage = {
-  faults: { check: Check; what: string }[];
+  faults: { check: AuditCheck; what: string }[];
   looks: number;
   stops: number;
 };
@@ -36,16 +36,16 @@ export type AuditedPage = {
  * An open screen. An address that redirects on wide screens, such as the first entry of a list, is
  * opened again at other widths.
  */
-export type OpenScreen = { page: Page; open: () => Promise<void> };
+type OpenScreen = { page: Page; open: () => Promise<void> };
 
 export async function auditPage(
   { page, open }: OpenScreen,
   { quick }: { quick: boolean },
 ): Promise<AuditedPage> {
   const audit: AuditedPage = { faults: [], looks: 0, stops: 0 };
-  const note = (check: Check, where: string, faults: string[]) =>
+  const note = (check: AuditCheck, where: string, faults: string[]) =>
     audit.faults.push(...faults.map((fault) => ({ check, what: `${where}: ${fault}` })));
-  const axe = async (check: Check, where: string) => {
+  const axe = async (check: AuditCheck, where: string) => {
     note(check, where, await violationsOf(page));
     audit.looks++;
   };

@@ -1,7 +1,7 @@
 // Markdown of docs/screenshots.md and docs/accessibility.md.
 import { names } from './addresses.ts';
 import { groupByArea } from './groupByArea.ts';
-import { checks, type Check } from './auditPage.ts';
+import { auditChecks, type AuditCheck } from './auditPage.ts';
 import type { ScenePictures } from './main.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -44,8 +44,8 @@ ${parts.join('\n')}`;
 }
 
 export function accessibilityPage(seen: ScenePictures[]): string {
-  const kinds = Object.keys(checks) as Check[];
-  const faultsOf = (screens: ScenePictures[], check: Check) =>
+  const kinds = Object.keys(auditChecks) as AuditCheck[];
+  const faultsOf = (screens: ScenePictures[], check: AuditCheck) =>
     screens.flatMap((one) => one.looked.faults.filter((fault) => fault.check === check));
   const cells = (screens: ScenePictures[]) => kinds.map((check) => faultsOf(screens, check).length);
   const stops = (screens: ScenePictures[]) =>
@@ -61,7 +61,7 @@ export function accessibilityPage(seen: ScenePictures[]): string {
 \`npm run screenshots\` audited [every screen](screenshots.md) in Chromium on ${today()}.
 The numbers are faults.
 
-| part | screens | axe-core runs | ${kinds.map((check) => checks[check]).join(' | ')} | tab stops |
+| part | screens | axe-core runs | ${kinds.map((check) => auditChecks[check]).join(' | ')} | tab stops |
 | --- | ${['', '', ...kinds, ''].map(() => '---:').join(' | ')} |
 ${areas.map(({ title, seen }) => row(title, seen)).join('\n')}
 ${row('**all**', seen)}

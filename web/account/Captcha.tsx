@@ -8,7 +8,7 @@ const words = {
   solving: t('Checking. This takes a moment…'),
 };
 
-type PersonCheckProps = Pick<ReturnType<typeof useCaptcha>, 'state' | 'start'> & {
+type CaptchaProps = Pick<ReturnType<typeof useCaptcha>, 'state' | 'start'> & {
   /** Status text once the challenge is solved. */
   solvedWords?: string;
 };
@@ -18,7 +18,7 @@ export function Captcha({
   state,
   start,
   solvedWords = t('Done. You can register now.'),
-}: PersonCheckProps) {
+}: CaptchaProps) {
   return (
     <div className={classes.box} data-failed={state.step === 'failed' || undefined}>
       <Checkbox

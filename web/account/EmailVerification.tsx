@@ -6,7 +6,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
 
-type MailedCodeProps = {
+type EmailVerificationProps = {
   ticket: string;
   /** The address that the other site reported, or ''. */
   address: string;
@@ -16,7 +16,7 @@ type MailedCodeProps = {
 };
 
 /** Verifies an email address by a code that is emailed there and typed in here. */
-export function EmailVerification({ ticket, address, fixed, onEntered }: MailedCodeProps) {
+export function EmailVerification({ ticket, address, fixed, onEntered }: EmailVerificationProps) {
   const to = useAccountForm({
     initialValues: { email: address },
     rules: { email: required(strings.email) },

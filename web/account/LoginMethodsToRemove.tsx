@@ -9,7 +9,7 @@ type ResetLink = Output<'POST /user/check-password-reset-token'>;
 type LoginMethodsToRemoveProps = {
   link: ResetLink;
   selected: string[];
-  onChange: (going: string[]) => void;
+  onChange: (selected: string[]) => void;
 };
 
 /**

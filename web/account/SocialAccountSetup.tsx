@@ -12,7 +12,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 type Entry = Output<'POST /user/social-confirm'>;
-type SocialTicketProps = {
+type SocialAccountSetupProps = {
   found: Output<'POST /user/social-finish'> & { social_ticket: string };
   /** Display name of the provider. */
   provider: string;
@@ -23,7 +23,7 @@ type SocialTicketProps = {
  * For a person whose external account is not connected yet: create an account, or log in to an
  * existing one.
  */
-export function SocialAccountSetup({ found, provider, onEntered }: SocialTicketProps) {
+export function SocialAccountSetup({ found, provider, onEntered }: SocialAccountSetupProps) {
   const { social_ticket, step, social_email = '' } = found;
   const create = useApiMutation('POST /user/add', { onSuccess: onEntered });
 

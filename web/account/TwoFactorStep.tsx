@@ -7,14 +7,14 @@ import { t } from '../i18n/language.ts';
 import { browserKeys } from './browserKeys.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
 
-type SecondStepProps = {
+type TwoFactorStepProps = {
   /** The `second_step` of the login response. */
   step: string;
   onEntered: (entry: Output<'POST /user/second-step'>) => void;
 };
 
 /** Asks for the code of the authenticator app or for a recovery code. */
-export function TwoFactorStep({ step, onEntered }: SecondStepProps) {
+export function TwoFactorStep({ step, onEntered }: TwoFactorStepProps) {
   const form = useAccountForm({
     initialValues: { code: '' },
     rules: { code: required(strings.code) },

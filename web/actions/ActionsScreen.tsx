@@ -50,15 +50,15 @@ export function ActionsScreen() {
   );
 }
 
-type ListedProps = {
+type FilteredListProps = {
   label: string;
   of: Parameters<typeof useInfiniteApiQuery<'GET /action/list'>>[1];
   help: string;
   onAll: (() => void) | undefined;
 };
 
-function FilteredList({ label, of, help, onAll }: ListedProps) {
-  const answer = useInfiniteApiQuery('GET /action/list', of, { keep: true });
+function FilteredList({ label, of, help, onAll }: FilteredListProps) {
+  const answer = useInfiniteApiQuery('GET /action/list', of, { keepPrevious: true });
   const empty = onAll ? (
     <Empty
       action={
@@ -76,7 +76,7 @@ function FilteredList({ label, of, help, onAll }: ListedProps) {
 }
 
 /** Personal lists link to upcoming actions; the others link to the form for a new action. */
-const EmptyAction = ({ type }: { type: ListedProps['of']['type'] }) =>
+const EmptyAction = ({ type }: { type: FilteredListProps['of']['type'] }) =>
   type === 'following' || type === 'completed' ? (
     <LinkButton to={paths.upcomingActions()}>{t('See upcoming actions')}</LinkButton>
   ) : (

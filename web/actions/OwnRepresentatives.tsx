@@ -66,14 +66,14 @@ export function OwnRepresentatives({ action, letter }: OwnOfficialsProps) {
       {saved.data ? (
         <AddressForm
           key={saved.data.address}
-          standing={saved.data}
+          savedAddress={saved.data}
           error={find.error?.fields?.['address']?.[0]}
           searching={find.isPending}
           onSearch={(address, save) =>
             find.mutate({ ...requested, address, save_address: save ? 'Y' : 'N' })
           }
-          onForget={() => forget.mutate({})}
-          forgetting={forget.isPending}
+          onDelete={() => forget.mutate({})}
+          deleting={forget.isPending}
         />
       ) : saved.isPending ? (
         <CardSkeletons count={1} />

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { useId, type ReactNode, type Ref } from 'react';
 import classes from './PageSection.module.css';
 
-type PartProps = {
+type PageSectionProps = {
   icon: Icon;
   title: string;
   /** A button next to the title. */
@@ -13,7 +13,7 @@ type PartProps = {
 };
 
 /** A titled section on the page of an action. */
-export function PageSection({ icon: PartIcon, title, tool, ref, children }: PartProps) {
+export function PageSection({ icon: PartIcon, title, tool, ref, children }: PageSectionProps) {
   const heading = useId();
   return (
     <section

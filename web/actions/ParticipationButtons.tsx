@@ -58,7 +58,7 @@ export function ParticipationButtons({
       size={size}
       color="copper"
       leftSection={<primary.icon size={18} aria-hidden />}
-      aria-label={`${primary.whole}: ${title}`}
+      aria-label={`${primary.fullLabel}: ${title}`}
     >
       {primary.word}
     </LinkButton>
@@ -139,8 +139,8 @@ export function ParticipationButtons({
  * completed letter.
  */
 function primaryActionOf({ can_sign, can_write, completed }: Action) {
-  if (can_sign) return { word: t('Sign'), whole: t('Sign'), hash: 'sign', icon: IconSignature };
+  if (can_sign) return { word: t('Sign'), fullLabel: t('Sign'), hash: 'sign', icon: IconSignature };
   return can_write && completed.length === 0
-    ? { word: t('Write'), whole: t('Write the letter'), hash: 'write', icon: IconPencil }
+    ? { word: t('Write'), fullLabel: t('Write the letter'), hash: 'write', icon: IconPencil }
     : undefined;
 }

@@ -3,13 +3,17 @@ import { useNow } from '../ui/useNow.ts';
 import { plural, locale, t } from '../i18n/language.ts';
 import classes from './SignatureProgress.module.css';
 
-type ProgressProps = Pick<
+type SignatureProgressProps = Pick<
   Output<'GET /action/signatures'>,
   'goal' | 'total_signatures' | 'milestones'
 >;
 
 /** Progress of a petition toward its goal, or toward the next milestone if it has none. */
-export function SignatureProgress({ goal, total_signatures: total, milestones }: ProgressProps) {
+export function SignatureProgress({
+  goal,
+  total_signatures: total,
+  milestones,
+}: SignatureProgressProps) {
   const now = useNow();
   const end = goal ?? milestones.at(-1)?.signatures ?? 0;
   const part = end === 0 ? 0 : Math.min(100, Math.floor((total / end) * 100));

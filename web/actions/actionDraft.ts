@@ -145,7 +145,7 @@ const endOf = ({ all_day, end_date, end_time }: ActionDraft) =>
   all_day || !end_date ? end_date : `${end_date}T${end_time || '23:59'}`;
 
 /** The instant of a local time in the selected zone. */
-export function instantOf(entered: string, timezone: string): Date | undefined {
+function instantOf(entered: string, timezone: string): Date | undefined {
   const [date = '', time = '00:00'] = entered.split('T');
   return instantIn(timezone, date, time);
 }

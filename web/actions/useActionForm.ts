@@ -37,7 +37,7 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
         ? actionDraftOf(edited.action, edited.content)
         : emptyAction(browserZone(), initialAudience(group !== undefined)),
     // Drafts stored before letters had offices lack the field.
-    complete: (kept) => ({ ...kept, offices: kept.offices ?? [] }),
+    complete: (stored) => ({ ...stored, offices: stored.offices ?? [] }),
     validate: validateAction,
     places: actionErrorFields,
     revision: edited?.content.revision,

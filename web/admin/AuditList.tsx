@@ -20,7 +20,7 @@ import { auditActionLabels, auditDetailLabels } from './auditLabels.ts';
  * not link to it.
  */
 export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; about?: number }) {
-  const answer = useInfiniteApiQuery('GET /admin/audit', input, { keep: true });
+  const answer = useInfiniteApiQuery('GET /admin/audit', input, { keepPrevious: true });
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (!answer.data)
     return (

@@ -38,7 +38,7 @@ export function PeopleScreen() {
       replace: true,
       resetScroll: false,
     });
-  const answer = useInfiniteApiQuery('GET /admin/users', search, { keep: true });
+  const answer = useInfiniteApiQuery('GET /admin/users', search, { keepPrevious: true });
   const [inviting, setInviting] = useState(false);
   const total = answer.data?.pages[0]?.total ?? 0;
   const state = accountStates.find(({ value }) => value === (search.state ?? 'all'))!;
@@ -71,7 +71,7 @@ export function PeopleScreen() {
         </EmptyState>
       ) : (
         <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={t('No one here')}>
-          {state.nobody}
+          {state.emptyText}
         </EmptyState>
       );
     return (

@@ -43,8 +43,9 @@ function SuspendForm({ user, onClose, onSuccess }: Props) {
   // Suspending staff requires a password or code: a stolen session must not lock out those who
   // could end it.
   const onStaff = user.role !== 'member';
-  const ways = useApiQuery('GET /account/ways', {}, { enabled: onStaff }).data;
-  const asks = onStaff && ways ? requiredCredentials(ways) : { password: false, code: false };
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: onStaff }).data;
+  const asks =
+    onStaff && loginMethods ? requiredCredentials(loginMethods) : { password: false, code: false };
   const suspend = useApiMutation('POST /admin/user/suspend', {
     onSuccess: (answer) => {
       onClose();

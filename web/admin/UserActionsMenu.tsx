@@ -39,7 +39,7 @@ export function UserActionsMenu({ user }: { user: Administered }) {
   };
   const one = { user_id: user.id };
   const staff = user.role !== 'member';
-  const ways = useApiQuery('GET /account/ways', {}, { enabled: staff }).data;
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: staff }).data;
   const proofHandlers = {
     onSuccess: (answer: { user: Administered; message: string }) => {
       proof.done();
@@ -51,7 +51,7 @@ export function UserActionsMenu({ user }: { user: Administered }) {
   const resend = useApiMutation('POST /admin/user/resend-confirmation', { onSuccess: changed });
   const signOut = useApiMutation('POST /admin/user/sign-out', proofHandlers);
   const proof = useReauthentication({
-    asks: ways ? requiredCredentials(ways) : { password: true, code: false },
+    asks: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
     sending: restore.isPending || signOut.isPending,
     here: container,
     always: true,
@@ -159,7 +159,7 @@ type RoleMenuProps = {
 function RoleMenu({ user, here: container, onChanged }: RoleMenuProps) {
   const own = useMember().userId === user.id;
   const client = useQueryClient();
-  const ways = useApiQuery('GET /account/ways', {}).data;
+  const loginMethods = useApiQuery('GET /account/ways', {}).data;
   const give = useApiMutation('POST /admin/user/set-type', {
     onSuccess: (answer) => {
       proof.done();
@@ -169,7 +169,7 @@ function RoleMenu({ user, here: container, onChanged }: RoleMenuProps) {
     onError: (refused) => proof.refuse(refused),
   });
   const proof = useReauthentication({
-    asks: ways ? requiredCredentials(ways) : { password: true, code: false },
+    asks: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
     sending: give.isPending,
     here: container,
   });

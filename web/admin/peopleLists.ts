@@ -5,26 +5,26 @@ import { t } from '../i18n/language.ts';
 export type AccountState = NonNullable<Input<'GET /admin/users'>['state']>;
 
 /** States of the account list, with the text for an empty list. */
-export const accountStates: { value: AccountState; label: string; nobody: string }[] = [
-  { value: 'all', label: t('Everyone'), nobody: t('People who sign up appear here.') },
+export const accountStates: { value: AccountState; label: string; emptyText: string }[] = [
+  { value: 'all', label: t('Everyone'), emptyText: t('People who sign up appear here.') },
   {
     value: 'unconfirmed',
     label: t('Not confirmed yet'),
-    nobody: t('Everyone who signed up has confirmed their email address.'),
+    emptyText: t('Everyone who signed up has confirmed their email address.'),
   },
-  { value: 'suspended', label: t('Suspended|people'), nobody: t('No one is suspended.') },
-  { value: 'admins', label: t('Administrators'), nobody: t('There are no administrators.') },
+  { value: 'suspended', label: t('Suspended|people'), emptyText: t('No one is suspended.') },
+  { value: 'admins', label: t('Administrators'), emptyText: t('There are no administrators.') },
   {
     value: 'moderators',
     label: t('Moderators'),
-    nobody: t(
+    emptyText: t(
       'Administrators decide on all reports. To share that work, open someone’s account and change their role.',
     ),
   },
   {
     value: 'leaving',
     label: t('Deletion pending'),
-    nobody: t(
+    emptyText: t(
       'Deleted accounts stay here for 14 days. During that time, their owners can restore them.',
     ),
   },

@@ -40,8 +40,8 @@ export function BlogConflictDialog({ form }: { form: BlogForm }) {
             )}
           </p>
           <div className={classes.pair}>
-            <Text title={t('Your version in this window')} draft={mine} />
-            <Text
+            <BlogVersion title={t('Your version in this window')} draft={mine} />
+            <BlogVersion
               title={t('The other version')}
               savedOn={shown.theirs.updated_on ?? shown.theirs.added_on}
               draft={blogDraftOf(shown.theirs)}
@@ -62,7 +62,15 @@ export function BlogConflictDialog({ form }: { form: BlogForm }) {
   );
 }
 
-function Text({ title, savedOn, draft }: { title: string; savedOn?: string; draft: BlogDraft }) {
+function BlogVersion({
+  title,
+  savedOn,
+  draft,
+}: {
+  title: string;
+  savedOn?: string;
+  draft: BlogDraft;
+}) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so focusable
     <section className={classes.text} aria-label={title} tabIndex={0}>

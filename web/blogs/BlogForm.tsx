@@ -129,7 +129,12 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
               onChange={change}
             />
           </Group>
-          <AudienceLine id={audienceId} choice={draft} groupId={form.groupId} was={form.was} />
+          <AudienceLine
+            id={audienceId}
+            choice={draft}
+            groupId={form.groupId}
+            previous={form.previous}
+          />
         </div>
         <Checkbox
           label={t('Allow comments')}

@@ -142,7 +142,7 @@ export function useBlogForm({ content, groupId, onCreated, onPublished }: BlogFo
     /** The text comes from this browser, not from the server. */
     hasStoredDraft: stored !== undefined,
     groupId: content?.group_id ?? groupId,
-    was: content?.blog && content.blog.status !== 'Draft' ? content : undefined,
+    previous: content?.blog && content.blog.status !== 'Draft' ? content : undefined,
     sending: wanted !== undefined,
     submit,
     /** Saves without changing the status. */

@@ -19,7 +19,7 @@ import { blogSaved } from './cache.ts';
 import { deleteDraft, storeDraft, blogDraftKey } from './draftStorage.ts';
 
 /** The blog as the server has it. `id` is undefined before the first save. */
-export type SavedBlog = {
+type SavedBlog = {
   id: number | undefined;
   revision: number | undefined;
   status: BlogStatus;

@@ -26,7 +26,7 @@ type CommentFormProps = {
   /** Incremented by the parent to move the focus to the field. */
   focusRequests?: number;
   /** `waits` is true if a moderator must approve the comment first. */
-  onSuccess: (waits: boolean) => void;
+  onSuccess: (isHeld: boolean) => void;
   onCancel?: () => void;
 };
 

@@ -273,7 +273,7 @@ function Foot({
         focusRequests={focusRequests}
         content_id={content.id}
         question={t('Write a comment…')}
-        onSuccess={(waits) => announce(waits ? spamStrings.waits : t('Comment added.'))}
+        onSuccess={(isHeld) => announce(isHeld ? spamStrings.waits : t('Comment added.'))}
       />
       {readers && <p className={classes.note}>{readers}</p>}
     </>

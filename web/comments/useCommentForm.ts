@@ -18,7 +18,7 @@ type CommentFormOptions = {
   content_id: number;
   parent_id?: number;
   comment?: CommentEntry;
-  onSuccess: (waits: boolean) => void;
+  onSuccess: (isHeld: boolean) => void;
 };
 
 /** State and submission of a comment form. The draft survives a reload. */

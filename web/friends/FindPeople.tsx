@@ -28,7 +28,7 @@ export function FindPeople() {
 }
 
 function Found({ keyword }: { keyword: string }) {
-  const answer = useInfiniteApiQuery('GET /user/get-users', { keyword }, { keep: true });
+  const answer = useInfiniteApiQuery('GET /user/get-users', { keyword }, { keepPrevious: true });
   const people = answer.data?.pages.flatMap((page) => page.users);
   return (
     <div className={classes.found} aria-busy={answer.isFetching}>

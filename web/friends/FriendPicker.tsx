@@ -31,7 +31,7 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
   const answer = useInfiniteApiQuery(
     'GET /user/get-friends',
     { pageSize: someRows, ...(query && { keyword: query }) },
-    { keep: true },
+    { keepPrevious: true },
   );
   const [stop, setStop] = useState<number>();
   const box = useRef<HTMLDivElement>(null);

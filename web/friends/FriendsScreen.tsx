@@ -27,7 +27,7 @@ export function FriendsScreen() {
   const answer = useInfiniteApiQuery(
     'GET /user/get-friends',
     { pageSize, ...(keyword && { keyword }) },
-    { keep: true },
+    { keepPrevious: true },
   );
   const letters = useApiQuery('GET /user/friend-by-alphabets', {}).data?.alphabets ?? [];
   // An object, so that choosing the same letter again scrolls again.
@@ -112,7 +112,12 @@ export function FriendsScreen() {
           {t('None of your friends has “{{keyword}}” in their name or username.', { keyword })}
         </EmptyState>
       ) : (
-        <PersonCards label={t('Friends')} people={friends} answer={answer} sought={sought?.id} />
+        <PersonCards
+          label={t('Friends')}
+          people={friends}
+          answer={answer}
+          highlighted={sought?.id}
+        />
       )}
     </Page>
   );

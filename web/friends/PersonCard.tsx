@@ -16,7 +16,7 @@ type PersonCardProps = {
   /** One per row, with the buttons on the right. */
   wide?: boolean;
   /** Whether the letter index scrolled to this card. */
-  sought?: boolean;
+  highlighted?: boolean;
 };
 
 /** The reason of a suggestion, or the number of mutual friends. */
@@ -25,7 +25,7 @@ const factOf = ({ reason, mutual_friends = 0 }: ListedPerson) =>
   (mutual_friends > 0 ? plural(mutual_friends, '{{n}} mutual friend', '{{n}} mutual friends') : '');
 
 /** Card of a person with the friendship buttons. */
-export function PersonCard({ person, wide = false, sought = false }: PersonCardProps) {
+export function PersonCard({ person, wide = false, highlighted = false }: PersonCardProps) {
   const entry = useKeepFocus<HTMLLIElement>();
   const fact = factOf(person);
   return (
@@ -33,7 +33,7 @@ export function PersonCard({ person, wide = false, sought = false }: PersonCardP
       <Card
         className={classes.card ?? ''}
         data-wide={wide || undefined}
-        data-sought={sought || undefined}
+        data-sought={highlighted || undefined}
       >
         <PortraitLink person={person} size={wide ? 44 : 64} />
         <div className={classes.words}>

@@ -6,21 +6,21 @@ import { t } from '../i18n/language.ts';
 import classes from './PersonCards.module.css';
 import { PersonCard, type ListedPerson } from './PersonCard.tsx';
 
-type PeopleProps = {
+type PersonCardsProps = {
   label: string;
   people: readonly ListedPerson[];
   answer: ComponentProps<typeof InfiniteScrollFooter>['answer'] & { isFetching: boolean };
   /** The friend that the letter index scrolled to. */
-  sought?: number | undefined;
+  highlighted?: number | undefined;
 };
 
 /** Cards of people in two columns, with infinite scrolling. */
-export function PersonCards({ label, people, answer, sought }: PeopleProps) {
+export function PersonCards({ label, people, answer, highlighted }: PersonCardsProps) {
   return (
     <>
       <ul className={classes.grid} aria-label={label} aria-busy={answer.isFetching}>
         {people.map((person) => (
-          <PersonCard key={person.id} person={person} sought={person.id === sought} />
+          <PersonCard key={person.id} person={person} highlighted={person.id === highlighted} />
         ))}
       </ul>
       <InfiniteScrollFooter

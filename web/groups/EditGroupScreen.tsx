@@ -68,7 +68,7 @@ function Edit({ group }: { group: Group }) {
           <ToolsFields form={form} />
         </FormSection>
         <FormSection title={t('Access')}>
-          <AccessFields form={form} was={group.status} />
+          <AccessFields form={form} saved={group.status} />
         </FormSection>
         <div className={classes.foot}>
           <p role="status">{form.changed && t('You have unsaved changes.')}</p>

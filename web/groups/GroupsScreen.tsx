@@ -30,7 +30,7 @@ export function GroupsScreen() {
   const answer = useInfiniteApiQuery(
     'GET /group/list',
     { type: list.type, ...search },
-    { keep: true },
+    { keepPrevious: true },
   );
   const total = answer.data?.pages[0]?.pages.totalCount ?? 0;
   const narrowed = keyword !== undefined || tag !== undefined;

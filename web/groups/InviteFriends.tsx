@@ -8,7 +8,7 @@ import { InviteForm } from './InviteForm.tsx';
 import { useGroupInvitations } from './useGroupInvitations.ts';
 import { InvitePicker } from './InvitePicker.tsx';
 
-const pace = { typingPause: 300, minLength: 1 };
+const pace = { debounceMs: 300, minLength: 1 };
 
 /** Selects friends who are not in the group yet. */
 export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {
@@ -17,7 +17,7 @@ export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSucce
   const answer = useInfiniteApiQuery(
     'GET /group/friends-to-invite',
     { group_id: groupId, ...(keyword && { keyword }) },
-    { keep: true },
+    { keepPrevious: true },
   );
   const send = useApiMutation('POST /group/invite-friends', {
     once: true,

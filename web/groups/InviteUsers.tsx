@@ -7,7 +7,7 @@ import { InviteForm } from './InviteForm.tsx';
 import { useGroupInvitations } from './useGroupInvitations.ts';
 import { InvitePicker } from './InvitePicker.tsx';
 
-const pace = { typingPause: second, minLength: 2 };
+const pace = { debounceMs: second, minLength: 2 };
 
 /** Finds members of the site by name. */
 export function InviteUsers({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {

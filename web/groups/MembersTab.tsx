@@ -42,7 +42,7 @@ export function MembersTab({ group }: { group: Group }) {
   const answer = useInfiniteApiQuery(
     'GET /group/members',
     { group_id: group.id, ...(keyword && { keyword }) },
-    { keep: true },
+    { keepPrevious: true },
   );
 
   if (answer.isPending) return <PersonCardsSkeleton />;

@@ -5,18 +5,21 @@ import type { SelectedPeople } from './InvitePicker.tsx';
 
 const none: SelectedPeople = new Map();
 
-type Pace = {
+type SearchOptions = {
   /** Milliseconds of debounce. */
-  typingPause: number;
+  debounceMs: number;
   /** Minimum length of a keyword. */
   minLength: number;
 };
 
 /** State of a selection of people to invite, with a name search. */
-export function useInvitePicker(invitations: GroupInvitations, { typingPause, minLength }: Pace) {
+export function useInvitePicker(
+  invitations: GroupInvitations,
+  { debounceMs, minLength }: SearchOptions,
+) {
   const [chosen, setChosen] = useState(none);
   const [typed, setTyped] = useState('');
-  const [paused] = useDebouncedValue(typed.trim(), typingPause);
+  const [paused] = useDebouncedValue(typed.trim(), debounceMs);
   const id = useId();
 
   return {
@@ -37,9 +40,9 @@ export function useInvitePicker(invitations: GroupInvitations, { typingPause, mi
     /**
      * Returns the selected ids. If there are none, shows `whenNone` at the field and focuses it.
      */
-    takeSelected: (whenNone: string) => {
+    takeSelected: (messageIfEmpty: string) => {
       if (chosen.size > 0) return [...chosen.keys()];
-      invitations.point(whenNone);
+      invitations.point(messageIfEmpty);
       document.getElementById(id)?.focus();
       return undefined;
     },

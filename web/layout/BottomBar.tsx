@@ -62,7 +62,7 @@ export function BottomBar() {
             {!hash && (
               <CountBadge
                 count={waiting[to] ?? 0}
-                said={(n) => t(', {{n}} unread', { n })}
+                label={(n) => t(', {{n}} unread', { n })}
                 className={classes.count}
               />
             )}

@@ -1,20 +1,20 @@
 import { VisuallyHidden } from '@mantine/core';
 
-type WaitingCountProps = {
+type CountBadgeProps = {
   count: number;
-  said: (count: number) => string;
+  label: (count: number) => string;
   className: string | undefined;
 };
 
 /** Badge with a count, capped to fit. Screen readers get the whole count. */
-export function CountBadge({ count, said, className }: WaitingCountProps) {
+export function CountBadge({ count, label, className }: CountBadgeProps) {
   if (count === 0) return null;
   return (
     <>
       <span className={className} aria-hidden>
         {count > 99 ? '99+' : count}
       </span>
-      <VisuallyHidden>{said(count)}</VisuallyHidden>
+      <VisuallyHidden>{label(count)}</VisuallyHidden>
     </>
   );
 }

@@ -9,7 +9,7 @@ import classes from './ListLayout.module.css';
 /** An entry of the list. */
 export type ListEntry = { to: string; label: string; icon: Icon };
 
-type ListFrameProps = {
+type ListLayoutProps = {
   title: string;
   /** Address of the list itself, which is a screen on phones. */
   home: string;
@@ -19,7 +19,7 @@ type ListFrameProps = {
 };
 
 /** Layout with a list of screens beside the open one. On phones the list is a screen of its own. */
-export function ListLayout({ title, home, screens, wide = false }: ListFrameProps) {
+export function ListLayout({ title, home, screens, wide = false }: ListLayoutProps) {
   // The rendered screen: during navigation the location is already that of the next one.
   const renderedPath = useMatches({
     select: (matches): string | undefined => matches.at(-1)?.fullPath,

@@ -55,14 +55,18 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
       <ul>
         {menuEntries
           .filter(({ to }) => hasScreen(to))
-          .map(({ to, label, icon, waiting: waitingText }) =>
+          .map(({ to, label, icon, countLabel: waitingText }) =>
             entry(
               to,
               label,
               icon,
               isMenuEntryActive(pathname, to),
               waitingText && (
-                <CountBadge count={waiting[to] ?? 0} said={waitingText} className={classes.count} />
+                <CountBadge
+                  count={waiting[to] ?? 0}
+                  label={waitingText}
+                  className={classes.count}
+                />
               ),
             ),
           )}

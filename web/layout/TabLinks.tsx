@@ -1,14 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import classes from './TabLinks.module.css';
 
-type SegmentsProps = {
+type TabLinksProps = {
   /** Name of the list, such as "Polls". */
   label: string;
   parts: readonly { to: string; label: string }[];
 };
 
 /** Tabs of a list, each view at its own address. */
-export function TabLinks({ label, parts }: SegmentsProps) {
+export function TabLinks({ label, parts }: TabLinksProps) {
   const here = useLocation().pathname.replace(/\/$/, '');
   return (
     <nav aria-label={label} className={classes.parts} data-keep-focus>

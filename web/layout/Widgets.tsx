@@ -40,17 +40,17 @@ export function Widgets({ onComplete }: WidgetsProps) {
       </div>
       <TakeAPoll />
       <LetsBeFriends />
-      {onComplete && <Complete tell={onComplete} />}
+      {onComplete && <Complete onComplete={onComplete} />}
     </Suspense>
   );
 }
 
 /** Rendered last, after the other widgets have started their queries. */
-function Complete({ tell }: { tell: () => void }) {
+function Complete({ onComplete }: { onComplete: () => void }) {
   const client = useQueryClient();
   const asking = useIsFetching();
   useEffect(() => {
-    if (client.isFetching() === 0) tell();
-  }, [asking, client, tell]);
+    if (client.isFetching() === 0) onComplete();
+  }, [asking, client, onComplete]);
   return null;
 }

@@ -20,7 +20,7 @@ type MenuEntry = {
   icon: Icon;
   to: string;
   /** Accessible text of a count, such as "2 requests waiting". */
-  waiting?: (count: number) => string;
+  countLabel?: (count: number) => string;
 };
 
 /** Main menu entries, in their order. Entries without a registered route are hidden. */
@@ -30,26 +30,26 @@ export const menuEntries: MenuEntry[] = [
     label: t('Messages'),
     icon: IconMessage,
     to: paths.messages(),
-    waiting: (count) => plural(count, '{{n}} unread message', '{{n}} unread messages'),
+    countLabel: (count) => plural(count, '{{n}} unread message', '{{n}} unread messages'),
   },
   {
     label: t('Notifications'),
     icon: IconBell,
     to: paths.notifications(),
-    waiting: (count) => plural(count, '{{n}} unread notification', '{{n}} unread notifications'),
+    countLabel: (count) => plural(count, '{{n}} unread notification', '{{n}} unread notifications'),
   },
   {
     label: t('Friends'),
     icon: IconUsers,
     to: paths.friends(),
-    waiting: (count) =>
+    countLabel: (count) =>
       plural(count, '{{n}} friend request waiting', '{{n}} friend requests waiting'),
   },
   {
     label: t('Groups'),
     icon: IconUsersGroup,
     to: paths.groups(),
-    waiting: (count) =>
+    countLabel: (count) =>
       plural(count, '{{n}} group invitation waiting', '{{n}} group invitations waiting'),
   },
   { label: t('News'), icon: IconNews, to: paths.news() },

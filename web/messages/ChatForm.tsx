@@ -115,7 +115,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
           onKeyDown={onKeyDown}
           onChange={(event) => {
             change({ message: event.currentTarget.value });
-            if (event.currentTarget.value.trim()) typing.tell();
+            if (event.currentTarget.value.trim()) typing.signal();
           }}
         />
         <Button

@@ -64,15 +64,15 @@ function ConversationWith({ username }: { username: string }) {
   return <Chat key={user.id} id={user.id} known={user} />;
 }
 
-function Chat({ id, known }: { id: number; known?: Person }) {
+function Chat({ id, known: partner }: { id: number; known?: Person }) {
   const { answer, log, older, askOlder } = useConversationLog(id);
   const { folder, username = '' } = useOpenConversation();
   const box = useFillViewportHeight();
-  const user = log?.user ?? known;
+  const user = log?.user ?? partner;
   useTitle(`${user?.name ?? ''} · ${t('Messages')}`);
   // also with cached messages: the member may have blocked the person here
   if (answer.error?.status === 404)
-    return <BlockNotice username={known?.username ?? username} sentence={answer.error.message} />;
+    return <BlockNotice username={partner?.username ?? username} sentence={answer.error.message} />;
   return (
     <div ref={box} className={classes.chat}>
       {/* deleting or restoring an account changes its address */}

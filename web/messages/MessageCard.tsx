@@ -13,14 +13,14 @@ import { transElements } from '../i18n/Trans.tsx';
 import classes from './MessageCard.module.css';
 import { MessageFiles } from './MessageFiles.tsx';
 
-type LetterProps = {
+type MessageCardProps = {
   message: PrivateMessage;
   /** Action buttons. */
   children?: ReactNode;
 };
 
 /** One message: sender, recipients and text. */
-export function MessageCard({ message, children }: LetterProps) {
+export function MessageCard({ message, children }: MessageCardProps) {
   const self = useMember().userId;
   const client = useQueryClient();
   const people = message.recipients

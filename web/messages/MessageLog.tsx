@@ -42,7 +42,7 @@ export function MessageLog({
   const client = useQueryClient();
   const refresh = useCallback((id: number) => refreshFiles(client, user.id, id), [client, user.id]);
   const showOlder = () => {
-    scroll.hold();
+    scroll.savePosition();
     askOlder();
   };
   const goOn = () => {

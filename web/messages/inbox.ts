@@ -24,7 +24,7 @@ export const useInbox = (folder: FolderName, keyword = '') =>
   useInfiniteApiQuery(
     'GET /message/inbox',
     { folder, ...(keyword && { keyword }) },
-    { keep: true, refetchInterval: usePollingFallback(listPolls) },
+    { keepPrevious: true, refetchInterval: usePollingFallback(listPolls) },
   );
 
 export const refetchInbox = (client: QueryClient) =>

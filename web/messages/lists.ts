@@ -10,7 +10,7 @@ export const messageFolders = [
 export type FolderName = (typeof messageFolders)[number]['folder'];
 
 /** The query parameter `in` stores the list beside a conversation; the inbox is the default. */
-export type MessageSearch = { in?: Exclude<FolderName, 'inbox'> };
+type MessageSearch = { in?: Exclude<FolderName, 'inbox'> };
 export const parseMessageSearch = (search: Record<string, unknown>): MessageSearch =>
   search['in'] === 'requests' || search['in'] === 'sent' ? { in: search['in'] } : {};
 export const folderSearch = (folder: FolderName): MessageSearch =>

@@ -78,7 +78,7 @@ export function useScrollToEnd(first: number | undefined, last: number | string 
       if (atEnd.current) setBelow(false);
     },
     /** Call before requesting earlier entries. */
-    hold: () => {
+    savePosition: () => {
       const entry = content.current?.querySelector('[data-message]');
       // Disables scroll anchoring of the browser, which would adjust the position a second time.
       if (entry) box.current?.style.setProperty('overflow-anchor', 'none');

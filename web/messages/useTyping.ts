@@ -28,7 +28,7 @@ export function useIsTyping(user_id: number, last: number): boolean {
 export function useSendTyping(user_id: number) {
   const notifiedAt = useRef(0);
   return {
-    tell: () => {
+    signal: () => {
       if (Date.now() - notifiedAt.current < signalInterval) return;
       notifiedAt.current = Date.now();
       // A lost signal does no harm.

@@ -40,7 +40,7 @@ function JudgeForm({ decision, outcome, onClose, onSuccess }: Props) {
   const [faults, setFaults] = useState<Credentials>({});
   // undoing a suspension of staff requires a password or code, as the server responds
   const [requested, setRequested] = useState(false);
-  const ways = useApiQuery('GET /account/ways', {}, { enabled: requested }).data;
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: requested }).data;
   const judge = useApiMutation('POST /admin/appeal/resolve', {
     onSuccess,
     onError: (refused) => {
@@ -69,7 +69,9 @@ function JudgeForm({ decision, outcome, onClose, onSuccess }: Props) {
         onChange={setReason}
       />
       <ReauthenticationFields
-        asks={ways ? requiredCredentials(ways) : { password: requested, code: false }}
+        asks={
+          loginMethods ? requiredCredentials(loginMethods) : { password: requested, code: false }
+        }
         proof={proof}
         faults={faults}
         onChange={(next) => {

@@ -65,7 +65,7 @@ export function CaseList({ cases, open, onOpen }: CaseListProps) {
 }
 
 function headOf({ author, ...one }: ReportedCase) {
-  const thing = <strong>{subjectLabels(one).alone}</strong>;
+  const thing = <strong>{subjectLabels(one).standalone}</strong>;
   if (!author) return thing;
   return one.subject === 'person'
     ? transElements('{{thing}}: {{author}}', { thing, author: author.name })

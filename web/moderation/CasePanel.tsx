@@ -190,7 +190,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
 }
 
 function Head({ opened: { author, ...one } }: { opened: OpenedCase }) {
-  const thing = subjectLabels(one).alone;
+  const thing = subjectLabels(one).standalone;
   if (!author) return thing;
   const by = <PersonLink person={author} />;
   return one.subject === 'person'

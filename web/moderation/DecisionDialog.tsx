@@ -77,8 +77,9 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
   // suspending staff requires a password or code
   const ofStaff =
     decision === 'suspend' && about.history !== undefined && about.history.role !== 'member';
-  const ways = useApiQuery('GET /account/ways', {}, { enabled: ofStaff }).data;
-  const asks = ofStaff && ways ? requiredCredentials(ways) : { password: false, code: false };
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: ofStaff }).data;
+  const asks =
+    ofStaff && loginMethods ? requiredCredentials(loginMethods) : { password: false, code: false };
   const isKeep = decision === 'keep';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -72,7 +72,7 @@ export function ModerationLogScreen() {
 }
 
 function sentenceOf(entry: Output<'GET /moderation/log'>['log'][number]): string {
-  const thing = subjectLabels(entry).alone;
+  const thing = subjectLabels(entry).standalone;
   const done =
     entry.days === undefined
       ? decisionLabels[entry.decision].within

@@ -110,14 +110,14 @@ function sentenceOf({ decision, subject, content_type, until }: OwnDecision): st
     : t('A moderator deleted {{thing}}', { thing });
 }
 
-type FormProps = {
+type AppealFormProps = {
   id: number;
   code?: string;
   onCancel: (() => void) | undefined;
   onAppealed: () => void;
 };
 
-function AppealForm({ id, code, onCancel, onAppealed }: FormProps) {
+function AppealForm({ id, code, onCancel, onAppealed }: AppealFormProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const appeal = useApiMutation('POST /moderation/appeal', {

@@ -91,24 +91,30 @@ const audienceNames: Record<Audience, string> = {
 };
 
 /** Renders content as plain as possible, without links. */
-export function ContentSnapshot({ said, label }: { said: ReportedSnapshot; label: string }) {
+export function ContentSnapshot({
+  said: snapshot,
+  label,
+}: {
+  said: ReportedSnapshot;
+  label: string;
+}) {
   return (
     <blockquote className={classes.words} aria-label={label}>
-      {said.title && <p className={classes.title}>{said.title}</p>}
-      {said.text && <p className={classes.text}>{said.text}</p>}
-      {said.body && <RichText html={said.body} size="small" />}
-      {said.options.length > 0 && (
+      {snapshot.title && <p className={classes.title}>{snapshot.title}</p>}
+      {snapshot.text && <p className={classes.text}>{snapshot.text}</p>}
+      {snapshot.body && <RichText html={snapshot.body} size="small" />}
+      {snapshot.options.length > 0 && (
         <ul>
-          {said.options.map((option, index) => (
+          {snapshot.options.map((option, index) => (
             <li key={index}>{option}</li>
           ))}
         </ul>
       )}
-      {said.link && <p className={classes.text}>{said.link}</p>}
-      {said.location && <p>{said.location}</p>}
-      {said.shared_as && said.shared_as !== 'Public' && (
+      {snapshot.link && <p className={classes.text}>{snapshot.link}</p>}
+      {snapshot.location && <p>{snapshot.location}</p>}
+      {snapshot.shared_as && snapshot.shared_as !== 'Public' && (
         <p className={classes.audience}>
-          {t('Audience: {{audience}}', { audience: audienceNames[said.shared_as] })}
+          {t('Audience: {{audience}}', { audience: audienceNames[snapshot.shared_as] })}
         </p>
       )}
     </blockquote>

@@ -9,7 +9,7 @@ import type { ApiRequestError } from '../api/errors.ts';
 /** `group` is absent for the whole site. */
 export type CaseScope = { group?: number };
 export type CaseView = { state: 'waiting' | 'decided'; sort: 'oldest' | 'most' };
-export type CaseResolution = Omit<Input<'POST /admin/report/resolve'>, 'id'>;
+type CaseResolution = Omit<Input<'POST /admin/report/resolve'>, 'id'>;
 
 export function useCases({ group }: CaseScope, { state, sort }: CaseView) {
   const list = { state, ...(state === 'waiting' && { sort }) };
@@ -18,7 +18,7 @@ export function useCases({ group }: CaseScope, { state, sort }: CaseView) {
       ? (['GET /admin/reports', list] as const)
       : (['GET /group/reports', { ...list, group_id: group }] as const);
   return useInfiniteApiQuery<'GET /admin/reports' | 'GET /group/reports'>(call, input, {
-    keep: true,
+    keepPrevious: true,
   });
 }
 

@@ -14,47 +14,60 @@ const posts: Record<number, Kind> = {
 };
 
 /** Name of each subject: standalone, within a sentence, with "this", and with "your". */
-const subjectNames: Record<Kind, { alone: string; within: string; this: string; your: string }> = {
-  post: { alone: t('Post'), within: t('post|noun'), this: t('this post'), your: t('your post') },
-  poll: { alone: t('Poll'), within: t('poll|noun'), this: t('this poll'), your: t('your poll') },
+const subjectNames: Record<
+  Kind,
+  { standalone: string; within: string; this: string; your: string }
+> = {
+  post: {
+    standalone: t('Post'),
+    within: t('post|noun'),
+    this: t('this post'),
+    your: t('your post'),
+  },
+  poll: {
+    standalone: t('Poll'),
+    within: t('poll|noun'),
+    this: t('this poll'),
+    your: t('your poll'),
+  },
   blog: {
-    alone: t('Article'),
+    standalone: t('Article'),
     within: t('article|noun'),
     this: t('this article'),
     your: t('your article'),
   },
   group: {
-    alone: t('Group'),
+    standalone: t('Group'),
     within: t('group|noun'),
     this: t('this group'),
     your: t('your group'),
   },
   action: {
-    alone: t('Action'),
+    standalone: t('Action'),
     within: t('action|noun'),
     this: t('this action'),
     your: t('your action'),
   },
   comment: {
-    alone: t('Comment'),
+    standalone: t('Comment'),
     within: t('comment|noun'),
     this: t('this comment'),
     your: t('your comment'),
   },
   person: {
-    alone: t('Person'),
+    standalone: t('Person'),
     within: t('person|noun'),
     this: t('this person'),
     your: t('your account'),
   },
   message: {
-    alone: t('Message'),
+    standalone: t('Message'),
     within: t('message|noun'),
     this: t('this message'),
     your: t('your message'),
   },
   link: {
-    alone: t('Web address'),
+    standalone: t('Web address'),
     within: t('web address|noun'),
     this: t('this web address'),
     your: t('your web address'),

@@ -19,7 +19,7 @@ export function useUndoDecision(
 ) {
   const container = useRef<HTMLElement>(null);
   const [requested, setRequested] = useState(false);
-  const ways = useApiQuery('GET /account/ways', {}, { enabled: requested }).data;
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: requested }).data;
   const onSite = useApiMutation('POST /admin/report/undo', {
     onSuccess: (answer) => {
       setRequested(false);
@@ -38,7 +38,7 @@ export function useUndoDecision(
     },
   });
   const proof = useReauthentication({
-    asks: ways ? requiredCredentials(ways) : { password: true, code: false },
+    asks: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
     sending: onSite.isPending,
     here: container,
     always: true,

@@ -12,7 +12,7 @@ import { useNewsForm } from './useNewsForm.ts';
 import classes from './NewsEditor.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
-type WriteNewsProps = {
+type NewsEditorProps = {
   /** The news item to edit; undefined for a new one. */
   news?: News;
   opened: boolean;
@@ -20,7 +20,7 @@ type WriteNewsProps = {
 };
 
 /** Editor of a news item. Closing it without saving keeps the draft. */
-export function NewsEditor({ news, opened, onClose }: WriteNewsProps) {
+export function NewsEditor({ news, opened, onClose }: NewsEditorProps) {
   return (
     <Dialog
       opened={opened}

@@ -7,10 +7,10 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
-type RepostProps = { news: News; opened: boolean; onClose: () => void };
+type RepostDialogProps = { news: News; opened: boolean; onClose: () => void };
 
 /** Composer dialog with the news item as the link of the post. Closing it keeps the draft. */
-export function RepostDialog({ news, opened, onClose }: RepostProps) {
+export function RepostDialog({ news, opened, onClose }: RepostDialogProps) {
   return (
     <Dialog
       opened={opened}
@@ -24,7 +24,7 @@ export function RepostDialog({ news, opened, onClose }: RepostProps) {
   );
 }
 
-function RepostForm({ news, onClose }: Omit<RepostProps, 'opened'>) {
+function RepostForm({ news, onClose }: Omit<RepostDialogProps, 'opened'>) {
   const client = useQueryClient();
   const form = usePostForm({
     about: { key: `news-${news.id}`, link: news.url },

@@ -11,11 +11,11 @@ export function FriendRequestButtons({ person: { id, name }, onAnswer }: AnswerR
   // The cache does not have a request that was just sent.
   const requests =
     useApiQuery('GET /user/get-friend-requests', {}, { staleTime: 0 }).data?.requests ?? [];
-  const { standing, take } = useFriendship(
+  const { friendship, take } = useFriendship(
     id,
     requests.find((asking) => asking.id === id)?.friendship ?? 'none',
   );
-  if (standing !== 'received') return null;
+  if (friendship !== 'received') return null;
   const answer = (step: FriendshipStep) => {
     onAnswer();
     take(step);

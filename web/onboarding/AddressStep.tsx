@@ -42,8 +42,8 @@ export function AddressStep({ onAnswered }: { onAnswered: () => void }) {
         {t('Enter your address to see who represents you and how to reach them.')}
       </p>
       <AddressForm
-        bare
-        standing={saved.data}
+        withoutCard
+        savedAddress={saved.data}
         error={search.error?.fields?.['address']?.[0]}
         searching={search.isPending}
         onSearch={(address, save) => search.mutate({ address, save_address: save ? 'Y' : 'N' })}

@@ -10,12 +10,12 @@ export const PersonCheckboxes = ({ className, ...others }: ComponentProps<'div'>
   <div {...others} className={`${classes.box} ${className ?? ''}`} />
 );
 
-type PersonTickProps = { name: string; username: string | undefined; image: string } & Pick<
+type PersonCheckboxProps = { name: string; username: string | undefined; image: string } & Pick<
   CheckboxProps,
   'checked' | 'onChange' | 'onFocus' | 'tabIndex'
 >;
 
-export const PersonCheckbox = ({ name, username, image, ...others }: PersonTickProps) => (
+export const PersonCheckbox = ({ name, username, image, ...others }: PersonCheckboxProps) => (
   <Checkbox
     {...others}
     className={classes.row ?? ''}

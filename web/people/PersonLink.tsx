@@ -14,16 +14,16 @@ type Person = { name: string; username: string; image_thumb?: string };
 export function PersonLink({
   person: { name, username },
   className = '',
-  sought = false,
+  highlighted = false,
 }: {
   person: Person;
   className?: string | undefined;
-  sought?: boolean;
+  highlighted?: boolean;
 }) {
   if (!username) return <span className={`${classes.name} ${className}`}>{name}</span>;
   return (
     <Link to={paths.profile(username)} className={`${classes.name} ${className}`}>
-      {sought ? <HighlightedText text={name} /> : name}
+      {highlighted ? <HighlightedText text={name} /> : name}
     </Link>
   );
 }

@@ -19,7 +19,7 @@ export function PersonList<P extends Person>({
         <li key={person.id} tabIndex={-1}>
           <PortraitLink person={person} />
           <span className={classes.words}>
-            <PersonLink person={person} className={classes.name} sought />
+            <PersonLink person={person} className={classes.name} highlighted />
             <span className={classes.handle}>
               <HighlightedText text={`@${person.username}`} />
             </span>

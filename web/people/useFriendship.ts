@@ -49,7 +49,7 @@ export function useFriendship(person: number, friendship: Friendship) {
     },
   });
   return {
-    standing: step.isPending ? steps[step.variables].to : friendship,
+    friendship: step.isPending ? steps[step.variables].to : friendship,
     pending: step.isPending,
     take: (name: FriendshipStep) => {
       if (!step.isPending) step.mutate(name);

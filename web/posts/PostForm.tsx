@@ -213,7 +213,9 @@ export function PostForm({
           </Button>
         </div>
       </div>
-      {open && <AudienceLine id={id} choice={draft} groupId={form.groupId} was={form.was} />}
+      {open && (
+        <AudienceLine id={id} choice={draft} groupId={form.groupId} previous={form.previous} />
+      )}
     </form>
   );
 }

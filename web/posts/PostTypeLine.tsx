@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './PostTypeLine.module.css';
 
-type KindLineProps = {
+type PostTypeLineProps = {
   icon: Icon;
   /** Such as "Poll". */
   word: string;
@@ -12,7 +12,7 @@ type KindLineProps = {
 };
 
 /** Post type as colored icon and word, followed by facts about its state. */
-export function PostTypeLine({ icon: KindIcon, word, hue, children }: KindLineProps) {
+export function PostTypeLine({ icon: KindIcon, word, hue, children }: PostTypeLineProps) {
   return (
     <p className={classes.line}>
       <span className={classes.kind} data-hue={hue}>

@@ -53,7 +53,7 @@ export function SubmitRow({
           {error}
         </Text>
       )}
-      <AudienceLine id="audience" choice={choice} groupId={groupId} was={previous} />
+      <AudienceLine id="audience" choice={choice} groupId={groupId} previous={previous} />
     </div>
   );
 }

@@ -151,7 +151,7 @@ export function usePostForm({ content, group, tag, about, onSuccess }: PostFormO
       (content ? JSON.stringify(draft) !== JSON.stringify(initial) : !isEmptyPost(draft)),
     groupId: content?.group_id ?? group?.id,
     /** Previous audience of a post that is edited. */
-    was: content,
+    previous: content,
     sending: submitted || save.isPending,
     submit: () => {
       if (submitted || save.isPending) return;

@@ -23,14 +23,14 @@ const maxZoomOf = (leastZoom: number) => Math.max(4, leastZoom);
 
 export type CropControlsProps = {
   picture: Output<'POST /account/upload'>;
-  fault: string | undefined;
-  cutting: boolean;
-  onCut: (crop: Input<'POST /account/crop-avtar'>['crop']) => void;
+  error: string | undefined;
+  cropping: boolean;
+  onCrop: (crop: Input<'POST /account/crop-avtar'>['crop']) => void;
   onClose: () => void;
 };
 
 /** Crop controls: drag, wheel and pinch, or buttons, arrow keys and a slider. */
-export function CropControls({ picture, fault, cutting, onCut, onClose }: CropControlsProps) {
+export function CropControls({ picture, error, cropping, onCrop, onClose }: CropControlsProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   // zoom at which the shorter side of the image fills the circle
@@ -97,9 +97,9 @@ export function CropControls({ picture, fault, cutting, onCut, onClose }: CropCo
           />
         </span>
       </div>
-      {fault && (
+      {error && (
         <p className={classes.fault} role="alert">
-          {fault}
+          {error}
         </p>
       )}
       <Group justify="flex-end">
@@ -107,9 +107,9 @@ export function CropControls({ picture, fault, cutting, onCut, onClose }: CropCo
           {t('Cancel')}
         </Button>
         <Button
-          loading={cutting}
+          loading={cropping}
           disabled={!part}
-          onClick={() => part && onCut(pixelSquare(part, picture))}
+          onClick={() => part && onCrop(pixelSquare(part, picture))}
           data-autofocus
         >
           {t('Use this photo')}

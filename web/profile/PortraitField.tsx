@@ -85,9 +85,9 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
       </div>
       <CropDialog
         picture={picture}
-        fault={picture && fault}
-        cutting={cut.isPending}
-        onCut={(crop) => picture && cut.mutate({ image: picture.file_name, crop })}
+        error={picture && fault}
+        cropping={cut.isPending}
+        onCrop={(crop) => picture && cut.mutate({ image: picture.file_name, crop })}
         onClose={() => {
           setPicture(undefined);
           setFault(undefined);

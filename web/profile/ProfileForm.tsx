@@ -80,7 +80,7 @@ export function ProfileForm(options: ProfileFormProps) {
         <PortraitField name={options.profile.name} image={options.profile.image} />
       </FormSection>
       <FormSection title={t('Basic info')}>
-        <FieldRow id="name" label={t('Name')} seen="everyone">
+        <FieldRow id="name" label={t('Name')} visibleTo="everyone">
           <TextInput autoComplete="name" {...text('name', limits.name)} />
         </FieldRow>
         {line('email', { type: 'email', autoComplete: 'email' })}
@@ -165,7 +165,7 @@ export function ProfileForm(options: ProfileFormProps) {
         </p>
         <div className={classes.pairs}>
           {ownersOnly.map(([field, label, autoComplete]) => (
-            <FieldRow key={field} id={field} label={label} seen="owner">
+            <FieldRow key={field} id={field} label={label} visibleTo="owner">
               <TextInput autoComplete={autoComplete} {...text(field, privateFields[field])} />
             </FieldRow>
           ))}

@@ -53,8 +53,8 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
   const changed = Object.keys(changes).length > 0;
   const guard = useUnsavedChangesPrompt(changed);
   const movesEmail = changesEmail(saved, changes);
-  const ways = useApiQuery('GET /account/ways', {}, { enabled: movesEmail }).data;
-  const asks = ways ? requiredCredentials(ways) : { password: true, code: false };
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: movesEmail }).data;
+  const asks = loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false };
 
   const point = (found: ProfileErrors) => {
     setErrors(found);

@@ -7,10 +7,10 @@ import { useContactLog, type ContactChannel } from './useContactLog.ts';
 import classes from './ContactForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
-type NoteContactProps = {
+type ContactFormProps = {
   official: string;
   office: string;
-  way: ContactChannel;
+  channel: ContactChannel;
   onSuccess: () => void;
 };
 
@@ -18,13 +18,13 @@ type NoteContactProps = {
  * Form to log a contact, offered after the member followed a link to write or call. Only the member
  * sees the log.
  */
-export function ContactForm({ official, office, way, onSuccess }: NoteContactProps) {
+export function ContactForm({ official, office, channel, onSuccess }: ContactFormProps) {
   const [note, setNote] = useState('');
   const { add } = useContactLog({ onAdded: onSuccess });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!add.isPending)
-      add.mutate({ official, office, way, ...(note.trim() && { note: note.trim() }) });
+      add.mutate({ official, office, way: channel, ...(note.trim() && { note: note.trim() }) });
   };
   return (
     <form className={classes.note} onSubmit={onSubmit}>
@@ -43,12 +43,12 @@ export function ContactForm({ official, office, way, onSuccess }: NoteContactPro
         leftSection={<IconCheck size={16} aria-hidden />}
         loading={add.isPending}
         aria-label={
-          way === 'phone'
+          channel === 'phone'
             ? t('I called {{name}}', { name: official })
             : t('I wrote to {{name}}', { name: official })
         }
       >
-        {way === 'phone' ? t('I called') : t('I wrote')}
+        {channel === 'phone' ? t('I called') : t('I wrote')}
       </Button>
       <Button size="sm" variant="subtle" onClick={onSuccess}>
         {t('Not yet')}

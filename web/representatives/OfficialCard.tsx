@@ -90,7 +90,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
           <Channels name={name} channels={channels} />
         </div>
         {way && (
-          <ContactForm key={way} official={name} office={office} way={way} onSuccess={done} />
+          <ContactForm key={way} official={name} office={office} channel={way} onSuccess={done} />
         )}
       </div>
     </Card>

@@ -61,12 +61,12 @@ export function RepresentativesScreen() {
       <Title order={1}>{heading}</Title>
       <AddressForm
         key={saved.data.address}
-        standing={saved.data}
+        savedAddress={saved.data}
         error={search.error?.fields?.['address']?.[0]}
         searching={search.isPending}
         onSearch={(address, save) => search.mutate({ address, save_address: save ? 'Y' : 'N' })}
-        onForget={() => forget.mutate({})}
-        forgetting={forget.isPending}
+        onDelete={() => forget.mutate({})}
+        deleting={forget.isPending}
       />
       <div ref={results} tabIndex={-1} role="region" aria-label={t('Representatives')}>
         <Page>{found.address && <Results found={found} />}</Page>

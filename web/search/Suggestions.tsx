@@ -36,7 +36,7 @@ function wayOf({ kind, id = 0, label, username = '' }: Suggestion): string {
   }
 }
 
-type SuggestionsProps = {
+type SearchSuggestionsProps = {
   id: string;
   typed: string;
   /** Index of the suggestion that the arrow keys have reached. */
@@ -47,7 +47,7 @@ type SuggestionsProps = {
 };
 
 /** Suggestions while typing. The search field keeps the focus and controls the list by its keys. */
-export function SearchSuggestions({ id, typed, active, onWays, onChoose }: SuggestionsProps) {
+export function SearchSuggestions({ id, typed, active, onWays, onChoose }: SearchSuggestionsProps) {
   const [keyword] = useDebouncedValue(typed, typingPause);
   // Each keyword has its own query, so a slow response never replaces a newer one.
   const answer = useApiQuery('GET /search/suggest', { keyword }, { staleTime });

@@ -15,9 +15,9 @@ import { NoPasswordNotice } from './NoPasswordNotice.tsx';
  * one.
  */
 export function ChangePasswordScreen() {
-  const ways = useSuspenseApiQuery('GET /account/ways', {});
-  return ways.has_password ? (
-    <ChangePassword asksCode={ways.two_factor.on} />
+  const loginMethods = useSuspenseApiQuery('GET /account/ways', {});
+  return loginMethods.has_password ? (
+    <ChangePassword asksCode={loginMethods.two_factor.on} />
   ) : (
     <NoPasswordNotice />
   );

@@ -45,10 +45,10 @@ export function DataExport() {
     },
     onError: (refused) => proof.refuse(refused),
   });
-  const ways = useSuspenseApiQuery('GET /account/ways', {});
+  const loginMethods = useSuspenseApiQuery('GET /account/ways', {});
   const part = useRef<HTMLDivElement>(null);
   const proof = useReauthentication({
-    asks: requiredCredentials(ways),
+    asks: requiredCredentials(loginMethods),
     sending: ask.isPending || fetch.isPending,
     here: part,
   });

@@ -14,7 +14,7 @@ import { useReauthentication } from './useReauthentication.tsx';
 
 /** Deletes the account. */
 export function DeleteAccount() {
-  const ways = useSuspenseApiQuery('GET /account/ways', {});
+  const loginMethods = useSuspenseApiQuery('GET /account/ways', {});
   const part = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const remove = useApiMutation('POST /account/delete', {
@@ -26,7 +26,7 @@ export function DeleteAccount() {
     onError: (refused) => proof.refuse(refused),
   });
   const proof = useReauthentication({
-    asks: requiredCredentials(ways),
+    asks: requiredCredentials(loginMethods),
     sending: remove.isPending,
     here: part,
     always: true,

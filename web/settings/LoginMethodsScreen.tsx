@@ -10,9 +10,9 @@ export function LoginMethodsScreen() {
   return (
     <>
       {!loginMethods.has_password && <NoPasswordNotice />}
-      <Passkeys ways={loginMethods} />
-      <TwoFactor ways={loginMethods} />
-      <SocialAccounts ways={loginMethods} />
+      <Passkeys loginMethods={loginMethods} />
+      <TwoFactor loginMethods={loginMethods} />
+      <SocialAccounts loginMethods={loginMethods} />
     </>
   );
 }

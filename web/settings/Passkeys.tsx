@@ -26,7 +26,7 @@ type Ways = Output<'GET /account/ways'>;
 type Passkey = Ways['passkeys'][number];
 
 /** The member's passkeys. */
-export function Passkeys({ ways: loginMethods }: { ways: Ways }) {
+export function Passkeys({ loginMethods }: { loginMethods: Ways }) {
   const client = useQueryClient();
   const [renaming, setRenaming] = useState<Passkey>();
   const [waiting, setWaiting] = useState(false);

@@ -10,7 +10,7 @@ import {
   type Credentials,
 } from './ReauthenticationFields.tsx';
 
-type ProofDialogProps = {
+type ReauthenticationDialogProps = {
   title: string;
   /** Label of the button. */
   yes: string;
@@ -34,7 +34,7 @@ export function ReauthenticationDialog({
   onClosed,
   title,
   ...rest
-}: ProofDialogProps) {
+}: ReauthenticationDialogProps) {
   return (
     <Dialog
       opened={opened}
@@ -57,7 +57,7 @@ function ProofForm({
   onClose,
   onSubmit,
   children,
-}: Omit<ProofDialogProps, 'opened' | 'title' | 'onClosed'>) {
+}: Omit<ReauthenticationDialogProps, 'opened' | 'title' | 'onClosed'>) {
   const [proof, setProof] = useState<Credentials>({});
   const [missing, setMissing] = useState<Credentials>({});
   const [edited, setEdited] = useState(false);

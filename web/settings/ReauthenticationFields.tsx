@@ -25,7 +25,7 @@ export const missingCredentials = (asks: RequiredCredentials, proof: Credentials
   ...(asks.code && !proof.code?.trim() && { code: strings.code }),
 });
 
-type ProofFieldsProps = {
+type ReauthenticationFieldsProps = {
   asks: RequiredCredentials;
   proof: Credentials;
   faults: Credentials;
@@ -39,7 +39,7 @@ export function ReauthenticationFields({
   faults,
   onChange,
   autoFocus = false,
-}: ProofFieldsProps) {
+}: ReauthenticationFieldsProps) {
   return (
     <>
       {asks.password && (

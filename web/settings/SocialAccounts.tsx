@@ -15,7 +15,7 @@ import { requiredCredentials } from './ReauthenticationFields.tsx';
 import { useReauthentication } from './useReauthentication.tsx';
 
 /** Connected social login providers. */
-export function SocialAccounts({ ways: loginMethods }: { ways: Output<'GET /account/ways'> }) {
+export function SocialAccounts({ loginMethods }: { loginMethods: Output<'GET /account/ways'> }) {
   const { providers, offered } = loginMethods;
   const client = useQueryClient();
   const part = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ import { useReauthentication } from './useReauthentication.tsx';
 type Ways = Output<'GET /account/ways'>;
 
 /** Two-factor authentication by an authenticator app. */
-export function TwoFactor({ ways: loginMethods }: { ways: Ways }) {
+export function TwoFactor({ loginMethods }: { loginMethods: Ways }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<'off' | 'codes'>();
   const [codes, setCodes] = useState<string[]>();

@@ -5,14 +5,14 @@ import { t } from '../i18n/language.ts';
 import { singleKeySetting, useSingleKeySetting, type activeShortcuts } from './shortcuts.ts';
 import classes from './KeysDialog.module.css';
 
-type KeysDialogProps = {
+type ShortcutsDialogProps = {
   opened: boolean;
   scopes: ReturnType<typeof activeShortcuts>;
   onClose: () => void;
 };
 
 /** Keyboard help, with the switch that turns off single-key shortcuts. */
-export function ShortcutsDialog({ opened, scopes, onClose }: KeysDialogProps) {
+export function ShortcutsDialog({ opened, scopes, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('Keyboard shortcuts')} size="lg">
       <p className={classes.hint}>

@@ -5,14 +5,14 @@ import classes from './ColorField.module.css';
 
 const own = '#116d67';
 
-type ColourFieldProps = {
+type ColorFieldProps = {
   value: string;
   error: string | undefined;
   onChange: (colour: string) => void;
 };
 
 /** Color of buttons, links and the logo: picked, or typed as #rrggbb. */
-export function ColorField({ value, error, onChange }: ColourFieldProps) {
+export function ColorField({ value, error, onChange }: ColorFieldProps) {
   return (
     <div className={classes.row}>
       <TextInput

@@ -35,11 +35,11 @@ function Choice({
 }) {
   const [to, setTo] = useState('');
   const [error, setError] = useState<string>();
-  const { told } = useIssueMutations();
+  const { applyResponse } = useIssueMutations();
   const used = issue.people + issue.actions > 0;
   const remove = useApiMutation('POST /admin/category/delete', {
     onSuccess: (answer) => {
-      told(answer);
+      applyResponse(answer);
       onClose();
     },
     onError: (refused) => setError(fieldError(refused, 'move_to')),

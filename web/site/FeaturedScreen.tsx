@@ -40,7 +40,7 @@ export function FeaturedScreen() {
 
 function Listed({ keyword }: { keyword: string }) {
   const answer = useInfiniteApiQuery('GET /admin/featured', keyword ? { keyword } : {}, {
-    keep: true,
+    keepPrevious: true,
   });
   const feature = useFeature();
   if (answer.isPending) return <CardSkeletons count={1} />;

@@ -69,11 +69,11 @@ export function IssuesScreen() {
 function AddIssue() {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
-  const { told } = useIssueMutations();
+  const { applyResponse } = useIssueMutations();
   const add = useApiMutation('POST /admin/category/save', {
     once: true,
     onSuccess: (answer) => {
-      told(answer);
+      applyResponse(answer);
       setName('');
     },
     onError: (refused) => setError(fieldError(refused, 'name')),

@@ -25,10 +25,10 @@ export function RenameIssueDialog({ issue, onClose }: RenameIssueDialogProps) {
 function Form({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const [name, setName] = useState(issue.name);
   const [error, setError] = useState<string>();
-  const { told } = useIssueMutations();
+  const { applyResponse } = useIssueMutations();
   const save = useApiMutation('POST /admin/category/save', {
     onSuccess: (answer) => {
-      told(answer);
+      applyResponse(answer);
       onClose();
     },
     onError: (refused) => setError(fieldError(refused, 'name')),

@@ -27,7 +27,7 @@ export function useIssueMutations() {
     },
   });
   return {
-    told: applyResponse,
+    applyResponse,
     /** Optimistic; the server's list wins. */
     order: (issues: Issue[], ids: number[]) => {
       put(ids.flatMap((id) => issues.filter((issue) => issue.id === id)));

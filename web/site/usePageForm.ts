@@ -8,7 +8,7 @@ import { useDraft } from '../ui/useDraft.ts';
 import { toast } from '../ui/toast.ts';
 import { useUnsavedChangesPrompt } from '../layout/useUnsavedChangesPrompt.ts';
 
-export type SitePage = Output<'GET /admin/page'>['page'];
+type SitePage = Output<'GET /admin/page'>['page'];
 export type PageValues = Omit<Input<'POST /admin/page/save'>, 'id'>;
 
 const fields = ['name', 'url', 'content', 'left_menu', 'new_window', 'published'] as const;

@@ -47,7 +47,7 @@ export function HeldCard({
     >
       <h2 id={heading}>
         {transElements('{{thing}} by {{author}}', {
-          thing: subjectLabels(held).alone,
+          thing: subjectLabels(held).standalone,
           author: <PersonLink person={author} />,
         })}
       </h2>

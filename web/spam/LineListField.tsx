@@ -8,7 +8,7 @@ import { countLines } from './useSpamForm.ts';
 import own from './SpamScreen.module.css';
 import { Textarea } from '../ui/fields.tsx';
 
-type ListFieldProps = {
+type LineListFieldProps = {
   id: string;
   label: string;
   description: string;
@@ -21,7 +21,14 @@ type ListFieldProps = {
  * List with one entry per line: typed, pasted, or loaded from a file. The server removes
  * duplicates.
  */
-export function LineListField({ id, label, description, value, error, onChange }: ListFieldProps) {
+export function LineListField({
+  id,
+  label,
+  description,
+  value,
+  error,
+  onChange,
+}: LineListFieldProps) {
   const file = useRef<HTMLInputElement>(null);
   const lines = countLines(value);
   const add = async (chosen: File | undefined) => {

@@ -16,13 +16,13 @@ type Props = {
   onReject: (id: string, rejection: { category: Breach; reason?: string }) => void;
 };
 
-type DialogProps = Props & {
+type RejectDialogProps = Props & {
   opened: boolean;
   /** Called to move the focus to the remaining entries. */
   onGone: () => void;
 };
 
-export function RejectDialog({ opened, held, onGone, ...rest }: DialogProps) {
+export function RejectDialog({ opened, held, onGone, ...rest }: RejectDialogProps) {
   return (
     <Dialog
       opened={opened}

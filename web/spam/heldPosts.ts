@@ -5,7 +5,8 @@ import { queryKey, useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import { toast } from '../ui/toast.ts';
 
-export const useHeldPosts = () => useInfiniteApiQuery('GET /admin/held', {}, { keep: true });
+export const useHeldPosts = () =>
+  useInfiniteApiQuery('GET /admin/held', {}, { keepPrevious: true });
 
 export const holdReasons: Record<HeldItem['why'][number], string> = {
   newcomer: t('Link from a new member'),

@@ -10,16 +10,15 @@ import { toast } from '../ui/toast.ts';
 
 type Settings = Output<'GET /admin/spam'>['settings'];
 /** Form values: lists as text with one entry per line. */
-export type SpamValues = Omit<Settings, 'blocked_words' | 'blocked_domains'> & {
+type SpamValues = Omit<Settings, 'blocked_words' | 'blocked_domains'> & {
   blocked_words: string;
   blocked_domains: string;
 };
-export type SpamField = keyof SpamValues;
-export type LineListName = 'blocked_words' | 'blocked_domains';
+type SpamField = keyof SpamValues;
 type Errors = Partial<Record<SpamField, string>>;
 
 /** In the order of the screen. */
-export const numberFields = [
+const numberFields = [
   'newcomer_days',
   'newcomer_posts',
   'newcomer_comments',

@@ -3,7 +3,7 @@ import { Card } from './Card.tsx';
 import classes from './ErrorState.module.css';
 import { t } from '../i18n/language.ts';
 
-type ErrorRegionProps = {
+type ErrorStateProps = {
   /** What failed, for example "We could not load your feed". */
   title: string;
   /** The cause, as a sentence for people. */
@@ -21,7 +21,7 @@ export function ErrorState({
   onRetry,
   retrying = false,
   heading: Heading = 'h2',
-}: ErrorRegionProps) {
+}: ErrorStateProps) {
   return (
     <Card className={classes.region} role="alert">
       <Heading>{title}</Heading>

@@ -5,7 +5,7 @@ import { ErrorState } from './ErrorState.tsx';
 import classes from './InfiniteScrollFooter.module.css';
 import { t } from '../i18n/language.ts';
 
-type GoingOnProps = {
+type InfiniteScrollFooterProps = {
   /** The part of an infinite query that is used here. */
   answer: {
     hasNextPage: boolean;
@@ -36,7 +36,7 @@ export function InfiniteScrollFooter({
   className = '',
   tight = false,
   children,
-}: GoingOnProps) {
+}: InfiniteScrollFooterProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = answer;
   const loadMore = () => void answer.fetchNextPage();
   const idle = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;

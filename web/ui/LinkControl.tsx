@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import classes from './LinkControl.module.css';
 import { completeUrl } from './links.ts';
-import { LinkButton } from './RichToolbar.tsx';
+import { ToolbarLinkButton } from './RichToolbar.tsx';
 import { usePopover } from './usePopover.ts';
 import { TextInput } from './fields.tsx';
 import { isEnter } from './keyEvents.ts';
@@ -76,7 +76,7 @@ export function LinkControl({
 
   return (
     <>
-      <LinkButton {...popover.target} active={active} />
+      <ToolbarLinkButton {...popover.target} active={active} />
       <div
         {...popover.panel}
         role="dialog"

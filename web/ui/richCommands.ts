@@ -11,11 +11,11 @@ import type { Tool } from './RichToolbar.tsx';
 /** The nearest enclosing block that satisfies `fits`, and its position. */
 function around(
   { selection: { $from, $to } }: EditorState,
-  fits: (node: Node) => boolean,
+  matches: (node: Node) => boolean,
 ): { node: Node; at: number } | undefined {
   for (let depth = $from.sharedDepth($to.pos); depth > 0; depth--) {
     const node = $from.node(depth);
-    if (fits(node)) return { node, at: $from.before(depth) };
+    if (matches(node)) return { node, at: $from.before(depth) };
   }
   return undefined;
 }
