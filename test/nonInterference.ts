@@ -13,7 +13,7 @@ type ApiRead = [call: Call, input: Record<string, string | number>];
 /** Status and body of each call, without the signatures in file URLs, which change over time. */
 type Answers = Map<string, string>;
 
-export type ComparisonResult = { compared: number; faults: string[] };
+type ComparisonResult = { compared: number; faults: string[] };
 type Scope = {
   /** How many viewers to compare. All if undefined. */
   viewers?: number;

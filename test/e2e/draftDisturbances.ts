@@ -2,7 +2,7 @@
 // connections drop, others log in. The draft must survive, visible to its author only.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-export type DraftMember = { username: string; password: string };
+type DraftMember = { username: string; password: string };
 type Fixture = {
   browser: Browser;
   url: string;

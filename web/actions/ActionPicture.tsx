@@ -1,6 +1,6 @@
 import { IconFlag } from '@tabler/icons-react';
 import type { Content } from '#contract/posts.ts';
-import { ZoomablePicture } from '../posts/ZoomablePicture.tsx';
+import { ExpandablePicture } from '../posts/ExpandablePicture.tsx';
 import classes from './ActionPicture.module.css';
 
 /** Header image of an action, or a pattern. */
@@ -11,7 +11,7 @@ export function ActionPicture({
   picture: Content['attachments'][number] | undefined;
   by: string;
 }) {
-  if (picture) return <ZoomablePicture picture={picture} by={by} className={classes.picture} />;
+  if (picture) return <ExpandablePicture picture={picture} by={by} className={classes.picture} />;
   return (
     <div className={classes.pattern} aria-hidden>
       <IconFlag size={40} stroke={1.5} />

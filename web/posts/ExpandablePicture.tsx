@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 import { refreshPictures } from './cache.ts';
 import { Lightbox } from './Lightbox.tsx';
 
-type ZoomablePictureProps = {
+type ExpandablePictureProps = {
   picture: Content['attachments'][number];
   by: string;
   className: string | undefined;
@@ -13,7 +13,12 @@ type ZoomablePictureProps = {
 };
 
 /** A cropped image that opens in full when clicked. */
-export function ZoomablePicture({ picture, by, className, lazy = false }: ZoomablePictureProps) {
+export function ExpandablePicture({
+  picture,
+  by,
+  className,
+  lazy = false,
+}: ExpandablePictureProps) {
   const [shown, setShown] = useState<number>();
   const client = useQueryClient();
   return (
