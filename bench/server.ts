@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
 import type { Postgres } from '#server/db/embeddedPostgres.ts';
-import { shipped } from '#test/deployEnv.ts';
+import { deployEnv } from '#test/deployEnv.ts';
 import type { LoadRequest } from './load.ts';
 import { memoryOf } from './processes.ts';
 
@@ -16,7 +16,7 @@ export type Running = Awaited<ReturnType<typeof startProduct>>;
 /** `tree` is the checkout to run. */
 export const startProduct = (databaseUrl: string, dataDir: string, tree = here) =>
   start(['server/main.ts'], tree, {
-    ...shipped,
+    ...deployEnv,
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     PORT: '0',
@@ -28,7 +28,7 @@ export const startProduct = (databaseUrl: string, dataDir: string, tree = here) 
   });
 
 export const startLimit = (databaseUrl: string) =>
-  start(['bench/baseline.ts'], here, { ...shipped, DATABASE_URL: databaseUrl });
+  start(['bench/baseline.ts'], here, { ...deployEnv, DATABASE_URL: databaseUrl });
 
 async function start(args: string[], cwd: string, env: Record<string, string>) {
   const started = performance.now();

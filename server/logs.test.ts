@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
-import { codeIn, lettersOf, resetCodeTo } from '#test/emails.ts';
+import { codeIn, emailsTo, resetCodeTo } from '#test/emails.ts';
 import { sql } from './db/sql.ts';
 
 const lines: string[] = [];
@@ -47,7 +47,7 @@ test('contains no passwords, tokens, codes, addresses, numbers or texts of membe
     username: person.username,
     password: 'canary of a wrong password',
   });
-  const confirm = codeIn((await lettersOf(town, person.email))[0]!);
+  const confirm = codeIn((await emailsTo(town, person.email))[0]!);
   await visitor.ask('POST /user/confirm-email', { code: confirm, password: person.password });
   await visitor.ask('POST /user/forgot-password', { username: person.email });
   const reset = await resetCodeTo(town, person.email);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { deadDatabase, downgrade, fullDisk } from '#test/operator.ts';
+import { killDatabase, downgrade, fillDisk } from '#test/operator.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-operator-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -14,7 +14,7 @@ test(
   'recovers when the embedded database dies, without losing acknowledged data',
   { timeout: timeoutMs },
   async () => {
-    expect(await deadDatabase(folder, 1)).toEqual({ of: 1, faults: [] });
+    expect(await killDatabase(folder, 1)).toEqual({ of: 1, faults: [] });
   },
 );
 
@@ -31,6 +31,6 @@ test(
   { timeout: timeoutMs },
   async () => {
     // does nothing where no small disk can be mounted
-    expect((await fullDisk(folder)).faults).toEqual([]);
+    expect((await fillDisk(folder)).faults).toEqual([]);
   },
 );

@@ -9,7 +9,7 @@ import {
   expectIndexOnly as expectShortOf,
   seedCrowd,
   recorded as recordedBy,
-} from '#test/plans.ts';
+} from '#test/queryPlans.ts';
 import { blogs } from './blogs/blogs.ts';
 import { contents } from './posts/posts.ts';
 import { listOfKind } from './posts/feed.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lives } from '#test/accountLife.ts';
+import { runAccountLives } from '#test/accountLife.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 
 let app: TestApp;
@@ -10,7 +10,10 @@ afterAll(() => app.close());
 
 test('keeps the promises of docs/accounts.md under any sequence of moves by an owner and a thief', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
-  const { faults, moves } = await lives(app, { count: Number(process.env.LIVES ?? 40), seed });
+  const { faults, moves } = await runAccountLives(app, {
+    count: Number(process.env.LIVES ?? 40),
+    seed,
+  });
   expect(faults).toEqual([]);
   expect(moves).toBeGreaterThan(100);
 }, 300_000);

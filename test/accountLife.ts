@@ -9,20 +9,20 @@ import { sql } from '#server/db/sql.ts';
 import { siteOf } from '#server/account/passkeys.ts';
 import { clientOf } from './api.ts';
 import {
-  anyLife,
+  accountLifePlans,
   type Life,
   type Passkey,
   type Device,
   type Plan,
   type Actor,
-  type World,
+  type AccountContext,
 } from './accountPlans.ts';
 import { newAuthenticator } from './authenticator.ts';
 import type { TestApp } from './app.ts';
 import type { ReceivedEmail } from './emails.ts';
-import { collect, emptyMailboxes, lettersAt } from './mailboxes.ts';
-import { patient } from './patientClient.ts';
-import { signingUp, toldOfSignUps } from './accountSignUps.ts';
+import { collectMail, emptyMailboxes, readMailbox } from './mailboxes.ts';
+import { withBusyRetries } from './patientClient.ts';
+import { signUpMoves, countSignUpEmails } from './accountSignUps.ts';
 
 const old = 'the ferry leaves at six';
 let made = 0;
@@ -31,8 +31,8 @@ let made = 0;
  * Runs `count` random lives, several at a time. Returns the number of moves and the broken
  * promises.
  */
-export async function lives(
-  given: World,
+export async function runAccountLives(
+  given: AccountContext,
   {
     count,
     seed,
@@ -40,15 +40,15 @@ export async function lives(
     tell = () => undefined,
   }: { count: number; seed: number; atOnce?: number; tell?: (line: string) => void },
 ) {
-  const world = patient(given);
-  const plans = fc.sample(anyLife, { numRuns: count, seed });
+  const context = withBusyRetries(given);
+  const plans = fc.sample(accountLifePlans, { numRuns: count, seed });
   // Verification takes the cost from the hash itself, so a cheap hash leaves more time for moves.
   const hash = await argon2(old, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
   const faults: string[] = [];
   let moves = 0;
   for (let first = 0; first < plans.length; first += atOnce) {
     const batch = await Promise.all(
-      plans.slice(first, first + atOnce).map((plan) => begin(world, plan, hash)),
+      plans.slice(first, first + atOnce).map((plan) => begin(context, plan, hash)),
     );
     const broken = new Set<Life>();
     const step = async (work: (life: Life) => Promise<void>) => {
@@ -63,19 +63,19 @@ export async function lives(
           });
         }),
       );
-      await collect(world);
+      await collectMail(context);
     };
-    await step(begun(world));
+    await step(begun(context));
     for (let n = 0; n < Math.max(...batch.map((life) => life.moves.length)); n++) {
       await step(async (life) => {
         if (n >= life.moves.length) return;
         moves++;
-        await move(world, life, life.moves[n]!);
+        await move(context, life, life.moves[n]!);
       });
-      await step(async (life) => holds(world, life));
+      await step(async (life) => holds(context, life));
     }
-    await step(async (life) => ask(world, life));
-    await step(async (life) => rescue(world, life));
+    await step(async (life) => ask(context, life));
+    await step(async (life) => rescue(context, life));
     emptyMailboxes();
     tell(`${first + batch.length} lives, ${moves} moves, ${faults.length} faults`);
   }
@@ -84,18 +84,19 @@ export async function lives(
 
 const addressOf = (life: Pick<Life, 'username'>, place: Device) =>
   `${life.username}@${place}.example`;
-const visitor = (world: World) => clientOf(world as TestApp);
-const by = (world: World, life: Life, who: Actor) => clientOf(world as TestApp, life.tokens[who]);
+const visitor = (context: AccountContext) => clientOf(context as TestApp);
+const by = (context: AccountContext, life: Life, who: Actor) =>
+  clientOf(context as TestApp, life.tokens[who]);
 
-async function begin(world: World, plan: Plan, hash: string): Promise<Life> {
+async function begin(context: AccountContext, plan: Plan, hash: string): Promise<Life> {
   const username = `life${++made}`;
-  const { id } = (await world.db.queryOne<{ id: number }>(sql`
+  const { id } = (await context.db.queryOne<{ id: number }>(sql`
     insert into people (username, username_normalized, name, email, email_normalized, password_hash, confirmed_at)
     values (${username}, ${username}, 'A Life', ${`${username}@home.example`}, ${`${username}@home.example`}, ${hash}, now()) returning id`))!;
   const letters = {
-    home: lettersAt(`${username}@home.example`),
-    den: lettersAt(`${username}@den.example`),
-    lair: lettersAt(`${username}@lair.example`),
+    home: readMailbox(`${username}@home.example`),
+    den: readMailbox(`${username}@den.example`),
+    lair: readMailbox(`${username}@lair.example`),
   };
   return {
     ...plan,
@@ -117,28 +118,28 @@ async function begin(world: World, plan: Plan, hash: string): Promise<Life> {
 }
 
 /** Logs both in: the owner by the password, the thief by the password or with a copied session. */
-const begun = (world: World) => async (life: Life) => {
+const begun = (context: AccountContext) => async (life: Life) => {
   const logIn = async () =>
-    (await visitor(world).ask('POST /user/login', { username: life.username, password: old }))
+    (await visitor(context).ask('POST /user/login', { username: life.username, password: old }))
       .token!;
   life.tokens = { owner: await logIn(), thief: await logIn() };
   if (!life.twoFactor) return;
-  const secret = await newApp(world, life, 'owner');
+  const secret = await newApp(context, life, 'owner');
   life.authenticatorApp = { by: 'owner', secret };
 };
 
-async function newApp(world: World, life: Life, who: Actor) {
-  const client = by(world, life, who);
+async function newApp(context: AccountContext, life: Life, who: Actor) {
+  const client = by(context, life, who);
   const { secret } = await client.ask('POST /account/two-factor-start', proofOf(life, who));
   await client.ask('POST /account/two-factor-on', { code: codeOf(secret) });
-  await fresh(world, life);
+  await fresh(context, life);
   return secret;
 }
 
 const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret) });
 /** Resets the last used TOTP step, as if 30 seconds had passed: a code is accepted only once. */
-const fresh = (world: World, life: Life) =>
-  world.db.execute(sql`update two_factor set last_step = 0 where person_id = ${life.id}`);
+const fresh = (context: AccountContext, life: Life) =>
+  context.db.execute(sql`update two_factor set last_step = 0 where person_id = ${life.id}`);
 
 /** Whether the actor can authenticate as the owner, and with which credentials. */
 const proves = ({ known, authenticatorApp }: Life, who: Actor) =>
@@ -156,14 +157,14 @@ function must(right: boolean, what: string): asserts right {
 
 /** Makes a call that requires recent authentication. */
 async function proven<C extends Call>(
-  world: World,
+  context: AccountContext,
   life: Life,
   who: Actor,
   call: C,
   input: Input<C>,
 ) {
-  const { statusCode, body } = await by(world, life, who).raw(call, input);
-  await fresh(world, life);
+  const { statusCode, body } = await by(context, life, who).raw(call, input);
+  await fresh(context, life);
   const may = proves(life, who);
   must(
     (statusCode === 200) === may,
@@ -174,20 +175,24 @@ async function proven<C extends Call>(
 
 const ownerWasNotified = (life: Life, before: number) => life.letters.home.length > before;
 
-async function move(world: World, life: Life, { who, kind }: Plan['moves'][number]): Promise<void> {
+async function move(
+  context: AccountContext,
+  life: Life,
+  { who, kind }: Plan['moves'][number],
+): Promise<void> {
   life.done.push(who === 'system' ? kind : `${who} ${kind}`);
   life.n++;
-  if (who === 'system') return kind === 'scan' ? scan(world, life) : day(world, life);
+  if (who === 'system') return kind === 'scan' ? scan(context, life) : day(context, life);
   const acts = { ...withSession, ...withoutSession };
   if (kind in withSession && life.tokens[who] === undefined) return;
-  await acts[kind](world, life, who);
+  await acts[kind](context, life, who);
 }
 
 const withoutSession = {
   /** Logs in by the password, and by the TOTP code if two-factor is on. */
-  async login(world: World, life: Life, who: Actor) {
+  async login(context: AccountContext, life: Life, who: Actor) {
     const { password, code = '' } = proofOf(life, who);
-    const answer = await visitor(world).raw('POST /user/login', {
+    const answer = await visitor(context).raw('POST /user/login', {
       username: life.username,
       password,
     });
@@ -203,64 +208,70 @@ const withoutSession = {
     );
     if (token) life.tokens[who] = token;
     if (!second_step) return;
-    const entered = await visitor(world).raw('POST /user/second-step', {
+    const entered = await visitor(context).raw('POST /user/second-step', {
       second_step,
       code: code || '000000',
     });
-    await fresh(world, life);
+    await fresh(context, life);
     must(
       (entered.statusCode === 200) === (life.authenticatorApp!.by === who),
       `the code of the ${who} was answered ${entered.statusCode}`,
     );
     if (entered.statusCode === 200) life.tokens[who] = entered.json().token;
   },
-  async passkeyLogin(world: World, life: Life, who: Actor) {
+  async passkeyLogin(context: AccountContext, life: Life, who: Actor) {
     const passkey = life.passkeys.find((one) => one.by === who);
     if (!passkey) return;
-    const token = await byPasskey(world, passkey);
+    const token = await byPasskey(context, passkey);
     must(token !== undefined, `the passkey of the ${who} exists but does not log in`);
     life.tokens[who] = token;
   },
-  async forgot(world: World, life: Life) {
-    await visitor(world).ask('POST /user/forgot-password', { username: life.username });
+  async forgot(context: AccountContext, life: Life) {
+    await visitor(context).ask('POST /user/forgot-password', { username: life.username });
   },
-  ...signingUp,
+  ...signUpMoves,
   /**
    * The thief opens the newest password reset link in one of their mailboxes, whichever account it
    * is for. The owner uses theirs only in the rescue at the end.
    */
-  async ownLink(world: World, life: Life, who: Actor) {
+  async ownLink(context: AccountContext, life: Life, who: Actor) {
     if (who === 'owner') return;
     const link = [...life.letters.den, ...life.letters.lair].findLast((letter) =>
       letter.link.includes('/reset-password/'),
     );
     if (!link) return;
     const password = `the thief chose this ${life.n}`;
-    const used = await visitor(world).raw('POST /user/reset-password', {
+    const used = await visitor(context).raw('POST /user/reset-password', {
       token: last(link),
       new_password: password,
       confirm_password: password,
     });
-    if (used.statusCode === 200) await nowKnownBy(world, life, who, password, {});
+    if (used.statusCode === 200) await nowKnownBy(context, life, who, password, {});
   },
 };
 
 const withSession = {
-  async passkey(world: World, life: Life, who: Actor) {
-    const { id, origin } = siteOf(world.app.config);
+  async passkey(context: AccountContext, life: Life, who: Actor) {
+    const { id, origin } = siteOf(context.app.config);
     const device = newAuthenticator({ origin, site: id });
-    const begun = await proven(world, life, who, 'POST /account/passkey-start', proofOf(life, who));
+    const begun = await proven(
+      context,
+      life,
+      who,
+      'POST /account/passkey-start',
+      proofOf(life, who),
+    );
     if (!begun) return;
-    await by(world, life, who).ask('POST /account/passkey-add', {
+    await by(context, life, who).ask('POST /account/passkey-add', {
       name: `Of the ${who}`,
       credential: device.create(String(begun['options'])),
     });
     life.passkeys.push({ by: who, device });
   },
-  async twoFactor(world: World, life: Life, who: Actor) {
+  async twoFactor(context: AccountContext, life: Life, who: Actor) {
     if (life.authenticatorApp) return;
     const begun = await proven(
-      world,
+      context,
       life,
       who,
       'POST /account/two-factor-start',
@@ -268,39 +279,39 @@ const withSession = {
     );
     if (!begun) return;
     const secret = String(begun['secret']);
-    await by(world, life, who).ask('POST /account/two-factor-on', { code: codeOf(secret) });
-    await fresh(world, life);
+    await by(context, life, who).ask('POST /account/two-factor-on', { code: codeOf(secret) });
+    await fresh(context, life);
     life.authenticatorApp = { by: who, secret };
   },
-  async password(world: World, life: Life, who: Actor) {
+  async password(context: AccountContext, life: Life, who: Actor) {
     const next = `the ${who} chose this ${life.n}`;
     const { password, code } = proofOf(life, who);
-    const changed = await proven(world, life, who, 'POST /user/change-password', {
+    const changed = await proven(context, life, who, 'POST /user/change-password', {
       current_password: password,
       new_password: next,
       confirm_password: next,
       ...(code && { code }),
     });
-    if (changed) await nowKnownBy(world, life, who, next, { [who]: life.tokens[who]! });
+    if (changed) await nowKnownBy(context, life, who, next, { [who]: life.tokens[who]! });
   },
   /** The thief changes the email address to a mailbox of theirs. The owner never changes it. */
-  async address(world: World, life: Life, who: Actor) {
+  async address(context: AccountContext, life: Life, who: Actor) {
     if (who === 'owner') return;
     const before = life.letters.home.length;
     const to = addressOf(life, life.n % 2 ? 'den' : 'lair');
-    const { email } = (await world.db.queryOne<{ email: string }>(
+    const { email } = (await context.db.queryOne<{ email: string }>(
       sql`select email from all_people where id = ${life.id}`,
     ))!;
     if (to === email) return;
     const { password, code } = proofOf(life, who);
-    const requested = await proven(world, life, who, 'POST /account/save-profile', {
+    const requested = await proven(context, life, who, 'POST /account/save-profile', {
       name: 'A Life',
       email: to,
       current_password: password,
       ...(code && { code }),
     });
     if (!requested) return;
-    await collect(world);
+    await collectMail(context);
     must(
       ownerWasNotified(life, before),
       'the owner is not notified that the address is being changed',
@@ -309,31 +320,34 @@ const withSession = {
       life.letters.home.findLast(({ link }) => link.includes('/reset-password/'))!,
     );
   },
-  async takeAddress(world: World, life: Life, who: Actor) {
-    await withSession.address(world, life, who);
-    await withSession.confirm(world, life, who);
+  async takeAddress(context: AccountContext, life: Life, who: Actor) {
+    await withSession.address(context, life, who);
+    await withSession.confirm(context, life, who);
   },
   /** The thief opens the newest confirmation link in one of their mailboxes, while logged in. */
-  async confirm(world: World, life: Life, who: Actor) {
+  async confirm(context: AccountContext, life: Life, who: Actor) {
     if (who === 'owner') return;
     const letter = [...life.letters.den, ...life.letters.lair].findLast(({ link }) =>
       link.includes('/confirm-email/'),
     );
-    if (letter) await by(world, life, who).raw('POST /user/confirm-email', { code: last(letter) });
+    if (letter)
+      await by(context, life, who).raw('POST /user/confirm-email', { code: last(letter) });
   },
-  async everywhere(world: World, life: Life, who: Actor) {
+  async everywhere(context: AccountContext, life: Life, who: Actor) {
     // shortly after a login the call would not require a password
-    await world.db.execute(sql`update sessions set proved_at = null where person_id = ${life.id}`);
-    if (!(await proven(world, life, who, 'POST /account/revoke-session', proofOf(life, who))))
+    await context.db.execute(
+      sql`update sessions set proved_at = null where person_id = ${life.id}`,
+    );
+    if (!(await proven(context, life, who, 'POST /account/revoke-session', proofOf(life, who))))
       return;
     life.tokens = { [who]: life.tokens[who]! };
     const others = life.calendars.filter((calendar) => calendar.by !== who);
-    await expectCalendarsRevoked(world, others, 'logging out everywhere');
+    await expectCalendarsRevoked(context, others, 'logging out everywhere');
     life.calendars = life.calendars.filter((calendar) => calendar.by === who);
   },
-  async calendar(world: World, life: Life, who: Actor) {
+  async calendar(context: AccountContext, life: Life, who: Actor) {
     const answer = await proven(
-      world,
+      context,
       life,
       who,
       'POST /action/calendar-address',
@@ -341,16 +355,16 @@ const withSession = {
     );
     if (answer) life.calendars = [{ by: who, url: String(answer['url']) }];
   },
-  async delete(world: World, life: Life, who: Actor) {
+  async delete(context: AccountContext, life: Life, who: Actor) {
     if (who === 'owner') return;
-    if (await proven(world, life, who, 'POST /account/delete', proofOf(life, who))) {
+    if (await proven(context, life, who, 'POST /account/delete', proofOf(life, who))) {
       life.tokens = {};
-      await expectCalendarsRevoked(world, life.calendars, 'deleting the account');
+      await expectCalendarsRevoked(context, life.calendars, 'deleting the account');
       life.calendars = [];
     }
   },
   /** Tries sensitive calls with only the session: all of them must be refused. */
-  async bluff(world: World, life: Life, who: Actor) {
+  async bluff(context: AccountContext, life: Life, who: Actor) {
     const lure = {
       new_password: 'not proved by anybody',
       confirm_password: 'not proved by anybody',
@@ -370,7 +384,7 @@ const withSession = {
       ['POST /user/change-password', { ...lure, current_password: 'guessed at once' }],
     ];
     for (const [call, input] of steps) {
-      const { statusCode } = await by(world, life, who).raw(call, input as Input<Call>);
+      const { statusCode } = await by(context, life, who).raw(call, input as Input<Call>);
       must(statusCode === 422, `${call} with only a session was answered ${statusCode}`);
     }
   },
@@ -378,7 +392,7 @@ const withSession = {
 
 /** Records that an actor set a password that only they know. */
 async function nowKnownBy(
-  world: World,
+  context: AccountContext,
   life: Life,
   who: Actor,
   password: string,
@@ -387,111 +401,118 @@ async function nowKnownBy(
   life.password = password;
   life.known = { owner: who === 'owner', thief: who === 'thief' };
   life.tokens = tokens;
-  await expectCalendarsRevoked(world, life.calendars, 'a new password');
+  await expectCalendarsRevoked(context, life.calendars, 'a new password');
   life.calendars = [];
   // only the owner's screen lists which login methods remain
-  const left = await world.db.query<{ name: string }>(
+  const left = await context.db.query<{ name: string }>(
     sql`select name from passkeys where person_id = ${life.id}`,
   );
   life.passkeys = life.passkeys.filter((passkey) =>
     left.some(({ name }) => name === `Of the ${passkey.by}`),
   );
   if (
-    !(await world.db.queryOne(
+    !(await context.db.queryOne(
       sql`select from two_factor where person_id = ${life.id} and enabled_at is not null`,
     ))
   )
     life.authenticatorApp = undefined;
 }
 
-async function expectCalendarsRevoked(world: World, calendars: Life['calendars'], by: string) {
+async function expectCalendarsRevoked(
+  context: AccountContext,
+  calendars: Life['calendars'],
+  by: string,
+) {
   for (const { url } of calendars) {
     const { pathname, search } = new URL(url);
-    const { statusCode } = await world.http.inject({ method: 'GET', url: pathname + search });
+    const { statusCode } = await context.http.inject({ method: 'GET', url: pathname + search });
     must(statusCode === 404, `the address of a calendar outlives ${by}`);
   }
 }
 
-async function byPasskey(world: World, { device }: Passkey): Promise<string | undefined> {
-  const { options } = await visitor(world).ask('POST /user/passkey-start', {});
-  const entered = await visitor(world).raw('POST /user/passkey-login', {
+async function byPasskey(
+  context: AccountContext,
+  { device }: Passkey,
+): Promise<string | undefined> {
+  const { options } = await visitor(context).ask('POST /user/passkey-start', {});
+  const entered = await visitor(context).raw('POST /user/passkey-login', {
     credential: device.get(options),
   });
   return entered.statusCode === 200 ? entered.json().token : undefined;
 }
 
 /** A link scanner that opens every link of every email must change nothing. */
-async function scan(world: World, life: Life) {
+async function scan(context: AccountContext, life: Life) {
   const rows = async () =>
     JSON.stringify(
-      await world.db.query(sql`
+      await context.db.query(sql`
         select to_jsonb(p) as row from people p where id = ${life.id} union all select to_jsonb(c) from codes c where person_id = ${life.id}
         union all select to_jsonb(s) - 'last_used_at' from sessions s where person_id = ${life.id} order by row`),
     );
   const before = await rows();
   for (const letter of Object.values(life.letters).flat()) {
     const { pathname, search } = new URL(letter.link);
-    await world.http.inject({ method: 'GET', url: pathname + search });
+    await context.http.inject({ method: 'GET', url: pathname + search });
     if (pathname.startsWith('/confirm-email/'))
-      await visitor(world).raw('GET /user/confirm-email', { code: last(letter) });
+      await visitor(context).raw('GET /user/confirm-email', { code: last(letter) });
   }
   must((await rows()) === before, 'opening the links of emails changed the account');
 }
 
 /** Moves the clock of the database one day ahead. Undo links are valid for seven days. */
-async function day(world: World, life: Life) {
+async function day(context: AccountContext, life: Life) {
   if (life.days >= 5) return;
   life.days++;
   const of = sql`person_id = ${life.id}`;
-  await world.db.execute(
+  await context.db.execute(
     sql`update codes set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day', changed_at = changed_at - interval '1 day' where ${of}`,
   );
-  await world.db.execute(
+  await context.db.execute(
     sql`update passkeys set added_at = added_at - interval '1 day' where ${of}`,
   );
-  await world.db.execute(
+  await context.db.execute(
     sql`update two_factor set enabled_at = enabled_at - interval '1 day' where ${of}`,
   );
-  await world.db.execute(
+  await context.db.execute(
     sql`update all_people set deleted_at = deleted_at - interval '1 day' where id = ${life.id}`,
   );
 }
 
 /** Checks the invariants that must hold after every move. */
-async function holds(world: World, life: Life) {
+async function holds(context: AccountContext, life: Life) {
   must(
-    toldOfSignUps(life) <= 3 * (life.days + 1),
+    countSignUpEmails(life) <= 3 * (life.days + 1),
     'the owner is notified more than three times a day that the address is registered',
   );
   if (life.promised === undefined) return;
-  const { statusCode } = await visitor(world).raw('POST /user/check-password-reset-token', {
+  const { statusCode } = await visitor(context).raw('POST /user/check-password-reset-token', {
     token: life.promised,
   });
   must(statusCode === 200, 'the undo link of the owner is invalid within its seven days');
 }
 
-const emailOf = async (world: World, life: Life) =>
-  (await world.db.queryOne<{ email: string }>(
+const emailOf = async (context: AccountContext, life: Life) =>
+  (await context.db.queryOne<{ email: string }>(
     sql`select email from all_people where id = ${life.id}`,
   ))!.email;
 
 /** The owner notices the theft and requests a reset email. */
-const ask = async (world: World, life: Life) =>
-  void (await visitor(world).ask('POST /user/forgot-password', { username: life.username }));
+const ask = async (context: AccountContext, life: Life) =>
+  void (await visitor(context).ask('POST /user/forgot-password', { username: life.username }));
 
 /** The owner recovers the account through their mailbox. Nothing of the thief's may remain. */
-async function rescue(world: World, life: Life) {
+async function rescue(context: AccountContext, life: Life) {
   const links = life.letters.home.filter(({ link }) => link.includes('/reset-password/')).map(last);
   const facts = await Promise.all(
     links.map(async (token) => ({
       token,
-      answer: await visitor(world).raw('POST /user/check-password-reset-token', { token }),
+      answer: await visitor(context).raw('POST /user/check-password-reset-token', { token }),
     })),
   );
   const good = facts
     .filter(({ answer }) => answer.statusCode === 200)
     .map(({ token, answer }) => ({ token, undoes: answer.json().undoes as boolean }));
-  const moved = (await emailOf(world, life)) !== addressOf(life, 'home');
+  const moved = (await emailOf(context, life)) !== addressOf(life, 'home');
   const locked = life.authenticatorApp?.by === 'thief';
   const link = moved
     ? good.find(({ token }) => token === life.promised)
@@ -505,31 +526,31 @@ async function rescue(world: World, life: Life) {
       : 'the mailbox of the owner contains no password reset link',
   );
   const password = `the owner has it back ${life.n}`;
-  await visitor(world).ask('POST /user/reset-password', {
+  await visitor(context).ask('POST /user/reset-password', {
     token: link.token,
     new_password: password,
     confirm_password: password,
   });
 
   must(
-    (await emailOf(world, life)) === addressOf(life, 'home'),
+    (await emailOf(context, life)) === addressOf(life, 'home'),
     'the account does not have the address of its owner',
   );
   for (const who of ['owner', 'thief'] as const)
     if (life.tokens[who])
       must(
-        (await by(world, life, who).raw('GET /account/ways', {})).statusCode === 401,
+        (await by(context, life, who).raw('GET /account/ways', {})).statusCode === 401,
         `a session of the ${who} survives the recovery`,
       );
   for (const passkey of life.passkeys.filter((one) => one.by === 'thief'))
     must(
-      (await byPasskey(world, passkey)) === undefined,
+      (await byPasskey(context, passkey)) === undefined,
       'a passkey of the thief survives the recovery',
     );
-  await expectCalendarsRevoked(world, life.calendars, 'the recovery');
+  await expectCalendarsRevoked(context, life.calendars, 'the recovery');
   must(
     (
-      await visitor(world).raw('POST /user/login', {
+      await visitor(context).raw('POST /user/login', {
         username: life.username,
         password: life.password,
       })
@@ -540,18 +561,18 @@ async function rescue(world: World, life: Life) {
     const token = last(letter);
     if (letter.link.includes('/reset-password/'))
       must(
-        (await visitor(world).raw('POST /user/check-password-reset-token', { token }))
+        (await visitor(context).raw('POST /user/check-password-reset-token', { token }))
           .statusCode === 422,
         `a link of the thief survives the recovery: ${letter.subject}`,
       );
     if (letter.link.includes('/confirm-email/'))
       must(
-        (await visitor(world).raw('POST /user/confirm-email', { code: token, password }))
+        (await visitor(context).raw('POST /user/confirm-email', { code: token, password }))
           .statusCode === 422,
         'the address of the thief can be confirmed after the recovery',
       );
   }
-  const entered = await visitor(world).ask('POST /user/login', {
+  const entered = await visitor(context).ask('POST /user/login', {
     username: life.username,
     password,
   });
@@ -564,7 +585,10 @@ async function rescue(world: World, life: Life) {
     'the owner is asked for a code that they do not have',
   );
   if (code)
-    await visitor(world).ask('POST /user/second-step', { second_step: entered.second_step!, code });
+    await visitor(context).ask('POST /user/second-step', {
+      second_step: entered.second_step!,
+      code,
+    });
 }
 
 const last = ({ link }: ReceivedEmail) => link.split('/').at(-1)!;

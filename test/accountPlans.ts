@@ -56,7 +56,7 @@ const anyMove = fc.oneof(
     ),
   },
 );
-export const anyLife = fc.record({
+export const accountLifePlans = fc.record({
   moves: fc.array(anyMove, { minLength: 3, maxLength: 9 }),
   /** Whether the thief has a session but not the password. */
   sessionOnly: fc.oneof(
@@ -69,9 +69,9 @@ export const anyLife = fc.record({
     { weight: 4, arbitrary: fc.constant(false) },
   ),
 });
-export type Plan = typeof anyLife extends fc.Arbitrary<infer P> ? P : never;
+export type Plan = typeof accountLifePlans extends fc.Arbitrary<infer P> ? P : never;
 
-export type World = Pick<TestApp, 'db' | 'app' | 'http' | 'drainJobs' | 'mails'>;
+export type AccountContext = Pick<TestApp, 'db' | 'app' | 'http' | 'drainJobs' | 'mails'>;
 export type Device = 'home' | 'den' | 'lair';
 
 export type Passkey = { by: Actor; device: ReturnType<typeof newAuthenticator> };

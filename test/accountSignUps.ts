@@ -1,16 +1,16 @@
 // Moves of the thief outside the account: signing up with the owner's email address, and requesting
 // emails for that sign-up.
-import type { Life, Actor, World } from './accountPlans.ts';
+import type { Life, Actor, AccountContext } from './accountPlans.ts';
 import { clientOf } from './api.ts';
 import type { TestApp } from './app.ts';
 
-const visitor = (world: World) => clientOf(world as TestApp);
+const visitor = (context: AccountContext) => clientOf(context as TestApp);
 
-export const signingUp = {
-  async signUp(world: World, life: Life, who: Actor) {
+export const signUpMoves = {
+  async signUp(context: AccountContext, life: Life, who: Actor) {
     if (who === 'owner') return;
     const username = `${life.username}.x${life.n}`;
-    await visitor(world).ask('POST /user/add', {
+    await visitor(context).ask('POST /user/add', {
       scenario: 'Signup',
       username,
       name: 'Another Life',
@@ -22,13 +22,13 @@ export const signingUp = {
     life.signUps.push(username);
   },
   /** Repeated up to the limit on emails per address. */
-  async forgotOwn(world: World, life: Life, who: Actor) {
+  async forgotOwn(context: AccountContext, life: Life, who: Actor) {
     const username = life.signUps.at(-1);
     if (who === 'owner' || username === undefined) return;
     for (let i = 0; i < 3; i++)
-      await visitor(world).ask('POST /user/forgot-password', { username });
+      await visitor(context).ask('POST /user/forgot-password', { username });
   },
 };
 
-export const toldOfSignUps = ({ letters }: Life) =>
+export const countSignUpEmails = ({ letters }: Life) =>
   letters.home.filter(({ subject }) => subject.startsWith('You already have an account')).length;

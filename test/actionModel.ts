@@ -3,7 +3,7 @@
 import { minute } from '#contract/durations.ts';
 import type { Database } from '#server/db/database.ts';
 import { sql } from '#server/db/sql.ts';
-import { givenNow, type Action, type Post } from './referenceModel.ts';
+import { currentAudience, type Action, type Post } from './referenceModel.ts';
 import type { Rng } from './random.ts';
 
 export async function addAction(
@@ -26,7 +26,7 @@ export async function addAction(
             ? Date.UTC(2020, 0, 1 + chance.below(5))
             : Date.UTC(2099, 0, 1 + chance.below(5)),
         ),
-    calledOff: chance.often(0.15),
+    canceled: chance.often(0.15),
     declined: chance.often(0.2),
     featured: chance.often(0.2),
     followers: new Set(some()),
@@ -45,17 +45,17 @@ export async function addAction(
   if (action.kind === 'petition') {
     for (const id of some())
       action.signers.set(id, {
-        given: givenNow(of),
+        audience: currentAudience(of),
         shown: chance.often(0.6),
         on: new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute),
         version: 1 + chance.below(2),
       });
     for (const id of some()) if (!action.signers.has(id)) action.unsigned.add(id);
-    action.signedByVisitor = chance.often(0.5) ? givenNow(of) : undefined;
+    action.signedByVisitor = chance.often(0.5) ? currentAudience(of) : undefined;
   }
   await db.execute(sql`
     insert into actions (content_id, kind, ends_at, timezone, called_off_at, declined_at)
-    values (${post}, ${action.kind}, ${action.ends}, 'UTC', ${action.calledOff ? new Date() : null}, ${action.declined ? new Date() : null})`);
+    values (${post}, ${action.kind}, ${action.ends}, 'UTC', ${action.canceled ? new Date() : null}, ${action.declined ? new Date() : null})`);
   if (action.featured)
     await db.execute(sql`update posts set featured_at = now() where id = ${post}`);
   await db.execute(sql`
@@ -95,7 +95,7 @@ export async function addAction(
 }
 
 export async function cancelAction(db: Database, post: number, action: Action) {
-  action.calledOff = true;
+  action.canceled = true;
   await db.execute(sql`update actions set called_off_at = now() where content_id = ${post}`);
 }
 

@@ -23,7 +23,7 @@ export type ApiRequestError = {
   headers: Record<string, unknown>;
 };
 
-export function clientOf(world: TestApp, token?: string) {
+export function clientOf(testApp: TestApp, token?: string) {
   const headers: Record<string, string> = token ? { 'x-api-key': `Bearer ${token}` } : {};
 
   async function raw<C extends Call>(call: C, input: Input<C>, extra: Record<string, string> = {}) {
@@ -32,7 +32,7 @@ export function clientOf(world: TestApp, token?: string) {
       method === 'GET'
         ? `?${new URLSearchParams(Object.entries(input).map(([key, value]): [string, string] => [key, String(value)])).toString()}`
         : '';
-    return world.http.inject({
+    return testApp.http.inject({
       method,
       url: `/api${path}${query}`,
       headers: { ...headers, ...extra },
@@ -82,7 +82,7 @@ export function clientOf(world: TestApp, token?: string) {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(bytes)]), name);
     const body = new Response(form);
-    const response = await world.http.inject({
+    const response = await testApp.http.inject({
       method: 'POST',
       url: `/api${call.split(' ')[1]}`,
       headers: { ...headers, 'content-type': body.headers.get('content-type')! },
@@ -117,10 +117,16 @@ function closed(schema: unknown): object {
 }
 
 /** Creates a session for an existing account without its password. */
-export async function signedIn(world: TestApp, username: string): Promise<Client & { id: number }> {
-  const person = await world.db.queryOne<{ id: number }>(
+export async function signedIn(
+  testApp: TestApp,
+  username: string,
+): Promise<Client & { id: number }> {
+  const person = await testApp.db.queryOne<{ id: number }>(
     sql`select id from all_people where username = ${username}`,
   );
   if (!person) throw new Error(`no account is named ${username}`);
-  return { ...clientOf(world, await startSession(world.db, person.id, 'a test')), id: person.id };
+  return {
+    ...clientOf(testApp, await startSession(testApp.db, person.id, 'a test')),
+    id: person.id,
+  };
 }

@@ -7,7 +7,7 @@ type Row = Record<string, unknown>;
 /** The rows of each table in physical order, each with the transaction that wrote it. */
 type Dump = Map<string, Row[]>;
 
-export async function dumpOf(pool: pg.Pool): Promise<Dump> {
+export async function dumpDatabase(pool: pg.Pool): Promise<Dump> {
   const client = await pool.connect();
   try {
     // an attacker with a copy has unlimited time
@@ -35,7 +35,7 @@ type Voter = { person: number; chose: number };
 export type Guess = { trace: string; right: number; of: number };
 
 /** How well each trace predicts the votes of `unknown`, after learning from `known`. Best first. */
-export function guesses(
+export function rankTraces(
   dump: Dump,
   options: readonly number[],
   known: Voter[],

@@ -120,7 +120,7 @@ function raised(before: Buffer, after: Buffer): string {
  * Runs `work` while a transaction with an old snapshot is open, as during a backup: dead row
  * versions remain in their pages.
  */
-export async function whileSomebodyReads<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+export async function withOldSnapshot<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const reader = await pool.connect();
   try {
     await reader.query(

@@ -1,7 +1,12 @@
 // Every call that takes an id, made as the owner and again as everyone else. Users without
 // permission get the same answer as for an id that does not exist.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { astray, expectNoFaults, replay, wanted } from './authorization/replay.ts';
+import {
+  mismatchedRows,
+  expectNoFaults,
+  replayRows,
+  expectedRows,
+} from './authorization/replay.ts';
 import { withoutToken } from './withoutToken.ts';
 import { createTestTown, type TestTown } from './town.ts';
 
@@ -12,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 test('every call that takes an id has a row in the table', () => {
-  expect(astray()).toEqual([]);
+  expect(mismatchedRows()).toEqual([]);
 });
 
 test('other users cannot access an object by its id', { timeout: 600_000 }, async () => {
-  expectNoFaults(await replay(town, wanted));
+  expectNoFaults(await replayRows(town, expectedRows));
 });
 
 test('calls without a valid session are refused', { timeout: 600_000 }, async () => {

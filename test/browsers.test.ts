@@ -68,11 +68,11 @@ const reasons: Record<string, readonly string[]> = {
   'what is written while leaving may be lost without it, as by closing the browser': [
     'api.Request.keepalive',
   ],
-  // web/ui/keyPressed.ts
+  // web/ui/keyEvents.ts
   'known to be wrong in Safari, where the code of the key is asked for too': [
     'api.KeyboardEvent.isComposing',
   ],
-  'a field grows by a script where it is missing: PostForm.tsx, RichStandIn.tsx': [
+  'a field grows by a script where it is missing: PostForm.tsx, RichTextPlaceholder.tsx': [
     'css.properties.field-sizing',
   ],
   'focus has its ring by other means where it is missing; the rest is a detail of looks': [

@@ -7,4 +7,4 @@ const { MALLOC_ARENA_MAX, NODE_OPTIONS } = parseEnv(
   readFileSync(new URL('../deploy/folkmoot.env', import.meta.url), 'utf8'),
 );
 
-export const shipped = { MALLOC_ARENA_MAX: MALLOC_ARENA_MAX!, NODE_OPTIONS: NODE_OPTIONS! };
+export const deployEnv = { MALLOC_ARENA_MAX: MALLOC_ARENA_MAX!, NODE_OPTIONS: NODE_OPTIONS! };

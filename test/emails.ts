@@ -8,13 +8,13 @@ export type ReceivedEmail = { to: string; subject: string; text: string; link: s
  * The emails sent so far to this address, or to everyone, oldest first, after every due job has
  * run.
  */
-export async function lettersOf(
-  world: Pick<TestApp, 'drainJobs' | 'mails'>,
+export async function emailsTo(
+  testApp: Pick<TestApp, 'drainJobs' | 'mails'>,
   address?: string,
 ): Promise<ReceivedEmail[]> {
-  await world.drainJobs();
+  await testApp.drainJobs();
   const letters = await Promise.all(
-    world.mails().map(async (mail): Promise<ReceivedEmail> => {
+    testApp.mails().map(async (mail): Promise<ReceivedEmail> => {
       const { to, subject = '', text = '' } = await PostalMime.parse(mail);
       return {
         to: to?.[0]?.address ?? '',
@@ -28,8 +28,8 @@ export async function lettersOf(
 }
 
 /** The same without notification emails, which can be unsubscribed from. */
-export const ownLettersOf = async (...of: Parameters<typeof lettersOf>) =>
-  (await lettersOf(...of)).filter(({ text }) => !text.includes('/unsubscribe/'));
+export const requiredEmailsTo = async (...of: Parameters<typeof emailsTo>) =>
+  (await emailsTo(...of)).filter(({ text }) => !text.includes('/unsubscribe/'));
 
 /** The code in one of our links: the last path segment. */
 export const codeIn = ({ link }: ReceivedEmail) => link.split('/').at(-1)!;
@@ -38,7 +38,7 @@ export const codeIn = ({ link }: ReceivedEmail) => link.split('/').at(-1)!;
  * The code of the newest password reset email. Two emails that are sent concurrently may arrive in
  * either order.
  */
-export const resetCodeTo = async (world: Pick<TestApp, 'drainJobs' | 'mails'>, address: string) =>
+export const resetCodeTo = async (testApp: Pick<TestApp, 'drainJobs' | 'mails'>, address: string) =>
   codeIn(
-    (await lettersOf(world, address)).findLast(({ link }) => link.includes('/reset-password/'))!,
+    (await emailsTo(testApp, address)).findLast(({ link }) => link.includes('/reset-password/'))!,
   );

@@ -1,14 +1,14 @@
 // Random changes to groups, mostly by the calls that people make.
 import type { Call } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Making } from './changes.ts';
+import type { ChangeContext } from './randomChanges.ts';
 import {
   isActive,
-  seenMembers,
+  visibleMembers,
   seesGroup,
   seesPerson,
   type Group,
-  type World,
+  type Model,
 } from './referenceModel.ts';
 
 const kinds = [
@@ -29,25 +29,25 @@ const kinds = [
   'go under',
 ] as const;
 
-export async function changeGroup(making: Making): Promise<string> {
+export async function changeGroup(making: ChangeContext): Promise<string> {
   const {
     app: { db },
-    world,
+    model,
     chance,
   } = making;
   const kind = chance.one(kinds);
-  const group = chance.one([...world.groups.values()]);
-  const active = [...world.people.values()].filter(isActive).map(({ id }) => id);
+  const group = chance.one([...model.groups.values()]);
+  const active = [...model.people.values()].filter(isActive).map(({ id }) => id);
   const outsiders = active.filter(
-    (id) => seesGroup(world, id, group) && !group.members.has(id) && !group.banned.has(id),
+    (id) => seesGroup(model, id, group) && !group.members.has(id) && !group.banned.has(id),
   );
   const insiders = active.filter(
-    (id) => seesGroup(world, id, group) && group.members.has(id) && id !== group.owner,
+    (id) => seesGroup(model, id, group) && group.members.has(id) && id !== group.owner,
   );
   const owner = active.includes(group.owner) && !group.deleted ? group.owner : undefined;
   /** Members that the owner can name. */
   const named =
-    owner === undefined ? [] : seenMembers(world, owner, group).filter((id) => id !== owner);
+    owner === undefined ? [] : visibleMembers(model, owner, group).filter((id) => id !== owner);
   const one = (list: number[]) => (list.length ? chance.one(list) : undefined);
   const by = async (person: number, call: Call, input: object) =>
     (await making.as(person)).ask(call, input as never);
@@ -62,7 +62,7 @@ export async function changeGroup(making: Making): Promise<string> {
         sql`update groups set deleted_at = ${group.deleted ? new Date() : null} where id = ${group.id}`,
       );
       // a closed group that is deleted or restored closes its posts, as closing it does
-      if (group.closed) closeExistingPosts(world, group);
+      if (group.closed) closeExistingPosts(model, group);
       break;
     case 'leave': {
       const leaving = one(insiders);
@@ -103,7 +103,7 @@ export async function changeGroup(making: Making): Promise<string> {
         insiders.filter(
           (id) =>
             id !== keeper &&
-            seesPerson(world, keeper, id) &&
+            seesPerson(model, keeper, id) &&
             (keeper === owner || !group.moderators.has(id)),
         ),
       );
@@ -115,7 +115,7 @@ export async function changeGroup(making: Making): Promise<string> {
     }
     case 'let back': {
       const back = one(
-        [...group.banned].filter((id) => owner !== undefined && seesPerson(world, owner, id)),
+        [...group.banned].filter((id) => owner !== undefined && seesPerson(model, owner, id)),
       );
       if (owner === undefined || back === undefined) return 'nothing';
       await by(owner, 'POST /group/let-back', { group_id: group.id, user_id: back });
@@ -136,7 +136,7 @@ export async function changeGroup(making: Making): Promise<string> {
       if (owner === undefined || member === undefined) return 'nothing';
       await by(owner, 'POST /group/transfer', { group_id: group.id, user_id: member });
       group.heir = member;
-      if (chance.often(0.3) || !seesGroup(world, member, group)) break;
+      if (chance.often(0.3) || !seesGroup(model, member, group)) break;
       await by(member, 'POST /group/answer-transfer', { group_id: group.id, accept: true });
       group.heir = undefined;
       group.owner = member;
@@ -146,7 +146,7 @@ export async function changeGroup(making: Making): Promise<string> {
     case 'invite': {
       const inviter = one([...group.members]);
       const invited = one(
-        [...world.people.keys()].filter(
+        [...model.people.keys()].filter(
           (id) => !group.members.has(id) && !group.invited.has(id) && !group.banned.has(id),
         ),
       );
@@ -168,8 +168,8 @@ export async function changeGroup(making: Making): Promise<string> {
       group.parent =
         group.parent === null
           ? (one(
-              [...world.groups.values()]
-                .filter((other) => other !== group && !isUnder(world, other, group))
+              [...model.groups.values()]
+                .filter((other) => other !== group && !isUnder(model, other, group))
                 .map(({ id }) => id),
             ) ?? null)
           : null;
@@ -188,14 +188,14 @@ function leaveGroup(group: Group, person: number) {
 }
 
 async function openOrClose(
-  { app: { db }, world, as }: Making,
+  { app: { db }, model, as }: ChangeContext,
   group: Group,
   owner: number | undefined,
 ) {
   group.closed = !group.closed;
   const status = group.closed ? 'Closed' : 'Open';
   // posts made before a group closes remain internal after it opens
-  if (group.closed) closeExistingPosts(world, group);
+  if (group.closed) closeExistingPosts(model, group);
   // the owner opens it, and owners are always listed
   else group.joinedClosed.delete(group.owner);
   await db.execute(sql`select pg_sleep(0.003)`);
@@ -204,10 +204,10 @@ async function openOrClose(
   else await (await as(owner)).ask('POST /group/update', { id: group.id, name: 'A group', status });
 }
 
-function closeExistingPosts(world: World, { id }: Group) {
-  for (const post of world.posts.values()) if (post.group === id) post.closedAtPost = true;
+function closeExistingPosts(model: Model, { id }: Group) {
+  for (const post of model.posts.values()) if (post.group === id) post.closedAtPost = true;
 }
 
-const isUnder = (world: World, group: Group, above: Group): boolean =>
+const isUnder = (model: Model, group: Group, above: Group): boolean =>
   group.parent !== null &&
-  (group.parent === above.id || isUnder(world, world.groups.get(group.parent)!, above));
+  (group.parent === above.id || isUnder(model, model.groups.get(group.parent)!, above));

@@ -147,15 +147,15 @@ test('the web client sends requests only from web/api', () => {
 });
 
 test('the Enter that confirms input method text is distinguished from a plain Enter', () => {
-  const web = code.filter(({ path }) => path.startsWith('web/') && path !== 'web/ui/keyPressed.ts');
+  const web = code.filter(({ path }) => path.startsWith('web/') && path !== 'web/ui/keyEvents.ts');
   expect(matchesIn(web, /\.isComposing\b|\.keyCode\b/)).toEqual([]);
-  // Offers.tsx checks before it forwards a key
+  // AutocompleteList.tsx checks before it forwards a key
   const asking = web.filter(
-    (file) => /'Enter'/.test(file.text) && file.path !== 'web/posts/Offers.tsx',
+    (file) => /'Enter'/.test(file.text) && file.path !== 'web/posts/AutocompleteList.tsx',
   );
   expect(
     asking
-      .filter((file) => !importsOf(file).includes('web/ui/keyPressed.ts'))
+      .filter((file) => !importsOf(file).includes('web/ui/keyEvents.ts'))
       .map(({ path }) => path),
   ).toEqual([]);
   expect(asking.length).toBeGreaterThan(0);

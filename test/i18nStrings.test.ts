@@ -6,9 +6,9 @@ import type { Translations } from '#contract/i18n.ts';
 import { plainWording } from '#contract/plainWording.ts';
 import { translations } from '#locales/es.ts';
 import { misnamed } from '#locales/misnamed.ts';
-import { wordsOf } from './i18nStrings.ts';
+import { extractTexts } from './i18nStrings.ts';
 
-const { said, astray } = wordsOf();
+const { said, astray } = extractTexts();
 
 /** Text for programs, examples, and names that are the same in every language. */
 const noText = new Set([

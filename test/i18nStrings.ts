@@ -10,7 +10,12 @@ type FoundText = { place: string; text: string };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The argument that is a text. For plural forms, the last form contains all placeholders. */
-const speakers: Record<string, number> = { t: 0, plural: 2, rich: 0, richPlural: 2 };
+const speakers: Record<string, number> = {
+  t: 0,
+  plural: 2,
+  transElements: 0,
+  transPluralElements: 2,
+};
 /** Attributes and properties that programs read although they look like words. */
 const unspoken = new Set(
   'className style d viewBox rel accept sizes media autoComplete transform points mask sandbox allow fill stroke key id htmlFor href to path name type role'.split(
@@ -26,7 +31,7 @@ const signals = new Set(
 );
 
 /** All texts that go through the catalog, and everything that looks like text and does not. */
-export function wordsOf(folder = 'web'): { said: FoundText[]; astray: FoundText[] } {
+export function extractTexts(folder = 'web'): { said: FoundText[]; astray: FoundText[] } {
   const said: FoundText[] = [];
   const astray: FoundText[] = [];
   for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {

@@ -50,7 +50,7 @@ const deletions: AccessPath[] = [
 const neverThere: Record<string, ApiRequestError> = {};
 
 /** Returns the number of comparisons. */
-export async function everySideDoor(
+export async function compareIndirectAccess(
   viewer: Viewer,
   client: Client,
   post: Post,

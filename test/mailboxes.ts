@@ -2,28 +2,28 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApp } from './app.ts';
-import { lettersOf, type ReceivedEmail } from './emails.ts';
+import { emailsTo, type ReceivedEmail } from './emails.ts';
 
 const boxes = new Map<string, ReceivedEmail[]>();
-export const lettersAt = (address: string) =>
+export const readMailbox = (address: string) =>
   boxes.get(address) ?? boxes.set(address, []).get(address)!;
 let reading: Promise<unknown> = Promise.resolve();
 
 /** Moves the emails so far from the folder into the mailboxes. Concurrent calls wait. */
-export function collect(world: Pick<TestApp, 'app' | 'drainJobs'>) {
-  const folder = join(world.app.config.dataDir, 'mail');
+export function collectMail(testApp: Pick<TestApp, 'app' | 'drainJobs'>) {
+  const folder = join(testApp.app.config.dataDir, 'mail');
   const read = reading.then(async () => {
-    await world.drainJobs();
+    await testApp.drainJobs();
     const names = existsSync(folder)
       ? readdirSync(folder).filter((name) => name.endsWith('.eml'))
       : [];
     for (const name of names.toSorted()) {
-      const [letter] = await lettersOf({
+      const [letter] = await emailsTo({
         drainJobs: () => Promise.resolve(),
         mails: () => [readFileSync(join(folder, name), 'utf8')],
       });
       rmSync(join(folder, name));
-      lettersAt(letter!.to).push(letter!);
+      readMailbox(letter!.to).push(letter!);
     }
   });
   reading = read.catch(() => undefined);

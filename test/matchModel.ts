@@ -3,32 +3,32 @@
 import { expect } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
-import { compareAction, compareActions, everyActionDoor } from './actionsSeen.ts';
+import { compareAction, compareActions, compareHiddenAction } from './compareActions.ts';
 import { clientOf, signedIn, type Client } from './api.ts';
-import { compareFiles } from './filesSeen.ts';
-import { compareGroups } from './groupsSeen.ts';
+import { compareFiles } from './compareFiles.ts';
+import { compareGroups } from './compareGroups.ts';
 import type { TestApp } from './app.ts';
-import { compareMessages } from './messagesSeen.ts';
-import { compareModeration } from './moderationSeen.ts';
-import { compareNotifications } from './notificationsSeen.ts';
+import { compareMessages } from './compareMessages.ts';
+import { compareModeration } from './compareModeration.ts';
+import { compareNotifications } from './compareNotifications.ts';
 import {
   inHomeFeed,
   isActive,
-  mayRemove,
-  seenComments,
-  seenLikers,
-  seenLikersOfComment,
-  seenVersions,
+  canRemove,
+  visibleComments,
+  visibleLikers,
+  visibleCommentLikers,
+  visibleVersions,
   seesGroup,
   seesPost,
   type Post,
   type Viewer,
-  type World,
+  type Model,
 } from './referenceModel.ts';
-import { comparePeople } from './peopleSeen.ts';
-import { compareKinds, comparePoll } from './pollsSeen.ts';
-import { compareSearch } from './searchSeen.ts';
-import { everySideDoor } from './indirectAccess.ts';
+import { comparePeople } from './comparePeople.ts';
+import { comparePollsAndBlogs, comparePoll } from './comparePolls.ts';
+import { compareSearch } from './compareSearch.ts';
+import { compareIndirectAccess } from './indirectAccess.ts';
 import { modelSizes } from './randomModel.ts';
 
 /** Counts comparisons. */
@@ -37,7 +37,7 @@ export type Tally = { answers: number };
 /** What the comparison of one viewer needs. */
 type ComparedRead = {
   app: TestApp;
-  world: World;
+  model: Model;
   viewer: Viewer;
   client: Client;
   where: string;
@@ -52,58 +52,58 @@ export async function clientFor(app: TestApp, person: number) {
 }
 
 /** Uses only the API. Fails at the first response that differs. */
-export async function expectMatchesModel(app: TestApp, world: World, where: string, tally: Tally) {
-  const waiting = viewersOf(world);
+export async function expectMatchesModel(app: TestApp, model: Model, where: string, tally: Tally) {
+  const waiting = viewersOf(model);
   // a few viewers at a time keep the server and the database busy; each viewer's reads are
   // independent
   const compareNext = async () => {
     for (let viewer = waiting.pop(); viewer !== undefined; viewer = waiting.pop())
-      await compareAll(app, world, viewer, where, tally);
+      await compareAll(app, model, viewer, where, tally);
   };
   await Promise.all(Array.from({ length: atOnce }, compareNext));
 }
 const atOnce = 3;
 
-async function compareAll(app: TestApp, world: World, viewer: Viewer, where: string, tally: Tally) {
+async function compareAll(app: TestApp, model: Model, viewer: Viewer, where: string, tally: Tally) {
   const client = viewer === null ? clientOf(app) : await clientFor(app, viewer);
   const at = viewer === null ? where : `${where}, as ${viewer}`;
-  const read: ComparedRead = { app, world, viewer, client, where: at, tally };
+  const read: ComparedRead = { app, model, viewer, client, where: at, tally };
   const decided = (n: number) => (tally.answers += n);
   await compareSingles(read);
-  decided(await compareFiles(app, world, viewer, at));
+  decided(await compareFiles(app, model, viewer, at));
   if (viewer === null) return;
   await compareFeeds(read);
   for (const compare of [
     comparePeople,
     compareGroups,
-    compareKinds,
+    comparePollsAndBlogs,
     compareActions,
     compareMessages,
     compareModeration,
   ])
-    decided(await compare(world, viewer, client, at));
+    decided(await compare(model, viewer, client, at));
   for (const compare of [compareNotifications, compareSearch])
-    decided(await compare(app, world, viewer, client, at));
+    decided(await compare(app, model, viewer, client, at));
 }
 
 /** The visitor and everyone who can log in. */
-const viewersOf = (world: World): Viewer[] => [
+const viewersOf = (model: Model): Viewer[] => [
   null,
-  ...[...world.people.values()].filter(isActive).map(({ id }) => id),
+  ...[...model.people.values()].filter(isActive).map(({ id }) => id),
 ];
 
 async function compareSingles(read: ComparedRead) {
-  for (const post of read.world.posts.values()) await compareSingle(read, post);
+  for (const post of read.model.posts.values()) await compareSingle(read, post);
 }
 
 /** The lists of posts, and search. */
-async function compareFeeds({ world, viewer, client, where, tally }: ComparedRead) {
-  const posts = [...world.posts.values()];
+async function compareFeeds({ model, viewer, client, where, tally }: ComparedRead) {
+  const posts = [...model.posts.values()];
   // drafts are in no feed and no search: only in the author's list of their own blogs
-  const listed = posts.filter((post) => seesPost(world, viewer, post) && !post.draft);
+  const listed = posts.filter((post) => seesPost(model, viewer, post) && !post.draft);
   const same = (actual: number[], expected: number[], at: string) =>
     sameOf(tally, actual, expected, at);
-  const home = posts.filter((post) => inHomeFeed(world, viewer!, post));
+  const home = posts.filter((post) => inHomeFeed(model, viewer!, post));
   same(await everyPage(client, {}), home.map(idOf), `${where}: home feed`);
   same(
     await everyPage(client, { poll: 'Y' }),
@@ -120,7 +120,7 @@ async function compareFeeds({ world, viewer, client, where, tally }: ComparedRea
     home.filter((post) => post.type === 2).map(idOf),
     `${where}: blogs of the home feed`,
   );
-  for (const id of world.people.keys()) {
+  for (const id of model.people.keys()) {
     const ofAuthor = listed.filter((post) => post.author === id);
     same(
       await everyPage(client, { user_id: id, ...pages(id, viewer) }),
@@ -134,8 +134,8 @@ async function compareFeeds({ world, viewer, client, where, tally }: ComparedRea
         `${where}: polls and blogs of ${id}`,
       );
   }
-  for (const group of world.groups.values()) {
-    const inside = seesGroup(world, viewer, group)
+  for (const group of model.groups.values()) {
+    const inside = seesGroup(model, viewer, group)
       ? listed.filter((post) => post.group === group.id)
       : [];
     same(
@@ -161,14 +161,14 @@ async function compareFeeds({ world, viewer, client, where, tally }: ComparedRea
   }
   same(await found(client, 'moot'), listed.map(idOf), `${where}: search`);
   // every post has the tag "moot", every comment the tag "said"
-  const talked = listed.filter((post) => seenComments(world, viewer, post).length > 0);
+  const talked = listed.filter((post) => visibleComments(model, viewer, post).length > 0);
   same(await everyPage(client, { tag: 'moot' }), listed.map(idOf), `${where}: with a tag`);
   same(
     await everyPage(client, { tag: 'said', pageSize: 7 }),
     talked.map(idOf),
     `${where}: with a tag in comments`,
   );
-  for (const id of world.people.keys()) {
+  for (const id of model.people.keys()) {
     if (!some(id, viewer)) continue;
     const ofAuthor = talked.filter((post) => post.author === id);
     same(
@@ -180,9 +180,9 @@ async function compareFeeds({ world, viewer, client, where, tally }: ComparedRea
 }
 
 /** A single read, with the comments, likes and other data of the post. */
-async function compareSingle({ world, viewer, client, where, tally }: ComparedRead, post: Post) {
+async function compareSingle({ model, viewer, client, where, tally }: ComparedRead, post: Post) {
   const decided = (n: number) => (tally.answers += n);
-  const seen = seesPost(world, viewer, post);
+  const seen = seesPost(model, viewer, post);
   const at = `${where}: post ${post.id}`;
   const withThread = some(post.id, viewer);
   const response = await client.raw('GET /content/get-one', {
@@ -199,24 +199,26 @@ async function compareSingle({ world, viewer, client, where, tally }: ComparedRe
     ).toBe(seen && post.action ? 200 : 404);
   if (!seen) {
     if (viewer !== null && some(post.id, viewer))
-      decided(await everySideDoor(viewer, client, post, at));
+      decided(await compareIndirectAccess(viewer, client, post, at));
     if (viewer !== null && post.action && some(post.id, viewer))
-      decided(await everyActionDoor(client, post, at));
+      decided(await compareHiddenAction(client, post, at));
     return;
   }
   const { content, thread: brought } = response.json<Output<'GET /content/get-one'>>();
-  const likers = seenLikers(world, viewer, post);
+  const likers = visibleLikers(model, viewer, post);
   expect(content.total_likes, `${at}: likes`).toBe(likers.length);
-  expect(content.total_comments, `${at}: comments`).toBe(seenComments(world, viewer, post).length);
+  expect(content.total_comments, `${at}: comments`).toBe(
+    visibleComments(model, viewer, post).length,
+  );
   for (const { user_id } of content.likes) expect(likers, `${at}: a liker`).toContain(user_id);
   expect(content.can_remove, `${at}: can be removed`).toBe(
-    viewer !== null && mayRemove(world, viewer, post),
+    viewer !== null && canRemove(model, viewer, post),
   );
-  const earlier = seenVersions(world, viewer, post).map(({ revision }) => revision);
+  const earlier = visibleVersions(model, viewer, post).map(({ revision }) => revision);
   expect(content.total_versions, `${at}: earlier versions`).toBe(earlier.length);
   decided(4);
   if (post.poll) decided(await comparePoll(viewer, client, post, `${at}: poll`));
-  if (post.action) decided(await compareAction(world, viewer, client, post, `${at}: action`));
+  if (post.action) decided(await compareAction(model, viewer, client, post, `${at}: action`));
   if (earlier.length || some(post.id, viewer)) {
     const { versions } = await client.ask('GET /content/versions', { id: post.id });
     expect(
@@ -229,7 +231,7 @@ async function compareSingle({ world, viewer, client, where, tally }: ComparedRe
   sameOf(
     tally,
     await wholeThread(client, thread),
-    seenComments(world, viewer, post).map(idOf),
+    visibleComments(model, viewer, post).map(idOf),
     `${at}: thread`,
     post.comments.length,
   );
@@ -238,8 +240,8 @@ async function compareSingle({ world, viewer, client, where, tally }: ComparedRe
   );
   expect(idsIn(brought!), `${at}: the included thread`).toEqual(idsIn(thread));
   for (const { id, total_likes } of thread.comment.flatMap((top) => [top, ...top.reply])) {
-    const liked = seenLikersOfComment(
-      world,
+    const liked = visibleCommentLikers(
+      model,
       viewer,
       post.comments.find((comment) => comment.id === id)!,
     );
@@ -255,7 +257,7 @@ async function compareSingle({ world, viewer, client, where, tally }: ComparedRe
       1,
     );
   }
-  const readable = seenComments(world, viewer, post).map(idOf);
+  const readable = visibleComments(model, viewer, post).map(idOf);
   for (const { id } of post.comments.filter(({ id }) => some(id, viewer))) {
     if (readable.includes(id))
       sameOf(

@@ -2,43 +2,43 @@
 // deleted by one side.
 import type { Database } from '#server/db/database.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Making } from './changes.ts';
+import type { ChangeContext } from './randomChanges.ts';
 import { fileName, messagesWithFile } from './fileModel.ts';
-import { messagesOf, wayOf } from './messagesSeen.ts';
-import { isActive, type Message, type World } from './referenceModel.ts';
+import { messagesOf, messageDelivery } from './compareMessages.ts';
+import { isActive, type Message, type Model } from './referenceModel.ts';
 import type { Rng } from './random.ts';
 
 /** Ids of accounts that are deleted permanently. */
 export const departed = [9_001, 9_002, 9_003];
 
-export async function addMessages(db: Database, world: World, chance: Rng, ids: number[]) {
-  for (const id of ids) if (chance.often(0.3)) world.askedByNobody.add(id);
+export async function addMessages(db: Database, model: Model, chance: Rng, ids: number[]) {
+  for (const id of ids) if (chance.often(0.3)) model.refusesRequests.add(id);
   await db.execute(
-    sql`update people set takes_requests = id <> all (${[...world.askedByNobody]}::bigint[])`,
+    sql`update people set takes_requests = id <> all (${[...model.refusesRequests]}::bigint[])`,
   );
-  for (let i = 0; i < messagesWithFile; i++) await addMessage(db, world, chance, ids, i);
-  for (const side of new Set([...world.messages.values()].flatMap(({ views }) => [...views]))) {
+  for (let i = 0; i < messagesWithFile; i++) await addMessage(db, model, chance, ids, i);
+  for (const side of new Set([...model.messages.values()].flatMap(({ views }) => [...views]))) {
     const [person, peer] = side.split(' ').map(Number) as [number, number];
-    const wrote = [...world.messages.values()].some(
+    const wrote = [...model.messages.values()].some(
       ({ sender, views }) => sender === person && views.has(side),
     );
-    if (!wrote && chance.often(0.4)) world.messageRequests.add(`${person} ${peer}`);
+    if (!wrote && chance.often(0.4)) model.messageRequests.add(`${person} ${peer}`);
   }
   await db.execute(sql`
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread, request)
     select person_id, peer_id, max(message_id), max(message_id) filter (where sent), count(*) filter (where read_at is null),
-      person_id || ' ' || peer_id = any (${[...world.messageRequests]})
+      person_id || ' ' || peer_id = any (${[...model.messageRequests]})
     from message_copies group by person_id, peer_id`);
 }
 
-async function addMessage(db: Database, world: World, chance: Rng, ids: number[], number: number) {
+async function addMessage(db: Database, model: Model, chance: Rng, ids: number[], number: number) {
   const all = [...ids, ...departed];
   const sender = chance.one(all);
   const to = [
     ...new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.one(all))),
   ].filter((id) => id !== sender);
   const parent =
-    world.messages.size && chance.often(0.4) ? chance.one([...world.messages.keys()]) : null;
+    model.messages.size && chance.often(0.4) ? chance.one([...model.messages.keys()]) : null;
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into messages (sender_id, parent_id, text) values (${sender}, ${parent}, ${`Message ${number}`}) returning id`))!;
   const message: Message = { id, sender, parent, views: new Set(), unread: new Set() };
@@ -56,25 +56,25 @@ async function addMessage(db: Database, world: World, chance: Rng, ids: number[]
   }
   await db.execute(sql`
     insert into message_files (name, owner_id, message_id, type, title, bytes) values (${fileName('message', id)}, ${ids.includes(sender) ? sender : null}, ${id}, 'pdf', 'letter.pdf', 1)`);
-  world.messages.set(id, message);
+  model.messages.set(id, message);
 }
 
 /** A person writes a message, or deletes messages from their folders. */
-export async function changeMessages({ world, chance, as }: Making): Promise<string> {
-  const active = [...world.people.values()].filter(isActive).map(({ id }) => id);
-  const [a, b] = [chance.one(active), chance.one([...world.people.keys(), ...departed])];
+export async function changeMessages({ model, chance, as }: ChangeContext): Promise<string> {
+  const active = [...model.people.values()].filter(isActive).map(({ id }) => id);
+  const [a, b] = [chance.one(active), chance.one([...model.people.keys(), ...departed])];
   if (a === b) return 'nothing';
   const client = await as(a);
   if (chance.often(0.5)) {
-    const lying = messagesOf(world, a);
+    const lying = messagesOf(model, a);
     if (!lying.length) return 'nothing';
     const { message } = chance.one(lying);
     await client.ask('POST /message/delete', { id: message.id });
     for (const { message: one, peer } of lying)
-      if (one === message) part(world, message, `${a} ${peer}`);
+      if (one === message) part(model, message, `${a} ${peer}`);
     return 'delete message';
   }
-  const target = wayOf(world, a, b);
+  const target = messageDelivery(model, a, b);
   const input = { recipients: [b], message: 'Later' };
   if (target === null || target === 'blocked' || target === 'refused') {
     await client.refused('POST /message/send', input);
@@ -88,20 +88,20 @@ export async function changeMessages({ world, chance, as }: Making): Promise<str
     views: new Set([`${a} ${b}`]),
     unread: new Set(),
   };
-  world.messageRequests.delete(`${a} ${b}`);
+  model.messageRequests.delete(`${a} ${b}`);
   if (target !== 'lost') {
     message.views.add(`${b} ${a}`);
     message.unread.add(`${b} ${a}`);
-    if (target === 'request') world.messageRequests.add(`${b} ${a}`);
-    else world.messageRequests.delete(`${b} ${a}`);
+    if (target === 'request') model.messageRequests.add(`${b} ${a}`);
+    else model.messageRequests.delete(`${b} ${a}`);
   }
-  world.messages.set(sent.id, message);
+  model.messages.set(sent.id, message);
   return 'write';
 }
 
-function part(world: World, message: Message, view: string) {
+function part(model: Model, message: Message, view: string) {
   message.views.delete(view);
   message.unread.delete(view);
-  if (![...world.messages.values()].some(({ views }) => views.has(view)))
-    world.messageRequests.delete(view);
+  if (![...model.messages.values()].some(({ views }) => views.has(view)))
+    model.messageRequests.delete(view);
 }

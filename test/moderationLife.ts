@@ -252,7 +252,7 @@ const caseOf = ({ id }: Pick<Case, 'id'>) => `content-${id}`;
  * Runs one case through `steps` random steps and compares all views after each. Returns the number
  * of comparisons.
  */
-export async function liveCase(
+export async function runModerationCase(
   here: Steps,
   cases: Case[],
   where: string,
@@ -417,7 +417,7 @@ async function viewCase(
   return results;
 }
 
-export async function judgedTown(town: TestTown) {
+export async function createModeratedTown(town: TestTown) {
   await town.db.execute(sql`update people set moderator = username in ('hugo', 'zoe')`);
   const [low, high] = [town.id.gus, town.id.ben].toSorted((a, b) => a - b);
   await town.db.execute(

@@ -16,8 +16,8 @@ test(
   'responses are byte for byte the same with and without rows that the viewer cannot see',
   { timeout: 300_000 },
   async () => {
-    const { world, chance } = await randomModel(app, Number(process.env.SEED ?? 5));
-    const { compared, faults } = await compareWithUnseen(app, world, chance, {
+    const { model, chance } = await randomModel(app, Number(process.env.SEED ?? 5));
+    const { compared, faults } = await compareWithUnseen(app, model, chance, {
       viewers: 1,
       people: 350,
       every: 6,

@@ -6,14 +6,14 @@ import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from './api.ts';
 import { clientFor } from './matchModel.ts';
 import type { TestApp } from './app.ts';
-import { isActive, type World } from './referenceModel.ts';
+import { isActive, type Model } from './referenceModel.ts';
 import type { Rng } from './random.ts';
 
 type ApiRead = [call: Call, input: Record<string, string | number>];
 /** Status and body of each call, without the signatures in file URLs, which change over time. */
 type Answers = Map<string, string>;
 
-export type Outcome = { compared: number; faults: string[] };
+type ComparisonResult = { compared: number; faults: string[] };
 type Scope = {
   /** How many viewers to compare. All if undefined. */
   viewers?: number;
@@ -45,29 +45,29 @@ const half = <T>(list: readonly T[], which: 0 | 1) => list.filter((_, i) => i % 
 /** Compares one model for one viewer after the other. */
 export async function compareWithUnseen(
   app: TestApp,
-  world: World,
+  model: Model,
   chance: Rng,
   { viewers, people = 1_100, every = 1 }: Scope = {},
-): Promise<Outcome> {
+): Promise<ComparisonResult> {
   const { db } = app;
-  const outcome: Outcome = { compared: 0, faults: [] };
-  const ids = [...world.people.values()].filter(isActive).map(({ id }) => id);
+  const outcome: ComparisonResult = { compared: 0, faults: [] };
+  const ids = [...model.people.values()].filter(isActive).map(({ id }) => id);
   // more posts than a limit allows, visible to some viewers only
-  await addPosts(db, chance, ids, [...world.groups.keys()], 160, 0);
+  await addPosts(db, chance, ids, [...model.groups.keys()], 160, 0);
   const chosen =
     viewers === undefined
       ? ids
       : ids
           .toSorted(
             (a, b) =>
-              Math.abs(friendsOf(world, a) - someFriends) -
-              Math.abs(friendsOf(world, b) - someFriends),
+              Math.abs(friendsOf(model, a) - someFriends) -
+              Math.abs(friendsOf(model, b) - someFriends),
           )
           .slice(0, viewers);
   const readers: { viewer: number; client: Client; requested: ApiRead[]; before: Answers }[] = [];
   for (const viewer of chosen) {
     const client = await clientFor(app, viewer);
-    const requested = (await callsOf(db, world, viewer, chance)).filter(
+    const requested = (await callsOf(db, model, viewer, chance)).filter(
       ([call], i) => isLimited(call) || i % every === 0,
     );
     readers.push({ viewer, client, requested, before: await answersTo(client, requested) });
@@ -97,7 +97,7 @@ export async function compareWithUnseen(
   for (const reader of readers) await compare(reader, 'with invisible people');
   for (const reader of readers) {
     const mark = await marks(db);
-    await addPosts(db, chance, ids, [...world.groups.keys()], 120, 1);
+    await addPosts(db, chance, ids, [...model.groups.keys()], 120, 1);
     await addUnseenGroups(
       db,
       chance,
@@ -128,8 +128,8 @@ export async function compareWithUnseen(
 
 /** A person with about this many friends has friends in common with others. */
 const someFriends = 4;
-const friendsOf = (world: World, id: number) =>
-  [...world.friends].filter((tie) => tie.split(' ').includes(String(id))).length;
+const friendsOf = (model: Model, id: number) =>
+  [...model.friends].filter((tie) => tie.split(' ').includes(String(id))).length;
 
 /** Public posts of all members, dated between the existing ones, with competing words and tags. */
 async function addPosts(
@@ -277,14 +277,14 @@ const isForVisitors = (call: string) =>
  */
 async function callsOf(
   db: Database,
-  world: World,
+  model: Model,
   viewer: number,
   chance: Rng,
 ): Promise<ApiRead[]> {
   const pages = (call: Call, input: Record<string, string | number> = {}, most = 3): ApiRead[] =>
     Array.from({ length: most }, (_, i) => [call, { ...input, page: i + 1 }]);
-  const people = [...world.people.keys()];
-  const groups = [...world.groups.keys()];
+  const people = [...model.people.keys()];
+  const groups = [...model.groups.keys()];
   const some = <T>(list: readonly T[], n: number) =>
     Array.from({ length: Math.min(n, list.length) }, () => chance.one(list));
   const posts = (
@@ -391,13 +391,13 @@ async function callsOf(
       'GET /content/audience',
       { shared_as },
     ]),
-    ...[...posts.slice(0, 4), ...some(posts, 8), ...some([...world.posts.keys()], 6)].flatMap(
+    ...[...posts.slice(0, 4), ...some(posts, 8), ...some([...model.posts.keys()], 6)].flatMap(
       (id): ApiRead[] => [
         ['GET /content/get-one', { id, comments: 10 }],
         ['GET /content/get-likes', { content_id: id }],
         ['GET /comment/list', { content_id: id, pageSize: 3 }],
         ['GET /content/versions', { id }],
-        ...(world.posts.get(id)?.comments ?? [])
+        ...(model.posts.get(id)?.comments ?? [])
           .slice(0, 2)
           .map((comment): ApiRead => [
             'GET /comment/around',

@@ -129,7 +129,7 @@ const post = (url: string, text: string) =>
  * Kills the database `deaths` times, as the kernel's OOM killer would. Each time the server must
  * become ready again by itself, without losing an acknowledged write.
  */
-export async function deadDatabase(folder: string, deaths: number) {
+export async function killDatabase(folder: string, deaths: number) {
   const faults: string[] = [];
   const dataDir = join(folder, 'dead');
   const server = await start({ ...settings(dataDir), REQUIRE_DURABLE_COMMITS: 'on' });
@@ -231,7 +231,7 @@ export async function downgrade(folder: string) {
  * Fills the disk: /ready and every write must report it, and recover once there is space. Does
  * nothing if no file system can be mounted.
  */
-export async function fullDisk(folder: string) {
+export async function fillDisk(folder: string) {
   const faults: string[] = [];
   const dataDir = join(folder, 'small');
   mkdirSync(dataDir, { recursive: true });
@@ -272,7 +272,7 @@ export async function fullDisk(folder: string) {
  * `verify` must leave nothing behind when a signal ends it. What remains after SIGKILL is deleted
  * by the next run.
  */
-export async function endedVerify(folder: string, archive: string, signals: NodeJS.Signals[]) {
+export async function interruptVerify(folder: string, archive: string, signals: NodeJS.Signals[]) {
   const faults: string[] = [];
   const env = settings(join(folder, 'verifying'));
   const left = () => readdirSync(folder).filter((name) => name.startsWith('.folkmoot-'));

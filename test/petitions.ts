@@ -2,7 +2,7 @@
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { publishedAction } from './actions.ts';
-import { lettersOf } from './emails.ts';
+import { emailsTo } from './emails.ts';
 import type { TestTown } from './town.ts';
 import { sql } from '#server/db/sql.ts';
 
@@ -36,7 +36,7 @@ export const slip = (
  * The codes in the newest email to this address: the one that confirms and the one that withdraws.
  */
 export async function codesIn(town: TestTown, address = 'wren@far.example') {
-  const { text } = (await lettersOf(town, address)).at(-1)!;
+  const { text } = (await emailsTo(town, address)).at(-1)!;
   const part = (name: string) => new RegExp(`/${name}/([\\w-]+)`).exec(text)?.[1] ?? '';
   return {
     confirm: part('confirm-signature'),

@@ -4,7 +4,7 @@ import { encryptChoice } from '#server/polls/ballot.ts';
 import { noCounts, encryptCounts, withBallot } from '#server/polls/counts.ts';
 import type { TestApp } from './app.ts';
 import type { Poll } from './referenceModel.ts';
-import { votesShown } from './pollReferenceModel.ts';
+import { countedVotes } from './pollReferenceModel.ts';
 import type { Rng } from './random.ts';
 
 /** Turns a post into a poll with votes. Voters need not be able to see it now. */
@@ -64,7 +64,7 @@ export async function addPoll(
 }
 
 /** The author restarts the poll: earlier votes no longer count. */
-export async function beginAgain({ db, app }: TestApp, post: number, poll: Poll) {
+export async function restartPoll({ db, app }: TestApp, post: number, poll: Poll) {
   poll.round++;
   poll.votes = [];
   const counts = encryptCounts(app.ballots, noCounts(poll.options.length), {
@@ -77,14 +77,14 @@ export async function beginAgain({ db, app }: TestApp, post: number, poll: Poll)
   await db.execute(sql`update ballots set sealed = '' where content_id = ${post}`);
 }
 
-export async function close({ db }: TestApp, post: number, poll: Poll) {
+export async function closePoll({ db }: TestApp, post: number, poll: Poll) {
   poll.closed = true;
   await db.execute(sql`update polls set closes_at = now() where content_id = ${post}`);
 }
 
 /** The visible count of each option, by position. */
-export const totalsOf = (post: Parameters<typeof votesShown>[0]) => {
-  const votes = votesShown(post);
+export const totalsOf = (post: Parameters<typeof countedVotes>[0]) => {
+  const votes = countedVotes(post);
   return (
     votes &&
     post.poll.options.map((option) => votes.filter((chosen) => chosen.includes(option)).length)

@@ -5,11 +5,11 @@ import {
   type Poll,
   type Post,
   type Viewer,
-  type World,
+  type Model,
 } from './referenceModel.ts';
 
 /** The viewer's vote in the current round. Ballots of earlier rounds do not count. */
-export function ballotOf(viewer: Viewer, poll: Poll): number[] {
+export function currentBallot(viewer: Viewer, poll: Poll): number[] {
   const ballot = viewer === null ? undefined : poll.ballots.get(viewer);
   return ballot?.round === poll.round ? ballot.chosen : [];
 }
@@ -22,7 +22,7 @@ export const votersOf = (poll: Poll) =>
  * fifteen votes on all but the last five to nine. If the author could keep others from voting,
  * because the poll has a limited audience or is in a group, from ten votes on.
  */
-export function votesShown({
+export function countedVotes({
   poll,
   sharedAs,
   group,
@@ -40,26 +40,26 @@ export function votesShown({
 export const seesResult = (viewer: Viewer, poll: Poll) =>
   poll.closed ||
   poll.results === 'always' ||
-  (poll.results === 'voted' && ballotOf(viewer, poll).length > 0);
+  (poll.results === 'voted' && currentBallot(viewer, poll).length > 0);
 
 /** How many people can vote, including the author. Undefined if every member can. */
-export function votersPossible(
-  world: World,
+export function maxVoters(
+  model: Model,
   { author, sharedAs, collection, group: of, closedAtPost }: Post,
 ): number | undefined {
-  const group = of === null ? undefined : world.groups.get(of)!;
+  const group = of === null ? undefined : model.groups.get(of)!;
   const inside = group !== undefined && (group.closed || closedAtPost);
   if (sharedAs === 'Private') return 1;
   if (sharedAs !== 'Friends' && sharedAs !== 'Collection')
     return inside
-      ? [...group.members.keys()].filter((id) => isActive(world.people.get(id)!)).length
+      ? [...group.members.keys()].filter((id) => isActive(model.people.get(id)!)).length
       : undefined;
-  const friends = [...world.people.values()]
-    .filter((one) => isActive(one) && areFriends(world, author, one.id))
+  const friends = [...model.people.values()]
+    .filter((one) => isActive(one) && areFriends(model, author, one.id))
     .map(({ id }) => id);
   const reached =
     sharedAs === 'Friends'
       ? friends
-      : friends.filter((id) => world.collections.get(collection!)!.members.has(id));
+      : friends.filter((id) => model.collections.get(collection!)!.members.has(id));
   return 1 + (inside ? reached.filter((id) => group.members.has(id)) : reached).length;
 }

@@ -1,21 +1,21 @@
 // Random changes to posts: by calls where people make them, by SQL otherwise.
 import { sql } from '#server/db/sql.ts';
-import type { Making } from './changes.ts';
+import type { ChangeContext } from './randomChanges.ts';
 import { cancelAction, move, publishRatings } from './actionModel.ts';
 import {
-  actsOn,
-  givenNow,
+  allowedActionCalls,
+  currentAudience,
   isActive,
   isForMembers,
-  seenComments,
+  visibleComments,
   seesPost,
   setAudience,
   type EarlierAudience,
   type Post,
-  type World,
+  type Model,
 } from './referenceModel.ts';
-import { ballotOf } from './pollReferenceModel.ts';
-import { beginAgain, close } from './pollModel.ts';
+import { currentBallot } from './pollReferenceModel.ts';
+import { restartPoll, closePoll } from './pollModel.ts';
 import { addComment, changeAudience, someAudience } from './randomModel.ts';
 
 const kinds = [
@@ -45,13 +45,13 @@ const kinds = [
   'act',
 ] as const;
 
-export async function changePost(making: Making): Promise<string> {
-  const { app, world, chance } = making;
+export async function changePost(making: ChangeContext): Promise<string> {
+  const { app, model, chance } = making;
   const { db } = app;
   const kind = chance.one(kinds);
-  const posts = [...world.posts.values()];
+  const posts = [...model.posts.values()];
   const inReach = posts.filter(
-    (post) => isActive(world.people.get(post.author)!) && seesPost(world, post.author, post),
+    (post) => isActive(model.people.get(post.author)!) && seesPost(model, post.author, post),
   );
   const one = (list: Post[]) => (list.length ? chance.one(list) : undefined);
 
@@ -65,7 +65,7 @@ export async function changePost(making: Making): Promise<string> {
     case 'close poll':
     case 'begin poll again': {
       const { id, poll } = chance.one(posts.filter((post) => post.poll));
-      await (kind === 'close poll' ? close : beginAgain)(app, id, poll!);
+      await (kind === 'close poll' ? closePoll : restartPoll)(app, id, poll!);
       return `${kind} ${id}`;
     }
     case 'call off':
@@ -78,12 +78,12 @@ export async function changePost(making: Making): Promise<string> {
       return `${kind} ${await act(making, one(posts.filter((post) => post.action)))}`;
     case 'edit audience': {
       const post = chance.one(posts.filter(({ type }) => type !== 3));
-      await changeAudience(db, post, someAudience(world, chance, post.author, post.group));
+      await changeAudience(db, post, someAudience(model, chance, post.author, post.group));
       return `${kind} ${post.id}`;
     }
     case 'comment': {
       const post = chance.one(posts);
-      const { id, author } = await addComment(db, world, post, chance, [...world.people.keys()]);
+      const { id, author } = await addComment(db, model, post, chance, [...model.people.keys()]);
       await db.execute(
         sql`insert into files (name, owner_id, comment_id, width, height, bytes) values (${`picture-of-comment-${id}`}, ${author}, ${id}, 1, 1, 1)`,
       );
@@ -137,14 +137,14 @@ function putAway(thing: Pick<Post, 'hidden' | 'removed'>) {
 }
 
 /** A person who sees the post likes it, or withdraws the like. */
-async function like({ world, chance, as }: Making, post: Post) {
-  const viewers = [...world.people.values()].filter(
-    (person) => isActive(person) && seesPost(world, person.id, post),
+async function like({ model, chance, as }: ChangeContext, post: Post) {
+  const viewers = [...model.people.values()].filter(
+    (person) => isActive(person) && seesPost(model, person.id, post),
   );
   if (!viewers.length) return 'nothing';
   const { id } = chance.one(viewers);
   const withdrawn = post.likers.delete(id);
-  if (!withdrawn) post.likers.set(id, givenNow(post));
+  if (!withdrawn) post.likers.set(id, currentAudience(post));
   await (
     await as(id)
   ).ask(withdrawn ? 'POST /content/un-like' : 'POST /content/like', { content_id: post.id });
@@ -152,15 +152,15 @@ async function like({ world, chance, as }: Making, post: Post) {
 }
 
 /** The same for a comment. */
-async function likeComment({ world, chance, as }: Making, post: Post) {
-  const people = [...world.people.values()].filter(isActive);
+async function likeComment({ model, chance, as }: ChangeContext, post: Post) {
+  const people = [...model.people.values()].filter(isActive);
   const seen = people.flatMap(({ id }) =>
-    seenComments(world, id, post).map((comment) => ({ id, comment })),
+    visibleComments(model, id, post).map((comment) => ({ id, comment })),
   );
   if (!seen.length) return 'nothing';
   const { id, comment } = chance.one(seen);
   const withdrawn = comment.likers.delete(id);
-  if (!withdrawn) comment.likers.set(id, [givenNow(post), comment.given]);
+  if (!withdrawn) comment.likers.set(id, [currentAudience(post), comment.audience]);
   await (
     await as(id)
   ).ask(withdrawn ? 'POST /comment/un-like' : 'POST /comment/like', { comment_id: comment.id });
@@ -168,27 +168,28 @@ async function likeComment({ world, chance, as }: Making, post: Post) {
 }
 
 /** A person extends their comment to the current audience of the post. */
-async function shareComment({ world, chance, as }: Making) {
-  const own = [...world.posts.values()].flatMap((post) =>
+async function shareComment({ model, chance, as }: ChangeContext) {
+  const own = [...model.posts.values()].flatMap((post) =>
     post.comments
-      .filter(({ author }) => isActive(world.people.get(author)!) && seesPost(world, author, post))
+      .filter(({ author }) => isActive(model.people.get(author)!) && seesPost(model, author, post))
       .filter(
         (comment) =>
-          seenComments(world, comment.author, post).includes(comment) && !isWide(comment.given),
+          visibleComments(model, comment.author, post).includes(comment) &&
+          !isWide(comment.audience),
       )
       .map((comment) => [post, comment] as const),
   );
   if (!own.length) return 'nothing';
   const [post, comment] = chance.one(own);
   await (await as(comment.author)).ask('POST /comment/share-again', { id: comment.id });
-  comment.given = givenNow(post);
+  comment.audience = currentAudience(post);
   return comment.id;
 }
 
-async function shareSignature({ world, chance, as }: Making) {
-  const own = [...world.posts.values()].flatMap((post) =>
+async function shareSignature({ model, chance, as }: ChangeContext) {
+  const own = [...model.posts.values()].flatMap((post) =>
     [...(post.action?.signers ?? [])].flatMap(([id, signer]) =>
-      isActive(world.people.get(id)!) && seesPost(world, id, post) && !isWide(signer.given)
+      isActive(model.people.get(id)!) && seesPost(model, id, post) && !isWide(signer.audience)
         ? [[post, id, signer] as const]
         : [],
     ),
@@ -196,7 +197,7 @@ async function shareSignature({ world, chance, as }: Making) {
   if (!own.length) return 'nothing';
   const [post, id, signer] = chance.one(own);
   await (await as(id)).ask('POST /action/share-signature', { action_id: post.id });
-  signer.given = givenNow(post);
+  signer.audience = currentAudience(post);
   return `${post.id} by ${id}`;
 }
 
@@ -207,11 +208,11 @@ const isWide = ({ sharedAs }: EarlierAudience) => sharedAs === 'Public';
  * Edits the text and the audience; a former member of the group cannot change the audience. The
  * previous text is stored with its audience.
  */
-async function edit({ world, chance, as }: Making, post: Post | undefined) {
+async function edit({ model, chance, as }: ChangeContext, post: Post | undefined) {
   if (!post) return 'nothing';
-  const wanted = isOutside(world, post)
+  const wanted = isOutside(model, post)
     ? { sharedAs: post.sharedAs, collection: post.collection }
-    : someAudience(world, chance, post.author, post.group);
+    : someAudience(model, chance, post.author, post.group);
   const { revision, said, sharedAs, collection } = post;
   const text = `${said} again`;
   await (
@@ -231,8 +232,8 @@ async function edit({ world, chance, as }: Making, post: Post | undefined) {
 }
 
 /** Whether the author has left the group of the post. */
-const isOutside = (world: World, post: Post) =>
-  post.group !== null && !world.groups.get(post.group)!.members.has(post.author);
+const isOutside = (model: Model, post: Post) =>
+  post.group !== null && !model.groups.get(post.group)!.members.has(post.author);
 
 /** A held post leaves the queue when its author saves it for a limited audience. */
 function leaveQueue(post: Post) {
@@ -243,7 +244,7 @@ function leaveQueue(post: Post) {
  * Publishes a blog or turns it back into a draft. The published text is stored as a version, except
  * when it is published again unchanged.
  */
-async function publish({ as, world }: Making, post: Post | undefined) {
+async function publish({ as, model }: ChangeContext, post: Post | undefined) {
   if (!post) return 'nothing';
   const { revision, said, sharedAs, collection } = post;
   const wanted = {
@@ -253,7 +254,7 @@ async function publish({ as, world }: Making, post: Post | undefined) {
     status: post.draft ? ('Published' as const) : ('Draft' as const),
   };
   const author = await as(post.author);
-  if (post.draft && isOutside(world, post)) {
+  if (post.draft && isOutside(model, post)) {
     await author.refused('POST /blog/update', wanted);
     return `${post.id}, refused to a former member of the group`;
   }
@@ -266,14 +267,14 @@ async function publish({ as, world }: Making, post: Post | undefined) {
   return post.id;
 }
 
-async function vote({ world, chance, as }: Making, post: Post | undefined) {
+async function vote({ model, chance, as }: ChangeContext, post: Post | undefined) {
   const poll = post?.poll;
-  const voters = [...world.people.values()].filter(
+  const voters = [...model.people.values()].filter(
     (person) =>
       poll &&
       isActive(person) &&
-      seesPost(world, person.id, post) &&
-      !ballotOf(person.id, poll).length,
+      seesPost(model, person.id, post) &&
+      !currentBallot(person.id, poll).length,
   );
   if (!post || !poll || !voters.length) return 'nothing';
   const [{ id }, answer] = [chance.one(voters), chance.one(poll.options)];
@@ -286,14 +287,14 @@ async function vote({ world, chance, as }: Making, post: Post | undefined) {
 }
 
 /** A person who sees an action follows or unfollows it, completes it, or rates it. */
-async function act({ app, world, chance, as }: Making, post: Post | undefined) {
+async function act({ app, model, chance, as }: ChangeContext, post: Post | undefined) {
   const action = post?.action;
-  const viewers = [...world.people.values()].filter(
-    (person) => action && isActive(person) && seesPost(world, person.id, post),
+  const viewers = [...model.people.values()].filter(
+    (person) => action && isActive(person) && seesPost(model, person.id, post),
   );
   if (!post || !action || !viewers.length) return 'nothing';
   const { id } = chance.one(viewers);
-  const [client, can] = [await as(id), actsOn(id, post)];
+  const [client, can] = [await as(id), allowedActionCalls(id, post)];
   if (action.followers.delete(id)) await client.ask('POST /action/un-follow', { id: post.id });
   else if (can.follow) {
     await client.ask('POST /action/follow', { id: post.id });

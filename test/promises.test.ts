@@ -46,7 +46,7 @@ const promises: [value: number, wording: string, files: string[]][] = [
       'server/pages/first.ts',
       'web/moderation/DecisionDialog.tsx',
       'web/moderation/RemoveDialog.tsx',
-      'web/moderation/words.ts',
+      'web/moderation/labels.ts',
     ],
   ],
   [
@@ -76,7 +76,7 @@ const promises: [value: number, wording: string, files: string[]][] = [
 ];
 /** Durations of a suspension that a moderator can choose, and the period of the overview. */
 const chosen = ['3 days', '30 days', '90 days'].map(
-  (wording) => `web/moderation/words.ts ${wording}`,
+  (wording) => `web/moderation/labels.ts ${wording}`,
 );
 const others = new Set([...chosen, 'contract/dashboard.ts 90 days']);
 

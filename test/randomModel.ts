@@ -7,15 +7,15 @@ import { fieldAudiences } from '#contract/profile.ts';
 import { addAction } from './actionModel.ts';
 import { fileName, storeFile } from './fileModel.ts';
 import type { TestApp } from './app.ts';
-import { reachOf } from './judgingModel.ts';
+import { audienceSnapshotOf } from './casePermissionsModel.ts';
 import { addMessages } from './messageModel.ts';
 import {
   areFriends,
-  givenNow,
+  currentAudience,
   isActive,
   pair,
   setAudience,
-  told,
+  defaultAudiences,
   type Collection,
   type ModelComment,
   type Group,
@@ -23,8 +23,8 @@ import {
   type Post,
   type AudienceSnapshot,
   type ProfileField,
-  type Version,
-  type World,
+  type PostVersion,
+  type Model,
 } from './referenceModel.ts';
 import { addPoll } from './pollModel.ts';
 import { seededRng, type Rng } from './random.ts';
@@ -35,11 +35,11 @@ export const modelSizes = { people: 14, groups: 6, collections: 9, posts: 70, is
 export async function randomModel(
   app: TestApp,
   seed: number,
-): Promise<{ world: World; chance: Rng }> {
+): Promise<{ model: Model; chance: Rng }> {
   const { db } = app;
   await db.execute(sql`truncate people, messages, news restart identity cascade`);
   const chance = seededRng(seed);
-  const world: World = {
+  const model: Model = {
     people: new Map(),
     groups: new Map(),
     posts: new Map(),
@@ -49,30 +49,30 @@ export async function randomModel(
     blocks: new Set(),
     messages: new Map(),
     messageRequests: new Set(),
-    askedByNobody: new Set(),
+    refusesRequests: new Set(),
     news: new Map(),
     reports: [],
     decisions: [],
   };
-  for (let i = 0; i < modelSizes.people; i++) await addPerson(db, world, chance, i);
-  const ids = [...world.people.keys()];
-  for (const a of ids) for (const b of ids) if (a < b) await relate(db, world, chance, a, b);
-  for (let i = 0; i < modelSizes.groups; i++) await addGroup(app, world, chance, ids);
-  for (let i = 0; i < modelSizes.collections; i++) await addCollection(db, world, chance, ids, i);
-  for (let i = 0; i < modelSizes.posts; i++) await addPost(app, world, chance, ids, i);
+  for (let i = 0; i < modelSizes.people; i++) await addPerson(db, model, chance, i);
+  const ids = [...model.people.keys()];
+  for (const a of ids) for (const b of ids) if (a < b) await relate(db, model, chance, a, b);
+  for (let i = 0; i < modelSizes.groups; i++) await addGroup(app, model, chance, ids);
+  for (let i = 0; i < modelSizes.collections; i++) await addCollection(db, model, chance, ids, i);
+  for (let i = 0; i < modelSizes.posts; i++) await addPost(app, model, chance, ids, i);
   // count checkpoints, as popular posts have: later changes must correct or add to them
   await db.execute(sql`select checkpoint_post_counts(id, '0') from posts where id % 2 = 0`);
-  await addMessages(db, world, chance, ids);
-  for (let i = 0; i < modelSizes.news; i++) await addNews(db, world, chance);
-  await addUploads(db, world);
-  await addReportsOfPeople(db, world);
-  for (const id of world.groups.keys()) await storeFile(app, 'group', id);
-  for (const id of world.posts.keys()) await storeFile(app, 'post', id);
-  for (const id of world.messages.keys()) await storeFile(app, 'message', id);
-  return { world, chance };
+  await addMessages(db, model, chance, ids);
+  for (let i = 0; i < modelSizes.news; i++) await addNews(db, model, chance);
+  await addUploads(db, model);
+  await addReportsOfPeople(db, model);
+  for (const id of model.groups.keys()) await storeFile(app, 'group', id);
+  for (const id of model.posts.keys()) await storeFile(app, 'post', id);
+  for (const id of model.messages.keys()) await storeFile(app, 'message', id);
+  return { model, chance };
 }
 
-async function addPerson(db: Database, world: World, chance: Rng, number: number) {
+async function addPerson(db: Database, model: Model, chance: Rng, number: number) {
   // the first person is always an active administrator
   const keeper = number === 0;
   const person = {
@@ -95,12 +95,12 @@ async function addPerson(db: Database, world: World, chance: Rng, number: number
     sql`insert into people_issues (person_id, issue_id) select ${id}, unnest(${[...issues]}::bigint[])`,
   );
   const fields: Person['fields'] = new Map();
-  for (const field of Object.keys(told) as ProfileField[])
-    if (chance.often(0.6)) await tell(db, id, fields, field, chance);
-  world.people.set(id, { id, ...person, fields, issues } satisfies Person);
+  for (const field of Object.keys(defaultAudiences) as ProfileField[])
+    if (chance.often(0.6)) await setProfileField(db, id, fields, field, chance);
+  model.people.set(id, { id, ...person, fields, issues } satisfies Person);
 }
 
-export async function tell(
+export async function setProfileField(
   db: Database,
   person: number,
   fields: Person['fields'],
@@ -115,7 +115,7 @@ export async function tell(
   fields.set(field, { filled, as });
 }
 
-async function relate(db: Database, world: World, chance: Rng, a: number, b: number) {
+async function relate(db: Database, model: Model, chance: Rng, a: number, b: number) {
   const kind = chance.one([
     'friends',
     'friends',
@@ -135,18 +135,18 @@ async function relate(db: Database, world: World, chance: Rng, a: number, b: num
     await db.execute(sql`
       insert into friendships (low_id, high_id, requester_id, status, unseen, declined_at)
       values (${a}, ${b}, ${from}, ${kind === 'friends' ? 1 : declined ? 2 : 0}, ${unseen}, ${declined ? new Date() : null})`);
-    if (kind === 'friends') world.friends.add(pair(a, b));
-    else world.requests.set(pair(a, b), { from, declined, unseen });
+    if (kind === 'friends') model.friends.add(pair(a, b));
+    else model.requests.set(pair(a, b), { from, declined, unseen });
   }
   // a block next to a friendship is possible here although no call creates it: the rules must not
   // rely on that
   if (kind === 'block' || chance.often(0.03)) {
     const [from, to] = chance.often(0.5) ? [a, b] : [b, a];
     await db.execute(sql`insert into blocks (blocker_id, blocked_id) values (${from}, ${to})`);
-    world.blocks.add(`${from} ${to}`);
+    model.blocks.add(`${from} ${to}`);
     if (chance.often(0.2)) {
       await db.execute(sql`insert into blocks (blocker_id, blocked_id) values (${to}, ${from})`);
-      world.blocks.add(`${to} ${from}`);
+      model.blocks.add(`${to} ${from}`);
     }
   }
 }
@@ -159,9 +159,9 @@ const [begin, minutes] = [Date.UTC(2026, 0, 1), 30];
 const halfway = new Date(begin + (minutes / 2) * 60_000);
 const closedOnce = (nth: number) => nth % 2 === 1;
 
-async function addGroup({ db }: Pick<TestApp, 'db'>, world: World, chance: Rng, ids: number[]) {
+async function addGroup({ db }: Pick<TestApp, 'db'>, model: Model, chance: Rng, ids: number[]) {
   const owner = chance.one(ids);
-  const ownGroups = [...world.groups.values()]
+  const ownGroups = [...model.groups.values()]
     .filter((other) => other.owner === owner)
     .map(({ id }) => id);
   const group: Group = {
@@ -185,9 +185,9 @@ async function addGroup({ db }: Pick<TestApp, 'db'>, world: World, chance: Rng, 
   const row = await db.queryOne<{ id: number }>(sql`
     insert into groups (owner_id, parent_id, name, status, enable_blog, enable_discussion, enable_bookmark, deleted_at, closed_at)
     values (${owner}, ${group.parent}, 'A group', ${group.closed ? 'Closed' : 'Open'}, true, true, true, ${group.deleted ? new Date() : null},
-      ${closedOnce(world.groups.size) ? halfway : null}) returning id`);
+      ${closedOnce(model.groups.size) ? halfway : null}) returning id`);
   group.id = row!.id;
-  if (closedOnce(world.groups.size))
+  if (closedOnce(model.groups.size))
     await db.execute(sql`insert into post_refresh_queue (group_id) values (${group.id})`);
   await db.execute(sql`
     insert into group_members (group_id, person_id, moderator) select ${group.id}, id, id = any (${[...group.moderators]}::bigint[]) from unnest(${[...group.members]}::bigint[]) id`);
@@ -205,20 +205,20 @@ async function addGroup({ db }: Pick<TestApp, 'db'>, world: World, chance: Rng, 
   await db.execute(
     sql`insert into files (name, owner_id, group_id, width, height, bytes) values (${fileName('group', group.id)}, ${owner}, ${group.id}, 1, 1, 1)`,
   );
-  world.groups.set(group.id, group);
+  model.groups.set(group.id, group);
 }
 
 /** Mostly friends, and some who are not, or no longer. */
 async function addCollection(
   db: Database,
-  world: World,
+  model: Model,
   chance: Rng,
   ids: number[],
   number: number,
 ) {
   const owner = chance.one(ids);
   const members = ids.filter(
-    (id) => id !== owner && chance.often(areFriends(world, owner, id) ? 0.6 : 0.15),
+    (id) => id !== owner && chance.often(areFriends(model, owner, id) ? 0.6 : 0.15),
   );
   const row = await db.queryOne<{ id: number }>(
     sql`insert into friend_collections (owner_id, name) values (${owner}, ${`Collection ${number}`}) returning id`,
@@ -226,7 +226,7 @@ async function addCollection(
   await db.execute(
     sql`insert into collection_members (collection_id, person_id) select ${row!.id}, unnest(${members}::bigint[])`,
   );
-  world.collections.set(row!.id, {
+  model.collections.set(row!.id, {
     id: row!.id,
     owner,
     members: new Set(members),
@@ -235,12 +235,12 @@ async function addCollection(
 
 /** A random audience that the author may choose there, with the collection if it is one. */
 export function someAudience(
-  world: World,
+  model: Model,
   chance: Rng,
   author: number,
   group: number | null,
 ): Pick<Post, 'sharedAs' | 'collection'> {
-  const own = [...world.collections.values()].filter(({ owner }) => owner === author);
+  const own = [...model.collections.values()].filter(({ owner }) => owner === author);
   const offered = audiences.filter((kind) =>
     group === null
       ? kind !== 'Group' && (kind !== 'Collection' || own.length)
@@ -256,10 +256,10 @@ export function someAudience(
  * The first posts announce the groups. An author may have left the group or never have been a
  * member: the rules must not rely on membership.
  */
-async function addPost(app: TestApp, world: World, chance: Rng, ids: number[], number: number) {
+async function addPost(app: TestApp, model: Model, chance: Rng, ids: number[], number: number) {
   const { db } = app;
-  const founded = [...world.groups.values()][number];
-  const group = founded?.id ?? (chance.often(0.45) ? chance.one([...world.groups.keys()]) : null);
+  const founded = [...model.groups.values()][number];
+  const group = founded?.id ?? (chance.often(0.45) ? chance.one([...model.groups.keys()]) : null);
   const author = founded ? chance.one([founded.owner, founded.owner, ...ids]) : chance.one(ids);
   const type = founded ? 3 : chance.one([0, 0, 0, 1, 2, 4, 4]);
   const post: Post = {
@@ -270,7 +270,7 @@ async function addPost(app: TestApp, world: World, chance: Rng, ids: number[], n
       type === 0 && group !== null ? chance.one<Tool>(['wall', 'discussion', 'bookmark']) : 'wall',
     ...(founded
       ? { sharedAs: 'Group', collection: null }
-      : someAudience(world, chance, author, group)),
+      : someAudience(model, chance, author, group)),
     era: 0,
     group,
     closedAtPost: group !== null && chance.often(0.4),
@@ -287,12 +287,12 @@ async function addPost(app: TestApp, world: World, chance: Rng, ids: number[], n
     comments: [],
   };
   // a Private post may still name its former collection: the rules must not rely on that either
-  const own = [...world.collections.values()].filter(({ owner }) => owner === author);
+  const own = [...model.collections.values()].filter(({ owner }) => owner === author);
   if (group === null && post.sharedAs === 'Private' && own.length && chance.often(0.5))
     post.collection = chance.one(own).id;
   // most held posts are in the queue; deleted authors and hidden posts are more frequent among them
   // than chance would make them
-  const gone = !isActive(world.people.get(author)!);
+  const gone = !isActive(model.people.get(author)!);
   post.approved = !chance.often(gone || post.hidden || post.draft ? 0.5 : type === 4 ? 0.35 : 0.1);
   post.queued = chance.often(post.approved || (post.type === 4 && !gone) ? 0.08 : 0.8);
   if (!founded)
@@ -300,7 +300,7 @@ async function addPost(app: TestApp, world: World, chance: Rng, ids: number[], n
       post.versions.push({
         revision: post.revision,
         said: `Said before ${post.revision}`,
-        ...someAudience(world, chance, author, group),
+        ...someAudience(model, chance, author, group),
       });
   // many share one timestamp, so that the tie-break matters too
   const added = new Date(begin + chance.below(minutes) * 60_000);
@@ -309,41 +309,41 @@ async function addPost(app: TestApp, world: World, chance: Rng, ids: number[], n
     values (${post.author}, ${post.type}, ${post.tool}, ${post.tool === 'discussion' || type === 1 || type === 2 ? 'A title' : ''}, ${post.said},
       ${post.tool === 'bookmark' ? 'https://example.org/' : ''}, ${post.sharedAs}, ${post.collection}, ${post.group}, ${post.closedAtPost}, ${post.draft},
       ${post.approved}, ${post.hidden ? new Date() : null}, ${post.removed ? new Date() : null}, ${post.revision}, ${added}) returning id`);
-  if (group !== null && closedOnce([...world.groups.keys()].indexOf(group)) && added <= halfway)
+  if (group !== null && closedOnce([...model.groups.keys()].indexOf(group)) && added <= halfway)
     post.closedAtPost = true;
   post.id = row!.id;
   for (const version of post.versions) await addVersion(db, post.id, version);
   if (type === 1) post.poll = await addPoll(app, post.id, chance, ids);
   await db.execute(sql`insert into post_tags (content_id, tag) values (${post.id}, 'moot')`);
   if (type === 4) post.action = await addAction(db, post, chance, ids, added);
-  await addLikesAndComments(db, world, post, chance, ids);
+  await addLikesAndComments(db, model, post, chance, ids);
   // some had another audience first: earlier comments and likes keep that audience
   for (; !founded && chance.often(0.3);) {
-    await changeAudience(db, post, someAudience(world, chance, author, group));
-    await addLikesAndComments(db, world, post, chance, ids);
+    await changeAudience(db, post, someAudience(model, chance, author, group));
+    await addLikesAndComments(db, model, post, chance, ids);
   }
   await db.execute(
     sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', post.id)}, ${post.author}, ${post.id}, 1, 1, 1)`,
   );
-  await judge(db, world, chance, ids, 'content', post, post);
-  world.posts.set(post.id, post);
+  await judge(db, model, chance, ids, 'content', post, post);
+  model.posts.set(post.id, post);
 }
 
 async function addLikesAndComments(
   db: Database,
-  world: World,
+  model: Model,
   post: Post,
   chance: Rng,
   ids: number[],
 ) {
   for (const id of ids.filter((id) => !post.likers.has(id) && chance.often(0.2))) {
-    post.likers.set(id, givenNow(post));
+    post.likers.set(id, currentAudience(post));
     await db.execute(sql`insert into likes (content_id, person_id) values (${post.id}, ${id})`);
   }
-  for (let i = chance.below(4); i > 0; i--) await addComment(db, world, post, chance, ids);
-  for (const { id, given, likers } of post.comments) {
+  for (let i = chance.below(4); i > 0; i--) await addComment(db, model, post, chance, ids);
+  for (const { id, audience, likers } of post.comments) {
     const more = ids.filter((person) => !likers.has(person) && chance.often(0.1));
-    for (const person of more) likers.set(person, [givenNow(post), given]);
+    for (const person of more) likers.set(person, [currentAudience(post), audience]);
     await db.execute(
       sql`insert into comment_likes (comment_id, person_id) select ${id}, unnest(${more}::bigint[])`,
     );
@@ -366,7 +366,7 @@ export async function changeAudience(
 const addVersion = (
   db: Database,
   post: number,
-  { revision, said, sharedAs, collection }: Version,
+  { revision, said, sharedAs, collection }: PostVersion,
 ) =>
   db.execute(sql`
     insert into post_revisions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_at)
@@ -375,7 +375,7 @@ const addVersion = (
 /** The moderation state of a post or a comment: reports, decisions, and whether it is queued. */
 async function judge(
   db: Database,
-  world: World,
+  model: Model,
   chance: Rng,
   ids: number[],
   subject: 'content' | 'comment',
@@ -384,14 +384,14 @@ async function judge(
 ) {
   // some people have no reported or decided content, so that only cases about themselves make them
   // visible to moderators
-  if (quiet(world).includes(thing.author))
+  if (quiet(model).includes(thing.author))
     Object.assign(thing, { reported: false, decided: false });
   const { id, author, reported, decided, queued } = thing;
   const [post, comment] = subject === 'content' ? [id, null] : [null, id];
   if (reported) {
-    const reporter = chance.one(ids.filter((one) => !quiet(world).includes(one)));
-    const { reach, group } = reachThen(world, chance, thing, of);
-    world.reports.push({ subject, thing: id, reporter, about: author, reach, group });
+    const reporter = chance.one(ids.filter((one) => !quiet(model).includes(one)));
+    const { reach, group } = reachThen(model, chance, thing, of);
+    model.reports.push({ subject, subjectId: id, reporter, about: author, reach, group });
     const pictures = JSON.stringify({
       pictures: [
         {
@@ -406,9 +406,16 @@ async function judge(
       values (${reporter}, 'Not kind', '/', 'It is not', ${post}, ${comment}, ${author}, ${reach.sharedAs}, ${reach.collection}, ${reach.closed}, ${group}, ${pictures}::jsonb)`);
   }
   if (decided) {
-    const { reach } = reachThen(world, chance, thing, of);
+    const { reach } = reachThen(model, chance, thing, of);
     const appealed = chance.often(0.5);
-    world.decisions.push({ subject, thing: id, decision: 'keep', about: author, reach, appealed });
+    model.decisions.push({
+      subject,
+      subjectId: id,
+      decision: 'keep',
+      about: author,
+      reach,
+      appealed,
+    });
     const { id: made } = (await db.queryOne<{ id: number }>(sql`
       insert into decisions (subject, subject_id, person_id, decision, audience, collection_id, closed)
       values (${subject}, ${id}, ${author}, 'keep', ${reach.sharedAs}, ${reach.collection}, ${reach.closed}) returning id`))!;
@@ -428,37 +435,37 @@ async function judge(
  * the author changed since.
  */
 function reachThen(
-  world: World,
+  model: Model,
   chance: Rng,
   thing: ModelComment | Post,
   post: Post,
 ): { reach: AudienceSnapshot; group: number | null } {
-  const now = reachOf(world, post, thing === post ? undefined : (thing as ModelComment));
+  const now = audienceSnapshotOf(model, post, thing === post ? undefined : (thing as ModelComment));
   const reach = chance.often(0.6)
     ? now
     : {
-        ...someAudience(world, chance, post.author, post.group),
+        ...someAudience(model, chance, post.author, post.group),
         closed: post.group !== null && chance.often(0.5),
       };
   return { reach, group: post.group };
 }
 
-const quiet = (world: World) => [...world.people.keys()].slice(-3);
+const quiet = (model: Model) => [...model.people.keys()].slice(-3);
 
 /** A report about a person and a warning of a person, without a post. */
-async function addReportsOfPeople(db: Database, world: World) {
-  const [reporter, about, warned] = quiet(world) as [number, number, number];
-  world.reports.push({
+async function addReportsOfPeople(db: Database, model: Model) {
+  const [reporter, about, warned] = quiet(model) as [number, number, number];
+  model.reports.push({
     subject: 'person',
-    thing: about,
+    subjectId: about,
     reporter,
     about,
     reach: null,
     group: null,
   });
-  world.decisions.push({
+  model.decisions.push({
     subject: 'person',
-    thing: warned,
+    subjectId: warned,
     decision: 'warn',
     about: warned,
     reach: null,
@@ -471,15 +478,15 @@ async function addReportsOfPeople(db: Database, world: World) {
   );
 }
 
-async function addNews(db: Database, world: World, chance: Rng) {
+async function addNews(db: Database, model: Model, chance: Rng) {
   const [shown, removed] = [chance.often(0.6), chance.often(0.3)];
   const { id } = (await db.queryOne<{ id: number }>(sql`
     insert into news (title, url, link_key, shown, removed_at) values ('News', 'https://news.example/', 'news.example/', ${shown}, ${removed ? new Date() : null}) returning id`))!;
-  world.news.set(id, { shown, removed });
+  model.news.set(id, { shown, removed });
 }
 
 /** A portrait for everyone, unattached uploads, an image on every comment, and all news. */
-async function addUploads(db: Database, world: World) {
+async function addUploads(db: Database, model: Model) {
   const of = (what: string, id: number) => `picture-of-${what}-${id}`;
   const keep = (
     name: string,
@@ -489,21 +496,21 @@ async function addUploads(db: Database, world: World) {
     db.execute(sql`
       insert into files (name, owner_id, comment_id, person_id, news_id, width, height, bytes)
       values (${name}, ${owner}, ${at.comment ?? null}, ${at.person ?? null}, ${at.news ?? null}, 1, 1, 1)`);
-  for (const person of world.people.keys()) {
+  for (const person of model.people.keys()) {
     await keep(of('person', person), person, { person });
     await keep(of('nothing', person), person, {});
     await db.execute(
       sql`insert into message_files (name, owner_id, type, title, bytes) values (${of('no-message', person)}, ${person}, 'pdf', 'draft.pdf', 1)`,
     );
   }
-  for (const { comments } of world.posts.values())
+  for (const { comments } of model.posts.values())
     for (const { id, author } of comments) await keep(of('comment', id), author, { comment: id });
-  for (const news of world.news.keys()) await keep(of('news', news), null, { news });
+  for (const news of model.news.keys()) await keep(of('news', news), null, { news });
 }
 
 export async function addComment(
   db: Database,
-  world: World,
+  model: Model,
   post: Post,
   chance: Rng,
   ids: number[],
@@ -511,7 +518,7 @@ export async function addComment(
   const author = chance.one(ids);
   const tops = post.comments.filter((comment) => comment.parent === null);
   const parent = tops.length && chance.often(0.5) ? chance.one(tops).id : null;
-  const held = chance.often(isActive(world.people.get(author)!) ? 0.12 : 0.5);
+  const held = chance.often(isActive(model.people.get(author)!) ? 0.12 : 0.5);
   const away = { ...putAway(chance), held, queued: chance.often(held ? 0.8 : 0.08) };
   const row = await db.queryOne<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text, hidden_at, held_at, removed_at)
@@ -522,12 +529,12 @@ export async function addComment(
     id: row!.id,
     author,
     parent,
-    given: givenNow(post),
+    audience: currentAudience(post),
     likers: new Map(),
     ...away,
   };
   post.comments.push(comment);
-  await judge(db, world, chance, ids, 'comment', comment, post);
+  await judge(db, model, chance, ids, 'comment', comment, post);
   return comment;
 }
 

@@ -14,7 +14,7 @@ export type Person = {
   admin: boolean;
   /** Of the whole site. */
   moderator: boolean;
-  nobody?: true; // stands in for all people whose accounts were purged
+  deletedStandIn?: true; // stands in for all people whose accounts were purged
   /**
    * Fields with a row. Other fields have their default audience and no value, except for the email
    * address.
@@ -62,7 +62,7 @@ export type Action = {
   kind: 'event' | 'task' | 'petition' | 'letter';
   added: Date;
   ends: Date | null;
-  calledOff: boolean;
+  canceled: boolean;
   /** An administrator declined to approve it. */
   declined: boolean;
   featured: boolean;
@@ -72,7 +72,7 @@ export type Action = {
   ratings: Map<number, number>;
   /** The published totals of the ratings. They change with every fifth rating. */
   published: { total: number; sum: number };
-  signers: Map<number, { shown: boolean; on: Date; given: EarlierAudience; version: number }>;
+  signers: Map<number, { shown: boolean; on: Date; audience: EarlierAudience; version: number }>;
   /** Earlier texts, with their audiences. */
   texts: { version: number; sharedAs: string; collection?: number | null }[];
   sent?: Map<number, number>; // the version that each person sent to an official
@@ -91,7 +91,7 @@ export type EarlierAudience = {
   era: number;
 };
 /** An earlier text of a post, with its audience. */
-export type Version = {
+export type PostVersion = {
   revision: number;
   said: string;
   sharedAs: Audience;
@@ -124,7 +124,7 @@ export type Post = {
   /** Counts saved changes, from 1. */
   revision: number;
   /** Oldest first. */
-  versions: Version[];
+  versions: PostVersion[];
   /** Null if the post is not a poll. */
   poll: Poll | null;
   action: Action | null;
@@ -137,7 +137,7 @@ export type ModelComment = Pick<
 > & {
   parent: number | null;
   held: boolean;
-  given: EarlierAudience;
+  audience: EarlierAudience;
   /** Each with the audiences of the post and of the comment when the like was added. */
   likers: Map<number, EarlierAudience[]>;
 };
@@ -152,7 +152,7 @@ export type Message = {
   views: Set<string>;
   unread: Set<string>;
 };
-export type World = {
+export type Model = {
   people: Map<number, Person>;
   groups: Map<number, Group>;
   posts: Map<number, Post>;
@@ -170,10 +170,10 @@ export type World = {
   /** "1 2" if messages from 2 wait to be accepted by 1. */
   messageRequests: Set<string>;
   /** People who accept no messages from strangers. */
-  askedByNobody: Set<number>;
+  refusesRequests: Set<number>;
   news: Map<number, { shown: boolean; removed: boolean }>;
   reports: ModelReport[];
-  decisions: Decided[];
+  decisions: ModelDecision[];
 };
 
 export type Subject = 'content' | 'comment' | 'person';
@@ -185,14 +185,14 @@ export type AudienceSnapshot = Pick<Post, 'sharedAs' | 'collection'> & { closed:
  */
 export type ModelReport = {
   subject: Subject;
-  thing: number;
+  subjectId: number;
   reporter: number;
   about: number;
   reach: AudienceSnapshot | null;
   group: number | null;
 } & {
   resolved?: number | undefined;
-  by?: Decided | undefined;
+  by?: ModelDecision | undefined;
   daysOld?: number;
   /** The name of a preserved image. */
   picture?: string;
@@ -201,9 +201,9 @@ export type ModelReport = {
  * A decision: the subject, the person it is about, the audience at the time, and whether there was
  * an appeal. By default it was made today, for the site, is in effect, and its appeal is pending.
  */
-export type Decided = {
+export type ModelDecision = {
   subject: Subject;
-  thing: number;
+  subjectId: number;
   decision: 'keep' | 'warn';
   about: number;
   reach: AudienceSnapshot | null;
@@ -223,119 +223,119 @@ export const pair = (a: number, b: number) => (a < b ? `${a} ${b}` : `${b} ${a}`
 export const isActive = (person: Person) =>
   person.confirmed && !person.suspended && !person.deleted;
 
-const blocked = (world: World, viewer: Viewer, other: number) =>
+const blocked = (model: Model, viewer: Viewer, other: number) =>
   viewer !== null &&
-  (world.blocks.has(`${viewer} ${other}`) || world.blocks.has(`${other} ${viewer}`));
+  (model.blocks.has(`${viewer} ${other}`) || model.blocks.has(`${other} ${viewer}`));
 
-export function seesPerson(world: World, viewer: Viewer, other: number): boolean {
-  return isActive(world.people.get(other)!) && !blocked(world, viewer, other);
+export function seesPerson(model: Model, viewer: Viewer, other: number): boolean {
+  return isActive(model.people.get(other)!) && !blocked(model, viewer, other);
 }
 
-export const areFriends = (world: World, a: number, b: number) => world.friends.has(pair(a, b));
+export const areFriends = (model: Model, a: number, b: number) => model.friends.has(pair(a, b));
 
-export const hasBlocked = (world: World, one: number, other: number) =>
-  world.blocks.has(`${one} ${other}`);
+export const hasBlocked = (model: Model, one: number, other: number) =>
+  model.blocks.has(`${one} ${other}`);
 
 /** Whether the person still has a message from their conversation with `peer`. */
-export const writesWith = (world: World, person: number, peer: number) =>
-  [...world.messages.values()].some(({ views }) => views.has(`${person} ${peer}`));
+export const hasConversation = (model: Model, person: number, peer: number) =>
+  [...model.messages.values()].some(({ views }) => views.has(`${person} ${peer}`));
 
 /** The profile fields that the models contain, with their default audiences. */
-export const told = {
+export const defaultAudiences = {
   website: 'Public',
   phone: 'Private',
   email: 'Private',
   issues: 'Friends',
   friends: 'Friends',
 } as const satisfies Record<string, FieldAudience>;
-export type ProfileField = keyof typeof told;
+export type ProfileField = keyof typeof defaultAudiences;
 
 /** Whether the field or list of the owner is visible to the viewer, even if it is empty. */
 export function seesField(
-  world: World,
+  model: Model,
   viewer: Viewer,
   owner: number,
   field: ProfileField,
 ): boolean {
-  if (viewer === null || !seesPerson(world, viewer, owner)) return false;
+  if (viewer === null || !seesPerson(model, viewer, owner)) return false;
   if (viewer === owner) return true;
-  const as = world.people.get(owner)!.fields.get(field)?.as ?? told[field];
-  return as === 'Public' || (as === 'Friends' && areFriends(world, viewer, owner));
+  const as = model.people.get(owner)!.fields.get(field)?.as ?? defaultAudiences[field];
+  return as === 'Public' || (as === 'Friends' && areFriends(model, viewer, owner));
 }
 
 /** The fields of the owner that the viewer receives: visible and not empty. */
-export const seenFields = (world: World, viewer: Viewer, owner: number) =>
+export const visibleFields = (model: Model, viewer: Viewer, owner: number) =>
   (['website', 'phone', 'email'] as const).filter(
     (field) =>
-      seesField(world, viewer, owner, field) &&
-      (field === 'email' || world.people.get(owner)!.fields.get(field)?.filled),
+      seesField(model, viewer, owner, field) &&
+      (field === 'email' || model.people.get(owner)!.fields.get(field)?.filled),
   );
 
-const others = (world: World, viewer: number) =>
-  [...world.people.keys()].filter((id) => id !== viewer && seesPerson(world, viewer, id));
+const others = (model: Model, viewer: number) =>
+  [...model.people.keys()].filter((id) => id !== viewer && seesPerson(model, viewer, id));
 
-export const seenPeople = others;
+export const visiblePeople = others;
 
 /**
  * The friends in the owner's friend list that the viewer sees. Empty if the list is not visible.
  */
-export const seenFriends = (world: World, viewer: number, owner: number) =>
-  seesField(world, viewer, owner, 'friends')
-    ? [...world.people.keys()].filter(
-        (id) => areFriends(world, owner, id) && seesPerson(world, viewer, id),
+export const visibleFriends = (model: Model, viewer: number, owner: number) =>
+  seesField(model, viewer, owner, 'friends')
+    ? [...model.people.keys()].filter(
+        (id) => areFriends(model, owner, id) && seesPerson(model, viewer, id),
       )
     : [];
 
-export function standingOf(world: World, viewer: number, other: number): Friendship {
-  if (areFriends(world, viewer, other)) return 'friends';
-  const request = world.requests.get(pair(viewer, other));
+export function friendshipOf(model: Model, viewer: number, other: number): Friendship {
+  if (areFriends(model, viewer, other)) return 'friends';
+  const request = model.requests.get(pair(viewer, other));
   if (!request) return 'none';
   if (request.from === viewer) return request.unseen ? 'none' : 'sent';
   return request.declined ? 'none' : 'received';
 }
 
 /** Friends of the viewer whose friend lists the viewer can see. */
-export const friendsShowing = (world: World, viewer: number) =>
-  [...world.people.keys()].filter(
-    (id) => areFriends(world, viewer, id) && seesField(world, viewer, id, 'friends'),
+export const friendsWithVisibleLists = (model: Model, viewer: number) =>
+  [...model.people.keys()].filter(
+    (id) => areFriends(model, viewer, id) && seesField(model, viewer, id, 'friends'),
   );
 
 /** Those of them who are also friends of the other person. */
-export const friendsInCommon = (world: World, viewer: number, other: number) =>
-  friendsShowing(world, viewer).filter((id) => areFriends(world, id, other));
+export const commonFriends = (model: Model, viewer: number, other: number) =>
+  friendsWithVisibleLists(model, viewer).filter((id) => areFriends(model, id, other));
 
 /**
  * How many friends, groups and visible issues the viewer shares with the person. Counts only what
  * the viewer may know.
  */
-function inCommon(
-  world: World,
+function countCommon(
+  model: Model,
   viewer: number,
   id: number,
 ): [friends: number, groups: number, issues: number] {
-  const groups = [...world.groups.values()].filter(
+  const groups = [...model.groups.values()].filter(
     ({ deleted, members }) => !deleted && members.has(viewer) && members.has(id),
   );
-  const issues = [...world.people.get(id)!.issues].filter((one) =>
-    world.people.get(viewer)!.issues.has(one),
+  const issues = [...model.people.get(id)!.issues].filter((one) =>
+    model.people.get(viewer)!.issues.has(one),
   );
   return [
-    friendsInCommon(world, viewer, id).length,
+    commonFriends(model, viewer, id).length,
     groups.length,
-    seesField(world, viewer, id, 'issues') ? issues.length : 0,
+    seesField(model, viewer, id, 'issues') ? issues.length : 0,
   ];
 }
 
 /** Strangers with something in common: ordered by shared friends, then groups, then issues. */
-export function suggested(world: World, viewer: number): number[] {
-  const strangers = others(world, viewer).filter((id) => {
-    const request = world.requests.get(pair(viewer, id));
+export function suggestedPeople(model: Model, viewer: number): number[] {
+  const strangers = others(model, viewer).filter((id) => {
+    const request = model.requests.get(pair(viewer, id));
     return (
-      !areFriends(world, viewer, id) && (!request || (request.from === viewer && request.unseen))
+      !areFriends(model, viewer, id) && (!request || (request.from === viewer && request.unseen))
     );
   });
   const ranked = strangers
-    .map((id) => ({ id, common: inCommon(world, viewer, id) }))
+    .map((id) => ({ id, common: countCommon(model, viewer, id) }))
     .filter(({ common }) => common.some((n) => n > 0));
   const order = (a: (typeof ranked)[number], b: (typeof ranked)[number]) =>
     b.common[0] - a.common[0] ||
@@ -345,30 +345,30 @@ export function suggested(world: World, viewer: number): number[] {
   return ranked.toSorted(order).map(({ id }) => id);
 }
 
-export function seesPost(world: World, viewer: Viewer, post: Post): boolean {
-  const group = post.group === null ? undefined : world.groups.get(post.group)!;
+export function seesPost(model: Model, viewer: Viewer, post: Post): boolean {
+  const group = post.group === null ? undefined : model.groups.get(post.group)!;
   const author = viewer === post.author;
   const member = group !== undefined && viewer !== null && group.members.has(viewer);
   // rows 1 to 5: what hides a post from any audience
   if (group?.deleted || post.removed) return false;
-  const { nobody } = world.people.get(post.author)!;
-  if (!isActive(world.people.get(post.author)!) && !nobody) return false;
+  const { deletedStandIn } = model.people.get(post.author)!;
+  if (!isActive(model.people.get(post.author)!) && !deletedStandIn) return false;
   if ((post.draft || !post.approved || post.hidden) && !author) return false;
-  if (blocked(world, viewer, post.author)) return false;
+  if (blocked(model, viewer, post.author)) return false;
   if (group && !member && (group.closed || post.closedAtPost)) return false;
   // rows 6 to 11: the audience, and for a poll that outlives its author, its voters
-  if (nobody && viewer !== null && post.poll?.ballots.has(viewer)) return true;
+  if (deletedStandIn && viewer !== null && post.poll?.ballots.has(viewer)) return true;
   switch (post.sharedAs) {
     case 'Private':
       return author;
     case 'Friends':
-      return author || (viewer !== null && areFriends(world, viewer, post.author));
+      return author || (viewer !== null && areFriends(model, viewer, post.author));
     case 'Collection':
       return (
         author ||
         (viewer !== null &&
-          areFriends(world, viewer, post.author) &&
-          world.collections.get(post.collection!)!.members.has(viewer))
+          areFriends(model, viewer, post.author) &&
+          model.collections.get(post.collection!)!.members.has(viewer))
       );
     case 'Group':
       return group ? viewer !== null : author;
@@ -381,7 +381,7 @@ export function seesPost(world: World, viewer: Viewer, post: Post): boolean {
 }
 
 /** The current audience of a post. */
-export const givenNow = (post: Post): EarlierAudience => ({
+export const currentAudience = (post: Post): EarlierAudience => ({
   of: post,
   sharedAs: post.sharedAs,
   collection: post.collection,
@@ -400,8 +400,8 @@ export function setAudience(
  * Whether a viewer who sees the post also belongs to the audience at the time when `by` added a
  * comment, a like or a signature. `by` always does.
  */
-export function wasGivenTo(
-  world: World,
+export function isInEarlierAudience(
+  model: Model,
   viewer: Viewer,
   { of, sharedAs, collection, era }: EarlierAudience,
   by: number,
@@ -411,25 +411,25 @@ export function wasGivenTo(
   if (viewer === null || sharedAs === 'Private') return false;
   if (sharedAs === 'Group') return true;
   return (
-    areFriends(world, viewer, to) &&
-    (sharedAs === 'Friends' || world.collections.get(collection!)?.members.has(viewer) === true)
+    areFriends(model, viewer, to) &&
+    (sharedAs === 'Friends' || model.collections.get(collection!)?.members.has(viewer) === true)
   );
 }
 
-export function inHomeFeed(world: World, viewer: number, post: Post): boolean {
-  if (post.draft || !seesPost(world, viewer, post)) return false;
+export function inHomeFeed(model: Model, viewer: number, post: Post): boolean {
+  if (post.draft || !seesPost(model, viewer, post)) return false;
   return (
     post.author === viewer ||
     post.sharedAs === 'Public' ||
-    world.friends.has(pair(viewer, post.author)) ||
-    (post.group !== null && world.groups.get(post.group)!.members.has(viewer))
+    model.friends.has(pair(viewer, post.author)) ||
+    (post.group !== null && model.groups.get(post.group)!.members.has(viewer))
   );
 }
 
-export function seesGroup(world: World, viewer: Viewer, group: Group): boolean {
+export function seesGroup(model: Model, viewer: Viewer, group: Group): boolean {
   if (group.deleted || viewer === null) return false;
   if (group.members.has(viewer)) return true;
-  return (!group.closed || group.invited.has(viewer)) && seesPerson(world, viewer, group.owner);
+  return (!group.closed || group.invited.has(viewer)) && seesPerson(model, viewer, group.owner);
 }
 
 /** The viewer's membership in a group that they see. */
@@ -446,15 +446,15 @@ export function membershipIn(
  * Whether the viewer can read the group and not only see its card. Open groups are readable by
  * everyone, closed ones by their members.
  */
-export const readsGroup = (world: World, viewer: Viewer, group: Group) =>
-  seesGroup(world, viewer, group) && (!group.closed || group.members.has(viewer!));
+export const readsGroup = (model: Model, viewer: Viewer, group: Group) =>
+  seesGroup(model, viewer, group) && (!group.closed || group.members.has(viewer!));
 
 /** The members that the viewer can see, in a group that they can read. */
-export const seenMembers = (world: World, viewer: Viewer, group: Group) =>
-  readsGroup(world, viewer, group)
+export const visibleMembers = (model: Model, viewer: Viewer, group: Group) =>
+  readsGroup(model, viewer, group)
     ? [...group.members].filter(
         (id) =>
-          seesPerson(world, viewer, id) &&
+          seesPerson(model, viewer, id) &&
           (group.members.has(viewer!) || id === group.owner || !group.joinedClosed.has(id)),
       )
     : [];
@@ -462,7 +462,7 @@ export const seenMembers = (world: World, viewer: Viewer, group: Group) =>
 /**
  * Whether the viewer moderates the group: its owner and its moderators do, unless it is deleted.
  */
-export const keepsOrder = (viewer: Viewer, group: Group) =>
+export const moderatesGroup = (viewer: Viewer, group: Group) =>
   viewer !== null &&
   !group.deleted &&
   group.members.has(viewer) &&
@@ -472,11 +472,11 @@ export const keepsOrder = (viewer: Viewer, group: Group) =>
  * Authors may remove their own posts, visible or not; group moderators and administrators what they
  * can see.
  */
-export function mayRemove(world: World, viewer: number, post: Post): boolean {
-  const keeps = post.group !== null && keepsOrder(viewer, world.groups.get(post.group)!);
+export function canRemove(model: Model, viewer: number, post: Post): boolean {
+  const keeps = post.group !== null && moderatesGroup(viewer, model.groups.get(post.group)!);
   return (
     (post.author === viewer && !post.removed) ||
-    (seesPost(world, viewer, post) && (keeps || world.people.get(viewer)!.admin))
+    (seesPost(model, viewer, post) && (keeps || model.people.get(viewer)!.admin))
   );
 }
 
@@ -484,8 +484,8 @@ export function mayRemove(world: World, viewer: number, post: Post): boolean {
  * The earlier versions of a visible post: all for the author; for others, those with the same
  * audience as the current one.
  */
-export function seenVersions(world: World, viewer: Viewer, post: Post): Version[] {
-  if (!seesPost(world, viewer, post)) return [];
+export function visibleVersions(model: Model, viewer: Viewer, post: Post): PostVersion[] {
+  if (!seesPost(model, viewer, post)) return [];
   return post.versions.filter(
     ({ sharedAs, collection }) =>
       viewer === post.author || (sharedAs === post.sharedAs && collection === post.collection),
@@ -496,14 +496,14 @@ export const totalSignatures = ({ signers, signedByVisitor }: Action) =>
   signers.size + Number(signedByVisitor !== undefined);
 
 /** What the viewer may do with an action that they see. */
-export function actsOn(viewer: Viewer, { author, approved, action }: Post) {
-  const { ends, calledOff, completed, signers } = action!;
+export function allowedActionCalls(viewer: Viewer, { author, approved, action }: Post) {
+  const { ends, canceled, completed, signers } = action!;
   const over = ends !== null && ends.getTime() <= Date.now();
   const [own, other] = [viewer === author, viewer !== null && viewer !== author];
-  const inEffect = approved && !calledOff;
+  const inEffect = approved && !canceled;
   return {
-    edit: own && !calledOff,
-    cancelAction: own && !calledOff && !over,
+    edit: own && !canceled,
+    cancelAction: own && !canceled && !over,
     follow: other && inEffect && !over,
     complete: viewer !== null && inEffect && !completed.has(viewer) && !signers.has(viewer),
     rate: other && inEffect,
@@ -511,12 +511,16 @@ export function actsOn(viewer: Viewer, { author, approved, action }: Post) {
 }
 
 /** The comments under a post that the viewer sees, including replies. */
-export const seenComments = (world: World, viewer: Viewer, post: Post) =>
-  seesPost(world, viewer, post) ? commentsBeneath(world, viewer, post) : [];
+export const visibleComments = (model: Model, viewer: Viewer, post: Post) =>
+  seesPost(model, viewer, post) ? visibleCommentsOfVisiblePost(model, viewer, post) : [];
 
 /** The same for a post that is known to be visible. */
-export function commentsBeneath(world: World, viewer: Viewer, post: Post): ModelComment[] {
-  const isVisible = (comment: ModelComment) => standsByItself(world, viewer, comment);
+export function visibleCommentsOfVisiblePost(
+  model: Model,
+  viewer: Viewer,
+  post: Post,
+): ModelComment[] {
+  const isVisible = (comment: ModelComment) => isCommentVisible(model, viewer, comment);
   return post.comments.filter((comment) => {
     const parent = post.comments.find((other) => other.id === comment.parent);
     return isVisible(comment) && (!parent || isVisible(parent));
@@ -524,36 +528,42 @@ export function commentsBeneath(world: World, viewer: Viewer, post: Post): Model
 }
 
 /** Whether the comment is visible, regardless of its parent. */
-export const standsByItself = (
-  world: World,
+export const isCommentVisible = (
+  model: Model,
   viewer: Viewer,
-  { author, hidden, held, removed, given }: ModelComment,
+  { author, hidden, held, removed, audience }: ModelComment,
 ) =>
-  seesPerson(world, viewer, author) &&
+  seesPerson(model, viewer, author) &&
   !removed &&
   ((!hidden && !held) || author === viewer) &&
-  wasGivenTo(world, viewer, given, author);
+  isInEarlierAudience(model, viewer, audience, author);
 
 /** Whether the audience is not limited to chosen people. */
 export const isForMembers = ({ sharedAs }: Pick<Post, 'sharedAs'>) =>
   sharedAs === 'Public' || sharedAs === 'Group';
 
-export const seenLikers = (world: World, viewer: Viewer, post: Post) =>
-  [...post.likers].flatMap(([liker, given]) =>
-    seesPerson(world, viewer, liker) && wasGivenTo(world, viewer, given, liker) ? [liker] : [],
+export const visibleLikers = (model: Model, viewer: Viewer, post: Post) =>
+  [...post.likers].flatMap(([liker, audience]) =>
+    seesPerson(model, viewer, liker) && isInEarlierAudience(model, viewer, audience, liker)
+      ? [liker]
+      : [],
   );
 
 /** The likers of a visible comment that the viewer sees. */
-export const seenLikersOfComment = (world: World, viewer: Viewer, comment: ModelComment) =>
-  [...comment.likers].flatMap(([liker, given]) =>
-    seesPerson(world, viewer, liker) &&
-    given.every((one) => one === comment.given || wasGivenTo(world, viewer, one, liker))
+export const visibleCommentLikers = (model: Model, viewer: Viewer, comment: ModelComment) =>
+  [...comment.likers].flatMap(([liker, audience]) =>
+    seesPerson(model, viewer, liker) &&
+    audience.every(
+      (one) => one === comment.audience || isInEarlierAudience(model, viewer, one, liker),
+    )
       ? [liker]
       : [],
   );
 
 /** The visible signers who consented to be named. */
-export const seenSigners = (world: World, viewer: Viewer, action: Action) =>
-  [...action.signers].flatMap(([id, { shown, given }]) =>
-    shown && seesPerson(world, viewer, id) && wasGivenTo(world, viewer, given, id) ? [id] : [],
+export const visibleSigners = (model: Model, viewer: Viewer, action: Action) =>
+  [...action.signers].flatMap(([id, { shown, audience }]) =>
+    shown && seesPerson(model, viewer, id) && isInEarlierAudience(model, viewer, audience, id)
+      ? [id]
+      : [],
   );

@@ -175,7 +175,7 @@ export const tamperings: Tampering[] = [
  * Writes a changed copy of `from` to `to`, with consistent checksums of the manifest and of the
  * whole archive.
  */
-export async function tamperedWith(from: string, to: string, change: Change): Promise<void> {
+export async function writeTamperedBackup(from: string, to: string, change: Change): Promise<void> {
   const entries: Entries = new Map();
   const zip = await openPromise(from, { autoClose: false, lazyEntries: true });
   for await (const entry of zip.eachEntry())

@@ -21,20 +21,20 @@ export async function createTestTown(
 }
 
 /** Adds the town to an app with an empty database. */
-export async function townIn(world: TestApp) {
-  const { people: id, groups: group } = await fillPeople(world.db);
+export async function townIn(testApp: TestApp) {
+  const { people: id, groups: group } = await fillPeople(testApp.db);
   const sessions = new Map<Username, Promise<Signed>>();
   const as = async (username: Username) => {
-    if (!sessions.has(username)) sessions.set(username, signedIn(world, username));
+    if (!sessions.has(username)) sessions.set(username, signedIn(testApp, username));
     return sessions.get(username)!;
   };
   return {
-    ...world,
+    ...testApp,
     id,
     group,
     /** The client of a person, with one session for each. */
     as,
-    visitor: clientOf(world),
+    visitor: clientOf(testApp),
     /** Creates a post. It is Public unless `fields` says otherwise. */
     post: async (username: Username, fields: Input<'POST /content/add'> = {}): Promise<Content> => {
       const { content } = await (

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrongCounts } from '#server/integrity/check.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
-import { change } from './changes.ts';
+import { makeRandomChange } from './randomChanges.ts';
 import { clientFor, expectMatchesModel } from './matchModel.ts';
 import { expectSqlMatchesModel } from './accessPaths/all.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -24,16 +24,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.for(Array.from({ length: worlds }, (_, i) => seed + i))(
-  'world %i: no answer differs from the table',
+  'model %i: no answer differs from the table',
   { timeout: 900_000 },
   async (worldSeed) => {
-    const { world, chance } = await randomModel(app, worldSeed);
-    await expectMatchesModel(app, world, `world ${worldSeed}`, tally);
+    const { model, chance } = await randomModel(app, worldSeed);
+    await expectMatchesModel(app, model, `model ${worldSeed}`, tally);
     const done: string[] = [];
     const waits = () => app.db.queryOne(sql`select from post_refresh_queue`);
     for (let i = 0; i < changesPerWorld || !(await waits()); i++)
-      done.push(await change({ app, world, chance, as: (person) => clientFor(app, person) }));
-    const after = `world ${worldSeed} after ${done.join(', ')}`;
+      done.push(
+        await makeRandomChange({ app, model, chance, as: (person) => clientFor(app, person) }),
+      );
+    const after = `model ${worldSeed} after ${done.join(', ')}`;
     // changes of authors and groups leave posts to be marked again: compare every other model
     // before that job runs, the rest after it
     if (worldSeed % 2) {
@@ -43,8 +45,8 @@ test.for(Array.from({ length: worlds }, (_, i) => seed + i))(
         [],
       );
     }
-    await expectMatchesModel(app, world, after, tally);
-    rules += await expectSqlMatchesModel(app, world, after);
+    await expectMatchesModel(app, model, after, tally);
+    rules += await expectSqlMatchesModel(app, model, after);
   },
 );
 

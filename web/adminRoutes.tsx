@@ -1,13 +1,13 @@
 // Routes of the administration: a list of screens beside the open one.
 import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
-import { member } from './layouts.tsx';
+import { memberRoute } from './layouts.tsx';
 import { TextSkeleton } from './ui/Skeletons.tsx';
 
 const pageFile = () => import('./site/PageEditScreen.tsx');
-const frameFile = () => import('./admin/AdminFrame.tsx');
+const frameFile = () => import('./admin/AdminLayout.tsx');
 
 const adminFrame = createRoute({
-  getParentRoute: () => member,
+  getParentRoute: () => memberRoute,
   id: 'admin',
   staticData: { roomy: true },
   component: lazyRouteComponent(frameFile, 'AdminLayout'),
@@ -46,7 +46,7 @@ export const adminRoutes = adminFrame.addChildren([
   ),
   part(
     '/admin/actions',
-    lazyRouteComponent(() => import('./site/ActionsWaitingScreen.tsx'), 'ActionsWaitingScreen'),
+    lazyRouteComponent(() => import('./site/PendingActionsScreen.tsx'), 'PendingActionsScreen'),
   ),
   part(
     '/admin/featured',

@@ -3,18 +3,18 @@ import { Outlet, createRootRoute, createRoute, redirect } from '@tanstack/react-
 import { session } from './api/session.ts';
 import { paths } from './paths.ts';
 import { Frame } from './layout/Frame.tsx';
-import { MarkLink } from './layout/MarkLink.tsx';
+import { TokenLink } from './layout/TokenLink.tsx';
 import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
 import { useFocusOnNavigate } from './layout/useFocusOnNavigate.ts';
-import { endedLately } from './ui/draftStore.ts';
-import { MarkLinks } from './ui/markLinks.ts';
+import { hasExpiredRecently } from './ui/draftStore.ts';
+import { TokenLinkContext } from './ui/TokenLinks.ts';
 
 function Root() {
   useFocusOnNavigate();
   return (
-    <MarkLinks value={MarkLink}>
+    <TokenLinkContext value={TokenLink}>
       <Outlet />
-    </MarkLinks>
+    </TokenLinkContext>
   );
 }
 
@@ -26,25 +26,28 @@ function Nowhere() {
   );
 }
 
-export const root = createRootRoute({ component: Root, notFoundComponent: Nowhere });
+export const rootRoute = createRootRoute({ component: Root, notFoundComponent: Nowhere });
 
 // Inside the frame, header and menu remain during navigation.
-export const frame = createRoute({
-  getParentRoute: () => root,
+export const frameRoute = createRoute({
+  getParentRoute: () => rootRoute,
   id: 'frame',
   component: () => <Frame />,
 });
 
 /** Screens for members only. */
-export const member = createRoute({
-  getParentRoute: () => frame,
+export const memberRoute = createRoute({
+  getParentRoute: () => frameRoute,
   id: 'member',
   beforeLoad: ({ location }) => {
     if (session.current()) return;
     const start = location.pathname === paths.home() || location.pathname === paths.dashboard();
     throw redirect({
       to: paths.login(),
-      search: { ...(endedLately() && { ended: true }), ...(!start && { return: location.href }) },
+      search: {
+        ...(hasExpiredRecently() && { ended: true }),
+        ...(!start && { return: location.href }),
+      },
     });
   },
 });

@@ -6,15 +6,15 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/client.ts';
-import { sessionEnded } from './api/retry.ts';
+import { redirectAfterExpiry } from './api/loginRedirect.ts';
 import { clearOfflineFeed } from './api/offlineFeed.ts';
 import { reloadForNewVersion } from './api/newVersion.ts';
 import { session } from './api/session.ts';
-import { earlyPosts } from './posts/Feed.tsx';
+import { takePreloadedPosts } from './posts/Feed.tsx';
 import { router } from './router.tsx';
 import { ConfirmProvider } from './ui/ConfirmDialog.tsx';
 import { loadFonts } from './ui/fonts.ts';
-import { Toaster } from './ui/Notices.tsx';
+import { Toaster } from './ui/Toaster.tsx';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 import { installDefaultPolicy } from './security/trustedTypes.ts';
 
@@ -38,7 +38,7 @@ session.subscribe(() => {
   const last = before;
   before = next;
   if (next?.token === last?.token) return;
-  if (!next && last && session.wasLost(last)) return sessionEnded();
+  if (!next && last && session.hasExpired(last)) return redirectAfterExpiry();
   queryClient.clear();
   void clearOfflineFeed().catch(() => undefined);
   void router.invalidate();
@@ -46,7 +46,7 @@ session.subscribe(() => {
 
 // Ends sessions on the server that were logged out while offline.
 if (localStorage.getItem('ending') !== null)
-  void import('./api/signOut.ts').then(({ endLeft }) => endLeft());
+  void import('./api/signOut.ts').then(({ endPendingSessions: endLeft }) => endLeft());
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no element #root.');
@@ -54,7 +54,7 @@ if (!place) throw new Error('The page has no element #root.');
 // Waits briefly for what is already loading (screen, early posts, fonts), to render it instead of
 // placeholders. 50 ms is too short to notice.
 const soon = new Promise((resolve) => setTimeout(resolve, 50));
-await Promise.race([Promise.all([router.load(), earlyPosts(), loadFonts()]), soon]);
+await Promise.race([Promise.all([router.load(), takePreloadedPosts(), loadFonts()]), soon]);
 
 createRoot(place).render(
   <StrictMode>

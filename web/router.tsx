@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from './routes.tsx';
-import { PageError } from './layout/ScreenError.tsx';
+import { PageError } from './layout/PageError.tsx';
 import { CardSkeletons } from './ui/Skeletons.tsx';
 
 export const router = createRouter({

@@ -4,28 +4,28 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { searchOf as actionSearchOf } from './actions/lists.ts';
+import { parseActionSearch } from './actions/lists.ts';
 import { adminRoutes } from './adminRoutes.tsx';
 import { standaloneRoutes } from './standaloneRoutes.tsx';
 import { session } from './api/session.ts';
-import { commentOf } from './comments/context.ts';
+import { parseCommentId } from './comments/useCommentContext.ts';
 import { FeedScreen } from './posts/FeedScreen.tsx';
-import { frame, member, root } from './layouts.tsx';
-import { searchOf } from './groups/lists.ts';
-import { tabOf } from './groups/tabs.ts';
-import { searchOf as messageSearchOf } from './messages/lists.ts';
+import { frameRoute, memberRoute, rootRoute } from './layouts.tsx';
+import { parseGroupSearch } from './groups/lists.ts';
+import { parseGroupTab } from './groups/tabs.ts';
+import { parseMessageSearch } from './messages/lists.ts';
 import { paths } from './paths.ts';
-import { isViewer, type Viewer } from './profile/viewAs.ts';
-import { tabOf as searchTabOf } from './search/tabs.ts';
+import { isViewer, type SimulatedViewer } from './profile/viewAs.ts';
+import { parseSearchTab } from './search/tabs.ts';
 import { CardSkeletons, TextSkeleton } from './ui/Skeletons.tsx';
 
 const isId = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) > 0;
 
 // Home is part of the entry chunk: most visits start there, and most other screens use its cards.
-const home = createRoute({ getParentRoute: () => member, path: '/', component: FeedScreen });
+const home = createRoute({ getParentRoute: () => memberRoute, path: '/', component: FeedScreen });
 const dashboard = createRoute({
-  getParentRoute: () => member,
+  getParentRoute: () => memberRoute,
   path: '/dashboard',
   // Home shows the same screen; administrators reach their feed there.
   beforeLoad: () => {
@@ -36,18 +36,19 @@ const dashboard = createRoute({
 });
 
 const post = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => frameRoute,
   path: '/feed/$id/details',
-  validateSearch: commentOf,
+  validateSearch: parseCommentId,
   component: lazyRouteComponent(() => import('./posts/PostScreen.tsx'), 'PostScreen'),
   pendingComponent: () => <CardSkeletons count={1} />,
 });
 
 // Profiles: a layout with tabs, each at its own address.
 const profileFrame = createRoute({
-  getParentRoute: () => member,
+  getParentRoute: () => memberRoute,
   id: 'profile',
-  validateSearch: (search): { as?: Viewer } => (isViewer(search['as']) ? { as: search['as'] } : {}),
+  validateSearch: (search): { as?: SimulatedViewer } =>
+    isViewer(search['as']) ? { as: search['as'] } : {},
   component: lazyRouteComponent(() => import('./profile/ProfileScreen.tsx'), 'ProfileScreen'),
 });
 const profileTabs = () => import('./profile/tabs.tsx');
@@ -63,11 +64,11 @@ const profile = profileFrame.addChildren([
   profilePart('/profile/$username/polls', lazyRouteComponent(profileTabs, 'PollsTab')),
   profilePart(
     '/profile/$username/about',
-    lazyRouteComponent(() => import('./profile/AboutTab.tsx'), 'AboutTab'),
+    lazyRouteComponent(() => import('./profile/AboutTab.tsx'), 'ProfileAboutTab'),
   ),
 ]);
 const editProfile = createRoute({
-  getParentRoute: () => member,
+  getParentRoute: () => memberRoute,
   path: '/profile/$username/edit',
   component: lazyRouteComponent(
     () => import('./profile/EditProfileScreen.tsx'),
@@ -77,10 +78,10 @@ const editProfile = createRoute({
 });
 
 // Account settings: a list beside the open screen.
-const settingsFrameFile = () => import('./settings/SettingsFrame.tsx');
-const waysFile = () => import('./settings/WaysScreen.tsx');
+const settingsFrameFile = () => import('./settings/SettingsLayout.tsx');
+const waysFile = () => import('./settings/LoginMethodsScreen.tsx');
 const settingsFrame = createRoute({
-  getParentRoute: () => member,
+  getParentRoute: () => memberRoute,
   id: 'settings',
   staticData: { roomy: true },
   component: lazyRouteComponent(settingsFrameFile, 'SettingsLayout'),
@@ -120,7 +121,7 @@ const settings = settingsFrame.addChildren([
     '/account/sessions',
     lazyRouteComponent(() => import('./settings/SessionsScreen.tsx'), 'SessionsScreen'),
   ),
-  setting('/account/logging-in', lazyRouteComponent(waysFile, 'WaysScreen')),
+  setting('/account/logging-in', lazyRouteComponent(waysFile, 'LoginMethodsScreen')),
   setting(
     '/account/decisions',
     lazyRouteComponent(() => import('./moderation/DecisionsScreen.tsx'), 'DecisionsScreen'),
@@ -137,9 +138,9 @@ const settings = settingsFrame.addChildren([
 
 // Friends: a layout with tabs.
 const friendsFrame = createRoute({
-  getParentRoute: () => member,
+  getParentRoute: () => memberRoute,
   id: 'friends',
-  component: lazyRouteComponent(() => import('./friends/FriendsFrame.tsx'), 'FriendsLayout'),
+  component: lazyRouteComponent(() => import('./friends/FriendsLayout.tsx'), 'FriendsLayout'),
 });
 const friendsPart = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => friendsFrame, path, component });
@@ -168,10 +169,10 @@ const friends = friendsFrame.addChildren([
 
 // Groups: one layout for the lists, another for a group and its invitation dialog.
 const groupsFrame = createRoute({
-  getParentRoute: () => member,
+  getParentRoute: () => memberRoute,
   id: 'groups',
-  validateSearch: searchOf,
-  component: lazyRouteComponent(() => import('./groups/GroupsFrame.tsx'), 'GroupsLayout'),
+  validateSearch: parseGroupSearch,
+  component: lazyRouteComponent(() => import('./groups/GroupsLayout.tsx'), 'GroupsLayout'),
 });
 const GroupsScreen = lazyRouteComponent(() => import('./groups/GroupsScreen.tsx'), 'GroupsScreen');
 const groupList = <P extends string>(path: P) =>
@@ -185,9 +186,9 @@ const groups = groupsFrame.addChildren([
   groupList('/groups/invitations'),
 ]);
 const groupFrame = createRoute({
-  getParentRoute: () => member,
+  getParentRoute: () => memberRoute,
   id: 'group',
-  validateSearch: tabOf,
+  validateSearch: parseGroupTab,
   component: lazyRouteComponent(() => import('./groups/GroupScreen.tsx'), 'GroupScreen'),
 });
 const groupPart = <P extends string>(path: P) =>
@@ -197,7 +198,7 @@ const group = groupFrame.addChildren([
   groupPart('/groups/invite-users/$id'),
 ]);
 const createGroup = createRoute({
-  getParentRoute: () => member,
+  getParentRoute: () => memberRoute,
   path: '/groups/create',
   component: lazyRouteComponent(
     () => import('./groups/CreateGroupScreen.tsx'),
@@ -206,7 +207,7 @@ const createGroup = createRoute({
   pendingComponent: TextSkeleton,
 });
 const editGroup = createRoute({
-  getParentRoute: () => member,
+  getParentRoute: () => memberRoute,
   path: '/groups/edit/$id',
   component: lazyRouteComponent(() => import('./groups/EditGroupScreen.tsx'), 'EditGroupScreen'),
   pendingComponent: TextSkeleton,
@@ -215,13 +216,13 @@ const editGroup = createRoute({
 // Polls: three views of a list, polls by tag, a poll, and the form.
 const PollsScreen = lazyRouteComponent(() => import('./polls/PollsScreen.tsx'), 'PollsScreen');
 const pollList = <P extends string>(path: P) =>
-  createRoute({ getParentRoute: () => member, path, component: PollsScreen });
+  createRoute({ getParentRoute: () => memberRoute, path, component: PollsScreen });
 const polls = [
   pollList('/polls'),
   pollList('/polls/mine'),
   pollList('/polls/friends'),
   createRoute({
-    getParentRoute: () => member,
+    getParentRoute: () => memberRoute,
     path: '/polls/create',
     validateSearch: (search): { group?: number } =>
       isId(search['group']) ? { group: search['group'] } : {},
@@ -229,20 +230,20 @@ const polls = [
     pendingComponent: TextSkeleton,
   }),
   createRoute({
-    getParentRoute: () => member,
+    getParentRoute: () => memberRoute,
     path: '/polls/edit/$id',
     component: lazyRouteComponent(() => import('./polls/EditPollScreen.tsx'), 'EditPollScreen'),
     pendingComponent: TextSkeleton,
   }),
   createRoute({
-    getParentRoute: () => member,
+    getParentRoute: () => memberRoute,
     path: '/polls/$id/details',
-    validateSearch: commentOf,
+    validateSearch: parseCommentId,
     component: lazyRouteComponent(() => import('./polls/PollScreen.tsx'), 'PollScreen'),
     pendingComponent: () => <CardSkeletons count={1} />,
   }),
   createRoute({
-    getParentRoute: () => member,
+    getParentRoute: () => memberRoute,
     path: '/poll/search-by-tag',
     // The router parses a numeric tag as a number.
     validateSearch: ({ tag }): { tag?: string } =>
@@ -254,9 +255,9 @@ const polls = [
 // Blogs: three views of a list, and one editor for new and existing blogs.
 const BlogsScreen = lazyRouteComponent(() => import('./blogs/BlogsScreen.tsx'), 'BlogsScreen');
 const blogList = <P extends string>(path: P) =>
-  createRoute({ getParentRoute: () => member, path, component: BlogsScreen });
+  createRoute({ getParentRoute: () => memberRoute, path, component: BlogsScreen });
 const writing = createRoute({
-  getParentRoute: () => member,
+  getParentRoute: () => memberRoute,
   id: 'blog',
   validateSearch: (search): { group?: number } =>
     isId(search['group']) ? { group: search['group'] } : {},
@@ -274,10 +275,10 @@ const blogs = [
 
 // Actions: a layout for the lists, an action, and the form.
 const actionsFrame = createRoute({
-  getParentRoute: () => member,
+  getParentRoute: () => memberRoute,
   id: 'actions',
-  validateSearch: actionSearchOf,
-  component: lazyRouteComponent(() => import('./actions/ActionsFrame.tsx'), 'ActionsLayout'),
+  validateSearch: parseActionSearch,
+  component: lazyRouteComponent(() => import('./actions/ActionsLayout.tsx'), 'ActionsLayout'),
 });
 const ActionsScreen = lazyRouteComponent(
   () => import('./actions/ActionsScreen.tsx'),
@@ -298,7 +299,12 @@ const actions = actionsFrame.addChildren([
 ]);
 const createActionFile = () => import('./actions/CreateActionScreen.tsx');
 const actionForm = <P extends string>(path: P, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => member, path, component, pendingComponent: TextSkeleton });
+  createRoute({
+    getParentRoute: () => memberRoute,
+    path,
+    component,
+    pendingComponent: TextSkeleton,
+  });
 const actionForms = [
   actionForm('/actions/create', lazyRouteComponent(createActionFile, 'CreateActionScreen')),
   actionForm(
@@ -311,20 +317,20 @@ const actionForms = [
   ),
 ] as const;
 const action = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => frameRoute,
   path: '/actions/details/$id',
-  validateSearch: commentOf,
+  validateSearch: parseCommentId,
   component: lazyRouteComponent(() => import('./actions/ActionScreen.tsx'), 'ActionScreen'),
   pendingComponent: () => <CardSkeletons count={1} />,
 });
 
 // Messages: a layout for the lists and the open conversation, and screens for single messages.
-const conversationFile = () => import('./messages/Conversation.tsx');
-const messagesFrameFile = () => import('./messages/MessagesFrame.tsx');
+const conversationFile = () => import('./messages/ConversationScreen.tsx');
+const messagesFrameFile = () => import('./messages/MessagesLayout.tsx');
 const messagesFrame = createRoute({
-  getParentRoute: () => member,
+  getParentRoute: () => memberRoute,
   id: 'messages',
-  validateSearch: messageSearchOf,
+  validateSearch: parseMessageSearch,
   staticData: { roomy: true },
   component: lazyRouteComponent(messagesFrameFile, 'MessagesLayout'),
 });
@@ -340,7 +346,12 @@ const messagesPart = <P extends string>(
   });
 const composeFile = () => import('./messages/ComposeScreen.tsx');
 const messageScreen = <P extends string>(path: P, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => member, path, component, pendingComponent: TextSkeleton });
+  createRoute({
+    getParentRoute: () => memberRoute,
+    path,
+    component,
+    pendingComponent: TextSkeleton,
+  });
 const messages = [
   messagesFrame.addChildren([
     messagesPart('/messages'),
@@ -361,7 +372,7 @@ const messages = [
 ] as const;
 
 const notifications = createRoute({
-  getParentRoute: () => member,
+  getParentRoute: () => memberRoute,
   path: '/notifications',
   component: lazyRouteComponent(
     () => import('./notifications/NotificationsScreen.tsx'),
@@ -370,13 +381,13 @@ const notifications = createRoute({
 });
 
 const tag = createRoute({
-  getParentRoute: () => member,
+  getParentRoute: () => memberRoute,
   path: '/tag/$tag',
   component: lazyRouteComponent(() => import('./tags/TagScreen.tsx'), 'TagScreen'),
 });
 
 const news = createRoute({
-  getParentRoute: () => member,
+  getParentRoute: () => memberRoute,
   path: '/news',
   component: lazyRouteComponent(() => import('./news/NewsScreen.tsx'), 'NewsScreen'),
 });
@@ -384,15 +395,15 @@ const news = createRoute({
 // The path contains the keyword; without it, the screen shows the search field.
 const searchScreen = <P extends string>(path: P) =>
   createRoute({
-    getParentRoute: () => member,
+    getParentRoute: () => memberRoute,
     path,
-    validateSearch: searchTabOf,
+    validateSearch: parseSearchTab,
     component: lazyRouteComponent(() => import('./search/SearchScreen.tsx'), 'SearchScreen'),
     pendingComponent: () => <CardSkeletons />,
   });
 
 const representatives = createRoute({
-  getParentRoute: () => member,
+  getParentRoute: () => memberRoute,
   path: '/my-representatives',
   component: lazyRouteComponent(
     () => import('./representatives/RepresentativesScreen.tsx'),
@@ -405,16 +416,16 @@ const representatives = createRoute({
 const PageScreen = lazyRouteComponent(() => import('./pages/PageScreen.tsx'), 'PageScreen');
 const page = <P extends string>(path: P) =>
   createRoute({
-    getParentRoute: () => frame,
+    getParentRoute: () => frameRoute,
     path,
     component: PageScreen,
     pendingComponent: TextSkeleton,
   });
 
-export const routeTree = root.addChildren([
+export const routeTree = rootRoute.addChildren([
   ...standaloneRoutes,
-  frame.addChildren([
-    member.addChildren([
+  frameRoute.addChildren([
+    memberRoute.addChildren([
       home,
       dashboard,
       profile,
@@ -442,9 +453,12 @@ export const routeTree = root.addChildren([
     action,
     page('/page/$url'),
     createRoute({
-      getParentRoute: () => frame,
+      getParentRoute: () => frameRoute,
       path: '/moderation-log',
-      component: lazyRouteComponent(() => import('./moderation/LogScreen.tsx'), 'LogScreen'),
+      component: lazyRouteComponent(
+        () => import('./moderation/LogScreen.tsx'),
+        'ModerationLogScreen',
+      ),
     }),
     page('/terms-and-condition'),
     page('/privacy-policy'),

@@ -1,19 +1,19 @@
 // Standalone screens: account screens and link targets of emails.
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { safeReturn } from './account/returnPath.ts';
+import { safeReturnPath } from './account/returnPath.ts';
 import { session, useSession } from './api/session.ts';
-import { root } from './layouts.tsx';
+import { rootRoute } from './layouts.tsx';
 import { paths } from './paths.ts';
 import { Frame } from './layout/Frame.tsx';
 import { FormSkeleton } from './ui/Skeletons.tsx';
 
-const alone = { getParentRoute: () => root, pendingComponent: FormSkeleton };
+const standalone = { getParentRoute: () => rootRoute, pendingComponent: FormSkeleton };
 const LoginScreen = lazyRouteComponent(() => import('./account/LoginScreen.tsx'), 'LoginScreen');
 const SignupScreen = lazyRouteComponent(() => import('./account/SignupScreen.tsx'), 'SignupScreen');
 const LogoutScreen = lazyRouteComponent(() => import('./account/LogoutScreen.tsx'), 'LogoutScreen');
 
 const login = createRoute({
-  ...alone,
+  ...standalone,
   path: '/login',
   validateSearch: (search): { return?: string; ended?: true } => ({
     ...(search['ended'] === true && { ended: true }),
@@ -21,14 +21,14 @@ const login = createRoute({
   }),
   // Also runs when a session starts, and then redirects to the requested screen.
   beforeLoad: ({ search }) => {
-    if (session.current()) throw redirect({ href: safeReturn(search.return), replace: true });
+    if (session.current()) throw redirect({ href: safeReturnPath(search.return), replace: true });
   },
   component: LoginScreen,
 });
 
 // The login screen: the role decides where the user is redirected.
 const adminLogin = createRoute({
-  ...alone,
+  ...standalone,
   path: '/admin/login',
   beforeLoad: () => {
     if (session.current()) throw redirect({ to: paths.admin(), replace: true });
@@ -37,11 +37,11 @@ const adminLogin = createRoute({
 });
 
 const confirmEmail = createRoute({
-  ...alone,
+  ...standalone,
   path: '/confirm-email/$code',
   component: LoginScreen,
 });
-const signup = createRoute({ ...alone, path: '/signup', component: SignupScreen });
+const signup = createRoute({ ...standalone, path: '/signup', component: SignupScreen });
 const AcceptInvitationScreen = lazyRouteComponent(
   () => import('./friends/AcceptInvitationScreen.tsx'),
   'AcceptInvitationScreen',
@@ -57,20 +57,20 @@ function Invited() {
   );
 }
 const invited = createRoute({
-  ...alone,
+  ...standalone,
   path: '/signup-with-invitation/$code',
   component: Invited,
 });
 const refuseInvitations = createRoute({
-  ...alone,
+  ...standalone,
   path: '/refuse-invitations/$code',
   component: lazyRouteComponent(
-    () => import('./friends/RefuseInvitationsScreen.tsx'),
-    'RefuseInvitationsScreen',
+    () => import('./friends/InvitationOptOutScreen.tsx'),
+    'InvitationOptOutScreen',
   ),
 });
 const unsubscribe = createRoute({
-  ...alone,
+  ...standalone,
   path: '/unsubscribe/$code',
   component: lazyRouteComponent(
     () => import('./notifications/UnsubscribeScreen.tsx'),
@@ -78,14 +78,14 @@ const unsubscribe = createRoute({
   ),
 });
 const appeal = createRoute({
-  ...alone,
+  ...standalone,
   path: '/appeal/$code',
   component: lazyRouteComponent(() => import('./moderation/AppealScreen.tsx'), 'AppealScreen'),
 });
-const mailLinkFile = () => import('./actions/MailLinkScreens.tsx');
+const mailLinkFile = () => import('./actions/EmailLinkScreens.tsx');
 const mailLinks = [
   createRoute({
-    ...alone,
+    ...standalone,
     path: '/confirm-signature/$code',
     component: lazyRouteComponent(
       () => import('./actions/ConfirmSignatureScreen.tsx'),
@@ -93,26 +93,26 @@ const mailLinks = [
     ),
   }),
   createRoute({
-    ...alone,
+    ...standalone,
     path: '/withdraw-signature/$code',
     component: lazyRouteComponent(mailLinkFile, 'WithdrawSignatureScreen'),
   }),
   createRoute({
-    ...alone,
+    ...standalone,
     path: '/stop-updates/$code',
     component: lazyRouteComponent(mailLinkFile, 'StopUpdatesScreen'),
   }),
 ] as const;
 const social = createRoute({
-  ...alone,
+  ...standalone,
   path: '/social/$provider',
   component: lazyRouteComponent(() => import('./account/SocialScreen.tsx'), 'SocialScreen'),
 });
 const logout = <P extends string>(path: P) =>
-  createRoute({ ...alone, path, component: LogoutScreen });
+  createRoute({ ...standalone, path, component: LogoutScreen });
 
 const forgotPassword = createRoute({
-  ...alone,
+  ...standalone,
   path: '/forgot-password',
   component: lazyRouteComponent(
     () => import('./account/ForgotPasswordScreen.tsx'),
@@ -121,7 +121,7 @@ const forgotPassword = createRoute({
 });
 
 const resetPassword = createRoute({
-  ...alone,
+  ...standalone,
   path: '/reset-password/$token',
   component: lazyRouteComponent(
     () => import('./account/ResetPasswordScreen.tsx'),
@@ -130,7 +130,7 @@ const resetPassword = createRoute({
 });
 
 const firstStart = createRoute({
-  ...alone,
+  ...standalone,
   path: '/first-start/$code',
   component: lazyRouteComponent(() => import('./account/FirstStartScreen.tsx'), 'FirstStartScreen'),
 });

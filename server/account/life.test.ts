@@ -8,7 +8,7 @@ import { deriveKeys } from '#server/lib/security/keys.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
-import { codeIn, lettersOf, resetCodeTo } from '#test/emails.ts';
+import { codeIn, emailsTo, resetCodeTo } from '#test/emails.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const mailsTo = async (name: string) =>
-  (await lettersOf(town, `${name}@larkwater.example`)).map(({ subject }) => subject);
+  (await emailsTo(town, `${name}@larkwater.example`)).map(({ subject }) => subject);
 const half = async (username: string) =>
   (await town.visitor.ask('POST /user/login', { username, password })).second_step!;
 
@@ -305,7 +305,7 @@ test('a login from a new kind of device is emailed, except the first login and k
   await logIn(firefox);
   expect(await mailsTo('lena')).toEqual([]);
   await logIn(chrome);
-  const [mail, ...others] = await lettersOf(town, 'lena@larkwater.example');
+  const [mail, ...others] = await emailsTo(town, 'lena@larkwater.example');
   expect([mail!.subject, others]).toEqual(['New login to your Folkmoot account', []]);
   expect(mail!.text).toContain('Chrome on Android');
 });
@@ -355,9 +355,9 @@ test('the undo link of the old address remains valid for seven days, whatever th
     email: 'thief@new.example',
     current_password: password,
   });
-  const undo = codeIn((await lettersOf(town, 'dev@larkwater.example')).at(-1)!);
+  const undo = codeIn((await emailsTo(town, 'dev@larkwater.example')).at(-1)!);
   await thief.ask('POST /user/confirm-email', {
-    code: codeIn((await lettersOf(town, 'thief@new.example')).at(-1)!),
+    code: codeIn((await emailsTo(town, 'thief@new.example')).at(-1)!),
   });
   const device = newAuthenticator({ origin: 'https://moot.example', site: 'moot.example' });
   const { options } = await thief.ask('POST /account/passkey-start', { password });
@@ -366,10 +366,10 @@ test('the undo link of the old address remains valid for seven days, whatever th
     credential: device.create(options),
   });
   // both addresses are notified, each with its own link
-  expect((await lettersOf(town, 'dev@larkwater.example')).at(-1)!.subject).toBe(
+  expect((await emailsTo(town, 'dev@larkwater.example')).at(-1)!.subject).toBe(
     'How you log in to Folkmoot has changed',
   );
-  const thiefsCode = codeIn((await lettersOf(town, 'thief@new.example')).at(-1)!);
+  const thiefsCode = codeIn((await emailsTo(town, 'thief@new.example')).at(-1)!);
   await town.visitor.ask('POST /user/reset-password', {
     token: thiefsCode,
     new_password: 'all mine now, forever',
@@ -408,7 +408,7 @@ test('a password reset removes recently added login methods unless the owner kee
   await add('new phone', '1 hour');
   const link = async () => {
     await town.visitor.ask('POST /user/forgot-password', { username: 'tess' });
-    return codeIn((await lettersOf(town, 'tess@larkwater.example')).at(-1)!);
+    return codeIn((await emailsTo(town, 'tess@larkwater.example')).at(-1)!);
   };
   const remaining = async () =>
     (

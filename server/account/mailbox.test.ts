@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { codeIn, lettersOf } from '#test/emails.ts';
+import { codeIn, emailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
@@ -33,9 +33,7 @@ const signUp = async (username: string, email: string, chosen = `the password of
 };
 const forgot = (username: string) => town.visitor.ask('POST /user/forgot-password', { username });
 const resetLinks = async (email: string) =>
-  (await lettersOf(town, email))
-    .filter(({ link }) => link.includes('/reset-password/'))
-    .map(codeIn);
+  (await emailsTo(town, email)).filter(({ link }) => link.includes('/reset-password/')).map(codeIn);
 const set = (token: string, username?: string) =>
   town.visitor.raw('POST /user/reset-password', {
     token,
@@ -46,7 +44,7 @@ const set = (token: string, username?: string) =>
 const canLogIn = async (username: string, by: string) =>
   (await town.visitor.raw('POST /user/login', { username, password: by })).statusCode === 200;
 const subjects = async (email: string) =>
-  (await lettersOf(town, email)).map(({ subject }) => subject);
+  (await emailsTo(town, email)).map(({ subject }) => subject);
 const changesAddress = async (username: 'ben' | 'gus' | 'elif' | 'hugo', email: string) =>
   (await signedIn(town, username)).ask('POST /account/save-profile', {
     name: 'A Name',
@@ -75,7 +73,7 @@ test('a reset link requested by an unconfirmed sign-up is void once another acco
   for (let i = 0; i < 3; i++) await forgot('evillate');
   const strangersLinks = await resetLinks(email);
   const browser = await signUp('late', email);
-  const link = (await lettersOf(town, email)).find(({ link }) => link.includes('/confirm-email/'))!;
+  const link = (await emailsTo(town, email)).find(({ link }) => link.includes('/confirm-email/'))!;
   await town.visitor.ask('POST /user/confirm-email', { code: codeIn(link), browser });
   expect(strangersLinks).toHaveLength(3);
   for (const token of strangersLinks)
@@ -91,8 +89,8 @@ test('sign-ups by strangers do not keep the owner of an address from confirming 
   const second = await signUp('victim.too', 'Victim@elsewhere.example');
   await town.visitor.ask('POST /user/resend-confirmation', { username: 'victim' });
   const letters = [
-    ...(await lettersOf(town, email)),
-    ...(await lettersOf(town, 'Victim@elsewhere.example')),
+    ...(await emailsTo(town, email)),
+    ...(await emailsTo(town, 'Victim@elsewhere.example')),
   ];
   expect(letters.map(({ subject }) => subject)).toEqual(
     Array.from({ length: 3 }, () => 'Confirm your email for Folkmoot'),
@@ -124,7 +122,7 @@ test('in another browser the password determines which sign-up the link confirms
   const email = 'other@elsewhere.example';
   for (const name of ['evilfive', 'evilsix', 'evilseven']) await signUp(name, email);
   await signUp('other', email);
-  const code = codeIn((await lettersOf(town, email)).at(-1)!);
+  const code = codeIn((await emailsTo(town, email)).at(-1)!);
   await town.visitor.ask('POST /user/confirm-email', { code, password: 'the password of other' });
   expect(await canLogIn('other', 'the password of other')).toBe(true);
 });
@@ -162,8 +160,8 @@ test('an address gets at most three change emails an hour across accounts, and a
   await changesAddress('elif', 'Mark@elsewhere.example');
   await town.drainJobs();
   const letters = [
-    ...(await lettersOf(town, email)),
-    ...(await lettersOf(town, 'Mark@elsewhere.example')),
+    ...(await emailsTo(town, email)),
+    ...(await emailsTo(town, 'Mark@elsewhere.example')),
   ];
   expect(letters).toHaveLength(3);
   const elif = await signedIn(town, 'elif');
@@ -200,7 +198,7 @@ test('a sign-up with the address of a deleted account emails its owner how to re
   expect(await subjects(email)).toEqual(
     Array.from({ length: 2 }, () => 'You can still restore your deleted Folkmoot account'),
   );
-  expect((await lettersOf(town, email)).at(-1)!.text).toContain('rosa');
+  expect((await emailsTo(town, email)).at(-1)!.text).toContain('rosa');
   await town.db.execute(sql`update all_people set deleted_at = null where email = ${email}`);
 });
 

@@ -4,8 +4,8 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { withAttestation } from '#test/attestation.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
-import { lettersOf } from '#test/emails.ts';
-import { onLoopback } from '#test/providers.ts';
+import { emailsTo } from '#test/emails.ts';
+import { onLoopback } from '#test/loginProviders.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { siteOf } from './passkeys.ts';
 
@@ -47,7 +47,7 @@ test('adding a passkey requires the password, emails the owner and allows login'
   expect(passkeys).toEqual([
     { id, name: 'The blue phone', added_on: expect.any(String), last_used_on: expect.any(String) },
   ]);
-  expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)).toMatchObject({
+  expect((await emailsTo(town, 'ada@larkwater.example')).at(-1)).toMatchObject({
     subject: 'How you log in to Folkmoot has changed',
     text: expect.stringContaining('A passkey was added'),
   });

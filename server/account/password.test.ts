@@ -3,7 +3,7 @@ import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn, type Client } from '#test/api.ts';
-import { lettersOf, resetCodeTo } from '#test/emails.ts';
+import { emailsTo, resetCodeTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const [oldPassword, newPassword] = ['the ferry leaves at six', 'the ferry leaves at seven'];
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await town.db.execute(sql`update codes set created_at = created_at - interval '1 hour'`);
 });
 
-const mailsTo = async (username: string) => lettersOf(town, `${username}@larkwater.example`);
+const mailsTo = async (username: string) => emailsTo(town, `${username}@larkwater.example`);
 const fields = (token: string, password = newPassword) => ({
   token,
   new_password: password,
@@ -60,7 +60,7 @@ test('a reset link sets a new password and ends all sessions', async () => {
 
 describe('requesting the email', () => {
   test('gives the same response for known and unknown accounts, and emails only the owner', async () => {
-    const before = (await lettersOf(town)).length;
+    const before = (await emailsTo(town)).length;
     const known = await visitor.raw('POST /user/forgot-password', {
       username: 'Ben@larkwater.example',
     });
@@ -68,7 +68,7 @@ describe('requesting the email', () => {
       const unknown = await visitor.raw('POST /user/forgot-password', { username });
       expect([unknown.statusCode, unknown.body], username).toEqual([200, known.body]);
     }
-    const letters = await lettersOf(town);
+    const letters = await emailsTo(town);
     expect(letters.slice(before).map(({ to }) => to)).toEqual(['ben@larkwater.example']);
   });
 

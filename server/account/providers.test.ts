@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { readConfig } from '#server/config.ts';
 import { createHttpClient, type HttpClient } from '#server/lib/httpClient/httpClient.ts';
-import { onLoopback } from '#test/providers.ts';
+import { onLoopback } from '#test/loginProviders.ts';
 import { newProof, createProviders, type Providers } from './providers.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

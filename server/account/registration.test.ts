@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SiteSettings } from '#contract/siteSettings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { strings } from '#contract/strings.ts';
-import { codeIn, lettersOf } from '#test/emails.ts';
-import { openGoogle } from '#test/providers.ts';
+import { codeIn, emailsTo } from '#test/emails.ts';
+import { openGoogle } from '#test/loginProviders.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const publicUrl = 'https://moot.example';
@@ -40,7 +40,7 @@ const form = (email: string, invitation_code?: string) => ({
 
 const invited = async (email: string, by: 'ada' | 'ben' = 'ada') => {
   await (await town.as(by)).ask('POST /user/invite-friend', { emails: [email] });
-  return codeIn((await lettersOf(town, email)).at(-1)!);
+  return codeIn((await emailsTo(town, email)).at(-1)!);
 };
 
 /** The ticket of a user with a Google account. */
@@ -150,7 +150,7 @@ test('while registration is closed, sign-ups, invitations and queued invitation 
   expect(await ada.refused('POST /user/resend-invitation', { id: waiting!.id })).toMatchObject(
     closedToInvitations,
   );
-  expect(await lettersOf(town, 'x@example.org')).toEqual([]);
+  expect(await emailsTo(town, 'x@example.org')).toEqual([]);
   await set({ registration: 'open' });
   expect((await town.visitor.ask('POST /user/add', form('heron@example.org', code))).message).toBe(
     strings.signedUp,

@@ -8,7 +8,7 @@ import { deriveKeys } from '#server/lib/security/keys.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { codeIn, lettersOf, resetCodeTo } from '#test/emails.ts';
+import { codeIn, emailsTo, resetCodeTo } from '#test/emails.ts';
 
 const secretKey = 'a secret of the tests of 32 at least';
 let app: TestApp;
@@ -67,7 +67,7 @@ test('a new user solves the CAPTCHA, signs up, opens the emailed link and logs i
     'unconfirmed',
   );
 
-  const [letter, ...others] = await lettersOf(app, person.email);
+  const [letter, ...others] = await emailsTo(app, person.email);
   expect(others).toEqual([]);
   expect(letter!.link).toMatch(/^https:\/\/moot\.example\/confirm-email\/[\w-]{43}$/);
   expect(
@@ -158,7 +158,7 @@ describe('the emailed link', () => {
     const [person, other] = [form({ captcha: await solved() }), form({ captcha: await solved() })];
     await visitor.ask('POST /user/add', person);
     const { browser: otherBrowser } = await visitor.ask('POST /user/add', other);
-    const code = codeIn((await lettersOf(app, person.email))[0]!);
+    const code = codeIn((await emailsTo(app, person.email))[0]!);
     const asksForIt = { password: [strings.confirmByPassword] };
     expect((await visitor.refused('GET /user/confirm-email', { code })).message).toEqual(asksForIt);
     expect((await visitor.refused('POST /user/confirm-email', { code })).message).toEqual(
@@ -188,7 +188,7 @@ describe('the emailed link', () => {
     for (const username of [person.username, person.email, person.email, 'nobody at all'])
       answers.push((await visitor.raw('POST /user/resend-confirmation', { username })).body);
     expect(new Set(answers).size).toBe(1);
-    const letters = await lettersOf(app, person.email);
+    const letters = await emailsTo(app, person.email);
     expect(letters.map(({ subject }) => subject)).toEqual(
       Array.from({ length: 3 }, () => 'Confirm your email for Folkmoot'),
     );
@@ -200,7 +200,7 @@ describe('the emailed link', () => {
     expect(
       (await visitor.refused('POST /user/resend-confirmation', { username: ' ' })).message,
     ).toEqual({ username: [strings.usernameOrEmail] });
-    expect(await lettersOf(app, person.email)).toHaveLength(3);
+    expect(await emailsTo(app, person.email)).toHaveLength(3);
   });
 
   test('may be replaced by a reset link, which can be requested by the address', async () => {
@@ -219,7 +219,7 @@ describe('the emailed link', () => {
   test('confirms repeatedly while the address is confirmed', async () => {
     const person = form({ captcha: await solved() });
     await visitor.ask('POST /user/add', person);
-    const code = codeIn((await lettersOf(app, person.email))[0]!);
+    const code = codeIn((await emailsTo(app, person.email))[0]!);
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
         visitor.ask('POST /user/confirm-email', { code, password: person.password }),
@@ -234,8 +234,8 @@ describe('the emailed link', () => {
     const [past, moved] = [form({ captcha: await solved() }), form({ captcha: await solved() })];
     for (const person of [past, moved]) await visitor.ask('POST /user/add', person);
     const [late, elsewhere] = [
-      codeIn((await lettersOf(app, past.email))[0]!),
-      codeIn((await lettersOf(app, moved.email))[0]!),
+      codeIn((await emailsTo(app, past.email))[0]!),
+      codeIn((await emailsTo(app, moved.email))[0]!),
     ];
     await app.db.execute(
       sql`update codes set expires_at = now() - interval '1 second' where person_id = ${(await account(past.username))!.id}`,
@@ -271,7 +271,7 @@ describe('a registered address', () => {
     const fresh = await visitor.raw('POST /user/add', owner);
     await visitor.ask('POST /user/confirm-email', {
       password: 'a river runs here',
-      code: codeIn((await lettersOf(app, owner.email))[0]!),
+      code: codeIn((await emailsTo(app, owner.email))[0]!),
     });
     const again = await signUp({ email: owner.email.toUpperCase() });
     const shape = ({ statusCode, body }: typeof fresh) => [
@@ -279,7 +279,7 @@ describe('a registered address', () => {
       body.replace(/"browser":"[\w-]{43}"/, 'a secret'),
     ];
     expect(shape(again)).toEqual(shape(fresh));
-    const letters = await lettersOf(app, owner.email);
+    const letters = await emailsTo(app, owner.email);
     expect(letters.map(({ subject }) => subject)).toEqual([
       'Confirm your email for Folkmoot',
       'You already have an account on Folkmoot',
@@ -292,7 +292,7 @@ describe('a registered address', () => {
     await visitor.ask('POST /user/add', owner);
     await app.drainJobs();
     await signUp({ email: owner.email });
-    const letters = await lettersOf(app, owner.email);
+    const letters = await emailsTo(app, owner.email);
     expect(letters).toHaveLength(2);
     await visitor.ask('POST /user/confirm-email', {
       password: 'a river runs here',

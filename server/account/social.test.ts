@@ -4,8 +4,8 @@ import type { Provider } from '#contract/social.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
-import { lettersOf } from '#test/emails.ts';
-import { openGoogle, openOthers, type Claims } from '#test/providers.ts';
+import { emailsTo } from '#test/emails.ts';
+import { openGoogle, openOthers, type Claims } from '#test/loginProviders.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const publicUrl = 'https://moot.example';
@@ -53,7 +53,7 @@ const isIn = async (token: string | undefined) =>
 const countPeople = async () =>
   (await town.db.queryOne<{ n: number }>(sql`select count(*)::int as n from all_people`))!.n;
 const codeOf = async (address: string) =>
-  /\b\d{8}\b/.exec((await lettersOf(town, address)).at(-1)!.subject)![0];
+  /\b\d{8}\b/.exec((await emailsTo(town, address)).at(-1)!.subject)![0];
 
 let subjects = 0;
 const claimsOf = (claims: Partial<Claims> = {}): Claims => ({
@@ -264,7 +264,7 @@ describe('an address that belongs to an account', () => {
     });
     expect(user_id).toBe(town.id.ada);
     expect(await arrive('google', ada)).toMatchObject({ user_id: town.id.ada });
-    expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.subject).toBe(
+    expect((await emailsTo(town, 'ada@larkwater.example')).at(-1)!.subject).toBe(
       'How you log in to Folkmoot has changed',
     );
   });
@@ -277,7 +277,7 @@ describe('an address that belongs to an account', () => {
     const { social_ticket = '' } = await arrive('google', at);
     // an address that the provider verified cannot be replaced by another
     await visitor.ask('POST /user/social-mail', { social_ticket, email: 'thief@example.org' });
-    expect(await lettersOf(town, 'thief@example.org')).toEqual([]);
+    expect(await emailsTo(town, 'thief@example.org')).toEqual([]);
     const code = await codeOf(leo.email);
     const wrong = String((Number(code) + 1) % 10 ** 8).padStart(8, '0');
     expect(
@@ -309,13 +309,13 @@ describe('an address that belongs to an account', () => {
       ['google', true],
       ['facebook', false],
     ] as const) {
-      const before = (await lettersOf(town)).length;
+      const before = (await emailsTo(town)).length;
       const { social_ticket = '' } = await arrive(
         provider,
         claimsOf({ email: twin, email_verified: verified }),
       );
       await visitor.ask('POST /user/social-mail', { social_ticket, email: twin });
-      expect((await lettersOf(town)).slice(before).map(({ to }) => to)).toEqual([noor]);
+      expect((await emailsTo(town)).slice(before).map(({ to }) => to)).toEqual([noor]);
     }
     // also when the account was created after the email
     const { social_ticket = '' } = await arrive('facebook', claimsOf({ email: '' }));
@@ -323,7 +323,7 @@ describe('an address that belongs to an account', () => {
       social_ticket,
       email: '\uff4eewcomer@example.org',
     });
-    const code = /\b\d{8}\b/.exec((await lettersOf(town)).at(-1)!.subject)![0];
+    const code = /\b\d{8}\b/.exec((await emailsTo(town)).at(-1)!.subject)![0];
     await town.db.execute(
       sql`update all_people set email = 'newcomer@example.org', email_normalized = 'newcomer@example.org' where username = 'hugo'`,
     );
@@ -393,7 +393,7 @@ describe('a user without a verified address', () => {
       selected_issues: [1],
       zip_code: '00417',
     });
-    const code = /confirm-email\/([\w-]+)/.exec((await lettersOf(town, email))[0]!.link)![1]!;
+    const code = /confirm-email\/([\w-]+)/.exec((await emailsTo(town, email))[0]!.link)![1]!;
     const { social_ticket } = await arrive('google', claimsOf({ email }));
     const owner = await visitor.ask('POST /user/add', {
       scenario: 'SocialSignup',

@@ -6,7 +6,7 @@ import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
 import { clientOf } from '#test/api.ts';
-import { lettersOf } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { endPendingCredentials } from './emailTokens.ts';
 
@@ -75,7 +75,7 @@ describe('two-factor', () => {
       ),
     );
     expect(stored).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'));
-    expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.text).toContain(
+    expect((await emailsTo(town, 'ada@larkwater.example')).at(-1)!.text).toContain(
       'After your password, we’ll ask for a code from your app.',
     );
 
@@ -173,7 +173,7 @@ describe('two-factor', () => {
     const { email } = (await town.db.queryOne<{ email: string }>(
       sql`select email from all_people where username = 'leo'`,
     ))!;
-    const token = (await lettersOf(town, email)).at(-1)!.link.split('/').at(-1)!;
+    const token = (await emailsTo(town, email)).at(-1)!.link.split('/').at(-1)!;
     await town.visitor.ask('POST /user/reset-password', {
       token,
       new_password: password,
@@ -254,7 +254,7 @@ describe('two-factor', () => {
       name: 'Of a thief',
       credential: device.create(options),
     });
-    const notifications = (await lettersOf(town, 'hugo@larkwater.example')).filter(({ subject }) =>
+    const notifications = (await emailsTo(town, 'hugo@larkwater.example')).filter(({ subject }) =>
       subject.includes('has changed'),
     );
     const token = notifications[0]!.link.split('/').at(-1)!;

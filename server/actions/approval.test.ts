@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { filledForm, publishedAction } from '#test/actions.ts';
-import { lettersOf } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { uploaded } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -46,7 +46,7 @@ test('an action is visible to its author only until an administrator approves it
   // with its picture
   expect((await town.http.inject({ url: listed!.image })).statusCode).toBe(200);
 
-  const before = (await lettersOf(town)).length;
+  const before = (await emailsTo(town)).length;
   expect(
     (await keeper.ask('POST /admin/action/approve', { id: action.id, approve: true })).message,
   ).toBe(strings.actionApproved);
@@ -55,7 +55,7 @@ test('an action is visible to its author only until an administrator approves it
     (await ben.ask('GET /action/list', { type: 'upcoming' })).actions.map(({ id }) => id),
   ).toEqual([action.id]);
   expect(await waiting()).toEqual([]);
-  expect((await lettersOf(town)).slice(before)).toMatchObject([
+  expect((await emailsTo(town)).slice(before)).toMatchObject([
     { to: 'ada@larkwater.example', subject: 'Your action was approved' },
   ]);
   expect(
@@ -81,7 +81,7 @@ test('an action is visible to its author only until an administrator approves it
 test('a declined action remains visible to its author with the reason, and waits again after an edit', async () => {
   const [ada, ben, keeper] = [await town.as('ada'), await town.as('ben'), await town.as('keeper')];
   const action = await publishedAction(town, 'ada');
-  const before = (await lettersOf(town)).length;
+  const before = (await emailsTo(town)).length;
   expect(
     (
       await keeper.ask('POST /admin/action/approve', {
@@ -97,7 +97,7 @@ test('a declined action remains visible to its author with the reason, and waits
   });
   expect((await ben.refused('GET /action/get-one', { id: action.id })).status).toBe(404);
   expect(await waiting()).toEqual([]);
-  const [letter, ...others] = (await lettersOf(town)).slice(before);
+  const [letter, ...others] = (await emailsTo(town)).slice(before);
   expect(letter!.text).toContain('Edit it to have it reviewed again.');
   expect(others).toEqual([]);
   expect(letter).toMatchObject({

@@ -4,7 +4,7 @@ import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
-import { lettersOf } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { enableAllNotifications } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(async () => {
   await town.db.execute(sql`delete from posts`);
-  before = (await lettersOf(town)).length;
+  before = (await emailsTo(town)).length;
 });
 
 const mailed = async () =>
-  (await lettersOf(town))
+  (await emailsTo(town))
     .slice(before)
     .map(({ to, subject, text }) => ({ to: to.split('@')[0], subject, text }));
 const publishFollowed = async (
@@ -40,7 +40,7 @@ describe('an action that moves', () => {
   test('notifies each follower separately, and no one else', async () => {
     const action = await publishFollowed(['ben', 'hugo']);
     await (await town.as('elif')).ask('POST /action/mark-complete', { action_id: action.id });
-    before = (await lettersOf(town)).length;
+    before = (await emailsTo(town)).length;
     await (
       await town.as('ada')
     ).ask('POST /action/update', { id: action.id, title: action.title, venue: 'The upper bridge' });

@@ -6,7 +6,7 @@ import { strings } from '#contract/strings.ts';
 import { ensureOfficials } from '#server/seed/officials.ts';
 import { sql } from '#server/db/sql.ts';
 import { filledForm, letEnd, publishedAction } from '#test/actions.ts';
-import { lettersOf } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -260,7 +260,7 @@ describe('writing', () => {
     });
     await gus.ask('POST /action/letter-answered', { recipient_id: first, answered: false });
     const requested = async () =>
-      (await lettersOf(town)).filter(({ subject }) => subject === 'Did you get a reply?');
+      (await emailsTo(town)).filter(({ subject }) => subject === 'Did you get a reply?');
     const sweep = async () => {
       await town.db.execute(sql`select graphile_worker.add_job('letters.sweep')`);
       await town.drainJobs();

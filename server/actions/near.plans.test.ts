@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { askedBy, expectIndexOnly, seedCrowd, recorded } from '#test/plans.ts';
+import { contextOf, expectIndexOnly, seedCrowd, recorded } from '#test/queryPlans.ts';
 import { sql } from '../db/sql.ts';
 import { list } from './list.ts';
 import { savePreferences } from './preferences.ts';
@@ -54,7 +54,7 @@ async function fill({
 }
 
 const middle = people / 2;
-const ctx = (viewer: number) => askedBy(viewer, app);
+const ctx = (viewer: number) => contextOf(viewer, app);
 const choose = (viewer: number, radius: 25 | 100, issues: number[] = []) =>
   savePreferences({ address: 'Boston, MA 02108', radius, issues }, ctx(viewer));
 

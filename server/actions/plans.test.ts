@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { expectIndexOnly, seedCrowd, recorded } from '#test/plans.ts';
+import { expectIndexOnly, seedCrowd, recorded } from '#test/queryPlans.ts';
 import { sql } from '../db/sql.ts';
 import { list } from './list.ts';
 

@@ -8,7 +8,7 @@ import { notify } from '#server/notifications/notify.ts';
 import { translatorFor } from '#server/lib/translators.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
-import { lettersOf } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { enableAllNotifications } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { formatTime } from './reminders.ts';
@@ -23,7 +23,7 @@ beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const sweep = () => jobs['actions.remind']!({}, town.app, 'sweep');
 const remindersTo = async (name: Username) =>
-  (await lettersOf(town, `${name}@larkwater.example`)).filter(({ subject }) =>
+  (await emailsTo(town, `${name}@larkwater.example`)).filter(({ subject }) =>
     /^An action you follow (starts|ends) soon$/.test(subject),
   );
 /** Counts the reminders that a member got since. */

@@ -7,7 +7,7 @@ import { jobs } from '#server/registry.ts';
 import { lettersChanged } from '#server/lib/text/editDistance.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
-import { lettersOf } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { codesIn, petition, signedByMail, slip } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -231,17 +231,17 @@ describe('a petition', () => {
     expect((await notificationsOf('elif')).filter((one) => /corrected/.test(one.sentence))).toEqual(
       [],
     );
-    const mail = (await lettersOf(town, 'wren@far.example')).at(-1)!;
+    const mail = (await emailsTo(town, 'wren@far.example')).at(-1)!;
     expect(mail.subject).toBe('A petition you signed was corrected');
     expect(mail.text).toContain('“Open the creek path at night”');
     const { withdraw } = await codesIn(town);
     await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw });
     expect((await ben.ask('GET /action/get-one', { id })).action.total_signatures).toBe(1);
-    const before = (await lettersOf(town, 'wren@far.example')).length;
+    const before = (await emailsTo(town, 'wren@far.example')).length;
     await change(id, { title: 'Open the creek path by night' });
     await town.drainJobs();
     expect(
-      (await lettersOf(town, 'wren@far.example')).length,
+      (await emailsTo(town, 'wren@far.example')).length,
       'a signer who withdrew gets no more emails',
     ).toBe(before);
   });
@@ -255,18 +255,18 @@ describe('a petition', () => {
     await town.visitor.ask('POST /action/withdraw-signature', {
       code: (await codesIn(town, 'gone@far.example')).withdraw,
     });
-    const sentBefore = (await lettersOf(town, 'gone@far.example')).length;
+    const sentBefore = (await emailsTo(town, 'gone@far.example')).length;
     await (await town.as('ada')).ask('POST /action/delete', { id });
     await sendFarewells();
     expect((await notificationsOf('ben'))[0]).toEqual({
       sentence: expect.stringMatching(/deleted a petition or letter you signed$/),
       title: 'Open the creek path by night',
     });
-    expect((await lettersOf(town, 'wren@far.example')).at(-1)).toMatchObject({
+    expect((await emailsTo(town, 'wren@far.example')).at(-1)).toMatchObject({
       subject: 'A petition you signed was deleted',
       text: expect.stringContaining('“Open the creek path by night” was deleted'),
     });
-    expect(await lettersOf(town, 'gone@far.example')).toHaveLength(sentBefore);
+    expect(await emailsTo(town, 'gone@far.example')).toHaveLength(sentBefore);
     expect(await town.db.query(sql`select from petition_removal_notices`)).toEqual([]);
   });
 
@@ -324,13 +324,13 @@ describe('a petition', () => {
     async ([, ends]) => {
       const { id } = await path();
       await signedByMail(town, id);
-      const before = (await lettersOf(town, 'wren@far.example')).length;
+      const before = (await emailsTo(town, 'wren@far.example')).length;
       await ends(id);
       await sendFarewells();
       await sendFarewells();
       expect(await town.db.query(sql`select from signatures where content_id = ${id}`)).toEqual([]);
       expect(
-        (await lettersOf(town, 'wren@far.example')).slice(before).map(({ subject }) => subject),
+        (await emailsTo(town, 'wren@far.example')).slice(before).map(({ subject }) => subject),
       ).toEqual(['A petition you signed was deleted']);
       expect(await town.db.query(sql`select from petition_removal_notices`)).toEqual([]);
     },
@@ -446,12 +446,12 @@ test('signing or writing counts as completing', async () => {
 test('one mailbox signs once, regardless of plus tags', async () => {
   const { id } = await path();
   await signedByMail(town, id, { email: 'pat.doe+petitions@far.example' });
-  const before = (await lettersOf(town, 'pat.doe@far.example')).length;
+  const before = (await emailsTo(town, 'pat.doe@far.example')).length;
   await town.db.execute(sql`update signatures set requested_at = requested_at - interval '2 days'`);
   await town.visitor.ask('POST /action/sign', slip(id, { email: 'pat.doe@far.example' }));
   await town.drainJobs();
   expect(
-    (await lettersOf(town, 'pat.doe@far.example')).slice(before).map(({ subject }) => subject),
+    (await emailsTo(town, 'pat.doe@far.example')).slice(before).map(({ subject }) => subject),
   ).toEqual(['You already signed this petition']);
   expect(
     await town.db.queryOne(
@@ -465,7 +465,7 @@ test('one mailbox signs once, regardless of plus tags', async () => {
   );
   await town.visitor.ask('POST /action/sign', slip(id, { email: key }));
   await town.drainJobs();
-  expect((await lettersOf(town, key)).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(town, key)).map(({ subject }) => subject)).toEqual([
     'You already signed this petition',
   ]);
 });

@@ -6,7 +6,7 @@ import { normalizeKey } from '#server/account/usernames.ts';
 import { sql } from '#server/db/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
-import { lettersOf } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { codesIn, letTimePass, petition, signedByMail, slip, totals } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -18,7 +18,7 @@ afterAll(() => town.close());
 beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const wren = 'wren@far.example';
-const mailsTo = async (address = wren) => (await lettersOf(town, address)).length;
+const mailsTo = async (address = wren) => (await emailsTo(town, address)).length;
 const addressOf = async (name: 'ben' | 'gus') =>
   (await town.db.queryOne<{ email: string }>(
     sql`select email from all_people where id = ${town.id[name]}`,
@@ -188,7 +188,7 @@ describe('a visitor', () => {
       total_signatures: 0,
     });
     expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 1 });
-    const letter = (await lettersOf(town, wren)).at(-1)!;
+    const letter = (await emailsTo(town, wren)).at(-1)!;
     expect(await mailsTo()).toBe(before + 1);
     expect(letter.subject).toBe('Confirm your signature');
     expect(letter.link).toMatch(/^https:\/\/moot\.example\/confirm-signature\/[\w-]{43}$/);
@@ -262,10 +262,10 @@ describe('a visitor', () => {
         ).body,
       );
     expect(new Set(answers).size).toBe(1);
-    expect((await lettersOf(town, address)).at(-1)!.subject).toBe(
+    expect((await emailsTo(town, address)).at(-1)!.subject).toBe(
       'You already signed this petition',
     );
-    expect((await lettersOf(town, wren)).at(-1)!.subject).toBe('You already signed this petition');
+    expect((await emailsTo(town, wren)).at(-1)!.subject).toBe('You already signed this petition');
     expect(await totals(town, id)).toEqual({ total: 2, rows: 2, all: 3 });
     expect(
       await town.db.query(sql`select email from signatures where signed_at is not null`),
@@ -312,7 +312,7 @@ describe('a visitor', () => {
       const { id } = await petition(town, { title });
       await town.visitor.ask('POST /action/sign', slip(id));
       await letTimePass(town, 1);
-      const { subject, text } = (await lettersOf(town, wren)).at(-1)!;
+      const { subject, text } = (await emailsTo(town, wren)).at(-1)!;
       expect(subject).toBe('Confirm your signature');
       expect(text).toContain('wants to sign a petition with this email address');
       expect(text).not.toMatch(/win\.example|1\.2\.3/);

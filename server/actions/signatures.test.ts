@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
 import { shownCells } from '#server/lib/privacySteps.ts';
 import { ensureOfficials } from '#server/seed/officials.ts';
-import { lettersOf } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { petition, slip, totals } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { milestonesOf } from './milestones.ts';
@@ -218,9 +218,9 @@ test('the author is notified once of each milestone and of the goal, even if sig
   const { id } = await petition(town, { goal: 12 });
   await grow(id, 9);
   const [ben, gus, elif] = [await town.as('ben'), await town.as('gus'), await town.as('elif')];
-  const before = (await lettersOf(town, 'ada@larkwater.example')).length;
+  const before = (await emailsTo(town, 'ada@larkwater.example')).length;
   const subjectsSince = async () =>
-    (await lettersOf(town, 'ada@larkwater.example')).slice(before).map(({ subject }) => subject);
+    (await emailsTo(town, 'ada@larkwater.example')).slice(before).map(({ subject }) => subject);
   await ben.ask('POST /action/sign', { action_id: id });
   expect(await subjectsSince()).toEqual(['10 people have signed your petition']);
   const { milestones } = await ben.ask('GET /action/signatures', { action_id: id });
@@ -244,10 +244,10 @@ test('the author is notified once of each milestone and of the goal, even if sig
     '10 people have signed your petition',
     'Your petition reached its goal',
   ]);
-  expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.text).toContain(
+  expect((await emailsTo(town, 'ada@larkwater.example')).at(-1)!.text).toContain(
     '“Keep the ferry” has 12 signatures',
   );
-  const text = (await lettersOf(town, 'ada@larkwater.example'))
+  const text = (await emailsTo(town, 'ada@larkwater.example'))
     .map((letter) => letter.text)
     .join('\n');
   expect(text).not.toMatch(/@/);
@@ -307,7 +307,7 @@ test('an address gets at most ten emails a day for all petitions, also deleted o
       await ada.ask('POST /action/delete', { id });
     }
     expect(new Set(answers).size).toBe(1);
-    expect(await lettersOf(strict, 'wren@far.example')).toHaveLength(10);
+    expect(await emailsTo(strict, 'wren@far.example')).toHaveLength(10);
   } finally {
     await strict.close();
   }

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
-import { lettersOf } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { codesIn, petition, signedByMail } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -17,7 +17,7 @@ beforeEach(() => town.db.execute(sql`delete from posts`));
 
 const wren = 'wren@far.example';
 const updateMails = async () =>
-  (await lettersOf(town)).filter(({ subject }) => subject === 'Update on an action');
+  (await emailsTo(town)).filter(({ subject }) => subject === 'Update on an action');
 const postUpdate = async (
   action_id: number,
   body = '<p>The council <strong>meets</strong> on Monday.</p><p>Come &amp; listen.</p>',

@@ -4,7 +4,7 @@ import { adminStrings } from '#contract/adminStrings.ts';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
-import { lettersOf } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { adminCommand, UsageError } from './command.ts';
 import { offerFirstStart } from './setupToken.ts';
@@ -113,9 +113,7 @@ describe('the command', () => {
     await expect(run('role olive member')).rejects.toThrow(adminStrings.lastAdmin);
     expect((await logged('person.set-type'))[0]).toEqual([null, { from: 'admin', to: 'member' }]);
     expect(
-      (await lettersOf(town)).some(
-        ({ subject }) => subject === 'Your role on Folkmoot has changed',
-      ),
+      (await emailsTo(town)).some(({ subject }) => subject === 'Your role on Folkmoot has changed'),
     ).toBe(true);
     await expect(run('role missing admin')).rejects.toThrow('there is no user missing');
   });

@@ -6,7 +6,7 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { codeIn, lettersOf, ownLettersOf } from '#test/emails.ts';
+import { codeIn, emailsTo, requiredEmailsTo } from '#test/emails.ts';
 import { report } from '#test/reports.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -132,7 +132,7 @@ describe('suspending', () => {
     expect(user).toMatchObject({ can_restore: true, can_set_type: false });
     expect((await client.refused('GET /account/sessions', {})).status).toBe(401);
     expect(await find({ state: 'suspended' })).toEqual(['gus']);
-    const [mail] = await lettersOf(town, await emailOf(gus));
+    const [mail] = await emailsTo(town, await emailOf(gus));
     expect(mail).toMatchObject({ subject: 'Your Folkmoot account is suspended' });
     expect(mail!.text).toContain('Insults in the creek group.');
     expect(await logged('person.suspend', gus)).toEqual([
@@ -145,7 +145,9 @@ describe('suspending', () => {
     expect((await keeper.refused('POST /admin/user/restore', { user_id: gus })).message).toBe(
       adminStrings.notSuspended,
     );
-    const letters = (await ownLettersOf(town, await emailOf(gus))).map(({ subject }) => subject);
+    const letters = (await requiredEmailsTo(town, await emailOf(gus))).map(
+      ({ subject }) => subject,
+    );
     expect(letters).toEqual([
       'Your Folkmoot account is suspended',
       'Your Folkmoot account is active again',
@@ -160,7 +162,7 @@ describe('suspending', () => {
   test('can be appealed, and another moderator decides', async () => {
     const { otis } = town.id;
     await keeper.ask('POST /admin/user/suspend', { user_id: otis, reason: 'Advertisements.' });
-    const [mail] = await ownLettersOf(town, await emailOf(otis));
+    const [mail] = await requiredEmailsTo(town, await emailOf(otis));
     await town.visitor.ask('POST /moderation/appeal', {
       code: codeIn(mail!),
       text: 'It was my own bicycle.',
@@ -224,7 +226,7 @@ describe('roles', () => {
       [keeper.id, { from: 'member', to: 'admin' }],
     ]);
     expect(
-      (await lettersOf(town, await emailOf(ben))).filter(({ subject }) =>
+      (await emailsTo(town, await emailOf(ben))).filter(({ subject }) =>
         subject.startsWith('Your role'),
       ),
     ).toHaveLength(3);
@@ -256,7 +258,7 @@ test('logs a person out everywhere and notifies them', async () => {
   await keeper.ask('POST /admin/user/sign-out', { user_id: femi });
   expect((await client.refused('GET /account/sessions', {})).status).toBe(401);
   expect(await logged('person.sign-out', femi)).toEqual([[keeper.id, {}]]);
-  expect((await lettersOf(town, await emailOf(femi))).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(town, await emailOf(femi))).map(({ subject }) => subject)).toEqual([
     'You were logged out of Folkmoot',
   ]);
   expect((await keeper.refused('POST /admin/user/sign-out', { user_id: keeper.id })).message).toBe(
@@ -267,7 +269,7 @@ test('logs a person out everywhere and notifies them', async () => {
 test('resends the confirmation email to unconfirmed people', async () => {
   const id = await newcomer('mislaid.it', false);
   await keeper.ask('POST /admin/user/resend-confirmation', { user_id: id });
-  const [mail] = await lettersOf(town, 'mislaid.it@example.org');
+  const [mail] = await emailsTo(town, 'mislaid.it@example.org');
   const [code, browser] = [codeIn(mail!), randomToken()];
   await town.db.execute(
     sql`update all_people set signup_hash = ${hashToken(browser)} where id = ${id}`,
@@ -288,12 +290,12 @@ test('invites in the name of the site without creating a friendship', async () =
     already_exists_email: [known],
     invalid_emails: ['hello'],
   });
-  const [mail] = await lettersOf(town, 'new@example.org');
+  const [mail] = await emailsTo(town, 'new@example.org');
   expect(mail!.text).toContain('Come and see.');
   expect(
     (await keeper.ask('POST /admin/user/invite', { emails: ['new@example.org'] })).sent_emails,
   ).toEqual([]);
-  expect(await lettersOf(town, 'new@example.org')).toHaveLength(1);
+  expect(await emailsTo(town, 'new@example.org')).toHaveLength(1);
   expect((await keeper.ask('GET /user/invitations', {})).invitations).toEqual([]);
   expect(await logged('person.invite')).toEqual([[keeper.id, { addresses: 1 }]]);
 

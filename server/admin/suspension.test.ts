@@ -4,7 +4,7 @@ import { jobs } from '#server/registry.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
-import { lettersOf } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { restore, suspend } from './suspension.ts';
 
@@ -64,7 +64,7 @@ test('ends when its time is up, not before, with an email and an audit entry', a
   const { email } = (await town.db.queryOne<{ email: string }>(
     sql`select email from all_people where id = ${femi}`,
   ))!;
-  expect((await lettersOf(town, email)).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(town, email)).map(({ subject }) => subject)).toEqual([
     'Your Folkmoot account is active again',
   ]);
   const { log } = await (

@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase, freshDatabase } from '#test/database.ts';
 import { schemaOf } from '#test/schema.ts';
-import { tamperedWith, tamperings } from '#test/tamperedBackups.ts';
+import { writeTamperedBackup, tamperings } from '#test/tamperedBackups.ts';
 import { Database } from '../db/database.ts';
 import { fingerprintOf } from '../lib/security/keys.ts';
 import { sql } from '../db/sql.ts';
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 test.for(tamperings)('$what', async ({ change, refused, unsigned }) => {
   const path = join(folder, 'evil.zip');
-  await tamperedWith(archive, path, change(marker));
+  await writeTamperedBackup(archive, path, change(marker));
   for (const [ctx, expected] of [
     [trust, refused],
     [{ ...trust, unsigned: true }, unsigned],
@@ -89,7 +89,7 @@ test.for(tamperings)('$what', async ({ change, refused, unsigned }) => {
 
 test('accepts an intact backup from before signatures only with --unsigned', async () => {
   const path = join(folder, 'older.zip');
-  await tamperedWith(archive, path, (entries, manifest) => {
+  await writeTamperedBackup(archive, path, (entries, manifest) => {
     manifest.format = 2;
     entries.delete('manifest.hmac');
   });

@@ -8,7 +8,7 @@ import type { RequestContext, Member } from '#server/context.ts';
 import { migrate, migrateAsOf } from '#server/db/migrate.ts';
 import { compile, sql } from '#server/db/sql.ts';
 import { petition } from '#test/petitions.ts';
-import { recorded } from '#test/plans.ts';
+import { recorded } from '#test/queryPlans.ts';
 import { emptyDatabase } from '#test/database.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 

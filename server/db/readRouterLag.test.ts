@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openPrimary, openReplica, type PostgresNode } from '#test/cluster/postgres.ts';
-import { account, freePort } from '#test/cluster/programs.ts';
+import { processUser, freePort } from '#test/cluster/processes.ts';
 import { createPool } from './database.ts';
 import { createLog } from '../lib/logger.ts';
 import { createReads } from './readRouter.ts';
@@ -12,12 +12,12 @@ import { createReads } from './readRouter.ts';
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-lag-'));
 const nodes: PostgresNode[] = [];
 afterAll(async () => {
-  for (const node of nodes.toReversed()) await node.end('SIGQUIT');
+  for (const node of nodes.toReversed()) await node.stop('SIGQUIT');
   rmSync(folder, { recursive: true, force: true });
 });
 
 test('keeps reads fast when replicas lag, and uses the others', async () => {
-  const { uid, gid } = account();
+  const { uid, gid } = processUser();
   if (uid !== undefined) chownSync(folder, uid, gid!);
   chmodSync(folder, 0o755);
   const primary = await openPrimary(folder, await freePort());

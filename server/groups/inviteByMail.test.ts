@@ -4,7 +4,7 @@ import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { foundGroup } from '#test/groups.ts';
-import { codeIn, ownLettersOf } from '#test/emails.ts';
+import { codeIn, requiredEmailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -35,7 +35,7 @@ const membership = async (name: Username, id: number) => {
   const { statusCode, body } = await (await town.as(name)).raw('GET /group/get-one', { id });
   return statusCode === 200 ? (JSON.parse(body).group.membership as string) : statusCode;
 };
-const codeFor = async (address: string) => codeIn((await ownLettersOf(town, address)).at(-1)!);
+const codeFor = async (address: string) => codeIn((await requiredEmailsTo(town, address)).at(-1)!);
 const weekLater = async (address: string) => {
   await town.db.execute(
     sql`update invitations set sent_at = sent_at - interval '8 days' where email = ${address}`,
@@ -55,7 +55,7 @@ describe('inviting an address', () => {
       skipped: [],
       message: `Invitation sent to ${capital} sucessfully.`,
     });
-    const [letter, ...more] = await ownLettersOf(town, capital);
+    const [letter, ...more] = await requiredEmailsTo(town, capital);
     expect(more).toEqual([]);
     expect(letter!.subject).toBe('Ben Okonjo invites you to a group on Folkmoot');
     expect(letter!.text).toContain('We plant on Sunday.');
@@ -144,20 +144,20 @@ describe('inviting an address', () => {
       { who: to, why: strings.invitedThisWeek },
     ]);
     expect((await invite('ada', creek, [to])).sent).toEqual([to]);
-    expect(await ownLettersOf(town, to)).toHaveLength(1);
+    expect(await requiredEmailsTo(town, to)).toHaveLength(1);
     expect(await listed('ada', creek), 'ada does not learn why').toMatchObject([{ email: to }]);
 
     await weekLater(to);
     expect((await invite('ada', creek, [to])).sent).toEqual([to]);
-    expect(await ownLettersOf(town, to)).toHaveLength(2);
+    expect(await requiredEmailsTo(town, to)).toHaveLength(2);
 
     const apiError = /refuse-invitations\/([\w-]+)/.exec(
-      (await ownLettersOf(town, to))[0]!.text,
+      (await requiredEmailsTo(town, to))[0]!.text,
     )![1]!;
     await town.visitor.ask('POST /user/refuse-invitations', { code: apiError });
     await weekLater(to);
     expect((await invite('ben', garden.id, [to])).sent).toEqual([to]);
-    expect(await ownLettersOf(town, to)).toHaveLength(2);
+    expect(await requiredEmailsTo(town, to)).toHaveLength(2);
   });
 
   test('sends nothing if the sender has left the group in the meantime', async () => {
@@ -171,7 +171,7 @@ describe('inviting an address', () => {
         sql`select from graphile_worker.add_job('groups.invite', ${JSON.stringify({ invitation: row!.id })}::json)`,
       );
     });
-    expect(await ownLettersOf(town, to)).toEqual([]);
+    expect(await requiredEmailsTo(town, to)).toEqual([]);
   });
 });
 
@@ -199,7 +199,7 @@ describe('the address of a member', () => {
     );
     await town.drainJobs();
     expect(alike(await visibleState(one.id))).toBe(alike(await visibleState(other.id)));
-    expect(await ownLettersOf(town, known)).toEqual([]);
+    expect(await requiredEmailsTo(town, known)).toEqual([]);
     const kofi = await town.as('kofi');
     expect((await kofi.ask('GET /group/get-one', { id: one.id })).group).toMatchObject({
       membership: 'invited',
@@ -314,7 +314,7 @@ describe('the address of a member', () => {
     ).toEqual([]);
     expect(await listed('ada', group.id), 'looks the same to the inviter').toHaveLength(3);
     for (const name of ['tess', 'rex', 'ada'] as const)
-      expect(await ownLettersOf(town, addressOf(name))).toEqual([]);
+      expect(await requiredEmailsTo(town, addressOf(name))).toEqual([]);
   });
 });
 

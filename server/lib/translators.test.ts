@@ -6,7 +6,7 @@ import { refusals } from '#locales/es/refusals.ts';
 import { server } from '#locales/es/server.ts';
 import { misnamed } from '#locales/misnamed.ts';
 import { mails } from '#server/site/emailTemplates.ts';
-import { wordsOf } from '#test/i18nStrings.ts';
+import { extractTexts } from '#test/i18nStrings.ts';
 import { negotiateLanguage, translatorFor } from './translators.ts';
 
 const emailTexts = Object.values(mails).flatMap(
@@ -20,7 +20,7 @@ const emailTexts = Object.values(mails).flatMap(
   ],
 );
 const serverTexts = [
-  ...new Set([...wordsOf('server').said.map(({ text }) => text), ...emailTexts]),
+  ...new Set([...extractTexts('server').said.map(({ text }) => text), ...emailTexts]),
 ].filter(Boolean);
 const elsewhere = { ...common, ...contract, ...done, ...refusals };
 const spanish = { ...elsewhere, ...server };

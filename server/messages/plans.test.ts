@@ -3,7 +3,11 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { askedBy, expectIndexOnly as expectShortOf, recorded as recordedBy } from '#test/plans.ts';
+import {
+  contextOf,
+  expectIndexOnly as expectShortOf,
+  recorded as recordedBy,
+} from '#test/queryPlans.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { messages as calls } from './messages.ts';
 
@@ -46,7 +50,7 @@ afterAll(async () => {
 
 const recorded = (viewer: number, work: (ctx: RequestContext<Member>) => Promise<unknown>) =>
   recordedBy(app, viewer, work);
-const ctx = (id: number) => askedBy(id, app);
+const ctx = (id: number) => contextOf(id, app);
 const short = async (
   where: string,
   work: (ctx: RequestContext<Member>) => Promise<unknown>,

@@ -5,7 +5,7 @@ import { strings as everyday } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import { codeIn, lettersOf } from '#test/emails.ts';
+import { codeIn, emailsTo } from '#test/emails.ts';
 import { audited, makeModerators, report } from '#test/reports.ts';
 import { notificationTexts } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -44,7 +44,7 @@ const judge = async (
 const refusedJudge = async (id: number, username: Username) =>
   (await town.as(username)).refused('POST /admin/appeal/resolve', { id, decision: 'uphold' });
 const lettersTo = async (username: Username) =>
-  lettersOf(
+  emailsTo(
     town,
     (await town.db.queryOne<{ email: string }>(
       sql`select email from all_people where username = ${username}`,

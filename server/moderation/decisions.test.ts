@@ -9,7 +9,7 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { translatorFor } from '#server/lib/translators.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { lettersOf } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { audited, makeModerators, report } from '#test/reports.ts';
 import { notificationTexts, notificationsFrom } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -27,7 +27,7 @@ const decide = async (id: string, fields: Omit<Resolution, 'id'>, username: User
 const refused = async (id: string, fields: Omit<Resolution, 'id'>, username: Username = 'ada') =>
   (await town.as(username)).refused('POST /admin/report/resolve', { id, ...fields });
 const lettersTo = async (username: Username) =>
-  lettersOf(
+  emailsTo(
     town,
     (await town.db.queryOne<{ email: string }>(
       sql`select email from all_people where username = ${username}`,

@@ -1,13 +1,13 @@
 // Short run of the check "Moderators' access over time" in test/assurance/moderators.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { judgedTown, liveCase } from '#test/moderationLife.ts';
+import { createModeratedTown, runModerationCase } from '#test/moderationLife.ts';
 import { seededRng } from '#test/random.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
 beforeAll(async () => {
   town = await createTestTown();
-  await judgedTown(town);
+  await createModeratedTown(town);
 });
 afterAll(() => town.close());
 
@@ -17,10 +17,10 @@ test(
   async () => {
     const seed = Number(process.env.SEED ?? 20_261_126);
     const here = { town, chance: seededRng(seed) };
-    const cases: Parameters<typeof liveCase>[1] = [];
+    const cases: Parameters<typeof runModerationCase>[1] = [];
     let decided = 0;
     for (let i = 0; i < Number(process.env.LIVES ?? 12); i++) {
-      const { of, faults } = await liveCase(here, cases, `seed ${seed}`);
+      const { of, faults } = await runModerationCase(here, cases, `seed ${seed}`);
       expect(faults).toEqual([]);
       decided += of;
     }

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { askedBy, expectIndexOnly, seedCrowd, recorded } from '#test/plans.ts';
+import { contextOf, expectIndexOnly, seedCrowd, recorded } from '#test/queryPlans.ts';
 import { audit } from '../admin/audit.ts';
 import { openCase } from './case.ts';
 import { queue } from './queue.ts';
@@ -79,7 +79,7 @@ test('the queue of a group reads only as many posts and comments as a page shows
 });
 
 test('responds within a second, even on a busy machine; the benchmark asserts a tenth', async () => {
-  const ctx = askedBy(moderator, app);
+  const ctx = contextOf(moderator, app);
   const site = { id: moderator, admin: false, group: null };
   const { cases } = await queue(ctx, site, {});
   const took = async (work: () => Promise<unknown>) => {

@@ -5,7 +5,7 @@ import { notificationSettings } from '#contract/settings.ts';
 import { contents } from '#server/posts/posts.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
-import { askedBy } from '#test/plans.ts';
+import { contextOf } from '#test/queryPlans.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -51,7 +51,7 @@ const hasRow = async (id: number) =>
 /** Number of notifications that the request itself creates, without the jobs. */
 const createdByRequest = (username: 'ada' | 'keeper', input: { id: number; reason?: string }) =>
   town.db.transaction(async (db) => {
-    const ctx = askedBy(town.id[username], town);
+    const ctx = contextOf(town.id[username], town);
     const member = { ...ctx.member, userType: username === 'keeper' ? 1 : 2 };
     await contents['POST /content/delete'](input, { ...ctx, member, db });
     return (

@@ -5,7 +5,7 @@ import { jobs } from '#server/registry.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
-import { askedBy, expectIndexOnly, recorded } from '#test/plans.ts';
+import { contextOf, expectIndexOnly, recorded } from '#test/queryPlans.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { list } from './list.ts';
 import { mentionedIn } from './mention.ts';
@@ -33,7 +33,7 @@ test('a post by a member with 5,000 friends writes one outbox row, and 5,000 not
   await town.db.execute(sql`
     insert into friendships (low_id, high_id, requester_id, status)
     select least(id, ${noor.id}), greatest(id, ${noor.id}), id, 1 from unnest(${crowd}::bigint[]) id`);
-  const ctx = askedBy(noor.id, town);
+  const ctx = contextOf(noor.id, town);
   const { post, within } = await town.db.transaction(async (db) => {
     const { content } = await add({ text: 'To all of you.', shared_as: 'Friends' }, { ...ctx, db });
     // The writes that the poster waits for.

@@ -6,7 +6,7 @@ import { hashToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
 import { startTestApp } from '#test/app.ts';
-import { codeIn, ownLettersOf } from '#test/emails.ts';
+import { codeIn, requiredEmailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -24,7 +24,7 @@ const invite = async (by: Username, emails: string[], message?: string) =>
   });
 const invitations = async (by: Username) =>
   (await (await town.as(by)).ask('GET /user/invitations', {})).invitations;
-const codeFor = async (address: string) => codeIn((await ownLettersOf(town, address)).at(-1)!);
+const codeFor = async (address: string) => codeIn((await requiredEmailsTo(town, address)).at(-1)!);
 const later = (address: string, interval: string) =>
   town.db.execute(
     sql`update invitations set sent_at = sent_at - ${interval}::interval where email = ${address}`,
@@ -48,7 +48,7 @@ describe('inviting', () => {
       invalid_emails: [],
       message: `Invitation sent to ${to} sucessfully.`,
     });
-    const [letter, ...more] = await ownLettersOf(town, to);
+    const [letter, ...more] = await requiredEmailsTo(town, to);
     expect(more).toEqual([]);
     expect(letter!.subject).toBe('Ada Lindqvist invites you to Folkmoot');
     expect(letter!.text).toContain('Come and see the creek!\n\nIt is clear <again>.');
@@ -71,7 +71,7 @@ describe('inviting', () => {
     );
     const to = newAddress();
     await invite('gus', [to]);
-    const [letter] = await ownLettersOf(town, to);
+    const [letter] = await requiredEmailsTo(town, to);
     expect(letter!.subject).toBe('A member invites you to Folkmoot');
     expect(JSON.stringify(letter)).not.toContain('evil');
   });
@@ -176,7 +176,7 @@ describe('the address of a member', () => {
     ];
     const [one, other] = [await invite('ivan', [known]), await invite('ivan', [fresh])];
     expect(JSON.stringify(one).replaceAll(known, fresh)).toBe(JSON.stringify(other));
-    expect(await ownLettersOf(town, known)).toEqual([]);
+    expect(await requiredEmailsTo(town, known)).toEqual([]);
     expect(await standing('kofi', 'ivan')).toBe('received');
     expect([
       await standing('ivan', 'kofi'),
@@ -228,7 +228,7 @@ describe('the address of a member', () => {
   test('gets nothing if there is a block', async () => {
     await invite('rex', ['tess@larkwater.example']);
     await town.drainJobs();
-    expect(await ownLettersOf(town, 'tess@larkwater.example')).toEqual([]);
+    expect(await requiredEmailsTo(town, 'tess@larkwater.example')).toEqual([]);
     expect(
       await town.db.queryOne(
         sql`select from friendships where ${town.id.tess} in (low_id, high_id) and ${town.id.rex} in (low_id, high_id)`,
@@ -249,7 +249,7 @@ describe('a pending invitation', () => {
     });
     await invite('ben', [to]);
     await invite('carmen', [to]);
-    expect(await ownLettersOf(town, to)).toHaveLength(1);
+    expect(await requiredEmailsTo(town, to)).toHaveLength(1);
     expect(await invitations('carmen'), 'carmen does not learn why').toMatchObject([
       { email: to, can_resend: false },
     ]);
@@ -263,10 +263,10 @@ describe('a pending invitation', () => {
       invitation: { id, email: to, can_resend: false },
       message: strings.invitationResent,
     });
-    expect(await ownLettersOf(town, to)).toHaveLength(2);
+    expect(await requiredEmailsTo(town, to)).toHaveLength(2);
     const carmens = (await invitations('carmen'))[0]!.id;
     await (await town.as('carmen')).ask('POST /user/resend-invitation', { id: carmens });
-    expect(await ownLettersOf(town, to)).toHaveLength(2);
+    expect(await requiredEmailsTo(town, to)).toHaveLength(2);
     const never = await ben.refused('POST /user/resend-invitation', { id: 999_999 });
     expect(never).toMatchObject({ status: 404, message: strings.invitationNotFound });
     expect((await ben.refused('POST /user/resend-invitation', { id: carmens })).body).toBe(
@@ -289,7 +289,7 @@ describe('a pending invitation', () => {
       (await (await town.as('dev')).refused('POST /user/accept-invitation', { code })).message,
     ).toEqual({ code: [strings.badCode] });
     await invite('zoe', [to]);
-    expect(await ownLettersOf(town, to), 'no second email after revoking').toHaveLength(1);
+    expect(await requiredEmailsTo(town, to), 'no second email after revoking').toHaveLength(1);
     expect(
       await (
         await town.as('ben')
@@ -304,7 +304,7 @@ describe('a pending invitation', () => {
     const to = newAddress();
     const tagged = ['', '+a', '+b', '+c+d'].map((tag) => to.replace('@', `${tag}@`));
     await invite('gus', tagged);
-    const letters = (await Promise.all(tagged.map((one) => ownLettersOf(town, one)))).flat();
+    const letters = (await Promise.all(tagged.map((one) => requiredEmailsTo(town, one)))).flat();
     expect(letters).toHaveLength(1);
     await town.visitor.ask('POST /user/refuse-invitations', {
       code: /refuse-invitations\/([\w-]+)/.exec(letters[0]!.text)![1]!,
@@ -314,13 +314,15 @@ describe('a pending invitation', () => {
     );
     const other = to.replace('@', '+e@');
     await invite('ivan', [other]);
-    expect(await ownLettersOf(town, other)).toEqual([]);
+    expect(await requiredEmailsTo(town, other)).toEqual([]);
   });
 
   test('is not sent to an address that opted out, for any inviter', async () => {
     const to = newAddress();
     await invite('ben', [to]);
-    const code = /refuse-invitations\/([\w-]+)/.exec((await ownLettersOf(town, to))[0]!.text)![1]!;
+    const code = /refuse-invitations\/([\w-]+)/.exec(
+      (await requiredEmailsTo(town, to))[0]!.text,
+    )![1]!;
     for (let i = 0; i < 2; i++)
       expect(await town.visitor.ask('POST /user/refuse-invitations', { code })).toEqual({
         message: strings.invitationsRefused,
@@ -329,7 +331,7 @@ describe('a pending invitation', () => {
       sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`,
     );
     expect((await invite('carmen', [to])).sent_emails).toEqual([to]);
-    expect(await ownLettersOf(town, to)).toHaveLength(1);
+    expect(await requiredEmailsTo(town, to)).toHaveLength(1);
     for (const bad of ['x', `${code.slice(0, -3)}AAA`, 'A'.repeat(64)])
       expect(
         (await town.visitor.refused('POST /user/refuse-invitations', { code: bad })).message,

@@ -7,7 +7,7 @@ import {
   expectIndexOnly as expectShortOf,
   seedCrowd,
   recorded as recordedBy,
-} from '#test/plans.ts';
+} from '#test/queryPlans.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { groups } from '../groups/groups.ts';

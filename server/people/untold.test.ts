@@ -5,7 +5,7 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { foundGroup } from '#test/groups.ts';
-import { codeIn, ownLettersOf } from '#test/emails.ts';
+import { codeIn, requiredEmailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'a river runs here';
@@ -21,7 +21,9 @@ const standing = async (viewer: Username, other: Username) =>
     .friendship;
 const confirmCode = async (address: string) =>
   codeIn(
-    (await ownLettersOf(town, address)).findLast(({ link }) => link.includes('/confirm-email/'))!,
+    (await requiredEmailsTo(town, address)).findLast(({ link }) =>
+      link.includes('/confirm-email/'),
+    )!,
   );
 const signUp = async (username: string, email: string) => {
   await town.visitor.ask('POST /user/add', {
@@ -69,7 +71,9 @@ test('does not disclose who owns an invited address, after an email change or an
   // Every used link verifies the address again.
   await town.visitor.ask('POST /user/forgot-password', { username: 'hugo' });
   const token = codeIn(
-    (await ownLettersOf(town, moved)).findLast(({ link }) => link.includes('/reset-password/'))!,
+    (await requiredEmailsTo(town, moved)).findLast(({ link }) =>
+      link.includes('/reset-password/'),
+    )!,
   );
   await town.visitor.ask('POST /user/reset-password', {
     token,
@@ -110,7 +114,7 @@ test('shows a pending address to the inviter and the owner of a group, even if a
 test('allows no sign-up by an invitation whose address was a member’s, though it still looks pending', async () => {
   const email = 'once@example.org';
   await (await town.as('elif')).ask('POST /user/invite-friend', { emails: [email] });
-  const code = codeIn((await ownLettersOf(town, email)).at(-1)!);
+  const code = codeIn((await requiredEmailsTo(town, email)).at(-1)!);
   await moveTo('kofi', email);
   await moveTo('kofi', 'kofi.again@example.org');
   await (await town.as('keeper')).ask('POST /admin/settings', { registration: 'invitation' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { strings, tooLong } from '#contract/strings.ts';
 import { jobs } from '#server/registry.ts';
 import { sql } from '#server/db/sql.ts';
-import { lettersOf } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { edited, letClose, publishedPoll, vote } from '#test/polls.ts';
 import { rowsOf } from '#test/notifications.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -18,7 +18,7 @@ beforeEach(() => town.db.execute(sql`delete from posts`));
 const closed = 'A poll you voted in has closed';
 const invited = 'Your poll has closed. Let voters know what happens next';
 const mailsAbout = async (name: string, subject: string) =>
-  (await lettersOf(town, `${name}@larkwater.example`)).filter(
+  (await emailsTo(town, `${name}@larkwater.example`)).filter(
     (letter) => letter.subject === subject,
   );
 /** Returns a function that counts new emails with this subject to the person. */

@@ -7,8 +7,8 @@ import { deriveKeys } from '#server/lib/security/keys.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, type Client } from '#test/api.ts';
-import { dumpOf, guesses, guessesBy } from '#test/attacker.ts';
-import { logPosition, tracesInFiles, whileSomebodyReads } from '#test/attackerFiles.ts';
+import { dumpDatabase, rankTraces, guessesBy } from '#test/attacker.ts';
+import { logPosition, tracesInFiles, withOldSnapshot } from '#test/attackerFiles.ts';
 import { choosing, edited, publishedPoll } from '#test/polls.ts';
 import { seededRng } from '#test/random.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -87,7 +87,7 @@ async function electionInClear(apart = false) {
 
 /** Attack on a dump. The attacker knows the choices of half of the voters. */
 async function attack({ poll, chose }: Awaited<ReturnType<typeof election>>) {
-  const dump = await dumpOf(town.pool);
+  const dump = await dumpDatabase(town.pool);
   dump.set(
     'public.ballots',
     dump.get('public.ballots')!.filter((ballot) => ballot.content_id === poll.id),
@@ -95,7 +95,7 @@ async function attack({ poll, chose }: Awaited<ReturnType<typeof election>>) {
   const all = people.map(({ id }) => ({ person: id, chose: chose.get(id)! }));
   return {
     dump,
-    found: guesses(
+    found: rankTraces(
       dump,
       poll.options.map(({ id }) => id),
       all.slice(0, voters / 2),
@@ -167,7 +167,7 @@ test(
 /** Attack on the pages of the tables and on the write-ahead log. */
 async function attackFiles(result: () => Promise<Awaited<ReturnType<typeof election>>>) {
   const from = await logPosition(town.pool);
-  return whileSomebodyReads(town.pool, async () => {
+  return withOldSnapshot(town.pool, async () => {
     const { poll, chose } = await result();
     const all = people.map(({ id }) => ({ person: id, chose: chose.get(id)! }));
     return guessesBy(
@@ -233,7 +233,7 @@ test('leaves no trace of the choice of an author who votes and edits', async () 
     { id: poll.id, outcome: 'Well.' },
     { 'idempotency-key': 'the outcome of ada' },
   );
-  const dumpedRows = [...(await dumpOf(town.pool))].flatMap(([table, rows]) =>
+  const dumpedRows = [...(await dumpDatabase(town.pool))].flatMap(([table, rows]) =>
     rows.map((row) => ({ table, text: JSON.stringify(row) })),
   );
   const naming = new RegExp(`"voted": ?\\[|\\b${poll.options[1]!.id}\\b.*"user_id": ?${ada.id}\\b`);

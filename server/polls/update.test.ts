@@ -7,7 +7,7 @@ import type { Poll } from '#contract/poll.ts';
 import { strings } from '#contract/strings.ts';
 import type { Username } from '#server/seed/people.ts';
 import { sql } from '#server/db/sql.ts';
-import { lettersOf } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { pictureOf } from '#test/pictures.ts';
 import { countedIn, choosing, edited, letClose, publishedPoll, vote } from '#test/polls.ts';
 import { enableAllNotifications } from '#test/notifications.ts';
@@ -33,7 +33,7 @@ async function votedIn(fields: Partial<Input<'POST /poll/create'>> = {}) {
 }
 type Option = Poll['options'][number];
 const mailsAbout = async (name: string, subject: string) =>
-  (await lettersOf(town, `${name}@larkwater.example`)).filter(
+  (await emailsTo(town, `${name}@larkwater.example`)).filter(
     (letter) => letter.subject === subject,
   );
 const changed = 'Ada Lindqvist changed a poll you voted in, so your vote no longer counts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
 import { sql } from '#server/db/sql.ts';
 import { foundGroup } from '#test/groups.ts';
-import { codeIn, ownLettersOf } from '#test/emails.ts';
+import { codeIn, requiredEmailsTo } from '#test/emails.ts';
 import { edited, publishedPoll } from '#test/polls.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -67,7 +67,7 @@ test('an emailed invitation does not show a closed group to a banned person', as
     group_id: group.id,
     emails: ['hugo2@elsewhere.example'],
   });
-  const [letter] = await ownLettersOf(town, 'hugo2@elsewhere.example');
+  const [letter] = await requiredEmailsTo(town, 'hugo2@elsewhere.example');
   await town.db.execute(
     sql`update all_people set email = 'hugo2@elsewhere.example', email_normalized = 'hugo2@elsewhere.example' where id = ${hugo.id}`,
   );

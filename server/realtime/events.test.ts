@@ -9,7 +9,7 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { findMemberByToken, startSession } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { listenAt, type Listener } from '#test/live.ts';
+import { listenAt, type Listener } from '#test/eventStream.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'a long and odd password';

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { expectIndexOnly, seedCrowd } from '#test/plans.ts';
+import { expectIndexOnly, seedCrowd } from '#test/queryPlans.ts';
 import { sql } from '../db/sql.ts';
 import { groupsByName, peopleByName } from './names.ts';
 import { onePlan } from './timeLimit.ts';

@@ -3,7 +3,7 @@ import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { codeIn, lettersOf, resetCodeTo } from '#test/emails.ts';
+import { codeIn, emailsTo, resetCodeTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const password = 'the ferry leaves at six';
@@ -32,7 +32,7 @@ const asks = async (username: Name, email: string) =>
     email,
     current_password: password,
   });
-const lastTo = async (address: string) => (await lettersOf(town, address)).at(-1)!;
+const lastTo = async (address: string) => (await emailsTo(town, address)).at(-1)!;
 const confirm = (code: string) => town.visitor.raw('POST /user/confirm-email', { code, password });
 const emailOf = async (username: Name) =>
   (await town.db.queryOne<{ email: string; pending_email: string | null }>(
@@ -82,14 +82,14 @@ test('gives the same response for a taken address as for a free one, and notifie
     profile,
     pending: pending_email !== undefined,
   });
-  const before = (await lettersOf(town, 'ben@larkwater.example')).length;
+  const before = (await emailsTo(town, 'ben@larkwater.example')).length;
   const free = shape(await asks('ada', 'unused@new.example'));
   const taken = shape(await asks('ada', 'BEN@larkwater.example'));
   expect(taken).toEqual(free);
-  const emails = (await lettersOf(town, 'ben@larkwater.example')).slice(before);
+  const emails = (await emailsTo(town, 'ben@larkwater.example')).slice(before);
   expect(emails.map(({ subject }) => subject)).toEqual(['You already have an account on Folkmoot']);
   expect(emails[0]!.text).not.toContain('ada');
-  expect(await lettersOf(town, 'BEN@larkwater.example')).toEqual([]);
+  expect(await emailsTo(town, 'BEN@larkwater.example')).toEqual([]);
 });
 
 describe('the link', () => {
@@ -116,7 +116,7 @@ describe('the link', () => {
       const email = `wanted${round}@new.example`;
       await town.db.execute(sql`delete from codes`);
       for (const name of names) await asks(name, email);
-      const codes = (await lettersOf(town, email)).map(codeIn);
+      const codes = (await emailsTo(town, email)).map(codeIn);
       expect(codes, 'three mails an hour').toHaveLength(3);
       const answers = await Promise.all([...codes, ...codes].map(confirm));
       expect(
@@ -212,16 +212,16 @@ describe('the undo link', () => {
       email: 'thief@second.example',
       current_password: password,
     });
-    await lettersOf(town, 'thief@second.example');
+    await emailsTo(town, 'thief@second.example');
     expect((await undoChange(undo, 'a river came back')).statusCode).toBe(200);
     await town.drainJobs();
     mail.send = send;
-    const before = (await lettersOf(town, 'thief@slow.example')).length;
+    const before = (await emailsTo(town, 'thief@slow.example')).length;
     const waiting = await town.db.query<{ id: number }>(sql`
       select (graphile_worker.reschedule_jobs(array[id], run_at => now())).id from graphile_worker.jobs where task_identifier = 'settings.changing'`);
     expect(waiting).toHaveLength(1);
     await town.drainJobs();
-    expect(await lettersOf(town, 'thief@slow.example')).toHaveLength(before);
+    expect(await emailsTo(town, 'thief@slow.example')).toHaveLength(before);
     expect(await emailOf('elif')).toEqual({ email: 'elif@larkwater.example', pending_email: null });
   });
 
@@ -233,7 +233,7 @@ describe('the undo link', () => {
       current_password: password,
     });
     await confirm(codeIn(await lastTo('dev.thief@slow.example')));
-    const before = (await lettersOf(town, 'dev@larkwater.example')).length;
+    const before = (await emailsTo(town, 'dev@larkwater.example')).length;
     const { mail } = town.app;
     const { send } = mail;
     mail.send = (letter) =>
@@ -255,7 +255,7 @@ describe('the undo link', () => {
       mail.send = send;
     }
     expect(
-      (await lettersOf(town, 'dev@larkwater.example')).slice(before).map(({ subject }) => subject),
+      (await emailsTo(town, 'dev@larkwater.example')).slice(before).map(({ subject }) => subject),
     ).toEqual(['Your Folkmoot password was changed', 'Your Folkmoot account was deleted']);
   });
 
@@ -361,7 +361,7 @@ describe('the undo link', () => {
 });
 
 test('sends at most three confirmation emails an hour, and notifies the old address of every change', async () => {
-  const before = (await lettersOf(town)).length;
+  const before = (await emailsTo(town)).length;
   for (const email of [
     'a@new.example',
     'ben@larkwater.example',
@@ -374,7 +374,7 @@ test('sends at most three confirmation emails an hour, and notifies the old addr
     await town.drainJobs();
   }
   expect(
-    (await lettersOf(town))
+    (await emailsTo(town))
       .slice(before)
       .map(({ to }) => to)
       .toSorted((a, b) => a.localeCompare(b)),

@@ -7,7 +7,7 @@ import { jobs } from '#server/registry.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
-import { lettersOf, resetCodeTo } from '#test/emails.ts';
+import { emailsTo, resetCodeTo } from '#test/emails.ts';
 import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
 import { uploaded } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
@@ -70,7 +70,7 @@ describe('deleting', () => {
     expect((await ada.refused('GET /user/get', { username: 'ben' })).message).toBe(
       strings.userNotFound,
     );
-    const letter = (await lettersOf(town, 'ben@larkwater.example')).at(-1)!;
+    const letter = (await emailsTo(town, 'ben@larkwater.example')).at(-1)!;
     expect(letter.subject).toBe('Your Folkmoot account was deleted');
     expect(letter.text).toContain('14 days');
   });
@@ -110,7 +110,7 @@ describe('deleting', () => {
     await deletedFor('tess', 14);
     expect((await logIn('tess')).body).toBe((await logIn('unknown')).body);
     await town.visitor.ask('POST /user/forgot-password', { username: 'tess' });
-    expect(await lettersOf(town, 'tess@larkwater.example')).toEqual([]);
+    expect(await emailsTo(town, 'tess@larkwater.example')).toEqual([]);
     expect((await account('tess'))!.deleted).toBe(true);
   });
 

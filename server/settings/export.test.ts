@@ -8,7 +8,7 @@ import { sql } from '#server/db/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
 import { foundGroup } from '#test/groups.ts';
-import { ownLettersOf } from '#test/emails.ts';
+import { requiredEmailsTo } from '#test/emails.ts';
 import { write } from '#test/messages.ts';
 import { photo, uploaded } from '#test/pictures.ts';
 import { edited, publishedPoll, vote } from '#test/polls.ts';
@@ -155,7 +155,7 @@ test('contains all content and notifications of a member in a standard zip file'
     state: 'waiting',
     message: strings.exportAsked,
   });
-  const mail = (await ownLettersOf(town, 'ada@larkwater.example')).at(-1)!;
+  const mail = (await requiredEmailsTo(town, 'ada@larkwater.example')).at(-1)!;
   expect([mail.subject, mail.link]).toEqual([
     'Your data from Folkmoot is ready',
     'https://moot.example/account/data',
@@ -524,7 +524,7 @@ describe('requesting', () => {
     );
     await town.drainJobs();
     expect(zips()).toHaveLength(before + 1);
-    const mails = async () => (await ownLettersOf(town, 'hugo@larkwater.example')).length;
+    const mails = async () => (await requiredEmailsTo(town, 'hugo@larkwater.example')).length;
     expect(await mails()).toBe(1);
     expect(await hugo.ask('POST /account/export', { password })).toEqual({
       state: 'ready',

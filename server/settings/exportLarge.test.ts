@@ -6,7 +6,7 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { zipOf } from '#server/lib/storage/zipStream.ts';
 import { publishedAction } from '#test/actions.ts';
-import { ownLettersOf } from '#test/emails.ts';
+import { requiredEmailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 import { unzipped } from '#test/zip.ts';
 import { belongings } from './exportContents.ts';
@@ -145,12 +145,12 @@ test('reports a failed export after a day, on the site and by email, and allows 
   } finally {
     store.put = put;
   }
-  const mail = (await ownLettersOf(town, 'gus@larkwater.example')).at(-1)!;
+  const mail = (await requiredEmailsTo(town, 'gus@larkwater.example')).at(-1)!;
   expect([mail.subject, mail.link]).toEqual([
     'We couldn’t prepare your data from Folkmoot',
     'https://moot.example/account/data',
   ]);
-  const mails = (await ownLettersOf(town, 'gus@larkwater.example')).length;
+  const mails = (await requiredEmailsTo(town, 'gus@larkwater.example')).length;
   expect((await gus.ask('POST /account/export', { password })).state).toBe('waiting');
   await town.drainJobs();
   expect(await state()).toBe('ready');
@@ -162,7 +162,7 @@ test('reports a failed export after a day, on the site and by email, and allows 
   await jobs['settings.sweep']!({}, town.app, 'sweep');
   await jobs['settings.sweep']!({}, town.app, 'sweep');
   await town.drainJobs();
-  expect([await state(), (await ownLettersOf(town, 'gus@larkwater.example')).length]).toEqual([
+  expect([await state(), (await requiredEmailsTo(town, 'gus@larkwater.example')).length]).toEqual([
     'failed',
     mails + 2,
   ]);

@@ -4,7 +4,7 @@ import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { codeIn, lettersOf } from '#test/emails.ts';
+import { codeIn, emailsTo } from '#test/emails.ts';
 import { letTimePass, petition, slip } from '#test/petitions.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const logIn = (username: string) => town.visitor.ask('POST /user/login', { username, password });
-const latestTo = async (address: string) => (await lettersOf(town, address)).at(-1)!;
+const latestTo = async (address: string) => (await emailsTo(town, address)).at(-1)!;
 
 describe('a member', () => {
   test('can choose a language, which is returned at every login', async () => {
@@ -105,7 +105,7 @@ describe('emails', () => {
       content: post.id,
       to: [ada.id],
     });
-    const [one] = (await lettersOf(town, 'ada@larkwater.example')).slice(-1);
+    const [one] = (await emailsTo(town, 'ada@larkwater.example')).slice(-1);
     expect(one!.subject).toBe('Ben Okonjo dio me gusta a tu publicación');
     expect(one!.text).toContain(
       'Recibes este correo porque tienes activados los correos sobre me gusta.',
@@ -156,7 +156,7 @@ describe('emails', () => {
     expect(letter.subject).toBe('Confirma tu firma');
     expect(letter.text).toContain('quiere firmar “Keep the ferry” con esta dirección');
     await town.visitor.ask('POST /action/confirm-signature', { code: codeIn(letter) });
-    const milestone = (await lettersOf(town, 'ada@larkwater.example')).find(
+    const milestone = (await emailsTo(town, 'ada@larkwater.example')).find(
       ({ subject }) => subject === 'Tu petición alcanzó su meta',
     )!;
     expect(milestone.text).toContain('“Keep the ferry” tiene 1 firma y alcanzó tu meta.');

@@ -3,7 +3,7 @@ import { strings } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { codeIn, lettersOf, resetCodeTo } from '#test/emails.ts';
+import { codeIn, emailsTo, resetCodeTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 const [old, fresh] = ['the ferry leaves at six', 'the ferry leaves at seven'];
@@ -41,7 +41,7 @@ test('ends all other sessions when the password changes, and notifies the owner'
   await here.ask('GET /account/get-profile', {});
   await ben.ask('GET /account/get-profile', {});
   expect([await logIn(old), await logIn(fresh)]).toEqual([422, 200]);
-  expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.subject).toBe(
+  expect((await emailsTo(town, 'ada@larkwater.example')).at(-1)!.subject).toBe(
     'Your Folkmoot password was changed',
   );
 });
@@ -55,7 +55,7 @@ test('cancels a pending address change, but keeps reset links, which a thief cou
     email: 'ada@new.example',
     current_password: old,
   });
-  const change = codeIn((await lettersOf(town, 'ada@new.example')).at(-1)!);
+  const change = codeIn((await emailsTo(town, 'ada@new.example')).at(-1)!);
   expect(await ada.ask('POST /user/change-password', fields())).toEqual({
     message: strings.passwordChangedAddressWaits,
   });

@@ -3,7 +3,7 @@ import { profileFields, profileLists, type privateFields } from '#contract/profi
 import { strings, tooLong } from '#contract/strings.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
-import { lettersOf } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -323,7 +323,7 @@ test('accepts names of staff, so that they are not disclosed, and notifies admin
   );
   const ada = await town.as('ada');
   const staffNameEmails = async () =>
-    (await lettersOf(town, 'keeper@larkwater.example')).filter(({ subject }) =>
+    (await emailsTo(town, 'keeper@larkwater.example')).filter(({ subject }) =>
       subject.startsWith('A member’s name looks like'),
     );
   const answers = [];

@@ -5,7 +5,7 @@ import { colourTooLight, siteStrings } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { filledForm } from '#test/actions.ts';
-import { lettersOf } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { canary, photo, uploaded } from '#test/pictures.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
@@ -75,7 +75,7 @@ test('emails and pages use the current name of the site', async () => {
     (await town.visitor.ask('GET /page/get-one-by-name', { url: 'hello' })).content.content,
   ).toBe('<p>A &amp; B</p>');
   await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
-  const [letter] = (await lettersOf(town)).slice(-1);
+  const [letter] = (await emailsTo(town)).slice(-1);
   expect(letter).toMatchObject({ subject: 'Choose a new password for A & B' });
   expect(letter!.text).toMatch(/-- \nA & B\s*$/);
   expect(town.mails().at(-1)).toContain('From: "A & B" <no-reply@localhost>');

@@ -4,7 +4,7 @@ import { strings, tooLong } from '#contract/strings.ts';
 import { namesMissing, siteStrings, unknownName } from '#contract/siteStrings.ts';
 import { limits } from '#contract/limits.ts';
 import { sql } from '#server/db/sql.ts';
-import { lettersOf } from '#test/emails.ts';
+import { emailsTo } from '#test/emails.ts';
 import { createTestTown, type TestTown } from '#test/town.ts';
 
 let town: TestTown;
@@ -39,7 +39,7 @@ describe('an email', () => {
     (await keeper.ask('GET /admin/wording', {})).mails.find((one) => one.name === name)!;
   const forgotten = async () => {
     await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
-    return (await lettersOf(town, 'ada@larkwater.example')).at(-1)!;
+    return (await emailsTo(town, 'ada@larkwater.example')).at(-1)!;
   };
 
   test('describes its recipient and occasion in the requested language', async () => {
@@ -90,7 +90,7 @@ describe('an email', () => {
       emails: ['owl@example.org'],
       message: 'See {{refuse_link}}',
     });
-    const [letter] = await lettersOf(town, 'owl@example.org');
+    const [letter] = await emailsTo(town, 'owl@example.org');
     expect(letter!.subject).toBe('{{tagline}} <b> invites you to The Moot');
     expect(letter!.text).toContain('See {{refuse_link}}');
     expect(town.mails().at(-1)).toContain('{{tagline}} &lt;b&gt;');

@@ -1,32 +1,33 @@
 // Compares every visibility function of server/visibility with the reference model, directly in the
 // database.
 import type { TestApp } from '../app.ts';
-import type { World } from '../referenceModel.ts';
-import { compareDoor, type AccessPath } from './door.ts';
-import { groupDoors } from './groups.ts';
-import { messageDoors } from './messages.ts';
-import { moderationDoors } from './moderation.ts';
-import { notificationDoors } from './notifications.ts';
-import { peopleDoors } from './people.ts';
-import { postDoors } from './posts.ts';
+import type { Model } from '../referenceModel.ts';
+import { compareVisibilityFunction, type AccessPath } from './compareVisibilityFunction.ts';
+import { groupFunctions } from './groups.ts';
+import { messageFunctions } from './messages.ts';
+import { moderationFunctions } from './moderation.ts';
+import { notificationFunctions } from './notifications.ts';
+import { peopleFunctions } from './people.ts';
+import { postFunctions } from './posts.ts';
 
-export const doors: Record<string, AccessPath> = {
-  ...peopleDoors,
-  ...groupDoors,
-  ...postDoors,
-  ...moderationDoors,
-  ...messageDoors,
-  ...notificationDoors,
+export const visibilityFunctions: Record<string, AccessPath> = {
+  ...peopleFunctions,
+  ...groupFunctions,
+  ...postFunctions,
+  ...moderationFunctions,
+  ...messageFunctions,
+  ...notificationFunctions,
 };
 
 /** Compares all visibility functions by default. Returns the number of comparisons. */
 export async function expectSqlMatchesModel(
   app: Pick<TestApp, 'db'>,
-  world: World,
+  model: Model,
   where: string,
-  names = Object.keys(doors),
+  names = Object.keys(visibilityFunctions),
 ): Promise<number> {
   let decided = 0;
-  for (const name of names) decided += await compareDoor(app, world, name, doors[name]!, where);
+  for (const name of names)
+    decided += await compareVisibilityFunction(app, model, name, visibilityFunctions[name]!, where);
   return decided;
 }

@@ -2,8 +2,14 @@
 import { day } from '#contract/durations.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TestApp } from '../app.ts';
-import { reachOf } from '../judgingModel.ts';
-import type { Decided, AudienceSnapshot, ModelReport, Subject, World } from '../referenceModel.ts';
+import { audienceSnapshotOf } from '../casePermissionsModel.ts';
+import type {
+  ModelDecision,
+  AudienceSnapshot,
+  ModelReport,
+  Subject,
+  Model,
+} from '../referenceModel.ts';
 import { seededRng } from '../random.ts';
 
 type Db = TestApp['db'];
@@ -23,15 +29,15 @@ const ago = (days: number) => new Date(now - days * day);
  * Subjects of every kind with the same few ids, so that a function which confuses the kinds returns
  * a wrong one.
  */
-function subjectsOf(world: World): AccessCase[] {
-  const people = [...world.people.keys()];
-  const grouped = [...world.posts.values()]
+function subjectsOf(model: Model): AccessCase[] {
+  const people = [...model.people.keys()];
+  const grouped = [...model.posts.values()]
     .filter(({ group, id }) => group !== null && people.includes(id))
     .map(({ id }) => id);
   const numbers = [...grouped, ...people.toReversed()].slice(0, 4);
   return numbers.flatMap((id): AccessCase[] => {
-    const post = world.posts.get(id);
-    const under = [...world.posts.values()].find(({ comments }) =>
+    const post = model.posts.get(id);
+    const under = [...model.posts.values()].find(({ comments }) =>
       comments.some((one) => one.id === id),
     );
     const comment = under?.comments.find((one) => one.id === id);
@@ -43,7 +49,7 @@ function subjectsOf(world: World): AccessCase[] {
               id,
               about: post.author,
               group: post.group,
-              reach: reachOf(world, post),
+              reach: audienceSnapshotOf(model, post),
             },
           ]
         : []),
@@ -54,7 +60,7 @@ function subjectsOf(world: World): AccessCase[] {
               id,
               about: comment.author,
               group: under.group,
-              reach: reachOf(world, under, comment),
+              reach: audienceSnapshotOf(model, under, comment),
             },
           ]
         : []),
@@ -63,17 +69,17 @@ function subjectsOf(world: World): AccessCase[] {
   });
 }
 
-export const pictureOf = ({ subject, thing }: Pick<ModelReport, 'subject' | 'thing'>) =>
-  `kept-of-${subject}-${thing}`.padEnd(22, '-');
+const preservedPictureName = ({ subject, subjectId }: Pick<ModelReport, 'subject' | 'subjectId'>) =>
+  `kept-of-${subject}-${subjectId}`.padEnd(22, '-');
 
 /**
  * Pending, resolved, undone and appealed reports and decisions, of today and of 40 days ago, on the
  * site and in groups.
  */
-export const moreCases = (db: Db, given: World) => addCases(db, given, 32, 48);
+export const addRecentCases = (db: Db, given: Model) => addCases(db, given, 32, 48);
 
 /** The same, with most cases expired, so that the remaining parts of each case matter. */
-export async function lastCases(db: Db, given: World): Promise<World> {
+export async function addExpiredCases(db: Db, given: Model): Promise<Model> {
   const before = ago(40);
   await db.execute(sql`update reports set resolved_at = ${before}`);
   await db.execute(sql`update decisions set decided_at = ${before}`);
@@ -83,11 +89,11 @@ export async function lastCases(db: Db, given: World): Promise<World> {
   return addCases(db, { ...given, reports, decisions }, 12, 4);
 }
 
-async function addCases(db: Db, given: World, decide: number, report: number): Promise<World> {
-  const world = { ...given, reports: [...given.reports], decisions: [...given.decisions] };
+async function addCases(db: Db, given: Model, decide: number, report: number): Promise<Model> {
+  const model = { ...given, reports: [...given.reports], decisions: [...given.decisions] };
   const chance = seededRng(given.posts.size + given.reports.length);
   const subjects = subjectsOf(given);
-  const decisions: { decided: Decided; id: number }[] = [];
+  const decisions: { decided: ModelDecision; id: number }[] = [];
   const reachThen = ({ reach, group }: AccessCase): AudienceSnapshot | null =>
     reach && chance.often(0.4)
       ? {
@@ -100,9 +106,9 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
       : reach;
   for (let n = 0; n < decide; n++) {
     const thing = chance.one(subjects);
-    const decided: Decided = {
+    const decided: ModelDecision = {
       subject: thing.subject,
-      thing: thing.id,
+      subjectId: thing.id,
       decision: chance.one(['keep', 'keep', 'warn']),
       about: thing.about,
       reach: reachThen(thing),
@@ -114,35 +120,35 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
     };
     const { id } = (await db.queryOne<{ id: number }>(sql`
       insert into decisions (subject, subject_id, person_id, decision, group_id, decided_at, undone_at, audience, collection_id, closed)
-      values (${decided.subject}, ${decided.thing}, ${decided.about}, ${decided.decision}, ${decided.group!}, ${ago(decided.daysAgo!)}, ${decided.undone ? new Date() : null},
+      values (${decided.subject}, ${decided.subjectId}, ${decided.about}, ${decided.decision}, ${decided.group!}, ${ago(decided.daysAgo!)}, ${decided.undone ? new Date() : null},
         ${decided.reach?.sharedAs ?? null}, ${decided.reach?.collection ?? null}, ${decided.reach?.closed ?? false}) returning id`))!;
     if (decided.appealed)
       await db.execute(
         sql`insert into appeals (decision_id, text, decided_at) values (${id}, 'It was kind', ${decided.answered ? new Date() : null})`,
       );
     decisions.push({ decided, id });
-    world.decisions.push(decided);
+    model.decisions.push(decided);
   }
-  const reporters = [...world.people.keys()].slice(0, 5);
+  const reporters = [...model.people.keys()].slice(0, 5);
   for (let n = 0; n < report; n++) {
     const thing = chance.one(subjects);
     const reporter = chance.one(reporters);
     const same = (one: ModelReport) =>
       one.subject === thing.subject &&
-      one.thing === thing.id &&
+      one.subjectId === thing.id &&
       one.reporter === reporter &&
       one.resolved === undefined;
     // a person has at most one pending report about a subject
     const resolved =
-      world.reports.some(same) || chance.often(0.5) ? chance.one([0, 40]) : undefined;
+      model.reports.some(same) || chance.often(0.5) ? chance.one([0, 40]) : undefined;
     const of = decisions.filter(
-      ({ decided }) => decided.subject === thing.subject && decided.thing === thing.id,
+      ({ decided }) => decided.subject === thing.subject && decided.subjectId === thing.id,
     );
     const by =
       resolved !== undefined && of.length && chance.often(0.7) ? chance.one(of) : undefined;
     const made: ModelReport = {
       subject: thing.subject,
-      thing: thing.id,
+      subjectId: thing.id,
       reporter,
       about: thing.about,
       reach: reachThen(thing),
@@ -150,7 +156,7 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
       resolved,
       daysOld: chance.one([0, 20, 50]),
       by: by?.decided,
-      picture: pictureOf({ subject: thing.subject, thing: thing.id }),
+      picture: preservedPictureName({ subject: thing.subject, subjectId: thing.id }),
     };
     const place = (subject: Subject) => (thing.subject === subject ? thing.id : null);
     const said = JSON.stringify({ pictures: [{ name: made.picture, width: 1, height: 1 }] });
@@ -159,12 +165,12 @@ async function addCases(db: Db, given: World, decide: number, report: number): P
       values (${reporter}, 'Not kind', '/', 'It is not', ${place('content')}, ${place('comment')}, ${place('person')}, ${made.about}, ${made.reach?.sharedAs ?? null},
         ${made.reach?.collection ?? null}, ${made.reach?.closed ?? false}, ${made.group}, ${said}::jsonb, ${ago(made.daysOld!)},
         ${resolved === undefined ? null : ago(resolved)}, ${by?.id ?? null})`);
-    world.reports.push(made);
+    model.reports.push(made);
   }
   for (const { subject, id } of subjects)
     await db.execute(sql`
-      insert into files (name, evidence_subject, evidence_thing, width, height, bytes) values (${pictureOf({ subject, thing: id })}, ${subject}, ${id}, 1, 1, 1)`);
-  return world;
+      insert into files (name, evidence_subject, evidence_thing, width, height, bytes) values (${preservedPictureName({ subject, subjectId: id })}, ${subject}, ${id}, 1, 1, 1)`);
+  return model;
 }
 
 /**
@@ -178,15 +184,15 @@ export type Written = {
   thing: number;
   about: number | null;
 };
-const written = new WeakMap<World, Written[]>();
-export const writtenIn = (world: World) => written.get(world)!;
+const written = new WeakMap<Model, Written[]>();
+export const writtenIn = (model: Model) => written.get(model)!;
 
-export async function enqueueActivity(db: Db, given: World): Promise<World> {
-  const world = await moreCases(db, given);
+export async function writeAuditLog(db: Db, given: Model): Promise<Model> {
+  const model = await addRecentCases(db, given);
   const decisions = await db.query<{ id: number; about: number }>(
     sql`select id, person_id as about from decisions order by id desc limit 20`,
   );
-  const people = [...world.people.keys()];
+  const people = [...model.people.keys()];
   // a deleted post, of which a decision and a report remain
   const missingId = 900_000;
   await db.execute(
@@ -199,11 +205,11 @@ export async function enqueueActivity(db: Db, given: World): Promise<World> {
   const rows: Written[] = [];
   const write = (subject: string, thing: number, about: number | null = null) => {
     for (const actor of people)
-      if (world.people.get(actor)!.admin || actor % 7 === 0)
+      if (model.people.get(actor)!.admin || actor % 7 === 0)
         rows.push({ n: rows.length, actor, subject, thing, about });
   };
-  for (const { subject, id } of subjectsOf(world)) write(subject, id);
-  for (const { id, comments } of [...world.posts.values()].slice(0, 10)) {
+  for (const { subject, id } of subjectsOf(model)) write(subject, id);
+  for (const { id, comments } of [...model.posts.values()].slice(0, 10)) {
     write('content', id);
     for (const comment of comments) write('comment', comment.id);
   }
@@ -219,39 +225,39 @@ export async function enqueueActivity(db: Db, given: World): Promise<World> {
     insert into audit_log (actor_id, deed, subject, subject_id, details)
     select r.actor, 'test.row', r.subject, r.thing, jsonb_build_object('n', r.n, 'about', r.about)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (n int, actor bigint, subject text, thing bigint, about bigint) order by n`);
-  world.decisions.push({
+  model.decisions.push({
     subject: 'content',
-    thing: missingId,
+    subjectId: missingId,
     decision: 'keep',
     about: people[0]!,
     reach: null,
     appealed: false,
   });
-  decided.set(world, new Map(decisions.map(({ id, about }) => [id, about])));
-  links.set(world, { link, about: people[0]! });
-  written.set(world, rows);
-  return world;
+  decided.set(model, new Map(decisions.map(({ id, about }) => [id, about])));
+  links.set(model, { link, about: people[0]! });
+  written.set(model, rows);
+  return model;
 }
-const decided = new WeakMap<World, Map<number, number>>();
-const links = new WeakMap<World, { link: number; about: number }>();
+const decided = new WeakMap<Model, Map<number, number>>();
+const links = new WeakMap<Model, { link: number; about: number }>();
 
 /** Whether the audit log entry is about the person or about something of theirs. */
-export function concerns(
-  world: World,
+export function isAboutPerson(
+  model: Model,
   person: number,
   { subject, thing, about }: Written,
 ): boolean {
-  const comments = [...world.posts.values()].flatMap((post) => post.comments);
-  const { link, about: linked } = links.get(world)!;
+  const comments = [...model.posts.values()].flatMap((post) => post.comments);
+  const { link, about: linked } = links.get(model)!;
   return (
     about === person ||
     (subject === 'person' && thing === person) ||
-    (subject === 'content' && world.posts.get(thing)?.author === person) ||
+    (subject === 'content' && model.posts.get(thing)?.author === person) ||
     (subject === 'comment' && comments.find(({ id }) => id === thing)?.author === person) ||
-    [...world.reports, ...world.decisions].some(
-      (one) => one.subject === subject && one.thing === thing && one.about === person,
+    [...model.reports, ...model.decisions].some(
+      (one) => one.subject === subject && one.subjectId === thing && one.about === person,
     ) ||
     (subject === 'link' && thing === link && linked === person) ||
-    (subject === 'decision' && decided.get(world)!.get(thing) === person)
+    (subject === 'decision' && decided.get(model)!.get(thing) === person)
   );
 }

@@ -1,49 +1,49 @@
 // Scenes: rare states of groups.
 import { sql } from '#server/db/sql.ts';
-import { isActive, seesPerson, type Group, type Post, type World } from '../referenceModel.ts';
-import type { AccessPath } from './door.ts';
+import { isActive, seesPerson, type Group, type Post, type Model } from '../referenceModel.ts';
+import type { AccessPath } from './compareVisibilityFunction.ts';
 
 type Fixture = NonNullable<AccessPath['scene']>;
 
-const withGroups = (world: World, change: (group: Group, i: number) => Partial<Group>): World => ({
-  ...world,
+const withGroups = (model: Model, change: (group: Group, i: number) => Partial<Group>): Model => ({
+  ...model,
   groups: new Map(
-    [...world.groups.values()].map((group, i) => [group.id, { ...group, ...change(group, i) }]),
+    [...model.groups.values()].map((group, i) => [group.id, { ...group, ...change(group, i) }]),
   ),
 });
 
 /** Owners who joined while their group was closed and took it over later. */
-export const unlistedOwners: Fixture = async (db, world) => {
+export const unlistedOwners: Fixture = async (db, model) => {
   await db.execute(
     sql`update group_members m set unlisted = true from groups g where g.id = m.group_id and g.owner_id = m.person_id`,
   );
-  return withGroups(world, ({ joinedClosed, owner }) => ({
+  return withGroups(model, ({ joinedClosed, owner }) => ({
     joinedClosed: new Set([...joinedClosed, owner]),
   }));
 };
 
 /** Everyone who is not a member is banned. */
-export const bannedFrom: Fixture = async (db, world) => {
+export const bannedFrom: Fixture = async (db, model) => {
   await db.execute(sql`
     insert into group_bans (group_id, person_id) select g.id, p.id from groups g cross join people p
     where not exists (select from group_members m where m.group_id = g.id and m.person_id = p.id) on conflict do nothing`);
-  return withGroups(world, ({ members }) => ({
-    banned: new Set([...world.people.keys()].filter((id) => !members.has(id))),
+  return withGroups(model, ({ members }) => ({
+    banned: new Set([...model.people.keys()].filter((id) => !members.has(id))),
   }));
 };
 
 /** Groups offered to an heir that the owner cannot see, where there is one. */
 export const heirsIn: Fixture = async (db, given) => {
   const people = [...given.people.keys()];
-  const world = withGroups(given, ({ owner, members }, i) => {
+  const model = withGroups(given, ({ owner, members }, i) => {
     const others = people.filter((id) => id !== owner);
     const unseen = others.filter((id) => !seesPerson(given, owner, id));
     return { heir: (i % 2 ? unseen : [...members].filter((id) => id !== owner))[0] ?? others[0]! };
   });
   await db.execute(sql`delete from group_offers`);
-  for (const { id, heir } of world.groups.values())
+  for (const { id, heir } of model.groups.values())
     await db.execute(sql`insert into group_offers (group_id, heir_id) values (${id}, ${heir!})`);
-  return world;
+  return model;
 };
 
 /**
@@ -75,7 +75,7 @@ export const absentOwners: Fixture = async (db, given) => {
   );
   const [gone, offered, other] = [...given.groups.keys()].slice(2) as [number, number, number];
   await db.execute(sql`update groups set deleted_at = now() where id = ${gone}`);
-  const world = withGroups({ ...given, people }, ({ id, owner, members, deleted }, i) => ({
+  const model = withGroups({ ...given, people }, ({ id, owner, members, deleted }, i) => ({
     deleted: deleted || id === gone,
     members: new Set(
       [...members].filter(
@@ -96,18 +96,18 @@ export const absentOwners: Fixture = async (db, given) => {
   await db.execute(
     sql`update group_members set unlisted = ${kind} in (3, 4), declined_owner = ${kind} in (3, 5) where group_id = ${offered}`,
   );
-  for (const { id, members } of world.groups.values())
+  for (const { id, members } of model.groups.values())
     await db.execute(
       sql`delete from group_members where group_id = ${id} and person_id <> all (${[...members]}::bigint[])`,
     );
-  return world;
+  return model;
 };
 
 /**
  * Open groups that were closed until recently. Their posts of every type and every author, from
  * before and after, wait to be marked.
  */
-export const closingWorld: Fixture = async (db, given) => {
+export const recentlyClosedGroups: Fixture = async (db, given) => {
   const posts = new Map(given.posts);
   const closed = new Date(Date.UTC(2026, 0, 1, 0, 15));
   await db.execute(sql`update groups set closed_at = ${closed} where status = 'Open'`);

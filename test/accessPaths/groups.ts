@@ -1,91 +1,97 @@
 // Visibility functions for groups and their members.
 import { sql } from '#server/db/sql.ts';
 import {
-  keepsOrder,
-  seenMembers,
+  moderatesGroup,
+  visibleMembers,
   seesGroup,
   seesPerson,
   seesPost,
   type Group,
-  type World,
+  type Model,
 } from '../referenceModel.ts';
-import { absentOwners, bannedFrom, closingWorld, heirsIn, unlistedOwners } from './groupScenes.ts';
-import { justOne, members, type AccessPath } from './door.ts';
+import {
+  absentOwners,
+  bannedFrom,
+  recentlyClosedGroups,
+  heirsIn,
+  unlistedOwners,
+} from './groupScenes.ts';
+import { onlyVisitor, members, type AccessPath } from './compareVisibilityFunction.ts';
 
-const groups = (world: World) => [...world.groups.values()];
-const posts = (world: World, group: Group) =>
-  [...world.posts.values()].filter(
+const groups = (model: Model) => [...model.groups.values()];
+const posts = (model: Model, group: Group) =>
+  [...model.posts.values()].filter(
     (post) => post.group === group.id && !post.draft && post.type !== 3,
   );
 
-function lineOf(world: World, group: Group): number[] {
+function lineOf(model: Model, group: Group): number[] {
   return [
     group.id,
-    ...(group.parent === null ? [] : lineOf(world, world.groups.get(group.parent)!)),
+    ...(group.parent === null ? [] : lineOf(model, model.groups.get(group.parent)!)),
   ];
 }
 
-export const groupDoors: Record<string, AccessPath> = {
+export const groupFunctions: Record<string, AccessPath> = {
   group_details_for_member: {
     rows: () => sql`
       select concat_ws(' ', g.id, details ->> 'id', details ->> 'open')
       from groups g cross join lateral (select group_details_for_member(v.id, g.id) as details offset 0) d where details is not null`,
-    expected: (world, viewer) =>
-      groups(world).flatMap(({ id, closed, members: inGroup }) =>
+    expected: (model, viewer) =>
+      groups(model).flatMap(({ id, closed, members: inGroup }) =>
         viewer !== null && inGroup.has(viewer) ? [`${id} ${id} ${!closed}`] : [],
       ),
   },
   visible_groups: {
     rows: () => sql`select id from visible_groups(v.id)`,
-    expected: (world, viewer) =>
-      groups(world)
-        .filter((group) => seesGroup(world, viewer, group))
+    expected: (model, viewer) =>
+      groups(model)
+        .filter((group) => seesGroup(model, viewer, group))
         .map(({ id }) => id),
   },
   can_see_group: {
     rows: () => sql`select g.id from groups g where can_see_group(v.id, g.id)`,
-    expected: (world, viewer) =>
-      groups(world)
-        .filter((group) => seesGroup(world, viewer, group))
+    expected: (model, viewer) =>
+      groups(model)
+        .filter((group) => seesGroup(model, viewer, group))
         .map(({ id }) => id),
   },
   group_unchecked: {
-    viewers: justOne,
+    viewers: onlyVisitor,
     rows: () => sql`select named.id from groups g cross join lateral group_unchecked(g.id) named`,
-    expected: (world) => groups(world).map(({ id }) => id),
+    expected: (model) => groups(model).map(({ id }) => id),
   },
   is_group_moderator: {
     rows: () => sql`select g.id from groups g where is_group_moderator(v.id, g.id)`,
-    expected: (world, viewer) =>
-      groups(world)
-        .filter((group) => keepsOrder(viewer, group))
+    expected: (model, viewer) =>
+      groups(model)
+        .filter((group) => moderatesGroup(viewer, group))
         .map(({ id }) => id),
   },
   visible_members: {
     scene: unlistedOwners,
     rows: () => sql`select concat_ws(' ', group_id, person_id) from visible_members(v.id)`,
-    expected: (world, viewer) =>
-      groups(world).flatMap((group) =>
-        seenMembers(world, viewer, group).map((id) => `${group.id} ${id}`),
+    expected: (model, viewer) =>
+      groups(model).flatMap((group) =>
+        visibleMembers(model, viewer, group).map((id) => `${group.id} ${id}`),
       ),
   },
   groups_to_transfer: {
-    viewers: justOne,
+    viewers: onlyVisitor,
     scene: absentOwners,
     rows: () => sql`
       select concat_ws(' ', d.days, place.id, h.id, h.owner_id) from unnest(array[0, 7]) d (days)
       cross join (select null::bigint as id union all select g.id from groups g) place cross join lateral groups_to_transfer(1000, d.days, place.id) h`,
-    expected: (world) =>
+    expected: (model) =>
       [0, 7].flatMap((days) =>
-        groups(world)
+        groups(model)
           .filter(
             ({ deleted, owner, members, offeredDaysAgo = 1_000, declined }) =>
               !deleted &&
-              world.people.get(owner)!.confirmed &&
-              !seesPerson(world, null, owner) &&
+              model.people.get(owner)!.confirmed &&
+              !seesPerson(model, null, owner) &&
               offeredDaysAgo >= days &&
               [...members].some(
-                (id) => id !== owner && !declined?.has(id) && seesPerson(world, null, id),
+                (id) => id !== owner && !declined?.has(id) && seesPerson(model, null, id),
               ),
           )
           .flatMap(({ id, owner }) => [`${days} ${id} ${owner}`, `${days} ${id} ${id} ${owner}`]),
@@ -93,70 +99,70 @@ export const groupDoors: Record<string, AccessPath> = {
   },
   is_banned_from: {
     rows: () => sql`select g.id from groups g where is_banned_from(g.id, v.id)`,
-    expected: (world, viewer) =>
-      groups(world)
+    expected: (model, viewer) =>
+      groups(model)
         .filter(({ banned }) => viewer !== null && banned.has(viewer))
         .map(({ id }) => id),
   },
   visible_bans: {
     scene: bannedFrom,
     rows: () => sql`select concat_ws(' ', group_id, person_id) from visible_bans(v.id)`,
-    expected: (world, viewer) =>
-      groups(world)
-        .filter((group) => keepsOrder(viewer, group))
+    expected: (model, viewer) =>
+      groups(model)
+        .filter((group) => moderatesGroup(viewer, group))
         .flatMap(({ id, banned }) =>
-          [...banned].filter((one) => seesPerson(world, viewer, one)).map((one) => `${id} ${one}`),
+          [...banned].filter((one) => seesPerson(model, viewer, one)).map((one) => `${id} ${one}`),
         ),
   },
   visible_offers: {
     scene: heirsIn,
     rows: () => sql`select concat_ws(' ', group_id, heir_id) from visible_offers(v.id)`,
-    expected: (world, viewer) =>
-      groups(world)
+    expected: (model, viewer) =>
+      groups(model)
         .filter(
           ({ heir, ...group }) =>
             heir !== undefined &&
             viewer !== null &&
             [heir, group.owner].includes(viewer) &&
-            seesPerson(world, viewer, heir),
+            seesPerson(model, viewer, heir),
         )
-        .filter((group) => seesGroup(world, viewer, group))
+        .filter((group) => seesGroup(model, viewer, group))
         .map(({ id, heir }) => `${id} ${heir}`),
   },
   visible_member_count: {
     // both strategies of the function
     rows: () =>
       sql`select concat_ws(' ', g.id, f.few, visible_member_count(v.id, g.id, f.few)) from groups g cross join unnest(array[0, 1000]) f (few)`,
-    expected: (world, viewer) =>
-      groups(world).flatMap(({ id, members }) => {
-        const seen = [...members].filter((one) => seesPerson(world, viewer, one)).length;
+    expected: (model, viewer) =>
+      groups(model).flatMap(({ id, members }) => {
+        const seen = [...members].filter((one) => seesPerson(model, viewer, one)).length;
         return [0, 1000].map((few) => `${id} ${few} ${seen}`);
       }),
   },
   group_ancestors: {
-    viewers: justOne,
+    viewers: onlyVisitor,
     rows: () =>
       sql`select concat_ws(' ', g.id, l.id) from groups g cross join lateral group_ancestors(g.id) l`,
-    expected: (world) =>
-      groups(world).flatMap((group) => lineOf(world, group).map((id) => `${group.id} ${id}`)),
+    expected: (model) =>
+      groups(model).flatMap((group) => lineOf(model, group).map((id) => `${group.id} ${id}`)),
   },
   was_posted_while_closed: {
-    viewers: justOne,
+    viewers: onlyVisitor,
     rows: () =>
       sql`select concat_ws(' ', c.id, was_posted_while_closed(c.group_was_closed, c.created_at, g.closed_at)) from posts c join groups g on g.id = c.group_id`,
-    expected: (world) =>
-      [...world.posts.values()]
+    expected: (model) =>
+      [...model.posts.values()]
         .filter(({ group }) => group !== null)
         .map(({ id, closedAtPost }) => `${id} ${closedAtPost ? 't' : 'f'}`),
   },
   visible_group_post_count: {
     viewers: members,
-    scene: closingWorld,
+    scene: recentlyClosedGroups,
     rows: () =>
       sql`select concat_ws(' ', g.id, c.posts, c.actions) from groups g cross join lateral visible_group_post_count(v.id, g.id) c`,
-    expected: (world, viewer) =>
-      groups(world).map((group) => {
-        const seen = posts(world, group).filter((post) => seesPost(world, viewer, post));
+    expected: (model, viewer) =>
+      groups(model).map((group) => {
+        const seen = posts(model, group).filter((post) => seesPost(model, viewer, post));
         return `${group.id} ${seen.filter(({ type }) => type !== 4).length} ${seen.filter(({ type }) => type === 4).length}`;
       }),
   },

@@ -2,43 +2,49 @@
 // concerned.
 import { sql } from '#server/db/sql.ts';
 import {
-  appealWaits,
-  decisionLives,
+  isAppealPending,
+  isDecisionRetained,
   isAsWide,
   isOpen,
-  judgedComments,
-  judgedPosts,
-  judgesInGroup,
-  judgesOnSite,
-  judgesReportInGroup,
-  lives,
-  reachOf,
-  showsPictures,
-  waits,
-} from '../judgingModel.ts';
-import { keepsSite, waitingComments, waitingPosts } from '../moderationModel.ts';
+  reportedComments,
+  reportedPosts,
+  handlesGroupCases,
+  handlesSiteCases,
+  handlesGroupReport,
+  isReportRetained,
+  audienceSnapshotOf,
+  visiblePictures,
+  isReportPending,
+} from '../casePermissionsModel.ts';
+import { moderatesSite, waitingComments, waitingPosts } from '../moderationModel.ts';
 import {
   isActive,
   type ModelComment,
-  type Decided,
+  type ModelDecision,
   type Post,
   type AudienceSnapshot,
   type ModelReport,
   type Viewer,
-  type World,
+  type Model,
 } from '../referenceModel.ts';
 import { fileName } from '../fileModel.ts';
-import { concerns, lastCases, moreCases, enqueueActivity, writtenIn } from './cases.ts';
-import { everybody, justOne, members, type AccessPath } from './door.ts';
+import {
+  isAboutPerson,
+  addExpiredCases,
+  addRecentCases,
+  writeAuditLog,
+  writtenIn,
+} from './cases.ts';
+import { allViewers, onlyVisitor, members, type AccessPath } from './compareVisibilityFunction.ts';
 
 const idOf = ({ id }: { id: number }) => id;
-const postOf = (world: World, comment: number) =>
-  [...world.posts.values()].find(({ comments }) => comments.some(({ id }) => id === comment))!;
+const postOf = (model: Model, comment: number) =>
+  [...model.posts.values()].find(({ comments }) => comments.some(({ id }) => id === comment))!;
 const placeOf = (subject: 'content' | 'comment', id: number, post: Post) =>
   [subject, id, post.id, ...(post.group === null ? [] : [post.group, 'A group'])].join(' ');
 
-function reachText(world: World, post: Post, comment?: ModelComment): string {
-  const { sharedAs, collection, closed } = reachOf(world, post, comment);
+function reachText(model: Model, post: Post, comment?: ModelComment): string {
+  const { sharedAs, collection, closed } = audienceSnapshotOf(model, post, comment);
   return [
     sharedAs,
     ...(collection === null ? [] : [collection]),
@@ -46,40 +52,43 @@ function reachText(world: World, post: Post, comment?: ModelComment): string {
     ...(post.group === null ? [] : [post.group]),
   ].join(' ');
 }
-const placeOfThing = (world: World, { subject, thing }: Pick<ModelReport, 'subject' | 'thing'>) =>
+const subjectPlace = (
+  model: Model,
+  { subject, subjectId }: Pick<ModelReport, 'subject' | 'subjectId'>,
+) =>
   subject === 'person'
     ? []
     : [
         placeOf(
           subject,
-          thing,
-          subject === 'content' ? world.posts.get(thing)! : postOf(world, thing),
+          subjectId,
+          subject === 'content' ? model.posts.get(subjectId)! : postOf(model, subjectId),
         ),
       ];
 /** Whether the same person already has an earlier report about it: both are resolved together. */
-const again = (world: World, report: ModelReport) =>
-  world.reports
-    .slice(0, world.reports.indexOf(report))
+const again = (model: Model, report: ModelReport) =>
+  model.reports
+    .slice(0, model.reports.indexOf(report))
     .some(
       (one) =>
         one.reporter === report.reporter &&
         one.subject === report.subject &&
-        one.thing === report.thing &&
+        one.subjectId === report.subjectId &&
         (one.resolved === undefined) === (report.resolved === undefined) &&
         one.by === report.by,
     );
 /** Where the viewer may handle the decision: null for the site, or a group. */
-const judgesDecision = (world: World, viewer: Viewer, { about, group }: Decided) => [
-  ...(judgesOnSite(world, viewer, about) ? [null] : []),
-  ...(group !== undefined && group !== null && judgesInGroup(world, viewer, group, about)
+const judgesDecision = (model: Model, viewer: Viewer, { about, group }: ModelDecision) => [
+  ...(handlesSiteCases(model, viewer, about) ? [null] : []),
+  ...(group !== undefined && group !== null && handlesGroupCases(model, viewer, group, about)
     ? [group]
     : []),
 ];
 const bool = (is: boolean) => (is ? 't' : 'f');
 const onlyAdmin = async (
   db: Parameters<NonNullable<AccessPath['scene']>>[0],
-  given: World,
-): Promise<World> => {
+  given: Model,
+): Promise<Model> => {
   const [first, ...otherAdmins] = [...given.people.values()].filter(
     (one) => one.admin && isActive(one),
   );
@@ -98,8 +107,8 @@ const onlyAdmin = async (
 /** Some groups are deleted, with the held content in them. */
 const withoutGroups = async (
   db: Parameters<NonNullable<AccessPath['scene']>>[0],
-  given: World,
-): Promise<World> => {
+  given: Model,
+): Promise<Model> => {
   const deletedGroups = [...given.groups.values()].filter((_, i) => i % 2 === 0);
   await db.execute(
     sql`update groups set deleted_at = now() where id = any (${deletedGroups.map(idOf)}::bigint[])`,
@@ -116,28 +125,28 @@ const withoutGroups = async (
 };
 const reaches = sql`select * from unnest('{Public,Group,Friends,Collection,Private}'::text[]) a cross join unnest('{1,2}'::bigint[]) c cross join unnest('{t,f}'::boolean[]) d`;
 
-export const moderationDoors: Record<string, AccessPath> = {
+export const moderationFunctions: Record<string, AccessPath> = {
   is_site_moderator: {
-    viewers: everybody,
+    viewers: allViewers,
     rows: () => sql`select is_site_moderator(v.id)`,
-    expected: (world, viewer) => [String(keepsSite(world, viewer))],
+    expected: (model, viewer) => [String(moderatesSite(model, viewer))],
   },
   held_posts: {
-    viewers: everybody,
+    viewers: allViewers,
     scene: withoutGroups,
     rows: () => sql`select id from held_posts(v.id)`,
-    expected: (world, viewer) => waitingPosts(world, viewer).map(idOf),
+    expected: (model, viewer) => waitingPosts(model, viewer).map(idOf),
   },
   held_comments: {
-    viewers: everybody,
+    viewers: allViewers,
     rows: () => sql`select id from held_comments(v.id)`,
-    expected: (world, viewer) => waitingComments(world, viewer).map(idOf),
+    expected: (model, viewer) => waitingComments(model, viewer).map(idOf),
   },
   authors_of_held_items: {
     rows: () => sql`select id from authors_of_held_items(v.id)`,
-    expected: (world, viewer) =>
+    expected: (model, viewer) =>
       new Set(
-        [...waitingPosts(world, viewer), ...waitingComments(world, viewer)].map(
+        [...waitingPosts(model, viewer), ...waitingComments(model, viewer)].map(
           ({ author }) => author,
         ),
       ),
@@ -145,67 +154,67 @@ export const moderationDoors: Record<string, AccessPath> = {
   held_item_context: {
     rows: () =>
       sql`select concat_ws(' ', subject, subject_id, content_id, group_id, group_name) from held_item_context(v.id)`,
-    expected: (world, viewer) => [
-      ...waitingPosts(world, viewer).map((post) => placeOf('content', post.id, post)),
-      ...waitingComments(world, viewer).map(({ id }) => placeOf('comment', id, postOf(world, id))),
+    expected: (model, viewer) => [
+      ...waitingPosts(model, viewer).map((post) => placeOf('content', post.id, post)),
+      ...waitingComments(model, viewer).map(({ id }) => placeOf('comment', id, postOf(model, id))),
     ],
   },
   reported_posts: {
-    scene: moreCases,
+    scene: addRecentCases,
     rows: () => sql`select id from reported_posts(v.id)`,
-    expected: (world, viewer) => judgedPosts(world, viewer).map(idOf),
+    expected: (model, viewer) => reportedPosts(model, viewer).map(idOf),
   },
   reported_comments: {
-    scene: moreCases,
+    scene: addRecentCases,
     rows: () => sql`select id from reported_comments(v.id)`,
-    expected: (world, viewer) => judgedComments(world, viewer).map(idOf),
+    expected: (model, viewer) => reportedComments(model, viewer).map(idOf),
   },
   people_closed_to_moderator: {
-    viewers: everybody,
+    viewers: allViewers,
     scene: onlyAdmin,
     rows: () => sql`
       select concat_ws(' ', place.id, p.id) from people p cross join (select null::bigint as id union all select g.id from groups g) place
       where p.id <> all (people_closed_to_moderator(v.id, place.id))`,
-    expected: (world, viewer) =>
-      [...world.people.keys()].flatMap((about) => [
-        ...(judgesOnSite(world, viewer, about) ? [String(about)] : []),
-        ...[...world.groups.keys()]
-          .filter((group) => judgesInGroup(world, viewer, group, about))
+    expected: (model, viewer) =>
+      [...model.people.keys()].flatMap((about) => [
+        ...(handlesSiteCases(model, viewer, about) ? [String(about)] : []),
+        ...[...model.groups.keys()]
+          .filter((group) => handlesGroupCases(model, viewer, group, about))
           .map((group) => `${group} ${about}`),
       ]),
   },
   other_moderator_exists: {
-    viewers: justOne,
+    viewers: onlyVisitor,
     rows: () =>
       sql`select p.id from people p where other_moderator_exists(p.id, array(select id from people where id % 2 = 0))`,
-    expected: (world) => {
-      const people = [...world.people.keys()];
+    expected: (model) => {
+      const people = [...model.people.keys()];
       return people.filter((about) =>
-        people.some((id) => id % 2 === 1 && judgesOnSite(world, id, about)),
+        people.some((id) => id % 2 === 1 && handlesSiteCases(model, id, about)),
       );
     },
   },
   is_site_staff: {
-    viewers: justOne,
+    viewers: onlyVisitor,
     rows: () => sql`select id from people where is_site_staff(id)`,
-    expected: (world) =>
-      [...world.people.values()].filter(({ admin, moderator }) => admin || moderator).map(idOf),
+    expected: (model) =>
+      [...model.people.values()].filter(({ admin, moderator }) => admin || moderator).map(idOf),
   },
   current_audience: {
-    viewers: justOne,
+    viewers: onlyVisitor,
     rows: () => sql`
       select concat_ws(' ', 'content', c.id, n.audience, n.collection_id, n.closed, n.group_id) from posts c cross join lateral current_audience(c.id, null) n
       union all select concat_ws(' ', 'comment', m.id, n.audience, n.collection_id, n.closed, n.group_id) from comments m cross join lateral current_audience(null, m.id) n`,
-    expected: (world) =>
-      [...world.posts.values()].flatMap((post) => [
-        `content ${post.id} ${reachText(world, post)}`,
+    expected: (model) =>
+      [...model.posts.values()].flatMap((post) => [
+        `content ${post.id} ${reachText(model, post)}`,
         ...post.comments.map(
-          (comment) => `comment ${comment.id} ${reachText(world, post, comment)}`,
+          (comment) => `comment ${comment.id} ${reachText(model, post, comment)}`,
         ),
       ]),
   },
   is_at_least_as_wide: {
-    viewers: justOne,
+    viewers: onlyVisitor,
     rows: () => sql`
       select concat_ws(' ', a.as_now, a.kept, a.closed, b.as_then, b.kept, b.closed) from (${reaches}) a (as_now, kept, closed) cross join (${reaches}) b (as_then, kept, closed)
       where is_at_least_as_wide(a.as_now, a.kept, a.closed, b.as_then, b.kept, b.closed)`,
@@ -226,201 +235,221 @@ export const moderationDoors: Record<string, AccessPath> = {
     },
   },
   reports_for_moderator: {
-    scene: moreCases,
+    scene: addRecentCases,
     rows: () => sql`
       select concat_ws(' ', place.id, r.subject, r.subject_id, r.subject_person_id, r.reporter_id, r.waits, r.again, r.lives)
       from (select null::bigint as id union all select g.id from groups g) place cross join lateral reports_for_moderator(v.id, place.id) r`,
-    expected: (world, viewer) =>
-      world.reports.flatMap((report) => {
-        const { subject, thing, about, reporter } = report;
+    expected: (model, viewer) =>
+      model.reports.flatMap((report) => {
+        const { subject, subjectId, about, reporter } = report;
         const state = (group: number | null) =>
-          [waits(world, report, group), again(world, report), lives(world, report, group)]
+          [
+            isReportPending(model, report, group),
+            again(model, report),
+            isReportRetained(model, report, group),
+          ]
             .map(bool)
             .join(' ');
         return [
-          ...(judgesOnSite(world, viewer, about)
-            ? [`${subject} ${thing} ${about} ${reporter} ${state(null)}`]
+          ...(handlesSiteCases(model, viewer, about)
+            ? [`${subject} ${subjectId} ${about} ${reporter} ${state(null)}`]
             : []),
-          ...(judgesReportInGroup(world, viewer, report)
-            ? [`${report.group} ${subject} ${thing} ${about} ${state(report.group)}`]
+          ...(handlesGroupReport(model, viewer, report)
+            ? [`${report.group} ${subject} ${subjectId} ${about} ${state(report.group)}`]
             : []),
         ];
       }),
   },
   decisions_for_moderator: {
-    scene: moreCases,
+    scene: addRecentCases,
     rows: () => sql`
       select concat_ws(' ', place.id, d.subject, d.subject_id) from (select null::bigint as id union all select g.id from groups g) place
       cross join lateral decisions_for_moderator(v.id, place.id) d`,
-    expected: (world, viewer) =>
-      world.decisions.flatMap((one) =>
-        judgesDecision(world, viewer, one).map((group) =>
-          [...(group === null ? [] : [group]), one.subject, one.thing].join(' '),
+    expected: (model, viewer) =>
+      model.decisions.flatMap((one) =>
+        judgesDecision(model, viewer, one).map((group) =>
+          [...(group === null ? [] : [group]), one.subject, one.subjectId].join(' '),
         ),
       ),
   },
   decision_details: {
     viewers: members,
-    scene: moreCases,
+    scene: addRecentCases,
     rows: () => sql`
       select concat_ws(' ', d.subject, d.subject_id, x.details ->> 'own', x.details ->> 'undone', x.details ->> 'can_appeal', coalesce(nullif(x.details ->> 'title', ''), '-'))
       from decisions d cross join lateral (select decision_details(v.id, d.id) as details offset 0) x`,
-    expected: (world, viewer) =>
-      world.decisions.map((one) => {
+    expected: (model, viewer) =>
+      model.decisions.map((one) => {
         const own = one.about === viewer;
-        const reported = world.reports.some(
+        const reported = model.reports.some(
           ({ by, reporter }) => by === one && reporter === viewer,
         );
         const title = !own && reported ? 'Not kind' : '-';
-        return [one.subject, one.thing, own, one.undone ?? false, !one.appealed, title].join(' ');
+        return [one.subject, one.subjectId, own, one.undone ?? false, !one.appealed, title].join(
+          ' ',
+        );
       }),
   },
   reported_images: {
-    scene: moreCases,
+    scene: addRecentCases,
     rows: () => sql`
       select distinct concat_ws(' ', r.subject, r.subject_id, p.name) from (select subject, subject_id from reports) r
       cross join lateral reported_images(v.id, r.subject, r.subject_id) p`,
-    expected: (world, viewer) =>
+    expected: (model, viewer) =>
       new Set(
-        showsPictures(world, viewer).flatMap(({ subject, thing, picture }) => {
+        visiblePictures(model, viewer).flatMap(({ subject, subjectId, picture }) => {
           const name =
             picture ??
             (subject === 'content'
-              ? fileName('post', thing)
+              ? fileName('post', subjectId)
               : subject === 'comment'
-                ? `picture-of-comment-${thing}`
+                ? `picture-of-comment-${subjectId}`
                 : undefined);
-          return name === undefined ? [] : [`${subject} ${thing} ${name}`];
+          return name === undefined ? [] : [`${subject} ${subjectId} ${name}`];
         }),
       ),
   },
   reported_audiences: {
-    scene: moreCases,
+    scene: addRecentCases,
     rows: () => sql`
       select concat_ws(' ', place.id, t.subject, t.subject_id, a.audience, a.collection_id, a.closed)
       from (select subject, subject_id from reports union select subject, subject_id from decisions) t
       cross join (select null::bigint as id union all select g.id from groups g) place cross join lateral reported_audiences(v.id, place.id, t.subject, t.subject_id) a`,
-    expected: (world, viewer) => {
+    expected: (model, viewer) => {
       const audienceText = ({
         subject,
-        thing,
+        subjectId,
         reach,
       }: {
         subject: string;
-        thing: number;
+        subjectId: number;
         reach: AudienceSnapshot | null;
       }) =>
         [
           subject,
-          thing,
+          subjectId,
           ...(reach
             ? [reach.sharedAs, ...(reach.collection === null ? [] : [reach.collection])]
             : []),
           reach?.closed ? 't' : 'f',
         ].join(' ');
-      const isReported = (one: { subject: string; thing: number }) =>
-        world.reports.some(({ subject, thing }) => subject === one.subject && thing === one.thing);
+      const isReported = (one: { subject: string; subjectId: number }) =>
+        model.reports.some(
+          ({ subject, subjectId }) => subject === one.subject && subjectId === one.subjectId,
+        );
       return [
-        ...world.reports
-          .filter((one) => judgesOnSite(world, viewer, one.about) && isOpen(world, one))
+        ...model.reports
+          .filter((one) => handlesSiteCases(model, viewer, one.about) && isOpen(model, one))
           .map(audienceText),
-        ...world.reports
-          .filter((one) => judgesReportInGroup(world, viewer, one) && waits(world, one, one.group))
-          .map((one) => `${one.group} ${audienceText(one)}`),
-        ...world.decisions
+        ...model.reports
           .filter(
-            (one) => appealWaits(one) && !isReported(one) && judgesOnSite(world, viewer, one.about),
+            (one) =>
+              handlesGroupReport(model, viewer, one) && isReportPending(model, one, one.group),
+          )
+          .map((one) => `${one.group} ${audienceText(one)}`),
+        ...model.decisions
+          .filter(
+            (one) =>
+              isAppealPending(one) &&
+              !isReported(one) &&
+              handlesSiteCases(model, viewer, one.about),
           )
           .map(audienceText),
       ];
     },
   },
   case_context: {
-    scene: lastCases,
+    scene: addExpiredCases,
     rows: () => sql`
       select concat_ws(' ', t.subject, t.subject_id, p.content_id, p.group_id, p.group_name)
       from (select subject, subject_id from reports union select subject, subject_id from decisions) t cross join lateral case_context(v.id, null, t.subject, t.subject_id) p`,
-    expected: (world, viewer) =>
+    expected: (model, viewer) =>
       new Set(
         [
-          ...world.reports.filter((one) => lives(world, one, null)),
-          ...world.decisions.filter(decisionLives),
+          ...model.reports.filter((one) => isReportRetained(model, one, null)),
+          ...model.decisions.filter(isDecisionRetained),
         ]
-          .filter(({ about }) => judgesOnSite(world, viewer, about))
-          .flatMap((one) => placeOfThing(world, one)),
+          .filter(({ about }) => handlesSiteCases(model, viewer, about))
+          .flatMap((one) => subjectPlace(model, one)),
       ),
   },
   people_in_reports: {
-    scene: lastCases,
+    scene: addExpiredCases,
     rows: () => sql`select id from people_in_reports(v.id)`,
-    expected: (world, viewer) =>
+    expected: (model, viewer) =>
       new Set([
-        ...world.reports
-          .filter((one) => judgesOnSite(world, viewer, one.about) && lives(world, one, null))
+        ...model.reports
+          .filter(
+            (one) =>
+              handlesSiteCases(model, viewer, one.about) && isReportRetained(model, one, null),
+          )
           .flatMap(({ reporter, about }) => [reporter, about]),
-        ...world.decisions
-          .filter((one) => judgesOnSite(world, viewer, one.about) && decisionLives(one))
+        ...model.decisions
+          .filter((one) => handlesSiteCases(model, viewer, one.about) && isDecisionRetained(one))
           .map(({ about }) => about),
-        ...world.reports
-          .filter((one) => judgesReportInGroup(world, viewer, one) && lives(world, one, one.group))
+        ...model.reports
+          .filter(
+            (one) =>
+              handlesGroupReport(model, viewer, one) && isReportRetained(model, one, one.group),
+          )
           .map(({ about }) => about),
       ]),
   },
   report_context: {
-    scene: lastCases,
+    scene: addExpiredCases,
     rows: () =>
       sql`select concat_ws(' ', subject, subject_id, content_id, group_id, group_name) from report_context(v.id)`,
-    expected: (world, viewer) =>
+    expected: (model, viewer) =>
       new Set(
         [
-          ...world.reports.filter(
+          ...model.reports.filter(
             (one) =>
-              (judgesOnSite(world, viewer, one.about) && lives(world, one, null)) ||
-              (judgesReportInGroup(world, viewer, one) && lives(world, one, one.group)),
+              (handlesSiteCases(model, viewer, one.about) && isReportRetained(model, one, null)) ||
+              (handlesGroupReport(model, viewer, one) && isReportRetained(model, one, one.group)),
           ),
           // with a group argument, only what was reported in that group
-          ...world.decisions.filter((one) =>
-            judgesDecision(world, viewer, one).some(
+          ...model.decisions.filter((one) =>
+            judgesDecision(model, viewer, one).some(
               (group) =>
-                decisionLives(one) &&
+                isDecisionRetained(one) &&
                 (group === null ||
-                  world.reports.some(
+                  model.reports.some(
                     (report) =>
                       report.subject === one.subject &&
-                      report.thing === one.thing &&
+                      report.subjectId === one.subjectId &&
                       report.group === group,
                   )),
             ),
           ),
-        ].flatMap((one) => placeOfThing(world, one)),
+        ].flatMap((one) => subjectPlace(model, one)),
       ),
   },
   visible_audit_log: {
-    viewers: everybody,
-    scene: enqueueActivity,
+    viewers: allViewers,
+    scene: writeAuditLog,
     rows: () => sql`select details->>'n' from visible_audit_log(v.id) where deed = 'test.row'`,
-    expected: (world, viewer) =>
-      viewer !== null && world.people.get(viewer)!.admin && isActive(world.people.get(viewer)!)
-        ? writtenIn(world)
-            .filter((row) => row.actor === viewer || !concerns(world, viewer, row))
+    expected: (model, viewer) =>
+      viewer !== null && model.people.get(viewer)!.admin && isActive(model.people.get(viewer)!)
+        ? writtenIn(model)
+            .filter((row) => row.actor === viewer || !isAboutPerson(model, viewer, row))
             .map(({ n }) => n)
         : [],
   },
   removed_posts: {
-    viewers: justOne,
+    viewers: onlyVisitor,
     rows: () =>
       sql`select concat_ws(' ', until, id) from unnest(array['2000-01-01', '2099-01-01']) until cross join lateral removed_posts(until::timestamptz)`,
-    expected: (world) =>
-      [...world.posts.values()]
+    expected: (model) =>
+      [...model.posts.values()]
         .filter(({ removed }) => removed)
         .map(({ id }) => `2099-01-01 ${id}`),
   },
   removed_comments: {
-    viewers: justOne,
+    viewers: onlyVisitor,
     rows: () =>
       sql`select concat_ws(' ', until, id) from unnest(array['2000-01-01', '2099-01-01']) until cross join lateral removed_comments(until::timestamptz)`,
-    expected: (world) =>
-      [...world.posts.values()].flatMap(({ comments }) =>
+    expected: (model) =>
+      [...model.posts.values()].flatMap(({ comments }) =>
         comments.filter(({ removed }) => removed).map(({ id }) => `2099-01-01 ${id}`),
       ),
   },

@@ -5,17 +5,17 @@ import { sql } from '#server/db/sql.ts';
 import type { TestApp } from '../app.ts';
 import {
   areFriends,
-  commentsBeneath,
+  visibleCommentsOfVisiblePost,
   hasBlocked,
-  seenComments,
+  visibleComments,
   seesGroup,
   seesPerson,
   seesPost,
-  writesWith,
+  hasConversation,
   type Viewer,
-  type World,
+  type Model,
 } from '../referenceModel.ts';
-import { members, type AccessPath } from './door.ts';
+import { members, type AccessPath } from './compareVisibilityFunction.ts';
 
 type Notice = {
   type: number;
@@ -38,9 +38,9 @@ const posted: number[] = [
 ];
 
 /** All notifications of a member, visible or not. */
-function everything(world: World): Notice[] {
-  const people = [...world.people.keys()];
-  const posts = [...world.posts.values()].flatMap(({ id, author, comments, action }): Notice[] => {
+function everything(model: Model): Notice[] {
+  const people = [...model.people.keys()];
+  const posts = [...model.posts.values()].flatMap(({ id, author, comments, action }): Notice[] => {
     const by = [{ person: author }];
     return [
       {
@@ -72,7 +72,7 @@ function everything(world: World): Notice[] {
         .map((one) => ({ type: NotificationType.commentLiked, comment: one.id, actors: by })),
     ];
   });
-  const groups = [...world.groups.values()].flatMap(({ id, owner }) => [
+  const groups = [...model.groups.values()].flatMap(({ id, owner }) => [
     { type: NotificationType.groupInvited, team: id, actors: [{ person: owner }] },
     { type: NotificationType.groupUpdated, team: id, actors: [{ person: owner }] },
     // an owner who cannot act is not named in the offer
@@ -113,16 +113,16 @@ function everything(world: World): Notice[] {
 }
 
 function sees(
-  world: World,
+  model: Model,
   viewer: number,
   { type, content, comment, team, about, actors }: Notice,
 ): boolean {
-  const post = content === undefined ? undefined : world.posts.get(content)!;
-  const group = team === undefined ? undefined : world.groups.get(team)!;
-  if (post && !seesPost(world, viewer, post)) return false;
-  if (comment !== undefined && !seesComment(world, viewer, comment)) return false;
-  if (group && !seesGroup(world, viewer, group)) return false;
-  if (about !== undefined && !seesPerson(world, viewer, about)) return false;
+  const post = content === undefined ? undefined : model.posts.get(content)!;
+  const group = team === undefined ? undefined : model.groups.get(team)!;
+  if (post && !seesPost(model, viewer, post)) return false;
+  if (comment !== undefined && !seesComment(model, viewer, comment)) return false;
+  if (group && !seesGroup(model, viewer, group)) return false;
+  if (about !== undefined && !seesPerson(model, viewer, about)) return false;
   const deletion = (
     [
       NotificationType.postDeleted,
@@ -145,68 +145,68 @@ function sees(
     (deletion && about === undefined) ||
     (type === NotificationType.groupOffered && actors.length === 0);
   if (posted.includes(type)) return actors.length > 0;
-  if (!nameless && !actors.some((actor) => seesActor(world, viewer, actor))) return false;
-  return reasonHolds(world, viewer, { type, content, team, about });
+  if (!nameless && !actors.some((actor) => seesActor(model, viewer, actor))) return false;
+  return reasonHolds(model, viewer, { type, content, team, about });
 }
 
 /** Whether the reason for the notification still exists, for types that check this. */
 function reasonHolds(
-  world: World,
+  model: Model,
   viewer: number,
   { type, content, team, about }: Pick<Notice, 'type' | 'content' | 'team' | 'about'>,
 ): boolean {
-  const post = content === undefined ? undefined : world.posts.get(content)!;
-  const group = team === undefined ? undefined : world.groups.get(team)!;
+  const post = content === undefined ? undefined : model.posts.get(content)!;
+  const group = team === undefined ? undefined : model.groups.get(team)!;
   switch (type) {
     case NotificationType.groupInvited:
       return group!.invited.has(viewer) || group!.members.has(viewer);
     case NotificationType.friendRequestSent: {
-      const request = world.requests.get(
+      const request = model.requests.get(
         viewer < about! ? `${viewer} ${about}` : `${about} ${viewer}`,
       );
-      return areFriends(world, viewer, about!) || (request?.from === about && !request!.declined);
+      return areFriends(model, viewer, about!) || (request?.from === about && !request!.declined);
     }
     case NotificationType.friendRequestAccepted:
-      return areFriends(world, viewer, about!);
+      return areFriends(model, viewer, about!);
     case NotificationType.messageSent:
-      return writesWith(world, viewer, about!) && !hasBlocked(world, viewer, about!);
+      return hasConversation(model, viewer, about!) && !hasBlocked(model, viewer, about!);
     case NotificationType.actionChanged:
       return post!.action!.followers.has(viewer);
     case NotificationType.actionStartsSoon:
       return (
         post!.action!.followers.has(viewer) &&
         !post!.action!.unreminded.has(viewer) &&
-        !post!.action!.calledOff
+        !post!.action!.canceled
       );
     default:
       return true;
   }
 }
 
-const seesComment = (world: World, viewer: number, id: number) =>
-  [...world.posts.values()].some((post) =>
-    seenComments(world, viewer, post).some((comment) => comment.id === id),
+const seesComment = (model: Model, viewer: number, id: number) =>
+  [...model.posts.values()].some((post) =>
+    visibleComments(model, viewer, post).some((comment) => comment.id === id),
   );
-const seesActor = (world: World, viewer: number, { person, by }: Actor) =>
-  seesPerson(world, viewer, person) && (by === undefined || seesComment(world, viewer, by));
+const seesActor = (model: Model, viewer: number, { person, by }: Actor) =>
+  seesPerson(model, viewer, person) && (by === undefined || seesComment(model, viewer, by));
 
 /**
  * The comment is given here as the object of the notification, so that only the conditions on the
  * comment itself apply.
  */
-const seesActorOfNotice = (world: World, viewer: number, { person, by }: Actor) =>
-  seesPerson(world, viewer, person) &&
+const seesActorOfNotice = (model: Model, viewer: number, { person, by }: Actor) =>
+  seesPerson(model, viewer, person) &&
   (by === undefined ||
-    [...world.posts.values()].some((post) =>
-      commentsBeneath(world, viewer, post).some((comment) => comment.id === by),
+    [...model.posts.values()].some((post) =>
+      visibleCommentsOfVisiblePost(model, viewer, post).some((comment) => comment.id === by),
     ));
 
 const nameOf = ({ type, content, comment, team, about }: Notice) =>
   [type, content ?? '-', comment ?? '-', team ?? '-', about ?? '-'].join(' ');
 const named = sql`concat_ws(' ', n.type, coalesce(n.content_id::text, '-'), coalesce(n.comment_id::text, '-'), coalesce(n.group_id::text, '-'), coalesce(n.subject_person_id::text, '-'))`;
 
-async function tellEverybody(db: TestApp['db'], world: World) {
-  const notices = everything(world);
+async function tellEverybody(db: TestApp['db'], model: Model) {
+  const notices = everything(model);
   await db.execute(sql`delete from notifications`);
   await db.execute(sql`
     with given as (select * from json_to_recordset(${JSON.stringify(notices)}::json) as r (type int, content bigint, comment bigint, team bigint, about bigint, actors json)),
@@ -224,33 +224,33 @@ async function tellEverybody(db: TestApp['db'], world: World) {
 /** The distinct actors, latest first. */
 const latestOf = ({ actors }: Notice): Actor[] => actors.toReversed();
 const actorName = ({ person, by }: Actor) => [person, ...(by === undefined ? [] : [by])].join(' ');
-const each = (world: World, viewer: Viewer) =>
-  everything(world).flatMap((notice) =>
+const each = (model: Model, viewer: Viewer) =>
+  everything(model).flatMap((notice) =>
     latestOf(notice)
-      .filter((actor) => seesActorOfNotice(world, viewer!, actor))
+      .filter((actor) => seesActorOfNotice(model, viewer!, actor))
       .map((actor) => [nameOf(notice), actor] as const),
   );
 
-const postOver = (world: World, comment: number | undefined) =>
+const postOver = (model: Model, comment: number | undefined) =>
   comment === undefined
     ? undefined
-    : [...world.posts.values()].find(({ comments }) => comments.some(({ id }) => id === comment))!
+    : [...model.posts.values()].find(({ comments }) => comments.some(({ id }) => id === comment))!
         .id;
 
-export const notificationDoors: Record<string, AccessPath> = {
+export const notificationFunctions: Record<string, AccessPath> = {
   visible_notifications: {
     viewers: members,
     prepare: tellEverybody,
     rows: () => sql`select ${named} from visible_notifications(v.id) n`,
-    expected: (world, viewer) =>
-      everything(world)
-        .filter((notice) => sees(world, viewer!, notice))
+    expected: (model, viewer) =>
+      everything(model)
+        .filter((notice) => sees(model, viewer!, notice))
         .map(nameOf),
   },
   unread_count_after: {
     viewers: members,
-    prepare: async (db, world) => {
-      await tellEverybody(db, world);
+    prepare: async (db, model) => {
+      await tellEverybody(db, model);
       await db.execute(
         sql`update notifications set read_at = now() where type = ${NotificationType.commented}`,
       );
@@ -265,11 +265,11 @@ export const notificationDoors: Record<string, AccessPath> = {
     rows: () => sql`
       select concat_ws(' ', m.most, b.type, unread_count_after(v.id, timestamptz '2026-01-01' + b.type * interval '1 day', 0, m.most))
       from unnest(array[2, 1000]) m (most) cross join unnest(array[1, 12, 31]) b (type)`,
-    expected: (world, viewer) => {
-      const unread = everything(world).filter(
+    expected: (model, viewer) => {
+      const unread = everything(model).filter(
         ({ type }) => type !== NotificationType.commented && type !== NotificationType.moderated,
       );
-      const seen = unread.filter((notice) => sees(world, viewer!, notice));
+      const seen = unread.filter((notice) => sees(model, viewer!, notice));
       return [2, 1000].flatMap((most) =>
         [1, 12, 31].map(
           (before) =>
@@ -284,14 +284,14 @@ export const notificationDoors: Record<string, AccessPath> = {
     rows: () =>
       sql`select ${named} from notifications n where n.person_id = v.id and n.type in (4, 8, 15, 16, 24, 25)
         and (n.subject_person_id is null or can_see_person(v.id, n.subject_person_id)) and activity_still_applies(v.id, n.type, n.content_id, n.group_id, n.subject_person_id)`,
-    expected: (world, viewer) =>
-      everything(world)
+    expected: (model, viewer) =>
+      everything(model)
         .filter(
           ({ type, about }) =>
             [4, 8, 15, 16, 24, 25].includes(type) &&
-            (about === undefined || seesPerson(world, viewer, about)),
+            (about === undefined || seesPerson(model, viewer, about)),
         )
-        .filter((notice) => reasonHolds(world, viewer!, notice))
+        .filter((notice) => reasonHolds(model, viewer!, notice))
         .map(nameOf),
   },
   actors_unchecked: {
@@ -299,18 +299,18 @@ export const notificationDoors: Record<string, AccessPath> = {
     prepare: tellEverybody,
     rows: () => sql`
       select concat_ws(' ', ${named}, a.person_id, a.comment_id) from actors_unchecked(v.id) a join notifications n on n.id = a.notification_id and n.person_id = v.id`,
-    expected: (world, viewer) =>
-      each(world, viewer).map(([notice, actor]) => `${notice} ${actorName(actor)}`),
+    expected: (model, viewer) =>
+      each(model, viewer).map(([notice, actor]) => `${notice} ${actorName(actor)}`),
   },
   latest_visible_actors: {
     viewers: members,
     prepare: tellEverybody,
     rows: () => sql`
       select concat_ws(' ', ${named}, a.person_id, (select (p.name, p.username) = (a.name, a.username) from people p where p.id = a.person_id)) from notifications n cross join lateral latest_visible_actors(v.id, n.id, 2) a where n.person_id = v.id`,
-    expected: (world, viewer) =>
-      everything(world).flatMap((notice) =>
+    expected: (model, viewer) =>
+      everything(model).flatMap((notice) =>
         latestOf(notice)
-          .filter((actor) => seesActorOfNotice(world, viewer!, actor))
+          .filter((actor) => seesActorOfNotice(model, viewer!, actor))
           .slice(0, 2)
           .map(({ person }) => `${nameOf(notice)} ${person} t`),
       ),
@@ -320,9 +320,9 @@ export const notificationDoors: Record<string, AccessPath> = {
     prepare: tellEverybody,
     rows: () =>
       sql`select concat_ws(' ', ${named}, c.id) from notifications n cross join lateral post_unchecked(coalesce(n.content_id, (select m.content_id from comment_unchecked(n.comment_id) m))) c where n.person_id = v.id`,
-    expected: (world) =>
-      everything(world).flatMap((notice) => {
-        const post = notice.content ?? postOver(world, notice.comment);
+    expected: (model) =>
+      everything(model).flatMap((notice) => {
+        const post = notice.content ?? postOver(model, notice.comment);
         return post === undefined ? [] : [`${nameOf(notice)} ${post}`];
       }),
   },
@@ -331,8 +331,8 @@ export const notificationDoors: Record<string, AccessPath> = {
     prepare: tellEverybody,
     rows: () =>
       sql`select concat_ws(' ', ${named}, m.id) from notifications n cross join lateral comment_unchecked(n.comment_id) m where n.person_id = v.id`,
-    expected: (world) =>
-      everything(world).flatMap((notice) =>
+    expected: (model) =>
+      everything(model).flatMap((notice) =>
         notice.comment === undefined ? [] : [`${nameOf(notice)} ${notice.comment}`],
       ),
   },

@@ -1,21 +1,21 @@
 // Scenes: rare states of posts, comments and actions.
 import { sql } from '#server/db/sql.ts';
-import type { Action, Poll, Post, World } from '../referenceModel.ts';
-import type { AccessPath } from './door.ts';
+import type { Action, Poll, Post, Model } from '../referenceModel.ts';
+import type { AccessPath } from './compareVisibilityFunction.ts';
 import { plainPost } from './groupScenes.ts';
 
 type Fixture = NonNullable<AccessPath['scene']>;
 
-const withPosts = (world: World, change: (post: Post) => Partial<Post>): World => ({
-  ...world,
-  posts: new Map([...world.posts.values()].map((post) => [post.id, { ...post, ...change(post) }])),
+const withPosts = (model: Model, change: (post: Post) => Partial<Post>): Model => ({
+  ...model,
+  posts: new Map([...model.posts.values()].map((post) => [post.id, { ...post, ...change(post) }])),
 });
 
 /**
  * The stand-in for deleted people, with polls that outlive their authors, for wide and narrow
  * audiences, with some voters.
  */
-export const withNobody: Fixture = async (db, given) => {
+export const withDeletedStandIn: Fixture = async (db, given) => {
   const { id: author } = (await db.queryOne<{ id: number }>(sql`
     insert into people (username, username_normalized, name, email, email_normalized, nobody) values ('', 'nobody-at-all', '', '', 'nobody-at-all', true) returning id`))!;
   const people = new Map(given.people);
@@ -26,7 +26,7 @@ export const withNobody: Fixture = async (db, given) => {
     deleted: false,
     admin: false,
     moderator: false,
-    nobody: true,
+    deletedStandIn: true,
     fields: new Map(),
     issues: new Set(),
   });
@@ -59,7 +59,7 @@ export const withNobody: Fixture = async (db, given) => {
 export const otherCollections: Fixture = async (db, given) => {
   const last = 1_000;
   const other = (of: number) => [...given.collections.keys()].find((id) => id !== of)!;
-  const world = withPosts(given, ({ sharedAs, collection, versions }) =>
+  const model = withPosts(given, ({ sharedAs, collection, versions }) =>
     sharedAs === 'Collection'
       ? {
           versions: [
@@ -70,23 +70,23 @@ export const otherCollections: Fixture = async (db, given) => {
         }
       : {},
   );
-  for (const { id, versions } of world.posts.values())
+  for (const { id, versions } of model.posts.values())
     for (const { revision, said, sharedAs, collection } of versions.filter(
       (one) => one.revision >= last,
     ))
       await db.execute(sql`
         insert into post_revisions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_at)
         values (${id}, ${revision}, '', ${said}, '', '', '', ${sharedAs}, ${collection}, now())`);
-  return world;
+  return model;
 };
 
 /**
  * Corrected texts of actions: some for another collection, and some that were sent to officials.
  */
-export const textsAndLetters: Fixture = async (db, given) => {
+export const correctedTexts: Fixture = async (db, given) => {
   const people = [...given.people.keys()];
   const other = (of: number | null) => [...given.collections.keys()].find((id) => id !== of)!;
-  const world = withPosts(given, ({ id, action, collection }) => {
+  const model = withPosts(given, ({ id, action, collection }) => {
     if (!action) return {};
     const texts = [
       ...action.texts,
@@ -100,7 +100,7 @@ export const textsAndLetters: Fixture = async (db, given) => {
     );
     return { action: { ...action, texts, sent } satisfies Action };
   });
-  for (const { id, action } of world.posts.values()) {
+  for (const { id, action } of model.posts.values()) {
     if (!action) continue;
     for (const { version, sharedAs, collection = null } of action.texts.filter(
       (one) => one.version > 10,
@@ -117,36 +117,39 @@ export const textsAndLetters: Fixture = async (db, given) => {
       insert into letters_sent (recipient_id, person_id, way, text_version)
       select ${recipient}, person, 'phone', version from jsonb_to_recordset(${sent}::jsonb) s (person bigint, version int)`);
   }
-  return world;
+  return model;
 };
 
 /** All signatures with a public name, confirmed or not, and those of visitors. */
-export const shownSignatures: Fixture = async (db, world) => {
+export const shownSignatures: Fixture = async (db, model) => {
   await db.execute(
     sql`update signatures set shown = true where person_id is null or signed_at is null`,
   );
-  return world;
+  return model;
 };
 
-const fresh = new WeakMap<World, { comment: number; audience: number }[]>();
-export const newWordsIn = (world: World) => JSON.stringify(fresh.get(world));
+const fresh = new WeakMap<Model, { comment: number; audience: number }[]>();
+export const changedTextsIn = (model: Model) => JSON.stringify(fresh.get(model));
 /**
  * Comments that were written for an earlier audience have new texts, some of them for another
  * collection.
  */
-export const newWords: Fixture = async (db, given) => {
-  const world = withPosts(given, ({ sharedAs, collection, era, comments }) => {
+export const changedCommentTexts: Fixture = async (db, given) => {
+  const model = withPosts(given, ({ sharedAs, collection, era, comments }) => {
     if (sharedAs !== 'Collection') return {};
     const other = [...given.collections.keys()].find((id) => id !== collection)!;
     return {
       comments: comments.map((one) =>
-        one.given.era === era || one.given.sharedAs === 'Public'
+        one.audience.era === era || one.audience.sharedAs === 'Public'
           ? one
-          : { ...one, given: { ...one.given, sharedAs: 'Collection' as const, collection: other } },
+          : {
+              ...one,
+              audience: { ...one.audience, sharedAs: 'Collection' as const, collection: other },
+            },
       ),
     };
   });
-  for (const { id, sharedAs, collection } of world.posts.values())
+  for (const { id, sharedAs, collection } of model.posts.values())
     if (sharedAs === 'Collection') {
       const other = [...given.collections.keys()].find((one) => one !== collection)!;
       await db.execute(sql`
@@ -156,26 +159,26 @@ export const newWords: Fixture = async (db, given) => {
         update comments set audience_id = (select id from kept) where content_id = ${id} and audience_id is not null`);
     }
   fresh.set(
-    world,
+    model,
     await db.query(
       sql`select m.id as comment, audience_for_edited_text(m.content_id, m.audience_id) as audience from comments m where m.audience_id is not null`,
     ),
   );
-  return world;
+  return model;
 };
 
 export const wasHiddenBefore = ({ id }: Pick<Post, 'id'>) => id % 3 === 0;
 
 /** Removed posts: some were hidden before, the others until then visible. Some are drafts or held. */
-export const removedAtOnce: Fixture = async (db, given) => {
-  const world = withPosts(given, ({ id, removed }) =>
+export const removedPosts: Fixture = async (db, given) => {
+  const model = withPosts(given, ({ id, removed }) =>
     removed || id % 2 === 0
       ? { hidden: true, removed: true, draft: id % 5 === 0, approved: id % 7 !== 0 }
       : {},
   );
-  for (const post of [...world.posts.values()].filter(({ removed }) => removed))
+  for (const post of [...model.posts.values()].filter(({ removed }) => removed))
     await db.execute(sql`
       update posts set removed_at = now(), hidden_at = now() - ${wasHiddenBefore(post) ? '1 day' : '0'}::interval, draft = ${post.draft}, approved = ${post.approved}
       where id = ${post.id}`);
-  return world;
+  return model;
 };

@@ -2,44 +2,44 @@
 import {
   countedReports,
   isAsWide,
-  judgedComments,
-  judgedPosts,
-  picturesKept,
-  showsPictures,
-} from '../judgingModel.ts';
+  reportedComments,
+  reportedPosts,
+  subjectsWithPictures,
+  visiblePictures,
+} from '../casePermissionsModel.ts';
 import { sql, type Sql } from '#server/db/sql.ts';
-import { votersPossible } from '../pollReferenceModel.ts';
+import { maxVoters } from '../pollReferenceModel.ts';
 import { actionsWaiting, waitingComments, waitingPosts } from '../moderationModel.ts';
 import {
-  commentsBeneath,
+  visibleCommentsOfVisiblePost,
   isActive,
-  keepsOrder,
-  mayRemove,
-  seenComments,
-  seenLikers,
-  seenSigners,
-  seenVersions,
+  moderatesGroup,
+  canRemove,
+  visibleComments,
+  visibleLikers,
+  visibleSigners,
+  visibleVersions,
   seesGroup,
   seesPerson,
   seesPost,
-  standsByItself,
-  wasGivenTo,
+  isCommentVisible,
+  isInEarlierAudience,
   type ModelComment,
   type Post,
   type Viewer,
-  type World,
+  type Model,
 } from '../referenceModel.ts';
-import { moreCases } from './cases.ts';
-import { everybody, justOne, members, type AccessPath } from './door.ts';
+import { addRecentCases } from './cases.ts';
+import { allViewers, onlyVisitor, members, type AccessPath } from './compareVisibilityFunction.ts';
 import {
-  newWords,
-  newWordsIn,
+  changedCommentTexts,
+  changedTextsIn,
   otherCollections,
-  removedAtOnce,
+  removedPosts,
   shownSignatures,
-  textsAndLetters,
+  correctedTexts,
   wasHiddenBefore,
-  withNobody,
+  withDeletedStandIn,
 } from './postScenes.ts';
 
 /** The id of a viewer without an account. */
@@ -47,15 +47,15 @@ const no = -1;
 const idOf = ({ id }: { id: number }) => id;
 const countOf = ({ id }: Post, counted: ModelComment[]) =>
   `${id} ${counted.length} ${counted.filter(({ parent }) => parent === null).length}`;
-const posts = (world: World) => [...world.posts.values()];
-const comments = (world: World) =>
-  posts(world).flatMap((post) => post.comments.map((comment) => [post, comment] as const));
-const isAdmin = (world: World, viewer: Viewer) =>
-  viewer !== null && world.people.get(viewer)!.admin;
+const posts = (model: Model) => [...model.posts.values()];
+const comments = (model: Model) =>
+  posts(model).flatMap((post) => post.comments.map((comment) => [post, comment] as const));
+const isAdmin = (model: Model, viewer: Viewer) =>
+  viewer !== null && model.people.get(viewer)!.admin;
 
 /** As a friend of every author would see it. */
-const seesAsFriend = (world: World, viewer: Viewer, post: Post) =>
-  seesPost(world, viewer, post.sharedAs === 'Friends' ? { ...post, sharedAs: 'Public' } : post);
+const seesAsFriend = (model: Model, viewer: Viewer, post: Post) =>
+  seesPost(model, viewer, post.sharedAs === 'Friends' ? { ...post, sharedAs: 'Public' } : post);
 /** Not limited by a draft, a queue or a moderator. */
 const isOut = ({ draft, approved, hidden }: Post) => !draft && approved && !hidden;
 const lasting = (post: Post, viewer: Viewer) =>
@@ -63,12 +63,12 @@ const lasting = (post: Post, viewer: Viewer) =>
     ({ sharedAs, collection }) =>
       viewer === post.author || (sharedAs === post.sharedAs && collection === post.collection),
   );
-const mayRemoveComment = (world: World, viewer: Viewer, post: Post, comment: ModelComment) =>
+const mayRemoveComment = (model: Model, viewer: Viewer, post: Post, comment: ModelComment) =>
   (comment.author === viewer && !comment.removed) ||
-  (seenComments(world, viewer, post).includes(comment) &&
+  (visibleComments(model, viewer, post).includes(comment) &&
     (post.author === viewer ||
-      isAdmin(world, viewer) ||
-      (post.group !== null && keepsOrder(viewer, world.groups.get(post.group)!))));
+      isAdmin(model, viewer) ||
+      (post.group !== null && moderatesGroup(viewer, model.groups.get(post.group)!))));
 
 const likersBy = (counted: Sql): AccessPath => ({
   rows: () => sql`
@@ -76,9 +76,9 @@ const likersBy = (counted: Sql): AccessPath => ({
     from posts c cross join unnest(array[0, 1000]) f (few) cross join lateral ${counted}(v.id, c.id, 1000, f.few) k
     union all
     select concat_ws(' ', c.id, f.few, 'two at the most:', (select count(*) from ${counted}(v.id, c.id, 2, f.few))) from posts c cross join unnest(array[0, 1000]) f (few)`,
-  expected: (world, viewer) =>
-    posts(world).flatMap((post) => {
-      const likers = seenLikers(world, viewer, post);
+  expected: (model, viewer) =>
+    posts(model).flatMap((post) => {
+      const likers = visibleLikers(model, viewer, post);
       return [0, 1000].flatMap((few) => [
         ...likers.map((liker) => `${post.id} ${few} ${likers.length} ${liker} t`),
         `${post.id} ${few} two at the most: ${Math.min(2, likers.length)}`,
@@ -86,77 +86,77 @@ const likersBy = (counted: Sql): AccessPath => ({
     }),
 });
 
-export const postDoors: Record<string, AccessPath> = {
+export const postFunctions: Record<string, AccessPath> = {
   posts_visible_as: {
-    scene: withNobody,
+    scene: withDeletedStandIn,
     rows: () =>
       sql`select concat_ws(' ', f.one, c.id) from unnest(array[true, false]) f (one) cross join lateral posts_visible_as(v.id, f.one) c`,
-    expected: (world, viewer) =>
-      posts(world).flatMap((post) => [
-        ...(seesAsFriend(world, viewer, post) ? [`t ${post.id}`] : []),
-        ...(seesPost(world, viewer, post) ? [`f ${post.id}`] : []),
+    expected: (model, viewer) =>
+      posts(model).flatMap((post) => [
+        ...(seesAsFriend(model, viewer, post) ? [`t ${post.id}`] : []),
+        ...(seesPost(model, viewer, post) ? [`f ${post.id}`] : []),
       ]),
   },
   posts_in_audience: {
-    scene: withNobody,
+    scene: withDeletedStandIn,
     rows: () =>
       sql`select concat_ws(' ', f.one, c.id) from unnest(array[true, false]) f (one) cross join lateral posts_in_audience(v.id, f.one) c`,
-    expected: (world, viewer) =>
-      posts(world)
+    expected: (model, viewer) =>
+      posts(model)
         .map((post) => ({ ...post, draft: false, approved: true, hidden: false, removed: false }))
         .flatMap((post) => [
-          ...(seesAsFriend(world, viewer, post) ? [`t ${post.id}`] : []),
-          ...(seesPost(world, viewer, post) ? [`f ${post.id}`] : []),
+          ...(seesAsFriend(model, viewer, post) ? [`t ${post.id}`] : []),
+          ...(seesPost(model, viewer, post) ? [`f ${post.id}`] : []),
         ]),
   },
   posts_visible_until_removal: {
-    scene: removedAtOnce,
+    scene: removedPosts,
     rows: () => sql`select id from posts_visible_until_removal(v.id)`,
-    expected: (world, viewer) =>
-      posts(world)
+    expected: (model, viewer) =>
+      posts(model)
         .filter((post) => post.removed && !wasHiddenBefore(post) && !post.draft && post.approved)
-        .filter((post) => seesPost(world, viewer, { ...post, removed: false, hidden: false }))
+        .filter((post) => seesPost(model, viewer, { ...post, removed: false, hidden: false }))
         .map(idOf),
   },
   visible_posts: {
     rows: () => sql`select id from visible_posts(v.id)`,
-    expected: (world, viewer) =>
-      posts(world)
-        .filter((post) => seesPost(world, viewer, post))
+    expected: (model, viewer) =>
+      posts(model)
+        .filter((post) => seesPost(model, viewer, post))
         .map(idOf),
   },
   lock_post_if_visible: {
     rows: () => sql`select c.id from posts c where lock_post_if_visible(v.id, c.id)`,
-    expected: (world, viewer) =>
-      posts(world)
-        .filter((post) => seesPost(world, viewer, post))
+    expected: (model, viewer) =>
+      posts(model)
+        .filter((post) => seesPost(model, viewer, post))
         .map(idOf),
   },
   lock_own_post: {
     rows: () => sql`select c.id from posts c where lock_own_post(v.id, c.id)`,
-    expected: (world, viewer) =>
-      posts(world)
+    expected: (model, viewer) =>
+      posts(model)
         .filter(({ author }) => author === viewer)
         .map(idOf),
   },
   lock_removable_post: {
     rows: () => sql`select c.id from posts c where lock_removable_post(v.id, c.id)`,
-    expected: (world, viewer) =>
+    expected: (model, viewer) =>
       viewer === null
         ? []
-        : posts(world)
-            .filter((post) => mayRemove(world, viewer, post))
+        : posts(model)
+            .filter((post) => canRemove(model, viewer, post))
             .map(idOf),
   },
   actions_pending_approval: {
-    viewers: justOne,
+    viewers: onlyVisitor,
     rows: () => sql`select id from actions_pending_approval()`,
-    expected: (world) => actionsWaiting(world).map(idOf),
+    expected: (model) => actionsWaiting(model).map(idOf),
   },
   friend_post_candidates: {
     rows: () => sql`select id from friend_post_candidates(v.id)`,
-    expected: (world, viewer) =>
-      posts(world)
+    expected: (model, viewer) =>
+      posts(model)
         .filter(
           (post) =>
             post.author === viewer &&
@@ -167,40 +167,40 @@ export const postDoors: Record<string, AccessPath> = {
         .map(idOf),
   },
   collection_post_candidates: {
-    viewers: justOne,
+    viewers: onlyVisitor,
     rows: () =>
       sql`select concat_ws(' ', f.id, c.id) from friend_collections f cross join lateral collection_post_candidates(f.id) c`,
-    expected: (world) =>
-      posts(world)
+    expected: (model) =>
+      posts(model)
         .filter((post) => post.sharedAs === 'Collection' && isOut(post))
         .map(({ id, collection }) => `${collection} ${id}`),
   },
   revisions_unchecked: {
     scene: otherCollections,
     rows: () => sql`select concat_ws(' ', content_id, revision) from revisions_unchecked(v.id)`,
-    expected: (world, viewer) =>
-      posts(world).flatMap((post) =>
+    expected: (model, viewer) =>
+      posts(model).flatMap((post) =>
         lasting(post, viewer).map(({ revision }) => `${post.id} ${revision}`),
       ),
   },
   visible_revision_count: {
     rows: () => sql`select concat_ws(' ', c.id, visible_revision_count(v.id, c.id)) from posts c`,
-    expected: (world, viewer) =>
-      posts(world).map((post) => `${post.id} ${lasting(post, viewer).length}`),
+    expected: (model, viewer) =>
+      posts(model).map((post) => `${post.id} ${lasting(post, viewer).length}`),
   },
   visible_revisions: {
     rows: () => sql`select concat_ws(' ', content_id, revision) from visible_revisions(v.id)`,
-    expected: (world, viewer) =>
-      posts(world).flatMap((post) =>
-        seenVersions(world, viewer, post).map(({ revision }) => `${post.id} ${revision}`),
+    expected: (model, viewer) =>
+      posts(model).flatMap((post) =>
+        visibleVersions(model, viewer, post).map(({ revision }) => `${post.id} ${revision}`),
       ),
   },
   visible_action_texts: {
-    scene: textsAndLetters,
+    scene: correctedTexts,
     rows: () => sql`select concat_ws(' ', content_id, version) from visible_action_texts(v.id)`,
-    expected: (world, viewer) =>
-      posts(world)
-        .filter((post) => post.action && seesPost(world, viewer, post))
+    expected: (model, viewer) =>
+      posts(model)
+        .filter((post) => post.action && seesPost(model, viewer, post))
         .flatMap((post) =>
           post
             .action!.texts.filter(
@@ -218,61 +218,65 @@ export const postDoors: Record<string, AccessPath> = {
     viewers: members,
     rows: () =>
       sql`select c.id from posts c cross join lateral members_blocked_from_author(c.id) kept where v.id <> all (kept.ids)`,
-    expected: (world, viewer) =>
-      posts(world)
-        .filter((post) => seesPost(world, null, post) && seesPost(world, viewer, post))
+    expected: (model, viewer) =>
+      posts(model)
+        .filter((post) => seesPost(model, null, post) && seesPost(model, viewer, post))
         .map(idOf),
   },
   removable_posts: {
     rows: () => sql`select id from removable_posts(v.id)`,
-    expected: (world, viewer) =>
+    expected: (model, viewer) =>
       viewer === null
         ? []
-        : posts(world)
-            .filter((post) => mayRemove(world, viewer, post))
+        : posts(model)
+            .filter((post) => canRemove(model, viewer, post))
             .map(idOf),
   },
   comments_without_parent_check: {
     rows: () => sql`select id from comments_without_parent_check(v.id)`,
-    expected: (world, viewer) =>
-      comments(world).flatMap(([, comment]) =>
-        standsByItself(world, viewer, comment) ? [comment.id] : [],
+    expected: (model, viewer) =>
+      comments(model).flatMap(([, comment]) =>
+        isCommentVisible(model, viewer, comment) ? [comment.id] : [],
       ),
   },
   can_see_comment: {
     rows: () => sql`select m.id from comments m where can_see_comment(v.id, m.id)`,
-    expected: (world, viewer) =>
-      posts(world).flatMap((post) => commentsBeneath(world, viewer, post).map(idOf)),
+    expected: (model, viewer) =>
+      posts(model).flatMap((post) => visibleCommentsOfVisiblePost(model, viewer, post).map(idOf)),
   },
   comments_under_visible_posts: {
     rows: () => sql`select id from comments_under_visible_posts(v.id)`,
-    expected: (world, viewer) =>
-      posts(world).flatMap((post) => commentsBeneath(world, viewer, post).map(idOf)),
+    expected: (model, viewer) =>
+      posts(model).flatMap((post) => visibleCommentsOfVisiblePost(model, viewer, post).map(idOf)),
   },
   // both strategies: row by row, and for many rows
   visible_comment_count: {
     rows: () => sql`
       select concat_ws(' ', f.few, c.id, k.total, k.tops) from posts c cross join unnest(array[0, 100]) f (few)
       cross join lateral visible_comment_count(v.id, c.id, f.few) k`,
-    expected: (world, viewer) =>
-      posts(world).flatMap((post) =>
-        [0, 100].map((few) => `${few} ${countOf(post, commentsBeneath(world, viewer, post))}`),
+    expected: (model, viewer) =>
+      posts(model).flatMap((post) =>
+        [0, 100].map(
+          (few) => `${few} ${countOf(post, visibleCommentsOfVisiblePost(model, viewer, post))}`,
+        ),
       ),
   },
   visible_comment_count_large: {
     rows: () =>
       sql`select concat_ws(' ', c.id, k[1], k[2]) from posts c cross join lateral (select visible_comment_count_large(v.id, c.id) as k) counted`,
-    expected: (world, viewer) =>
-      posts(world).map((post) => countOf(post, commentsBeneath(world, viewer, post))),
+    expected: (model, viewer) =>
+      posts(model).map((post) => countOf(post, visibleCommentsOfVisiblePost(model, viewer, post))),
   },
   hidden_comment_count: {
     rows: () =>
       sql`select concat_ws(' ', c.id, k[1], k[2]) from posts c cross join lateral (select hidden_comment_count(v.id, c.id, '{}') as k) counted`,
-    expected: (world, viewer) =>
-      posts(world).map((post) => {
+    expected: (model, viewer) =>
+      posts(model).map((post) => {
         const counted = post.comments.filter((one) => !one.hidden && !one.held);
         const given = new Set(
-          counted.filter((one) => !wasGivenTo(world, viewer, one.given, one.author)).map(idOf),
+          counted
+            .filter((one) => !isInEarlierAudience(model, viewer, one.audience, one.author))
+            .map(idOf),
         );
         const without = counted.filter(
           ({ id, parent }) => given.has(id) || given.has(parent ?? no),
@@ -282,24 +286,24 @@ export const postDoors: Record<string, AccessPath> = {
   },
   visible_like_count_large: {
     rows: () => sql`select concat_ws(' ', c.id, visible_like_count_large(v.id, c.id)) from posts c`,
-    expected: (world, viewer) =>
-      posts(world).map((post) => `${post.id} ${seenLikers(world, viewer, post).length}`),
+    expected: (model, viewer) =>
+      posts(model).map((post) => `${post.id} ${visibleLikers(model, viewer, post).length}`),
   },
   visible_like_count: {
     rows: () => sql`
       select concat_ws(' ', c.id, f.few, k.total) from posts c cross join unnest(array[0, 1000]) f (few)
       cross join lateral visible_like_count(v.id, c.id, f.few) k`,
-    expected: (world, viewer) =>
-      posts(world).flatMap((post) =>
-        [0, 1000].map((few) => `${post.id} ${few} ${seenLikers(world, viewer, post).length}`),
+    expected: (model, viewer) =>
+      posts(model).flatMap((post) =>
+        [0, 1000].map((few) => `${post.id} ${few} ${visibleLikers(model, viewer, post).length}`),
       ),
   },
   in_earlier_audience: {
     rows: () =>
       sql`select concat_ws(' ', m.id) from comments m where m.audience_id is null or m.author_id = v.id or in_earlier_audience(v.id, m.audience_id)`,
-    expected: (world, viewer) =>
-      comments(world).flatMap(([, { id, author, given }]) =>
-        wasGivenTo(world, viewer, given, author) ? [String(id)] : [],
+    expected: (model, viewer) =>
+      comments(model).flatMap(([, { id, author, audience }]) =>
+        isInEarlierAudience(model, viewer, audience, author) ? [String(id)] : [],
       ),
   },
   earlier_audiences_without: {
@@ -309,45 +313,45 @@ export const postDoors: Record<string, AccessPath> = {
       union all
       -- none is of another post, or for everybody
       select -c.id from posts c cross join lateral unnest(earlier_audiences_without(v.id, c.id)) w (id) join earlier_audiences a on a.id = w.id where a.content_id <> c.id or a.shared_as = 'Public'`,
-    expected: (world, viewer) =>
-      comments(world).flatMap(([, { id, author, given }]) =>
-        wasGivenTo(world, viewer, given, author) ? [] : [id],
+    expected: (model, viewer) =>
+      comments(model).flatMap(([, { id, author, audience }]) =>
+        isInEarlierAudience(model, viewer, audience, author) ? [] : [id],
       ),
   },
   audience_for_edited_text: {
-    viewers: justOne,
-    scene: newWords,
-    rows: (world) => sql`
-      select concat_ws(' ', n.comment, a.shared_as, a.collection_id) from jsonb_to_recordset(${newWordsIn(world)}::jsonb) n (comment bigint, audience bigint)
+    viewers: onlyVisitor,
+    scene: changedCommentTexts,
+    rows: (model) => sql`
+      select concat_ws(' ', n.comment, a.shared_as, a.collection_id) from jsonb_to_recordset(${changedTextsIn(model)}::jsonb) n (comment bigint, audience bigint)
       join earlier_audiences a on a.id = n.audience`,
-    expected: (world) =>
-      comments(world).flatMap(([post, { id, given }]) => {
-        if (given.era === post.era || given.sharedAs === 'Public') return [];
-        const isKept = isAsWide({ ...post, closed: false }, { ...given, closed: false });
+    expected: (model) =>
+      comments(model).flatMap(([post, { id, audience }]) => {
+        if (audience.era === post.era || audience.sharedAs === 'Public') return [];
+        const isKept = isAsWide({ ...post, closed: false }, { ...audience, closed: false });
         const { sharedAs, collection } = isKept
-          ? given
-          : { ...post, collection: given.sharedAs === 'Collection' ? null : post.collection };
+          ? audience
+          : { ...post, collection: audience.sharedAs === 'Collection' ? null : post.collection };
         return [[id, sharedAs, ...(collection === null ? [] : [collection])].join(' ')];
       }),
   },
   earlier_likers: {
     rows: () =>
       sql`select concat_ws(' ', c.id, l.id) from posts c cross join lateral earlier_likers(v.id, c.id) l`,
-    expected: (world, viewer) =>
-      posts(world).flatMap(({ id, likers }) =>
+    expected: (model, viewer) =>
+      posts(model).flatMap(({ id, likers }) =>
         [...likers].flatMap(([liker, given]) =>
-          wasGivenTo(world, viewer, given, liker) ? [] : [`${id} ${liker}`],
+          isInEarlierAudience(model, viewer, given, liker) ? [] : [`${id} ${liker}`],
         ),
       ),
   },
   earlier_comment_likers: {
     rows: () =>
       sql`select concat_ws(' ', m.id, l.id) from comments m cross join lateral earlier_comment_likers(v.id, m.id) l where m.audience_id is null`,
-    expected: (world, viewer) =>
-      comments(world).flatMap(([post, { id, given, likers }]) =>
-        given.era === post.era || given.sharedAs === 'Public'
+    expected: (model, viewer) =>
+      comments(model).flatMap(([post, { id, audience, likers }]) =>
+        audience.era === post.era || audience.sharedAs === 'Public'
           ? [...likers].flatMap(([liker, audiences]) =>
-              audiences.every((one) => wasGivenTo(world, viewer, one, liker))
+              audiences.every((one) => isInEarlierAudience(model, viewer, one, liker))
                 ? []
                 : [`${id} ${liker}`],
             )
@@ -356,11 +360,11 @@ export const postDoors: Record<string, AccessPath> = {
   },
   earlier_like_count: {
     rows: () => sql`select concat_ws(' ', c.id, earlier_like_count(v.id, c.id)) from posts c`,
-    expected: (world, viewer) =>
-      posts(world).map(({ id, likers }) => {
+    expected: (model, viewer) =>
+      posts(model).map(({ id, likers }) => {
         const counted = [...likers].filter(
           ([liker, given]) =>
-            !wasGivenTo(world, viewer, given, liker) && seesPerson(world, viewer, liker),
+            !isInEarlierAudience(model, viewer, given, liker) && seesPerson(model, viewer, liker),
         );
         return `${id} ${counted.length}`;
       }),
@@ -368,21 +372,21 @@ export const postDoors: Record<string, AccessPath> = {
   earlier_comment_like_count: {
     rows: () =>
       sql`select concat_ws(' ', m.id, earlier_comment_like_count(v.id, m.id)) from comments m where m.audience_id is null`,
-    expected: (world, viewer) =>
-      comments(world).flatMap(([post, { id, given, likers }]) => {
-        if (given.era !== post.era && given.sharedAs !== 'Public') return [];
+    expected: (model, viewer) =>
+      comments(model).flatMap(([post, { id, audience, likers }]) => {
+        if (audience.era !== post.era && audience.sharedAs !== 'Public') return [];
         const counted = [...likers].filter(
           ([liker, audiences]) =>
-            !audiences.every((one) => wasGivenTo(world, viewer, one, liker)) &&
-            seesPerson(world, viewer, liker),
+            !audiences.every((one) => isInEarlierAudience(model, viewer, one, liker)) &&
+            seesPerson(model, viewer, liker),
         );
         return [`${id} ${counted.length}`];
       }),
   },
   vote_was_reset: {
     rows: () => sql`select c.id from posts c where vote_was_reset(v.id, c.id)`,
-    expected: (world, viewer) =>
-      posts(world).flatMap(({ id, poll }) => {
+    expected: (model, viewer) =>
+      posts(model).flatMap(({ id, poll }) => {
         const ballot = viewer === null ? undefined : poll?.ballots.get(viewer);
         return ballot && ballot.round < poll!.round ? [id] : [];
       }),
@@ -390,20 +394,21 @@ export const postDoors: Record<string, AccessPath> = {
   hidden_likers: {
     rows: () =>
       sql`select concat_ws(' ', l.content_id, l.person_id) from likes l where l.person_id not in (select h.id from hidden_likers(v.id, l.content_id) h)`,
-    expected: (world, viewer) =>
-      posts(world).flatMap((post) =>
-        seenLikers(world, viewer, post).map((liker) => `${post.id} ${liker}`),
+    expected: (model, viewer) =>
+      posts(model).flatMap((post) =>
+        visibleLikers(model, viewer, post).map((liker) => `${post.id} ${liker}`),
       ),
   },
   visible_signatures: {
     scene: shownSignatures,
     rows: () => sql`select concat_ws(' ', content_id, person_id) from visible_signatures(v.id)`,
-    expected: (world, viewer) =>
-      posts(world).flatMap(({ id, action }) =>
+    expected: (model, viewer) =>
+      posts(model).flatMap(({ id, action }) =>
         action
           ? [
-              ...seenSigners(world, viewer, action).map((signer) => `${id} ${signer}`),
-              ...(action.signedByVisitor && wasGivenTo(world, viewer, action.signedByVisitor, no)
+              ...visibleSigners(model, viewer, action).map((signer) => `${id} ${signer}`),
+              ...(action.signedByVisitor &&
+              isInEarlierAudience(model, viewer, action.signedByVisitor, no)
                 ? [String(id)]
                 : []),
             ]
@@ -414,64 +419,64 @@ export const postDoors: Record<string, AccessPath> = {
   recent_likers_with_total: likersBy(sql`recent_likers_with_total`),
   visible_comments: {
     rows: () => sql`select id from visible_comments(v.id)`,
-    expected: (world, viewer) =>
-      posts(world).flatMap((post) => seenComments(world, viewer, post).map(idOf)),
+    expected: (model, viewer) =>
+      posts(model).flatMap((post) => visibleComments(model, viewer, post).map(idOf)),
   },
   removable_comments: {
     rows: () => sql`select id from removable_comments(v.id)`,
-    expected: (world, viewer) =>
+    expected: (model, viewer) =>
       viewer === null
         ? []
-        : comments(world)
-            .filter(([post, comment]) => mayRemoveComment(world, viewer, post, comment))
+        : comments(model)
+            .filter(([post, comment]) => mayRemoveComment(model, viewer, post, comment))
             .map(([, { id }]) => id),
   },
   posts_by_author_unfiltered: {
     rows: () => sql`select id from posts_by_author_unfiltered(v.id)`,
-    expected: (world, viewer) =>
-      posts(world)
+    expected: (model, viewer) =>
+      posts(model)
         .filter(({ author }) => author === viewer)
         .map(idOf),
   },
   comments_by_author_unfiltered: {
     rows: () => sql`select id from comments_by_author_unfiltered(v.id)`,
-    expected: (world, viewer) =>
-      comments(world)
+    expected: (model, viewer) =>
+      comments(model)
         .filter(([, { author }]) => author === viewer)
         .map(([, { id }]) => id),
   },
   lock_and_read_texts: {
-    viewers: justOne,
-    rows: (world) => {
+    viewers: onlyVisitor,
+    rows: (model) => {
       const requested = {
-        posts: posts(world).map(idOf),
-        comments: comments(world).map(([, { id }]) => id),
+        posts: posts(model).map(idOf),
+        comments: comments(model).map(([, { id }]) => id),
       };
       const some = (ids: number[]) => ids.filter((id) => id % 2);
       return sql`select concat_ws(' ', content_id, 'comment ' || comment_id, text) from lock_and_read_texts(${some(requested.posts)}::bigint[], ${some(requested.comments)}::bigint[])`;
     },
-    expected: (world) => [
-      ...posts(world)
+    expected: (model) => [
+      ...posts(model)
         .filter(({ id }) => id % 2)
         .map(({ id, said }) => `${id} ${said}`),
-      ...comments(world)
+      ...comments(model)
         .filter(([, { id }]) => id % 2)
         .map(([, { id }]) => `comment ${id} A comment`),
     ],
   },
   eligible_voter_count: {
-    viewers: justOne,
+    viewers: onlyVisitor,
     rows: () =>
       sql`select concat_ws(' ', c.id, coalesce(eligible_voter_count(c.id)::text, 'everybody')) from posts c`,
-    expected: (world) =>
-      posts(world).map((post) => `${post.id} ${votersPossible(world, post) ?? 'everybody'}`),
+    expected: (model) =>
+      posts(model).map((post) => `${post.id} ${maxVoters(model, post) ?? 'everybody'}`),
   },
   participants_of: {
-    viewers: justOne,
+    viewers: onlyVisitor,
     rows: () =>
       sql`select concat_ws(' ', c.id, t.id) from posts c cross join lateral participants_of(c.id) t`,
-    expected: (world) =>
-      posts(world).flatMap(({ id, comments, likers, poll, action }) => {
+    expected: (model) =>
+      posts(model).flatMap(({ id, comments, likers, poll, action }) => {
         const acted = action
           ? [...action.followers, ...action.completed.keys(), ...action.signers.keys()]
           : [];
@@ -486,101 +491,101 @@ export const postDoors: Record<string, AccessPath> = {
       }),
   },
   created_per_day: {
-    viewers: justOne,
+    viewers: onlyVisitor,
     rows: () => sql`
       select concat_ws(' ', since.day, m.thing, sum(m.made), case when m.thing in ('posts', 'actions') then min(m.day) end)
       from unnest(array['2025-12-31', '2026-01-02', '2099-01-01']::date[]) since (day)
       cross join lateral created_per_day(since.day, 'America/New_York') m group by since.day, m.thing`,
-    expected: (world) => {
+    expected: (model) => {
       const made = {
-        people: [...world.people.values()].filter(({ confirmed }) => confirmed).length,
-        comments: comments(world).length,
-        reports: countedReports(world),
+        people: [...model.people.values()].filter(({ confirmed }) => confirmed).length,
+        comments: comments(model).length,
+        reports: countedReports(model),
       };
       const later = Object.entries(made).filter(([, n]) => n > 0);
-      const actions = posts(world).filter(({ type }) => type === 4).length;
+      const actions = posts(model).filter(({ type }) => type === 4).length;
       return [
         ...['2025-12-31', '2026-01-02'].flatMap((day) =>
           later.map(([thing, n]) => `${day} ${thing} ${n}`),
         ),
         // in UTC: the posts are from the first minutes of 2026
-        `2025-12-31 posts ${posts(world).length - actions} 2025-12-31`,
+        `2025-12-31 posts ${posts(model).length - actions} 2025-12-31`,
         `2025-12-31 actions ${actions} 2025-12-31`,
       ];
     },
   },
   created_totals: {
-    viewers: justOne,
+    viewers: onlyVisitor,
     rows: () => sql`select concat_ws(' ', thing, total) from created_totals()`,
-    expected: (world) => {
-      const actions = posts(world).filter(({ type }) => type === 4).length;
-      const people = [...world.people.values()].filter(isActive).length;
+    expected: (model) => {
+      const actions = posts(model).filter(({ type }) => type === 4).length;
+      const people = [...model.people.values()].filter(isActive).length;
       return [
         `people ${people}`,
-        `posts ${posts(world).length - actions}`,
+        `posts ${posts(model).length - actions}`,
         `actions ${actions}`,
-        `comments ${comments(world).length}`,
-        `reports ${countedReports(world)}`,
+        `comments ${comments(model).length}`,
+        `reports ${countedReports(model)}`,
       ];
     },
   },
   visible_news: {
-    viewers: everybody,
+    viewers: allViewers,
     rows: () => sql`select id from visible_news(v.id)`,
-    expected: (world, viewer) =>
-      viewer !== null && isActive(world.people.get(viewer)!)
-        ? [...world.news].filter(([, { shown, removed }]) => shown && !removed).map(([id]) => id)
+    expected: (model, viewer) =>
+      viewer !== null && isActive(model.people.get(viewer)!)
+        ? [...model.news].filter(([, { shown, removed }]) => shown && !removed).map(([id]) => id)
         : [],
   },
   pending_news: {
-    viewers: justOne,
+    viewers: onlyVisitor,
     rows: () => sql`select id from pending_news()`,
-    expected: (world) =>
-      [...world.news].filter(([, { shown, removed }]) => !shown && !removed).map(([id]) => id),
+    expected: (model) =>
+      [...model.news].filter(([, { shown, removed }]) => !shown && !removed).map(([id]) => id),
   },
   visible_files: {
-    scene: moreCases,
+    scene: addRecentCases,
     rows: () => sql`
       select case when content_id is not null then 'post ' || content_id when comment_id is not null then 'comment ' || comment_id
         when person_id is not null then 'person ' || person_id when group_id is not null then 'group ' || group_id
         when news_id is not null then 'news ' || news_id
         when evidence_thing is not null then concat_ws(' ', 'evidence', evidence_subject, evidence_thing) else 'nothing ' || owner_id end from visible_files(v.id)`,
-    expected: (world, viewer) => [
-      ...posts(world)
+    expected: (model, viewer) => [
+      ...posts(model)
         .filter(
           (post) =>
-            seesPost(world, viewer, post) ||
-            (isAdmin(world, viewer) && actionsWaiting(world).includes(post)) ||
-            judgedPosts(world, viewer).includes(post) ||
-            picturesKept(world, viewer, 'content').has(post.id) ||
-            waitingPosts(world, viewer).includes(post),
+            seesPost(model, viewer, post) ||
+            (isAdmin(model, viewer) && actionsWaiting(model).includes(post)) ||
+            reportedPosts(model, viewer).includes(post) ||
+            subjectsWithPictures(model, viewer, 'content').has(post.id) ||
+            waitingPosts(model, viewer).includes(post),
         )
         .map(({ id }) => `post ${id}`),
-      ...comments(world)
+      ...comments(model)
         .filter(
           ([post, comment]) =>
-            seenComments(world, viewer, post).includes(comment) ||
-            judgedComments(world, viewer).includes(comment) ||
-            picturesKept(world, viewer, 'comment').has(comment.id) ||
-            waitingComments(world, viewer).includes(comment),
+            visibleComments(model, viewer, post).includes(comment) ||
+            reportedComments(model, viewer).includes(comment) ||
+            subjectsWithPictures(model, viewer, 'comment').has(comment.id) ||
+            waitingComments(model, viewer).includes(comment),
         )
         .map(([, { id }]) => `comment ${id}`),
-      ...[...world.people.keys()]
-        .filter((id) => seesPerson(world, viewer, id))
+      ...[...model.people.keys()]
+        .filter((id) => seesPerson(model, viewer, id))
         .map((id) => `person ${id}`),
-      ...[...world.groups.values()]
-        .filter((group) => seesGroup(world, viewer, group))
+      ...[...model.groups.values()]
+        .filter((group) => seesGroup(model, viewer, group))
         .map(({ id }) => `group ${id}`),
-      ...[...world.news]
+      ...[...model.news]
         .filter(
           ([, { shown, removed }]) =>
-            !removed && viewer !== null && (shown || isAdmin(world, viewer)),
+            !removed && viewer !== null && (shown || isAdmin(model, viewer)),
         )
         .map(([id]) => `news ${id}`),
       ...(viewer === null ? [] : [`nothing ${viewer}`]),
       ...new Set(
-        showsPictures(world, viewer).flatMap(({ subject, thing, picture }) =>
-          picture ? [`evidence ${subject} ${thing}`] : [],
+        visiblePictures(model, viewer).flatMap(({ subject, subjectId, picture }) =>
+          picture ? [`evidence ${subject} ${subjectId}`] : [],
         ),
       ),
     ],

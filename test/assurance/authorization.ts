@@ -1,29 +1,29 @@
 // Check: every call that takes an id, made as the owner and replayed by everyone else.
-import { astray, replay, wanted } from '#test/authorization/replay.ts';
+import { mismatchedRows, replayRows, expectedRows } from '#test/authorization/replay.ts';
 import { townIn } from '#test/town.ts';
-import type { Figure } from './check.ts';
+import type { Check } from './check.ts';
 import { asApp, startTestServer } from './server.ts';
 
-export const permissions: Figure = {
+export const authorization: Check = {
   name: 'permissions',
   title: 'Object-level authorization',
   target: '0 violations, every route',
-  least: wanted.length * 4,
+  least: expectedRows.length * 4,
   how: 'Each call with an id, a file name or a person is made as the owner and replayed as a stranger, a friend, a blocked person, a former member, a moderator, an administrator and a visitor. Each administration call is made by everyone without its role. Hidden objects must produce the same bytes as missing ones. A call without a row fails the run',
-  async run({ tell, ...options }) {
-    const faults = astray();
+  async run({ report, ...options }) {
+    const faults = mismatchedRows();
     let of = 0;
     const testServer = await startTestServer(options, 'permissions');
     try {
       const town = await townIn(asApp(testServer));
-      const keys = wanted.filter((key) => !faults.includes(`${key}: no row`));
-      const result = await replay(town, keys);
+      const keys = expectedRows.filter((key) => !faults.includes(`${key}: no row`));
+      const result = await replayRows(town, keys);
       of += result.of;
       faults.push(...result.faults);
-      tell(`${wanted.length} rows, ${of} answers, ${faults.length} violations`);
+      report(`${expectedRows.length} rows, ${of} answers, ${faults.length} violations`);
     } finally {
       await testServer.close();
     }
-    return { of, faults, note: `${wanted.length} rows` };
+    return { of, faults, note: `${expectedRows.length} rows` };
   },
 };

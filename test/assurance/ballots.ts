@@ -1,31 +1,31 @@
 // Check: linking ballots to voters, by an attacker who has every copy of the database but not the
 // key.
-import { guesses, guessesBy, dumpOf, type Guess } from '#test/attacker.ts';
-import { logPosition, tracesInFiles, whileSomebodyReads } from '#test/attackerFiles.ts';
+import { rankTraces, guessesBy, dumpDatabase, type Guess } from '#test/attacker.ts';
+import { logPosition, tracesInFiles, withOldSnapshot } from '#test/attackerFiles.ts';
 import { choosing, publishedPoll } from '#test/polls.ts';
 import { seededRng } from '#test/random.ts';
 import { sql } from '#server/db/sql.ts';
 import { clientOf } from '#test/api.ts';
-import { crowdOf, type CrowdMember } from './crowd.ts';
-import type { Figure } from './check.ts';
+import { createCrowd, type CrowdMember } from './crowdMembers.ts';
+import type { Check } from './check.ts';
 import { asApp, startTestServer } from './server.ts';
 
 const voters = 1_000;
 const options = 3;
 
-export const ballots: Figure = {
+export const ballots: Check = {
   name: 'ballots',
   title: 'Ballot secrecy',
   target: '0',
   least: voters,
   how: 'A thousand members vote at random in one poll, six at a time, while a reader keeps old row versions. The attacker has a backup dump with transaction ids and row positions, the table pages with all row versions, and the write-ahead log. The attacker knows half of the choices, learns thousands of strategies from them, and guesses the other half. A strategy that is better than chance by six standard deviations is a failure. Through the API, the author reads the results after each vote, also of a poll for a collection of one friend. Two results of an open poll that differ by fewer than five votes are failures too',
-  async run({ rounds = voters, tell, ...rest }) {
+  async run({ rounds = voters, report, ...rest }) {
     const testServer = await startTestServer(rest, 'ballots');
     const faults: string[] = [];
     try {
       const count = rounds < 10 ? 200 : Math.min(voters, rounds);
       const chance = seededRng(20_261_126);
-      const [author, ...people] = (await crowdOf(testServer, 'voter', count + 1)) as [
+      const [author, ...people] = (await createCrowd(testServer, 'voter', count + 1)) as [
         CrowdMember,
         ...CrowdMember[],
       ];
@@ -36,7 +36,7 @@ export const ballots: Figure = {
       const chose = new Map<number, number>();
       const totals: number[] = [];
       const from = await logPosition(testServer.pool);
-      await whileSomebodyReads(testServer.pool, async () => {
+      await withOldSnapshot(testServer.pool, async () => {
         const waiting = [...people];
         const voteOn = async () => {
           for (let person = waiting.pop(); person; person = waiting.pop()) {
@@ -47,14 +47,14 @@ export const ballots: Figure = {
           }
         };
         await Promise.all(Array.from({ length: 6 }, voteOn));
-        tell(`${chose.size} votes`);
+        report(`${chose.size} votes`);
 
         const all = people.map(({ id }) => ({ person: id, chose: chose.get(id)! }));
         const [known, unknown] = [all.slice(0, count / 2), all.slice(count / 2)];
         const luck =
           unknown.length / options + 6 * Math.sqrt((unknown.length * (1 - 1 / options)) / options);
         const judge = (where: string, found: Guess[]) => {
-          tell(
+          report(
             `${where}: ${found.length} traces, the best guesses ${found[0]?.right} of ${unknown.length}`,
           );
           for (const { trace, right, of } of found)
@@ -64,13 +64,13 @@ export const ballots: Figure = {
           'pages and log',
           guessesBy(await tracesInFiles(testServer.pool, poll.id, from), known, unknown),
         );
-        const dump = await dumpOf(testServer.pool);
+        const dump = await dumpDatabase(testServer.pool);
         dump.set(
           'public.ballots',
           dump.get('public.ballots')!.filter((ballot) => ballot.content_id === poll.id),
         );
         const ids = poll.options.map(({ id }) => id);
-        judge('dump', guesses(dump, ids, known, unknown));
+        judge('dump', rankTraces(dump, ids, known, unknown));
       });
       faults.push(
         ...tooClose(totals.toSorted((a, b) => a - b)),

@@ -12,12 +12,12 @@ import { notify } from '#server/notifications/notify.ts';
 import { filledForm } from '#test/actions.ts';
 import { slip } from '#test/petitions.ts';
 import type { rateLimitRules } from '#server/http/rateLimits.ts';
-import { crowdOf, type CrowdMember } from './crowd.ts';
+import { createCrowd, type CrowdMember } from './crowdMembers.ts';
 import type { TestServer } from './server.ts';
 
-export type ApiRequest = { method: 'GET' | 'POST'; path: string; body?: object };
+export type LimitedRequest = { method: 'GET' | 'POST'; path: string; body?: object };
 export type Send = (
-  request: ApiRequest,
+  request: LimitedRequest,
 ) => Promise<{ status: number; answer: Record<string, unknown> }>;
 export type LimitProbe = {
   what: string;
@@ -26,9 +26,9 @@ export type LimitProbe = {
   /** The role that the call requires. */
   role?: RequiredRole;
   /** The nth request. `send` makes preparatory requests from the same address. */
-  request: (n: number, send: Send) => ApiRequest | Promise<ApiRequest>;
+  request: (n: number, send: Send) => LimitedRequest | Promise<LimitedRequest>;
   /** What another member or address requests at the end, if it differs. */
-  other?: ApiRequest;
+  other?: LimitedRequest;
   /**
    * The limit is keyed by the request, not by the address: each request comes from another address.
    */
@@ -39,7 +39,7 @@ export type LimitProbe = {
  * Limits that refuse requests once they are exhausted. Each is tested by the person at the same
  * index.
  */
-export async function within(
+export async function refusingLimits(
   testServer: TestServer,
   people: readonly CrowdMember[],
   others: readonly CrowdMember[],
@@ -94,7 +94,7 @@ export async function within(
   );
   const [ticket, another] = [await ticketFor('wren'), await ticketFor('robin')];
 
-  const post = (path: string, body: object): ApiRequest => ({
+  const post = (path: string, body: object): LimitedRequest => ({
     method: 'POST',
     path: `/api${path}`,
     body,
@@ -172,12 +172,12 @@ type Effect = {
 };
 
 /** Limits that are silent when exhausted: the response is the same as ever, without an effect. */
-export async function unsaid(
+export async function silentLimits(
   testServer: TestServer,
   fromAnywhere: (nth: number) => Send,
   requested: () => number,
 ): Promise<Effect[]> {
-  const [actor, reader, founder, curious] = (await crowdOf(testServer, 'silent', 4)) as [
+  const [actor, reader, founder, curious] = (await createCrowd(testServer, 'silent', 4)) as [
     CrowdMember,
     CrowdMember,
     CrowdMember,
@@ -228,7 +228,7 @@ export async function unsaid(
       what: 'mails that one member causes',
       rateLimit: 'mailing',
       caused: async () => {
-        const members = await crowdOf(testServer, 'singer', 206);
+        const members = await createCrowd(testServer, 'singer', 206);
         for (const { id } of members) {
           const post = await testServer.db.queryOne<{ id: number }>(
             sql`insert into posts (author_id, text, shared_as) values (${id}, 'x', 'Public') returning id`,
@@ -265,7 +265,7 @@ export async function unsaid(
 }
 
 /** A geocoding service that knows no address. It counts the requested addresses. */
-export async function deafService() {
+export async function emptyGeocoder() {
   const requested = new Set<string>();
   const server = createServer(({ url = '' }, response) => {
     requested.add(/\d+(?=(\+|%20)Main)/.exec(url)?.[0] ?? url);

@@ -4,10 +4,10 @@ import type { Client } from '#test/api.ts';
 import { sql } from '#server/db/sql.ts';
 import { filledForm } from '#test/actions.ts';
 import type { TestTown } from '#test/town.ts';
-import type { CrowdMember } from './crowd.ts';
-import type { Writer } from './injectPayloads.ts';
+import type { CrowdMember } from './crowdMembers.ts';
+import type { TextWriter } from './injectPayloads.ts';
 
-export type Fixture = {
+export type WriterFixture = {
   town: TestTown;
   ada: Client & { id: number };
   ben: Client & { id: number };
@@ -27,7 +27,7 @@ export type Fixture = {
  * Calls that store the same texts in the same place by the same code as another call. All their
  * text fields must be fields of that call.
  */
-export const alike: Partial<Record<Call, Call>> = {
+export const sameStorageAs: Partial<Record<Call, Call>> = {
   'POST /user/post-feed': 'POST /content/add',
   'POST /group/update': 'POST /group/create',
   'POST /poll/update': 'POST /poll/create',
@@ -44,7 +44,7 @@ export const alike: Partial<Record<Call, Call>> = {
 };
 
 /** Calls whose texts are compared, searched for or answered immediately, and not stored. */
-export const keptNowhere: Call[] = [
+export const notStored: Call[] = [
   'POST /user/login',
   'POST /user/forgot-password',
   'POST /user/resend-confirmation',
@@ -57,7 +57,7 @@ export const keptNowhere: Call[] = [
   'POST /site/first-start',
 ];
 
-export function writersOf(scene: Fixture): Partial<Record<Call, Writer | Writer[]>> {
+export function writersOf(scene: WriterFixture): Partial<Record<Call, TextWriter | TextWriter[]>> {
   const { town, ada, ben, keeper, zoe, crowd, outside, seen, documents } = scene;
   const { db } = town;
   const by = (client: Client, input: object = {}) => ({

@@ -9,7 +9,7 @@ export type Options = {
   /** For a quick run: the number of rounds, instead of the check's own. */
   rounds: number | undefined;
   /** Reports progress. */
-  tell: (line: string) => void;
+  report: (line: string) => void;
 };
 
 export type Result = {
@@ -21,7 +21,7 @@ export type Result = {
   note?: string;
 };
 
-export type Figure = {
+export type Check = {
   /** The name for `--only`. */
   name: string;
   title: string;

@@ -2,50 +2,50 @@
 import { account } from './account.ts';
 import { ballots } from './ballots.ts';
 import { cost } from './cost.ts';
-import { doubles } from './concurrency.ts';
+import { concurrency } from './concurrency.ts';
 import { drafts } from './drafts.ts';
-import { enumeration } from './timing.ts';
-import type { Figure } from './check.ts';
+import { timing } from './timing.ts';
+import type { Check } from './check.ts';
 import { fuzz } from './fuzz.ts';
-import { inference } from './nonInterference.ts';
+import { nonInterference } from './nonInterference.ts';
 import { rateLimits } from './limits.ts';
-import { lost } from './crashDurability.ts';
+import { crashDurability } from './crashDurability.ts';
 import { metadata } from './metadata.ts';
 import { moderators } from './moderators.ts';
-import { mutants } from './mutationTest.ts';
+import { mutationTest } from './mutationTest.ts';
 import { operator } from './operator.ts';
-import { outgoing } from './ssrf.ts';
-import { permissions } from './authorization.ts';
-import { thirdParties } from './thirdPartyRequests.ts';
+import { ssrf } from './ssrf.ts';
+import { authorization } from './authorization.ts';
+import { thirdPartyRequests } from './thirdPartyRequests.ts';
 import { restore } from './restore.ts';
-import { scripts } from './xss.ts';
-import { stale } from './staleReads.ts';
-import { stop } from './gracefulShutdown.ts';
+import { xss } from './xss.ts';
+import { staleReads } from './staleReads.ts';
+import { gracefulShutdown } from './gracefulShutdown.ts';
 import { tokens } from './tokens.ts';
 import { visibility } from './visibility.ts';
 
-export const figures: Figure[] = [
+export const checks: Check[] = [
   visibility,
   moderators,
-  inference,
-  mutants,
-  permissions,
+  nonInterference,
+  mutationTest,
+  authorization,
   ballots,
   tokens,
-  stale,
-  doubles,
-  scripts,
-  outgoing,
+  staleReads,
+  concurrency,
+  xss,
+  ssrf,
   metadata,
-  enumeration,
+  timing,
   rateLimits,
   cost,
   fuzz,
-  lost,
+  crashDurability,
   drafts,
-  stop,
+  gracefulShutdown,
   restore,
   operator,
   account,
-  thirdParties,
+  thirdPartyRequests,
 ];

@@ -3,20 +3,20 @@ import { sql, type Sql } from '#server/db/sql.ts';
 import { hashToken, randomToken } from '#server/lib/security/sessions.ts';
 import type { Input, Call } from '#contract/calls.ts';
 import { clientOf } from '#test/api.ts';
-import { crowdOf, type CrowdMember } from './crowd.ts';
-import { type Figure } from './check.ts';
+import { createCrowd, type CrowdMember } from './crowdMembers.ts';
+import { type Check } from './check.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const atOnce = 32;
 const races = 10;
 
-export const doubles: Figure = {
+export const concurrency: Check = {
   name: 'doubles',
   title: 'Double effects',
   target: '0, at 32 in parallel',
   least: atOnce * races * 20,
   how: 'The following run 32 times simultaneously through two server processes: votes, crossing friend requests, joins, likes, follows, ratings, signatures and their confirmation, letters, invitations and their acceptance, single-use tokens, decisions of two moderators, appeals, and a post, a comment and a message with one Idempotency-Key. The database must then contain the effect once, in rows and counters',
-  async run({ rounds = races, tell, ...options }) {
+  async run({ rounds = races, report, ...options }) {
     const testServer = await startTestServer(options, 'doubles');
     await testServer.startAnother();
     const faults: string[] = [];
@@ -24,7 +24,7 @@ export const doubles: Figure = {
     try {
       for (const [kind, prepare] of Object.entries(raceFixtures)) {
         for (let round = 0; round < rounds; round++) {
-          const [a, b] = (await crowdOf(
+          const [a, b] = (await createCrowd(
             testServer,
             `${kind.replaceAll(/\W/g, '')}${round}x`,
             2,
@@ -39,7 +39,7 @@ export const doubles: Figure = {
           const fault = await once(answers);
           if (fault) faults.push(`${kind}: ${fault}`);
         }
-        tell(`${kind}: ${rounds} races, ${faults.length} faults so far`);
+        report(`${kind}: ${rounds} races, ${faults.length} faults so far`);
       }
     } finally {
       await testServer.close();
@@ -107,7 +107,7 @@ async function reported(testServer: TestServer, author: CrowdMember, reporter: C
 
 /** Three site moderators. */
 async function judges(testServer: TestServer, { name }: CrowdMember) {
-  const three = (await crowdOf(testServer, `${name}judge`, 3)) as [
+  const three = (await createCrowd(testServer, `${name}judge`, 3)) as [
     CrowdMember,
     CrowdMember,
     CrowdMember,

@@ -4,8 +4,8 @@ import { calls, type Call } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { setUpFixture } from '#test/authorization/scene.ts';
 import { townIn, type TestTown } from '#test/town.ts';
-import { comeBack, waysOf, type CostCase } from './costWays.ts';
-import type { Figure } from './check.ts';
+import { restoreAccounts, costCasesOf, type CostCase } from './costCases.ts';
+import type { Check } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
 const maxima = { main: 20, database: 100, out: 1024 * 1024, written: 1024 * 1024 };
@@ -16,19 +16,19 @@ const tries = 3;
  */
 const maxRefusedShare = 0.2;
 
-export const cost: Figure = {
+export const cost: Check = {
   name: 'cost',
   title: 'Cost per request',
   target: 'at most 20 ms on the main thread, 100 ms in the database and 1 MB',
   least: 200,
   how: "Every call runs with every field at its maximum, and with inputs known to be slow, one at a time, on a long thread, long blogs with revisions, 1,000 friends and long messages. An input that is rejected at its maximum uses the values of other tests with texts of maximum length. The kernel's CPU time of the server's main thread and of all database processes is measured, as the minimum of three runs, because other load only adds to it. The size of the response and, unless the call deletes, the size of the write-ahead log without full pages are measured too",
-  async run({ rounds = tries, tell, ...options }) {
+  async run({ rounds = tries, report, ...options }) {
     const testServer = await startTestServer(options, 'cost', { MEMBER_STORAGE: '100000' });
     try {
       const town = await townIn(asApp(testServer));
-      const world = await fill(testServer, town);
+      const data = await fill(testServer, town);
       const scene = await setUpFixture(town);
-      const casesOf = await waysOf(testServer, town, scene);
+      const casesOf = await costCasesOf(testServer, town, scene);
       const rows: {
         what: string;
         status: number;
@@ -46,7 +46,7 @@ export const cost: Figure = {
           const before = await spent(testServer);
           const answer = await by.raw(call, input as never);
           const after = await spent(testServer);
-          await comeBack(town);
+          await restoreAccounts(town);
           return {
             status: answer.statusCode,
             main: after.main - before.main,
@@ -97,17 +97,17 @@ export const cost: Figure = {
       );
       const measureAll = async (some: Call[]) => {
         for (const call of some)
-          await measured(call, call, [as(call, largest(call, world)), ...casesOf(call)]);
+          await measured(call, call, [as(call, largest(call, data)), ...casesOf(call)]);
       };
       // measure the known shapes while their objects exist, after the server has warmed up
       await measureAll(first);
-      for (const [what, call, input] of known(world))
+      for (const [what, call, input] of known(data))
         await measured(call, `${call}, ${what}`, [as(call, input)]);
       await measureAll(last);
 
       const done = rows.filter(({ status }) => status === 200).length;
       for (const figure of ['main', 'database', 'out', 'written'] as const)
-        tell(
+        report(
           `${figure}: ${rows
             .toSorted((a, b) => b[figure] - a[figure])
             .slice(0, 6)
@@ -127,7 +127,7 @@ export const cost: Figure = {
       const refused = rows
         .filter(({ status }) => status !== 200)
         .map(({ what, status }) => `${what} (${status})`);
-      tell(`refused: ${refused.join(', ')}`);
+      report(`refused: ${refused.join(', ')}`);
       if (refused.length > rows.length * maxRefusedShare)
         faults.push(
           `${refused.length} of ${rows.length} were refused, and measure nothing: ${refused.join(', ')}`,
@@ -177,9 +177,9 @@ async function spent({ servers, db }: TestServer) {
   };
 }
 
-type World = { post: number; blog: number; comment: number; ids: Record<string, unknown> };
+type App = { post: number; blog: number; comment: number; ids: Record<string, unknown> };
 
-async function fill({ db }: TestServer, town: TestTown): Promise<World> {
+async function fill({ db }: TestServer, town: TestTown): Promise<App> {
   const { ada, ben } = town.id;
   const { id: post } = await town.post('ada', { text: 'x '.repeat(4_900), shared_as: 'Public' });
   const { content: blog } = await (
@@ -249,7 +249,7 @@ type Schema = {
 };
 
 /** Every field at its largest. Ids refer to large objects. */
-function largest(call: Call, { post, blog, comment, ids }: World): object {
+function largest(call: Call, { post, blog, comment, ids }: App): object {
   const value = (schema: Schema, name: string): unknown => {
     if (name in ids) return ids[name];
     if (name === 'id')
@@ -284,7 +284,7 @@ function largest(call: Call, { post, blog, comment, ids }: World): object {
 }
 
 /** Shapes of input or output that were once slow or large. */
-function known({ post, blog, comment }: World): [string, Call, object][] {
+function known({ post, blog, comment }: App): [string, Call, object][] {
   const tags = '<b>'.repeat(9_900);
   return [
     ['9,900 open tags', 'POST /account/save-profile', { name: 'Ada', about_me: tags }],

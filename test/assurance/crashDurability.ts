@@ -1,15 +1,15 @@
 // Check: acknowledged writes survive kills, stops and a full disk. Runs test/crash.test.ts for
 // longer, and the parts that take minutes.
 import { spawnKilled } from '#server/lib/process/childProcess.ts';
-import type { Figure, Options } from './check.ts';
+import type { Check, Options } from './check.ts';
 import { untilFull } from './fullDisk.ts';
-import { throughOutages } from './outage.ts';
+import { outages } from './outage.ts';
 
 const kills = { server: 20, database: 5 };
 /** Messages and comments that are written around each kill. */
 const writes = 1_000;
 
-export const lost: Figure = {
+export const crashDurability: Check = {
   name: 'lost',
   title: 'Acknowledged writes lost',
   target:
@@ -17,7 +17,7 @@ export const lost: Figure = {
   least: 25 + 2 + 100,
   how: '`kill -9` of the server 20 times and of the database 5 times, each during 1,000 messages and comments by eight writers, who retry with the same key. Acknowledged writes must exist once, with all dependent rows (test/crash.test.ts with KILLS=20,5). The database is stopped for a minute and frozen for 30 seconds (SIGSTOP), under eight writers, four readers and an open event stream. Each request must be answered within seconds, by its result or by 503 with Retry-After. /ready must state the reason, and /health must respond. Afterwards writes, jobs and the stream continue in the same process. Eight people upload through four calls to a disk of 4 MB, or with a limit on file size where none can be mounted. Uploads that do not fit get their own error, no partial file or row remains, and with free space the next upload succeeds',
   async run(options) {
-    const parts = [await killed(options), await throughOutages(options), await untilFull(options)];
+    const parts = [await killed(options), await outages(options), await untilFull(options)];
     return {
       of: parts.reduce((sum, { of }) => sum + of, 0),
       faults: parts.flatMap(({ faults }) => faults),
@@ -28,7 +28,7 @@ export const lost: Figure = {
 
 async function killed({
   rounds,
-  tell,
+  report,
 }: Options): Promise<{ of: number; faults: string[]; note?: string }> {
   const [server, database] =
     rounds === undefined ? [kills.server, kills.database] : [rounds, rounds];
@@ -43,6 +43,6 @@ async function killed({
       stream!.on('data', (chunk: Buffer) => output.push(String(chunk)));
     run.once('exit', resolve);
   });
-  tell(output.join('').match(/Tests .*/)?.[0] ?? '');
+  report(output.join('').match(/Tests .*/)?.[0] ?? '');
   return { of: server + database, faults: code === 0 ? [] : [output.join('').slice(-3_000)] };
 }

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Call } from '#contract/calls.ts';
 import { photo } from '#test/pictures.ts';
-import type { CrowdMember } from './crowd.ts';
+import type { CrowdMember } from './crowdMembers.ts';
 import { eachOf } from './check.ts';
 import type { TestServer } from './server.ts';
 
@@ -14,7 +14,11 @@ const maxMegabytes = 512;
 /** The longest accepted wait, including time in the queue. */
 const maxWaitMs = 120_000;
 
-export async function bombs(testServer: TestServer, sender: CrowdMember, uploads: Call[]) {
+export async function decompressionBombs(
+  testServer: TestServer,
+  sender: CrowdMember,
+  uploads: Call[],
+) {
   const { pid } = testServer.servers[0]!.process;
   const megabytes = () =>
     Math.round(

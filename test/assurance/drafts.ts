@@ -3,21 +3,21 @@
 import { chromium } from '@playwright/test';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
-import { places, trySequence, ways } from '#test/e2e/lostDrafts.ts';
+import { draftFields, runDisturbances, disturbanceNames } from '#test/e2e/draftDisturbances.ts';
 import { seededRng } from '#test/random.ts';
 import { townIn } from '#test/town.ts';
-import type { Figure } from './check.ts';
+import type { Check } from './check.ts';
 import { asApp, startTestServer } from './server.ts';
 
 const sequences = 200;
 
-export const drafts: Figure = {
+export const drafts: Check = {
   name: 'drafts',
   title: 'Drafts lost, or shown to another person',
   target: `0, in ${sequences} random sequences`,
   least: sequences,
-  how: `In Chromium, a member writes one of ${places.length} kinds (${places.map(({ name }) => name).join(', ')}), and one to four events happen at random: ${ways.join(', ')}. After each event the text must be there for its author, and invisible to another member who logged in on the device`,
-  async run({ rounds, tell, ...options }) {
+  how: `In Chromium, a member writes one of ${draftFields.length} kinds (${draftFields.map(({ name }) => name).join(', ')}), and one to four events happen at random: ${disturbanceNames.join(', ')}. After each event the text must be there for its author, and invisible to another member who logged in on the device`,
+  async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'drafts');
     const finder: string = '../../scripts/chromium.mjs';
     const { findChromium } = (await import(finder)) as { findChromium: () => Promise<string> };
@@ -55,9 +55,9 @@ export const drafts: Figure = {
           below: seededRng(turn + 1).below,
         };
         // oxlint-disable-next-line no-await-in-loop
-        faults.push(...(await trySequence(scene)).map((fault) => `seed ${turn}: ${fault}`));
+        faults.push(...(await runDisturbances(scene)).map((fault) => `seed ${turn}: ${fault}`));
         if ((turn - first) % 20 === 19)
-          tell(`${turn - first + 1} sequences, ${faults.length} faults`);
+          report(`${turn - first + 1} sequences, ${faults.length} faults`);
       }
     } finally {
       await browser.close();

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { strings } from '#contract/strings.ts';
 import { check } from '#server/integrity/check.ts';
 import { sql } from '#server/db/sql.ts';
-import { crowdOf, type CrowdMember } from './crowd.ts';
+import { createCrowd, type CrowdMember } from './crowdMembers.ts';
 import type { Options } from './check.ts';
 import { startTestServer } from './server.ts';
 
@@ -24,7 +24,7 @@ const triesEach = 12;
 export async function untilFull({
   postgres,
   folder,
-  tell,
+  report,
 }: Options): Promise<{ of: number; faults: string[]; note: string }> {
   const files = join(folder, 'small_disk', 'files');
   mkdirSync(files, { recursive: true });
@@ -39,7 +39,7 @@ export async function untilFull({
   let accepted = 0;
   let refused = 0;
   try {
-    const crowd = (await crowdOf(testServer, 'uploading', people)) as CrowdMember[];
+    const crowd = (await createCrowd(testServer, 'uploading', people)) as CrowdMember[];
     const ballast = join(files, 'ballast');
     const allow = (bytes: string) =>
       spawnSync('prlimit', [
@@ -101,7 +101,7 @@ export async function untilFull({
     if (mounted) spawnSync('umount', ['--lazy', files]);
   }
   const note = `${mounted ? 'on a disk of 4 MB' : 'with a limit on file size'} ${accepted} files stored and ${refused} rejected`;
-  tell(note);
+  report(note);
   return { of, faults, note };
 }
 

@@ -6,21 +6,21 @@ import { sql } from '#server/db/sql.ts';
 import { seededRng, type Rng } from '#test/random.ts';
 import { report } from '#test/reports.ts';
 import { townIn, type TestTown } from '#test/town.ts';
-import { eachOf, type Figure } from './check.ts';
-import { byChance } from './requests.ts';
+import { eachOf, type Check } from './check.ts';
+import { randomRequest } from './requests.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
 const requests = 100_000;
 const perRound = 5_000;
 const atOnce = 16;
 
-export const fuzz: Figure = {
+export const fuzz: Check = {
   name: 'fuzz',
   title: 'Server errors under fuzzing',
   target: '0 in 100,000',
   least: requests,
   how: 'Random requests are generated from the contract for every call, by a visitor, a member, a moderator and an administrator, sixteen at a time: valid and nearly valid values, odd bytes, and bodies that are broken, huge, wide or deep. No response may be 500, no request may remain unanswered on a retry, no resulting job may fail, and the same process must respond at the end',
-  async run({ rounds, tell, ...options }) {
+  async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'fuzz');
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
     const chance = seededRng(seed);
@@ -41,7 +41,7 @@ export const fuzz: Figure = {
         const call = names[done++ % names.length]!;
         const who = someoneFor(call, chance);
         const token = cast.tokenOf(who);
-        const request = byChance(call, chance);
+        const request = randomRequest(call, chance);
         const ask = () =>
           testServer.http.inject({
             ...request,
@@ -59,21 +59,21 @@ export const fuzz: Figure = {
         const closed = statusCode === 0 && request.huge;
         if ((statusCode >= 500 && statusCode !== 503) || (statusCode === 0 && !closed)) {
           const description = `${call} by ${who}: ${statusCode} ${answer.body.slice(0, 150)} to ${String(request.payload ?? request.url).slice(0, 300)}`;
-          if (!faults.has(`${call} ${statusCode}`)) tell(description);
+          if (!faults.has(`${call} ${statusCode}`)) report(description);
           faults.set(`${call} ${statusCode}`, description);
         }
         // log in again and restore the role after a logout, a suspension or a change of role
         if (token && (statusCode === 401 || (statusCode === 403 && calls[call].who !== 'member')))
           await cast.again(who, token);
         if (++answered % perRound === 0)
-          tell(
+          report(
             `${answered.toLocaleString('en')} requests, ${faults.size} faults; ${[...statuses]
               .toSorted()
               .map(([status, n]) => `${status}: ${n}`)
               .join(', ')}`,
           );
       });
-      tell(`postponed: ${[...putOff].map(([call, n]) => `${call} ${n}`).join(', ') || 'none'}`);
+      report(`postponed: ${[...putOff].map(([call, n]) => `${call} ${n}`).join(', ') || 'none'}`);
       for (const fault of await failedJobs(testServer)) faults.set(fault, fault);
       const alive = await testServer.http
         .inject({ method: 'GET', url: '/health' })

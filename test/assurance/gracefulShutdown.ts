@@ -3,25 +3,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { sql } from '#server/db/sql.ts';
-import { crowdOf, type CrowdMember } from './crowd.ts';
-import type { Figure } from './check.ts';
+import { createCrowd, type CrowdMember } from './crowdMembers.ts';
+import type { Check } from './check.ts';
 import { startTestServer, startServer, stopServer } from './server.ts';
 
 const stops = 5;
 const asking = 16;
 
-export const stop: Figure = {
+export const gracefulShutdown: Check = {
   name: 'stop',
   title: 'Graceful shutdown',
   target: '0 interrupted requests',
   least: stops * asking,
   how: 'SIGTERM during sixteen concurrent readers and writers on keep-alive connections. No response may be truncated, no unanswered write may have been done, and the process must exit with 0 by itself',
-  async run({ rounds = stops, tell, ...options }) {
+  async run({ rounds = stops, report, ...options }) {
     const testServer = await startTestServer(options, 'stop');
     const faults: string[] = [];
     let of = 0;
     try {
-      const people = (await crowdOf(testServer, 'asking', asking)) as CrowdMember[];
+      const people = (await createCrowd(testServer, 'asking', asking)) as CrowdMember[];
       for (let round = 0; round < rounds; round++) {
         const server = await startServer(testServer.env);
         const agent = new Agent({ connections: asking, pipelining: 1 });
@@ -71,7 +71,7 @@ export const stop: Figure = {
         for (const { text } of done) faults.push(`written but not answered: ${text}`);
         if (server.process.exitCode !== 0)
           faults.push(`it ended with ${server.process.exitCode ?? server.process.signalCode}`);
-        tell(
+        report(
           `stop ${round + 1}: ${answered} answered, ended after ${Date.now() - start} ms, ${faults.length} faults`,
         );
       }

@@ -3,14 +3,14 @@
 import type { TSchema } from 'typebox';
 import { calls, type Call } from '#contract/calls.ts';
 import type { Client } from '#test/api.ts';
-import { vectors } from './vectors.ts';
+import { xssVectors } from './xssVectors.ts';
 
 export type Field = { path: string[]; max: number };
 type Pack = { text: string; numbers: number[] };
 
 /** A request in which everything but the text is valid. */
 export type Base = { by: Client; input: Record<string, unknown> };
-export type Writer = {
+export type TextWriter = {
   base: (turn: number) => Base | Promise<Base>;
   /** Fields that this variant of the call does not accept, or that another variant fills. */
   without?: string[];
@@ -95,12 +95,12 @@ function packsFor(max: number, live: Set<number>): Pack[] {
  * long fields get all.
  */
 const matching = (max: number, live: Set<number>) =>
-  vectors.filter(({ number, text }) => text.length <= max && (max >= 400 || live.has(number)));
+  xssVectors.filter(({ number, text }) => text.length <= max && (max >= 400 || live.has(number)));
 
 const alone = ({ numbers }: Pack): Pack[] =>
   numbers.map((number) => ({
     numbers: [number],
-    text: vectors.find((one) => one.number === number)!.text,
+    text: xssVectors.find((one) => one.number === number)!.text,
   }));
 
 function put(input: Record<string, unknown>, [name, ...rest]: string[], value: string): void {
@@ -113,19 +113,19 @@ function put(input: Record<string, unknown>, [name, ...rest]: string[], value: s
     );
 }
 
-export type Filled = {
+export type InjectedPayloads = {
   tried: number;
   kept: Map<string, Set<number>>;
   faults: string[];
   refusals: Map<string, string>;
 };
 
-export async function fill(
+export async function injectPayloads(
   call: Call,
-  writer: Writer,
+  writer: TextWriter,
   live: Set<number>,
   rounds?: number,
-): Promise<Filled> {
+): Promise<InjectedPayloads> {
   const fields = textFieldsOf(call).filter(({ path }) => !writer.without?.includes(path[0]!));
   const queues = new Map(
     fields.map((field) => [
@@ -134,7 +134,7 @@ export async function fill(
     ]),
   );
   const single: [Field, Pack][] = [];
-  const filled: Filled = {
+  const filled: InjectedPayloads = {
     tried: 0,
     kept: new Map(fields.map(({ path }) => [path.join('.'), new Set<number>()])),
     faults: [],

@@ -6,9 +6,15 @@ import type { RequiredRole } from '#contract/call.ts';
 import { rateLimitRules } from '#server/http/rateLimits.ts';
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { sql } from '#server/db/sql.ts';
-import { deafService, unsaid, within, type LimitProbe, type ApiRequest } from './budgets.ts';
-import { crowdOf, type CrowdMember } from './crowd.ts';
-import { eachOf, type Figure } from './check.ts';
+import {
+  emptyGeocoder,
+  silentLimits,
+  refusingLimits,
+  type LimitProbe,
+  type LimitedRequest,
+} from './budgets.ts';
+import { createCrowd, type CrowdMember } from './crowdMembers.ts';
+import { eachOf, type Check } from './check.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const reserved = new Set<RequiredRole>(['admin', 'moderator']);
@@ -49,7 +55,7 @@ function asking(
   what: string,
   rateLimit: keyof typeof rateLimitRules,
   who: RequiredRole,
-  request: ApiRequest,
+  request: LimitedRequest,
 ): LimitProbe {
   return {
     what,
@@ -85,14 +91,14 @@ const forged = [
   },
 ] as Record<string, string>[];
 
-export const rateLimits: Figure = {
+export const rateLimits: Check = {
   name: 'limits',
   title: 'Rate limits missing or bypassed',
   target: '0; each limit on its own path',
   least: asItIs.length * (1 + forged.length) + Object.keys(rateLimitRules).length,
   how: 'Every call with a rate limit, the general limits of members, visitors and pages, and each limit consumed inside a call. Requests must be rejected after exactly the limit, also with nine sets of forged headers and from another address, but not for anyone else. Emails and external requests, which are dropped silently, must match the limit. Each path uses its own address and member. A limit without a path fails the run',
-  async run({ tell, ...options }) {
-    const service = await deafService();
+  async run({ report, ...options }) {
+    const service = await emptyGeocoder();
     const testServer = await startTestServer(options, 'limits', {
       RATE_LIMITS: 'on',
       ...service.settings,
@@ -109,8 +115,8 @@ export const rateLimits: Figure = {
     try {
       const some = 10;
       const [people, bystanders] = [
-        await crowdOf(testServer, 'asking', asItIs.length + some),
-        await crowdOf(testServer, 'bystander', asItIs.length + some),
+        await createCrowd(testServer, 'asking', asItIs.length + some),
+        await createCrowd(testServer, 'bystander', asItIs.length + some),
       ];
       // an account without a password could be deleted right after a login, without further
       // authentication
@@ -118,7 +124,7 @@ export const rateLimits: Figure = {
       await testServer.db.execute(
         sql`update people set password_hash = ${hash} where id = any (${people.map(({ id }) => id)}::bigint[])`,
       );
-      const paths = [...(await within(testServer, people, bystanders)), ...asItIs];
+      const paths = [...(await refusingLimits(testServer, people, bystanders)), ...asItIs];
       // with an unusable password, so that no call that needs authentication, such as deleting the
       // account, succeeds
       await testServer.db.execute(
@@ -140,7 +146,7 @@ export const rateLimits: Figure = {
             pool: Pool,
             by = token,
             headers: Record<string, string> = {},
-            requested?: ApiRequest,
+            requested?: LimitedRequest,
           ) => {
             const send = sendFrom(pool, {
               ...(member && { 'x-api-key': `Bearer ${by}` }),
@@ -173,11 +179,11 @@ export const rateLimits: Figure = {
             ? ask(here, bystanders[i]!.token)
             : ask(elsewhere, '', {}, other);
           if ((await otherCaller).refused) faults.push(`${what}: refused for another person`);
-          tell(`${what}: ${passed} of ${holds}`);
+          report(`${what}: ${passed} of ${holds}`);
         },
       );
 
-      const effects = await unsaid(
+      const effects = await silentLimits(
         testServer,
         (nth) => sendFrom(from(`127.4.${nth}.1`), {}),
         service.requested,
@@ -191,7 +197,7 @@ export const rateLimits: Figure = {
         fired.add(rateLimit);
         if (came !== holds)
           faults.push(`${what}: ${came} effects, but ${rateLimit} allows ${holds}`);
-        tell(`${what}: ${came} of ${holds}`);
+        report(`${what}: ${came} of ${holds}`);
       }
       for (const rateLimit of Object.keys(rateLimitRules)) {
         of++;
@@ -212,7 +218,7 @@ export const rateLimits: Figure = {
 
 const sendFrom =
   (pool: Pool, headers: Record<string, string>) =>
-  async ({ method, path, body }: ApiRequest) => {
+  async ({ method, path, body }: LimitedRequest) => {
     const sent = body && { body: JSON.stringify(body) };
     const response = await pool.request({
       method,

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { endOnSignals, onShutdown } from '#server/lib/process/shutdown.ts';
 import { startPostgres } from '#server/db/embeddedPostgres.ts';
-import type { Figure, Result } from './check.ts';
-import { figures } from './checks.ts';
+import type { Check, Result } from './check.ts';
+import { checks } from './checks.ts';
 
 const { values } = parseArgs({
   options: {
@@ -25,8 +25,8 @@ const { values } = parseArgs({
   },
 });
 const only = values.only?.split(',');
-const unknown = only?.filter((name) => !figures.some((figure) => figure.name === name)) ?? [];
-if (unknown.length) throw new Error(`--only accepts ${figures.map(({ name }) => name).join(', ')}`);
+const unknown = only?.filter((name) => !checks.some((figure) => figure.name === name)) ?? [];
+if (unknown.length) throw new Error(`--only accepts ${checks.map(({ name }) => name).join(', ')}`);
 if (!existsSync(new URL('../../dist/index.html', import.meta.url)))
   throw new Error(
     'The web client is not built. Run npm run build, or npm run test:assurance, which builds it.',
@@ -36,8 +36,8 @@ const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
 type Row = { result: Result; seconds: number; revision: string };
 /** The results of complete checks. */
 const resultsFolder = new URL('../../.cache/assurance/', import.meta.url);
-const resultFile = ({ name }: Figure) => new URL(`${name}.json`, resultsFolder);
-const read = (figure: Figure): Row | undefined =>
+const resultFile = ({ name }: Check) => new URL(`${name}.json`, resultsFolder);
+const read = (figure: Check): Row | undefined =>
   existsSync(resultFile(figure))
     ? (JSON.parse(readFileSync(resultFile(figure), 'utf8')) as Row)
     : undefined;
@@ -45,8 +45,8 @@ const revision = revisionHere();
 mkdirSync(resultsFolder, { recursive: true });
 // a complete run starts from scratch
 if (!only && !values.continue && rounds === undefined)
-  for (const figure of figures) rmSync(resultFile(figure), { force: true });
-const wanted = figures.filter((figure) => {
+  for (const figure of checks) rmSync(resultFile(figure), { force: true });
+const wanted = checks.filter((figure) => {
   if (only && !only.includes(figure.name)) return false;
   const before = values.continue ? read(figure) : undefined;
   return !before || !isMet(figure, before.result);
@@ -62,15 +62,15 @@ const postgres = await startPostgres(join(folder, 'postgres'), {
   max_connections: '200',
 });
 onShutdown(() => postgres.stop());
-const rows = new Map<Figure, Row>();
+const rows = new Map<Check, Row>();
 try {
   for (const [i, figure] of wanted.entries()) {
     console.log(`── ${figure.title} (${figure.name}, ${i + 1} of ${wanted.length})`);
     const start = Date.now();
-    const tell = (line: string) => console.log(`   ${line}`);
+    const report = (line: string) => console.log(`   ${line}`);
     // a check that throws counts as missed; the others still run
     const result = await figure
-      .run({ postgres, folder, rounds, tell })
+      .run({ postgres, folder, rounds, report })
       .catch((error: Error): Result => ({ of: 0, faults: [String(error.stack ?? error)] }));
     const row = { result, seconds: (Date.now() - start) / 1_000, revision };
     rows.set(figure, row);
@@ -86,23 +86,23 @@ try {
 
 // with earlier results, so that a run in parts produces the same table as a single run
 if (rounds === undefined)
-  for (const figure of figures) {
+  for (const figure of checks) {
     const row = rows.has(figure) ? undefined : read(figure);
     if (row) rows.set(figure, row);
   }
-const completed = figures.filter((figure) => rows.has(figure));
+const completed = checks.filter((figure) => rows.has(figure));
 const table = tableOf();
 console.log(`\n${table}`);
-if (rounds === undefined && completed.length === figures.length)
+if (rounds === undefined && completed.length === checks.length)
   writeFileSync(new URL('../../docs/assurance.md', import.meta.url), page());
 process.exitCode = wanted.every((figure) => isMet(figure, rows.get(figure)!.result)) ? 0 : 1;
 
 /** A quick run does not miss a target because it has fewer attempts. */
-function isMet({ least }: Figure, { faults, of }: Result) {
+function isMet({ least }: Check, { faults, of }: Result) {
   return faults.length === 0 && (of >= least || rounds !== undefined);
 }
 
-function outcome(figure: Figure, { faults, of, note }: Result) {
+function outcome(figure: Check, { faults, of, note }: Result) {
   const few =
     of < figure.least ? `, too few: ${figure.least.toLocaleString('en')} are required` : '';
   return `${faults.length.toLocaleString('en')} in ${of.toLocaleString('en')}${note ? `, ${note}` : ''}${few}`;
@@ -160,6 +160,6 @@ ${table}
 
 ## Methods
 
-${figures.map((figure) => `- **${figure.title}** (\`--only ${figure.name}\`): ${figure.how}.`).join('\n')}
+${checks.map((figure) => `- **${figure.title}** (\`--only ${figure.name}\`): ${figure.how}.`).join('\n')}
 `;
 }

@@ -6,15 +6,15 @@ import sharp from 'sharp';
 import { calls, type Call } from '#contract/calls.ts';
 import { sql } from '#server/db/sql.ts';
 import { canary, photo } from '#test/pictures.ts';
-import { crowdOf, type CrowdMember } from './crowd.ts';
-import type { Figure } from './check.ts';
+import { createCrowd, type CrowdMember } from './crowdMembers.ts';
+import type { Check } from './check.ts';
 import { startTestServer } from './server.ts';
-import { bombs } from './decompressionBombs.ts';
+import { decompressionBombs } from './decompressionBombs.ts';
 
 const formats = ['jpeg', 'png', 'webp', 'gif'] as const;
 const uploads = (Object.keys(calls) as Call[]).filter((call) => 'file' in calls[call]);
 
-export const metadata: Figure = {
+export const metadata: Check = {
   name: 'metadata',
   title: 'Metadata in stored images',
   target: '0 bytes, memory under 512 MB',
@@ -26,7 +26,7 @@ export const metadata: Figure = {
     let of = 0;
     let note = '';
     try {
-      const [sender] = (await crowdOf(testServer, 'sender', 1)) as [CrowdMember];
+      const [sender] = (await createCrowd(testServer, 'sender', 1)) as [CrowdMember];
       // some calls require an administrator
       await testServer.db.execute(sql`update people set role = 1 where id = ${sender.id}`);
       for (const call of uploads)
@@ -61,7 +61,7 @@ export const metadata: Figure = {
           if (statusCode !== 422 && statusCode !== 413)
             faults.push(`${call} took ${name}: ${statusCode}`);
         }
-      const thrown = await bombs(testServer, sender, uploads);
+      const thrown = await decompressionBombs(testServer, sender, uploads);
       of += thrown.of;
       faults.push(...thrown.faults);
       note = `${thrown.of} bombs, memory ${thrown.before} MB before and ${thrown.peak} MB at most`;

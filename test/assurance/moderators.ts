@@ -1,20 +1,20 @@
 // Check: random histories of reported subjects. After each step, the views of everyone who may
 // decide are compared with a model.
-import { judgedTown, liveCase } from '#test/moderationLife.ts';
+import { createModeratedTown, runModerationCase } from '#test/moderationLife.ts';
 import { seededRng } from '#test/random.ts';
 import { townIn } from '#test/town.ts';
-import type { Figure } from './check.ts';
+import type { Check } from './check.ts';
 import { asApp, startTestServer } from './server.ts';
 
 const lives = 400;
 
-export const moderators: Figure = {
+export const moderators: Check = {
   name: 'moderators',
   title: 'Access of moderators over time',
   target: '0 in 20,000 reads',
   least: 20_000,
   how: 'Random sequences of reports, decisions, appeals, reversals, edits, narrowed audiences, drafts, deletions and pauses of 31 days, on posts and blogs of members, moderators, the administrator and the owner of a group. After each step the administrator, two moderators (including the person concerned), the owner of the group and a member read the case, the queues, the counts and the audit log. Every word of the responses is compared with a reference model',
-  async run({ rounds = lives, tell, ...options }) {
+  async run({ rounds = lives, report, ...options }) {
     const testServer = await startTestServer(options, 'moderators');
     const faults: string[] = [];
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
@@ -30,14 +30,14 @@ export const moderators: Figure = {
         // keep the id sequences: the audit log retains entries about earlier ids
         await testServer.pool.query('truncate people cascade');
         const town = await townIn(asApp(testServer));
-        await judgedTown(town);
-        const cases: Parameters<typeof liveCase>[1] = [];
+        await createModeratedTown(town);
+        const cases: Parameters<typeof runModerationCase>[1] = [];
         for (let n = 0; n < Math.min(60, rounds); n++) {
-          const life = await liveCase({ town, chance }, cases, `seed ${seed}`);
+          const life = await runModerationCase({ town, chance }, cases, `seed ${seed}`);
           of += life.of;
           faults.push(...life.faults);
         }
-        tell(`${of.toLocaleString('en')} reads, ${faults.length} faults`);
+        report(`${of.toLocaleString('en')} reads, ${faults.length} faults`);
       }
     } finally {
       await testServer.close();

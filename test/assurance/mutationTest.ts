@@ -3,13 +3,13 @@
 // by mistake.
 import { Database } from '#server/db/database.ts';
 import { textOfRules } from '#server/db/migrate.ts';
-import { change } from '#test/changes.ts';
+import { makeRandomChange } from '#test/randomChanges.ts';
 import { clientFor } from '#test/matchModel.ts';
-import { expectSqlMatchesModel, doors } from '#test/accessPaths/all.ts';
+import { expectSqlMatchesModel, visibilityFunctions } from '#test/accessPaths/all.ts';
 import { randomModel } from '#test/randomModel.ts';
-import type { World } from '#test/referenceModel.ts';
-import { askedThrough, clausesOf, functionsOf, type Clause } from './sqlMutations.ts';
-import { faultOf, type Figure } from './check.ts';
+import type { Model } from '#test/referenceModel.ts';
+import { callersOf, sqlMutationsOf, sqlFunctionsOf, type SqlMutation } from './sqlMutations.ts';
+import { faultOf, type Check } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
 const maxModels = 20;
@@ -61,13 +61,13 @@ const forSpeedAlone = [
   'visible_member_count: without when g.total_members > few then ( select count(*) from invisible_people(viewer) h cross join lateral (select from group_members m where m.group_id = g.id and m.person_id = h.id offset 0) m)',
 ];
 
-export const mutants: Figure = {
+export const mutationTest: Check = {
   name: 'mutants',
   title: 'Surviving mutants',
   target: '0, every clause of the visibility functions',
   least: 400,
   how: 'Each condition, choice, list item and part of a union in server/visibility is removed or inverted, and each visibility function is replaced by its table, one at a time, in a transaction that is rolled back. The changed function, called for every viewer, must differ from the reference model in one of up to twenty random data sets',
-  async run({ rounds, tell, ...options }) {
+  async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'mutants');
     const app = asApp(testServer);
     // constants have no clauses
@@ -75,31 +75,31 @@ export const mutants: Figure = {
       /^create or replace function \w+\(\) returns int .* return \d+;$/gm,
       '',
     );
-    const functions = functionsOf(rules);
+    const functions = sqlFunctionsOf(rules);
     const faults = functions
-      .filter(({ name }) => !doors[name])
+      .filter(({ name }) => !visibilityFunctions[name])
       .map(({ name }) => `${name} is held against nothing`);
 
-    const all = clausesOf(rules).filter(
+    const all = sqlMutationsOf(rules).filter(
       (_, i, { length }) => rounds === undefined || i % Math.ceil(length / (rounds * 100)) === 0,
     );
     let living = all;
     try {
       for (let seed = 1; seed <= maxModels && living.length; seed++) {
-        const { world, chance } = await randomModel(app, seed);
+        const { model, chance } = await randomModel(app, seed);
         if (seed > 2)
           for (let n = 0; n < 50; n++)
-            await change({ app, world, chance, as: (person) => clientFor(app, person) });
-        const fault = await faultOf(() => expectSqlMatchesModel(app, world, `world ${seed}`));
+            await makeRandomChange({ app, model, chance, as: (person) => clientFor(app, person) });
+        const fault = await faultOf(() => expectSqlMatchesModel(app, model, `model ${seed}`));
         if (fault) faults.push(`the unchanged functions: ${fault}`);
-        const left: Clause[] = [];
+        const left: SqlMutation[] = [];
         for (const clause of living) {
           const requested =
-            seed < maxModels ? [clause.functionName] : askedThrough(functions, clause.functionName);
-          if (!(await noticed(testServer, world, clause, requested))) left.push(clause);
+            seed < maxModels ? [clause.functionName] : callersOf(functions, clause.functionName);
+          if (!(await noticed(testServer, model, clause, requested))) left.push(clause);
         }
         living = left;
-        tell(`model ${seed}: ${living.length} of ${all.length} survive`);
+        report(`model ${seed}: ${living.length} of ${all.length} survive`);
       }
     } finally {
       await testServer.close();
@@ -123,8 +123,8 @@ export const mutants: Figure = {
  */
 async function noticed(
   { pool }: TestServer,
-  world: World,
-  { name, text }: Clause,
+  model: Model,
+  { name, text }: SqlMutation,
   requested: string[],
 ): Promise<boolean> {
   const client = await pool.connect();
@@ -136,7 +136,7 @@ async function noticed(
     });
     return (
       (await faultOf(() =>
-        expectSqlMatchesModel({ db: new Database(client) }, world, name, requested),
+        expectSqlMatchesModel({ db: new Database(client) }, model, name, requested),
       )) !== undefined
     );
   } finally {

@@ -3,29 +3,29 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   command,
-  deadDatabase,
+  killDatabase,
   downgrade,
-  endedVerify,
-  fullDisk,
+  interruptVerify,
+  fillDisk,
   settings,
 } from '#test/operator.ts';
-import { tamperedWith, tamperings } from '#test/tamperedBackups.ts';
-import type { Figure } from './check.ts';
+import { writeTamperedBackup, tamperings } from '#test/tamperedBackups.ts';
+import type { Check } from './check.ts';
 
-export const operator: Figure = {
+export const operator: Check = {
   name: 'operator',
   title: 'Operator commands',
   target: '0 failures',
   least: 30,
   how: 'The commands and the server run as an operator runs them, on an embedded database: a backup changed in thirteen ways without the key (programs, tables and sequences in names, paths, checksums, signature, format), each passed to `npm run backup:verify` and `npm run backup:restore`, with and without `--unsigned`; `verify` ended by four signals; a database killed by the kernel; older code alone and beside a newer server, and its commands; a full disk',
-  async run({ folder, rounds, tell }) {
+  async run({ folder, rounds, report }) {
     const place = join(folder, 'operator');
     mkdirSync(place, { recursive: true });
     const parts = [
       ['tampered backups', tampered],
-      ['a dead database', (where: string) => deadDatabase(where, rounds ?? 4)],
+      ['a dead database', (where: string) => killDatabase(where, rounds ?? 4)],
       ['older code', downgrade],
-      ['a full disk', fullDisk],
+      ['a full disk', fillDisk],
     ] as const;
     let of = 0;
     const faults: string[] = [];
@@ -33,9 +33,9 @@ export const operator: Figure = {
       const came = await work(place);
       of += came.of;
       faults.push(...came.faults.map((fault) => `${what}: ${fault}`));
-      tell(`${what}: ${came.faults.length} in ${came.of}`);
+      report(`${what}: ${came.faults.length} in ${came.of}`);
       if (what === 'a full disk' && came.of === 0)
-        tell('no small file system can be mounted: not tested');
+        report('no small file system can be mounted: not tested');
     }
     return { of, faults };
   },
@@ -59,16 +59,16 @@ async function tampered(folder: string) {
   const marker = join(folder, 'marker');
   for (const [n, { what, change, refused, unsigned }] of tamperings.entries()) {
     const evil = join(folder, `evil-${n}.zip`);
-    await tamperedWith(archive, evil, change(marker));
+    await writeTamperedBackup(archive, evil, change(marker));
     for (const [flags, expected] of [
       [[], refused],
       [['--unsigned'], unsigned],
     ] as const)
-      for (const tool of ['verify', 'restore']) {
+      for (const tool of ['verifyBackup', 'restore']) {
         // verify reports an unknown entry, and restore ignores it
         if (tool === 'restore' && expected.source.includes('does not belong')) continue;
         const { code, said } = await command(
-          [`server/${tool}.ts`, evil, ...flags],
+          [`server/cli/${tool}.ts`, evil, ...flags],
           settings(join(folder, `evil-${n}-${tool}-${flags.length}`)),
         );
         of++;
@@ -77,6 +77,6 @@ async function tampered(folder: string) {
         if (existsSync(marker)) faults.push(`${what}: ${tool} ran a program`);
       }
   }
-  const ended = await endedVerify(folder, archive, ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL']);
+  const ended = await interruptVerify(folder, archive, ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL']);
   return { of: of + ended.of, faults: [...faults, ...ended.faults] };
 }

@@ -6,8 +6,8 @@ import { request } from 'undici';
 import { startPostgres } from '#server/db/embeddedPostgres.ts';
 import { sql } from '#server/db/sql.ts';
 import { freezePostgres } from '#test/freezePostgres.ts';
-import { listenAt, type Listener } from '#test/live.ts';
-import { crowdOf, type CrowdMember } from './crowd.ts';
+import { listenAt, type Listener } from '#test/eventStream.ts';
+import { createCrowd, type CrowdMember } from './crowdMembers.ts';
 import type { Options } from './check.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -17,10 +17,10 @@ const maxResponseMs = 12_000;
 /** The longest accepted recovery time after the database is back. */
 const backWithinMs = 20_000;
 
-export async function throughOutages(
+export async function outages(
   options: Options,
 ): Promise<{ of: number; faults: string[]; note: string }> {
-  const { folder, rounds, tell } = options;
+  const { folder, rounds, report } = options;
   const place = join(folder, 'outage-postgres');
   const start = () => startPostgres(place, { fsync: 'off', max_connections: '100' });
   let postgres = await start();
@@ -31,7 +31,7 @@ export async function throughOutages(
   const faults: string[] = [];
   const notes: string[] = [];
   try {
-    const people = (await crowdOf(testServer, 'writer', writers)) as CrowdMember[];
+    const people = (await createCrowd(testServer, 'writer', writers)) as CrowdMember[];
     const { post } = (await testServer.db.queryOne<{ post: number }>(
       sql`insert into posts (author_id, text, shared_as) values (${people[0]!.id}, 'Speak', 'Public') returning id as post`,
     ))!;
@@ -56,7 +56,7 @@ export async function throughOutages(
     for (const [what, ms, begin] of outages) {
       const { of, seen } = await through(testServer, people, post, { what, ms, begin }, faults);
       notes.push(`${what} for ${ms / 1_000} s: ${of} answers, ${seen}`);
-      tell(notes.at(-1)!);
+      report(notes.at(-1)!);
     }
   } finally {
     await testServer.close();

@@ -2,16 +2,16 @@
 import { literalInt, sql } from '#server/db/sql.ts';
 import { paths } from '../../web/paths.ts';
 import type { TestServer } from './server.ts';
-import type { Fixture } from './callFixtures.ts';
+import type { WriterFixture } from './callFixtures.ts';
 
 export type Persona = 'visitor' | 'ada' | 'keeper';
 type Row = { id: number };
 
 const maxPerKind = 50;
 
-export async function addressesFor(
+export async function pagesFor(
   { db }: TestServer,
-  { crowd }: Fixture,
+  { crowd }: WriterFixture,
 ): Promise<Record<Persona, string[]>> {
   const contents = await db.query<{ id: number; type: number; group_id: number | null }>(sql`
     select id, content_type as type, group_id from posts where removed_at is null and not draft order by id`);

@@ -88,7 +88,7 @@ const odd = [
   'http://example.org\\@127.0.0.1/',
 ];
 
-export const privatePlaces = [
+export const privateAddresses = [
   ...[...here, ...near].flatMap((host) => [`http://${host}/`, `https://${host}/`]),
   ...odd,
 ];

@@ -12,12 +12,14 @@ export type ApiRequest = {
   huge?: boolean;
 };
 
-export const byChance = (call: Call, chance: Rng): ApiRequest => {
-  const request = chance.often(0.06) ? broken(call, chance) : made(call, chance);
-  return { ...request, headers: { ...request.headers, ...oddHeaders(chance) } };
+export const randomRequest = (call: Call, chance: Rng): ApiRequest => {
+  const request = chance.often(0.06)
+    ? malformedRequest(call, chance)
+    : plausibleRequest(call, chance);
+  return { ...request, headers: { ...request.headers, ...unusualHeaders(chance) } };
 };
 
-function made(call: Call, chance: Rng): ApiRequest {
+function plausibleRequest(call: Call, chance: Rng): ApiRequest {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
   const { properties, required = [] } = calls[call].input as unknown as {
     properties: Record<string, TSchema>;
@@ -27,10 +29,10 @@ function made(call: Call, chance: Rng): ApiRequest {
   for (const [name, schema] of Object.entries(properties)) {
     const wanted = required.includes(name) ? 0.97 : 0.4;
     if (chance.often(wanted))
-      input[name] = chance.often(0.12) ? odd(chance) : matching(schema, name, chance);
+      input[name] = chance.often(0.12) ? unusualValue(chance) : matchingValue(schema, name, chance);
   }
   if (chance.often(0.03))
-    input[chance.one(['__proto__', 'constructor', 'role', 'toString', ''])] = odd(chance);
+    input[chance.one(['__proto__', 'constructor', 'role', 'toString', ''])] = unusualValue(chance);
   if (method === 'GET') {
     const query = Object.entries(input)
       .map(([name, value]) => `${encoded(name)}=${encoded(asText(value))}`)
@@ -46,7 +48,7 @@ function made(call: Call, chance: Rng): ApiRequest {
       '%PDF-1.7',
       '<svg onload=x>',
       'RIFF\x00\x00\x00\x00WEBP',
-      asText(odd(chance)),
+      asText(unusualValue(chance)),
     ]);
     const name = chance.one(['file', 'file', 'files', '__proto__']);
     const huge = chance.often(0.002);
@@ -98,7 +100,7 @@ const texts = [
   'everyone-knows-this',
 ];
 
-function matching(schema: TSchema, name: string, chance: Rng): unknown {
+function matchingValue(schema: TSchema, name: string, chance: Rng): unknown {
   const {
     type,
     anyOf,
@@ -124,7 +126,7 @@ function matching(schema: TSchema, name: string, chance: Rng): unknown {
   };
   if (only !== undefined) return only;
   if (words) return chance.one(words);
-  if (anyOf) return matching(chance.one(anyOf), name, chance);
+  if (anyOf) return matchingValue(chance.one(anyOf), name, chance);
   if (type === 'integer' || type === 'number')
     return chance.one([
       minimum ?? 0,
@@ -139,12 +141,16 @@ function matching(schema: TSchema, name: string, chance: Rng): unknown {
   if (type === 'boolean') return chance.often(0.5);
   if (type === 'null') return null;
   if (type === 'array')
-    return Array.from({ length: chance.below(4) }, () => matching(items!, name, chance));
+    return Array.from({ length: chance.below(4) }, () => matchingValue(items!, name, chance));
   if (type === 'object')
     return Object.fromEntries(
-      Object.entries(properties ?? {}).map(([key, inner]) => [key, matching(inner, key, chance)]),
+      Object.entries(properties ?? {}).map(([key, inner]) => [
+        key,
+        matchingValue(inner, key, chance),
+      ]),
     );
-  if (Array.isArray(type)) return matching({ ...schema, type: chance.one(type) }, name, chance);
+  if (Array.isArray(type))
+    return matchingValue({ ...schema, type: chance.one(type) }, name, chance);
   // an id of a case, or a page cursor
   if (pattern && chance.often(0.8)) {
     const subjects = /^\^\((.+?)\)-/.exec(pattern)?.[1]?.split('|') ?? ['20'];
@@ -158,7 +164,7 @@ function matching(schema: TSchema, name: string, chance: Rng): unknown {
       '2016-12-31T23:59:60Z',
     ]);
   if (/_on$|date|time|zone|dob/.test(name)) return chance.one(times);
-  return chance.often(0.25) ? asText(odd(chance)) : chance.one(texts);
+  return chance.often(0.25) ? asText(unusualValue(chance)) : chance.one(texts);
 }
 
 const odds: unknown[] = [
@@ -214,12 +220,12 @@ const odds: unknown[] = [
   [1, 1, 1],
   Array.from({ length: 1_500 }, (_, i) => i),
 ];
-const odd = (chance: Rng) => chance.one(odds);
+const unusualValue = (chance: Rng) => chance.one(odds);
 const asText = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 /** A malformed request for the call. */
-function broken(call: Call, chance: Rng): ApiRequest {
+function malformedRequest(call: Call, chance: Rng): ApiRequest {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
   const url = `/api${path}`;
   const json = { 'content-type': 'application/json' };
@@ -303,7 +309,7 @@ function broken(call: Call, chance: Rng): ApiRequest {
   ])();
 }
 
-const oddHeaders = (chance: Rng): Record<string, string> =>
+const unusualHeaders = (chance: Rng): Record<string, string> =>
   chance.often(0.05)
     ? chance.one<Record<string, string>>([
         { 'idempotency-key': `key-${chance.below(50)}-of-fuzz` },

@@ -9,8 +9,8 @@ import { sql } from '#server/db/sql.ts';
 import { expectMatchesModel } from '#test/matchModel.ts';
 import { photo, uploaded } from '#test/pictures.ts';
 import { randomModel } from '#test/randomModel.ts';
-import { crowdOf, type CrowdMember } from './crowd.ts';
-import { faultOf, type Figure } from './check.ts';
+import { createCrowd, type CrowdMember } from './crowdMembers.ts';
+import { faultOf, type Check } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
 const writers = 4;
@@ -20,13 +20,13 @@ const writers = 4;
 const flips = 12;
 const lastBytes = 2_048;
 
-export const restore: Figure = {
+export const restore: Check = {
   name: 'restore',
   title: 'Backup and restore',
   target: '0 differences; every flipped bit is reported',
   least: 50_000,
   how: 'On a random data set, `npm run backup` runs while four people post, upload and send messages. `npm run backup:verify` checks the backup, and twenty-four copies with one flipped bit each, half of them in names, dates and directories of the zip file. `npm run backup:restore` restores to an empty database and folder, `npm run db:check` checks it, and a server on it is compared with the reference model for the visitor and every member, as in the visibility check',
-  async run({ tell, ...options }) {
+  async run({ report, ...options }) {
     const faults: string[] = [];
     const tally = { answers: 0 };
     const archive = join(options.folder, 'backup.zip');
@@ -34,9 +34,9 @@ export const restore: Figure = {
     let note = '';
     try {
       const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
-      const { world, chance } = await randomModel(asApp(testServer), seed);
+      const { model, chance } = await randomModel(asApp(testServer), seed);
       await makeWhole(testServer);
-      const crowd = await crowdOf(testServer, 'writer', writers);
+      const crowd = await createCrowd(testServer, 'writer', writers);
       await testServer.drainJobs();
       const written = await whileWriting(crowd, faults, async () => {
         const { code, said } = await command('backup', [archive], testServer.env);
@@ -46,7 +46,7 @@ export const restore: Figure = {
         faults.push(
           `${written.during} writes while the backup was made, so the test proves nothing`,
         );
-      const whole = await command('verify', [archive], verifying(options.folder, testServer));
+      const whole = await command('verifyBackup', [archive], verifying(options.folder, testServer));
       if (whole.code !== 0) faults.push(`verify says of the backup: ${whole.said}`);
       const bytes = readFileSync(archive);
       const somewhere = Array.from({ length: flips }, () => chance.below(bytes.length));
@@ -70,15 +70,15 @@ export const restore: Figure = {
           );
       }
       note = `${(bytes.length / 1e6).toFixed(1)} MB, ${written.during} concurrent writes, ${2 * flips} bits flipped, SEED=${seed}`;
-      tell(note);
+      report(note);
 
       const { database, env } = await emptyTarget(testServer, options, 'restored');
-      tell('restoring');
+      report('restoring');
       const restored = await command('restore', [archive], env);
       if (restored.code !== 0) faults.push(`restore ended with ${restored.code}: ${restored.said}`);
       const checked = await command('check', [], env);
       if (checked.code !== 0) faults.push(`check says: ${checked.said}`);
-      tell('restored and checked');
+      report('restored and checked');
       const again = await startTestServer(options, database);
       try {
         // the writers are not part of the model
@@ -86,10 +86,10 @@ export const restore: Figure = {
           sql`delete from all_people where id = any (${crowd.map(({ id }) => id)}::bigint[])`,
         );
         const fault = await faultOf(() =>
-          expectMatchesModel(asApp(again), world, `the restored world ${seed}`, tally),
+          expectMatchesModel(asApp(again), model, `the restored model ${seed}`, tally),
         );
         if (fault) faults.push(fault);
-        tell(`${tally.answers.toLocaleString('en')} comparisons`);
+        report(`${tally.answers.toLocaleString('en')} comparisons`);
       } finally {
         await again.close();
       }
@@ -156,7 +156,7 @@ async function command(
   words: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
-  const run = spawnKilled([process.execPath, `server/${name}.ts`, ...words], {
+  const run = spawnKilled([process.execPath, `server/cli/${name}.ts`, ...words], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -18,7 +18,7 @@ import { sql } from '#server/db/sql.ts';
 import { ensurePages } from '#server/pages/first.ts';
 import { ensureIssues } from '#server/site/issues.ts';
 import type { TestApp } from '#test/app.ts';
-import { shipped } from '#test/deployEnv.ts';
+import { deployEnv } from '#test/deployEnv.ts';
 import type { Options } from './check.ts';
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
@@ -129,7 +129,7 @@ export const asApp = (testServer: TestServer) => testServer as unknown as TestAp
 
 export async function startServer(env: Record<string, string>): Promise<Server> {
   const server = spawnKilled([process.execPath, 'server/main.ts'], {
-    env: { ...process.env, ...shipped, ...env },
+    env: { ...process.env, ...deployEnv, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {

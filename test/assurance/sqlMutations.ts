@@ -3,7 +3,7 @@
 // that a new clause gets its mutant automatically.
 
 /** One function with one change. */
-export type Clause = { name: string; functionName: string; text: string };
+export type SqlMutation = { name: string; functionName: string; text: string };
 
 /**
  * Functions that return no protected rows: they lock rows, estimate counts, choose how far to read,
@@ -24,9 +24,9 @@ const soAnyway = [
   'lock_removable_post: true for c.id = v.id',
 ];
 
-type Function = { name: string; head: string; body: string };
+type SqlFunction = { name: string; head: string; body: string };
 
-export function functionsOf(rules: string): Function[] {
+export function sqlFunctionsOf(rules: string): SqlFunction[] {
   const found = [
     ...rules.matchAll(/create or replace function (\w+)\([^]*?as \$\$\n([^]*?)\$\$;/g),
   ];
@@ -43,7 +43,7 @@ export function functionsOf(rules: string): Function[] {
  * The function and all functions that call it, directly or indirectly. A mutant must change the
  * result of one of them; the changed function is first.
  */
-export function askedThrough(functions: Function[], name: string): string[] {
+export function callersOf(functions: SqlFunction[], name: string): string[] {
   const requested = [name];
   for (const one of requested)
     for (const other of functions)
@@ -52,8 +52,8 @@ export function askedThrough(functions: Function[], name: string): string[] {
   return requested;
 }
 
-export function clausesOf(rules: string): Clause[] {
-  const functions = functionsOf(rules);
+export function sqlMutationsOf(rules: string): SqlMutation[] {
+  const functions = sqlFunctionsOf(rules);
   const tables = tablesOf(rules);
   const clauses = functions.flatMap(({ name, head, body }) =>
     [

@@ -7,23 +7,23 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { addJob } from '#server/jobs/queue.ts';
 import { sql } from '#server/db/sql.ts';
-import { shipped } from '#test/deployEnv.ts';
-import { crowdOf, type CrowdMember } from './crowd.ts';
-import { eachOf, type Figure } from './check.ts';
-import { privatePlaces } from './privateAddresses.ts';
+import { deployEnv } from '#test/deployEnv.ts';
+import { createCrowd, type CrowdMember } from './crowdMembers.ts';
+import { eachOf, type Check } from './check.ts';
+import { privateAddresses } from './privateAddresses.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const entries = 9;
 
-export const outgoing: Figure = {
+export const ssrf: Check = {
   name: 'outgoing',
   title: 'Outgoing requests to private addresses',
   target: '0 connections, 60 forms at each entry',
-  least: privatePlaces.length * entries,
+  least: privateAddresses.length * entries,
   how: 'Each form of a private address is passed to a link preview, the link of a post, the image of an action, a push subscription, a feed, the image of a feed item, and the photo of an official; also as a redirect of a public page. Slow, endless and decompressing responses are tried too. A hook records every connection that the server process opens: any except to the external page is a failure. Listeners on this machine, where allowed on port 80 too, must receive nothing, and no call may return what it found',
-  async run({ rounds, tell, ...options }) {
+  async run({ rounds, report, ...options }) {
     const places =
-      rounds === undefined ? privatePlaces : privatePlaces.filter((_, i) => i % 4 === 0);
+      rounds === undefined ? privateAddresses : privateAddresses.filter((_, i) => i % 4 === 0);
     const received: string[] = [];
     const canaries = await Promise.all([80, 0].map((port) => listening(port, received)));
     const open = canaries.filter((server) => server !== undefined);
@@ -34,26 +34,26 @@ export const outgoing: Figure = {
     const testServer = await startTestServer(options, 'outgoing', {
       ALLOW_PRIVATE_HOSTS: outside.host,
       CONNECTIONS_FILE: connections,
-      NODE_OPTIONS: `${shipped.NODE_OPTIONS} --import=${new URL('recordConnections.ts', import.meta.url).href}`,
+      NODE_OPTIONS: `${deployEnv.NODE_OPTIONS} --import=${new URL('recordConnections.ts', import.meta.url).href}`,
     });
     const faults: string[] = [];
     let of = 0;
     try {
-      const [asking] = (await crowdOf(testServer, 'asking', 1)) as [CrowdMember];
+      const [asking] = (await createCrowd(testServer, 'asking', 1)) as [CrowdMember];
       const ports = open.map((server) => (server.address() as AddressInfo).port);
       const all = [
         ...places,
         ...ports.map((port) => `http://127.0.0.1:${port}/`),
         ...ports.map((port) => `http://[::1]:${port}/`),
       ];
-      const subscribers = await crowdOf(testServer, 'subscriber', Math.ceil(all.length / 5));
+      const subscribers = await createCrowd(testServer, 'subscriber', Math.ceil(all.length / 5));
       await eachOf([...all.entries()], 8, async ([i, url]) => {
         for (const fault of await testCalls(asking, subscribers[Math.floor(i / 5)]!, url))
           faults.push(fault);
         of += entries;
       });
       faults.push(...(await pushed(testServer, asking, subscribers)));
-      tell(`${of} given, ${received.length} received`);
+      report(`${of} given, ${received.length} received`);
       await eachOf(
         places.map((_, i) => i),
         8,
@@ -66,7 +66,7 @@ export const outgoing: Figure = {
         },
       );
       of += await testJobs(testServer, asking, all, outside.host);
-      tell(`${of} given, ${received.length} received`);
+      report(`${of} given, ${received.length} received`);
       for (const what of ['slow', 'endless', 'bomb']) {
         const start = Date.now();
         const { statusCode } = await asking.by[0]!.raw('GET /content/link-preview', {
@@ -96,7 +96,7 @@ export const outgoing: Figure = {
     return {
       of,
       faults,
-      note: `${privatePlaces.length} forms${canaries[0] ? '' : '; port 80 could not be listened on'}`,
+      note: `${privateAddresses.length} forms${canaries[0] ? '' : '; port 80 could not be listened on'}`,
     };
   },
 };

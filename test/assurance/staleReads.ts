@@ -4,42 +4,44 @@ import { sql } from '#server/db/sql.ts';
 import type { Output } from '#contract/calls.ts';
 import { NotificationType } from '#contract/notification.ts';
 import { fileName, storeFile } from '#test/fileModel.ts';
-import { crowdOf, type CrowdMember } from './crowd.ts';
-import { eachOf, type Figure } from './check.ts';
+import { createCrowd, type CrowdMember } from './crowdMembers.ts';
+import { eachOf, type Check } from './check.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const readsPerKind = 1_000;
 const readers = 50;
 
-export const stale: Figure = {
+export const staleReads: Check = {
   name: 'stale',
   title: 'Stale reads after a change',
   target: '0 in 1,000 per kind',
   least: readsPerKind * 10,
   how: 'Unfriending, blocking, leaving, audience edits, suspension, deletion, hiding a post and a comment, withdrawing an approval, and closing a group are acknowledged by one of two server processes. The next reads of the post, its thread, the profile feed, the search, the tag, the notifications and the image, through both processes simultaneously, must not contain it. Public posts are read by fifty readers. Each reader could see it on all paths before',
-  async run({ rounds, tell, ...options }) {
+  async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'stale');
     await testServer.startAnother();
     const wanted = rounds === undefined ? readsPerKind : rounds * readers;
     const faults: string[] = [];
     let of = 0;
     try {
-      const crowd = await crowdOf(testServer, 'reader', readers);
-      const [judge] = (await crowdOf(testServer, 'keeper', 1)) as [CrowdMember];
+      const crowd = await createCrowd(testServer, 'reader', readers);
+      const [judge] = (await createCrowd(testServer, 'keeper', 1)) as [CrowdMember];
       await testServer.db.execute(sql`update people set role = 1 where id = ${judge.id}`);
       let authors = 0;
       for (const [kind, setting] of Object.entries(kinds)) {
         let reads = 0;
         while (reads < wanted) {
           // suspended people are logged out
-          const [author] = (await crowdOf(testServer, `author${authors++}x`, 1)) as [CrowdMember];
+          const [author] = (await createCrowd(testServer, `author${authors++}x`, 1)) as [
+            CrowdMember,
+          ];
           const counted = await setting({ testServer, author, judge, crowd }, (fault) =>
             faults.push(`${kind}: ${fault}`),
           );
           reads += counted;
           of += counted;
         }
-        tell(`${kind}: ${reads} reads, ${faults.length} stale so far`);
+        report(`${kind}: ${reads} reads, ${faults.length} stale so far`);
       }
     } finally {
       await testServer.close();

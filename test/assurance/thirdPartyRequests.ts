@@ -3,8 +3,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { signedIn } from '#test/api.ts';
 import { addressesOf, names, type Name } from '../../tools/screenshots/addresses.ts';
-import { openBrowser, openWindow } from '../../tools/screenshots/window.ts';
-import { eachOf, type Figure } from './check.ts';
+import { openBrowser, openWindow } from '../../tools/screenshots/browser.ts';
+import { eachOf, type Check } from './check.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
 
 /**
@@ -19,13 +19,13 @@ const opensScreen: Record<'visitor' | 'ada' | 'keeper', (name: Name) => boolean>
 type Persona = keyof typeof opensScreen;
 const everybody = Object.keys(opensScreen) as Persona[];
 
-export const thirdParties: Figure = {
+export const thirdPartyRequests: Check = {
   name: 'third-parties',
   title: 'Requests to third parties',
   target: '0, on every screen',
   least: everybody.flatMap((who) => names.filter(opensScreen[who])).length,
   how: 'Every address of web/paths.ts, which a test compares with the route table, is opened in Chromium: all by a visitor, those of members by a member, those of the administration by an administrator, in the demo town and with texts that refer to external images, frames and styles. All requests are recorded. Violations of the Content-Security-Policy, script errors, empty screens and redirects to the login are failures too',
-  async run({ rounds, tell, ...options }) {
+  async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'screens', { SEED_DEMO: 'on' });
     const browser = await openBrowser();
     const faults: string[] = [];
@@ -59,7 +59,7 @@ export const thirdParties: Figure = {
           pages.push(page);
         });
         for (const page of pages) await page.context().close();
-        tell(`${who}: ${seen.length} screens, ${faults.length} faults so far`);
+        report(`${who}: ${seen.length} screens, ${faults.length} faults so far`);
       }
     } finally {
       await browser.close();
@@ -88,7 +88,7 @@ async function windowOf(
   browser: Browser,
   testServer: TestServer,
   who: Persona,
-  told: (fault: string) => void,
+  reportFault: (fault: string) => void,
 ): Promise<Page> {
   const { url } = testServer.servers[0]!;
   const page = await openWindow(browser, testServer, who);
@@ -96,13 +96,13 @@ async function windowOf(
   context.on('request', (request) => {
     const address = request.url();
     if (!address.startsWith(`${url}/`) && !/^(data|blob|about):/.test(address))
-      told(`${page.url()} asked for ${address}`);
+      reportFault(`${page.url()} asked for ${address}`);
   });
   page.on('console', (message) => {
     if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()))
-      told(`${page.url()}: ${message.text()}`);
+      reportFault(`${page.url()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => told(`${page.url()}: ${error.message}`));
+  page.on('pageerror', (error) => reportFault(`${page.url()}: ${error.message}`));
   return page;
 }
 

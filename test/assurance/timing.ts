@@ -1,7 +1,7 @@
 // Check: response times do not reveal whether an object exists to people who may not know, however
 // often they ask.
-import type { Figure } from './check.ts';
-import { pairsOf, type Pair } from './timingPairs.ts';
+import type { Check } from './check.ts';
+import { timingPairs, type Pair } from './timingPairs.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const maxDifference = 0.1;
@@ -15,13 +15,13 @@ const batches = 20;
 const maxBatches = 80;
 const kinds = 21;
 
-export const enumeration: Figure = {
+export const timing: Check = {
   name: 'enumeration',
   title: 'Enumeration by response time',
   target: 'medians within 10 %',
   least: kinds * batches * pairsInBatch * 2,
   how: `Calls that take an address or a name (login, forgotten password, registration, change of address, invitations, signing a petition, login with a provider) and reads of posts, comments, groups, people and files hidden in different ways alternate in random order with requests for missing objects: at least ${batches} batches of ${pairsInBatch} pairs after a warm-up. Status and body must be the same, and the medians of the batch medians must differ by less than 10 %`,
-  async run({ rounds, tell, ...options }) {
+  async run({ rounds, report, ...options }) {
     const testServer = await startTestServer(options, 'enumeration', {
       UNIFORM_NOT_FOUND_TIMING: 'on',
     });
@@ -29,7 +29,7 @@ export const enumeration: Figure = {
     const notes: string[] = [];
     let of = 0;
     try {
-      const pairs = Object.entries(await pairsOf(testServer, (maxBatches + 1) * pairsInBatch));
+      const pairs = Object.entries(await timingPairs(testServer, (maxBatches + 1) * pairsInBatch));
       if (pairs.length < kinds) faults.push(`only ${pairs.length} kinds`);
       for (const [what, pair] of pairs) {
         const { there, never, said, requested } = await compared(
@@ -40,7 +40,7 @@ export const enumeration: Figure = {
         of += requested;
         const line = `${what} ${there.toFixed(2)} and ${never.toFixed(2)} ms`;
         notes.push(line);
-        tell(`${line} in ${requested}`);
+        report(`${line} in ${requested}`);
         if (apart(there, never) > maxDifference)
           faults.push(`${line}: ${(apart(there, never) * 100).toFixed(0)} % apart`);
         if (!said[0].startsWith(String(pair[2])) || said[0] !== said[1])

@@ -2,22 +2,22 @@
 import { hashPassword } from '#server/lib/security/passwords.ts';
 import { hashToken } from '#server/lib/security/sessions.ts';
 import { sql } from '#server/db/sql.ts';
-import { crowdOf, type CrowdMember } from './crowd.ts';
+import { createCrowd, type CrowdMember } from './crowdMembers.ts';
 import type { TestServer } from './server.ts';
 
 /** Called with the number of the request, because some requests work only once per address. */
-export type Input = (i: number) => Promise<{ statusCode: number; body: string }>;
+type TimingInput = (i: number) => Promise<{ statusCode: number; body: string }>;
 /** Both must have this status, which shows that the intended code is reached. */
-export type Pair = [there: Input, never: Input, status: number];
+export type Pair = [there: TimingInput, never: TimingInput, status: number];
 
 const password = 'the heron stands still';
 const ticket = 'a-ticket'.padEnd(43, '-');
 
-export async function pairsOf(
+export async function timingPairs(
   testServer: TestServer,
   times: number,
 ): Promise<Record<string, Pair>> {
-  const [owner, stranger, blocked] = (await crowdOf(testServer, 'existing', 3)) as [
+  const [owner, stranger, blocked] = (await createCrowd(testServer, 'existing', 3)) as [
     CrowdMember,
     CrowdMember,
     CrowdMember,
@@ -43,7 +43,7 @@ async function addressesOf(
   times: number,
 ): Promise<Record<string, Pair>> {
   const { db, app } = testServer;
-  await crowdOf(testServer, 'registered', times);
+  await createCrowd(testServer, 'registered', times);
   const group = await testServer.db.queryOne<{ id: number }>(
     sql`insert into groups (owner_id, name, status) values (${stranger.id}, 'A group', 'Open') returning id`,
   );
@@ -62,9 +62,9 @@ async function addressesOf(
     insert into oauth_tickets (hash, provider, subject, name, email, email_verified, expires_at)
     values (${hashToken(ticket)}, 'google', 'someone', 'Someone', '', false, now() + interval '1 day')`);
 
-  const visitor = (path: string, payload: object): ReturnType<Input> =>
+  const visitor = (path: string, payload: object): ReturnType<TimingInput> =>
     testServer.http.inject({ method: 'POST', url: `/api${path}`, payload });
-  const member = (path: string, payload: object): ReturnType<Input> =>
+  const member = (path: string, payload: object): ReturnType<TimingInput> =>
     testServer.http.inject({
       method: 'POST',
       url: `/api${path}`,
@@ -72,19 +72,19 @@ async function addressesOf(
       headers: { 'x-api-key': `Bearer ${stranger.token}` },
     });
   /** The response without the parts of the request that it repeats. */
-  const plain = async (answer: ReturnType<Input>, said: string) => {
+  const plain = async (answer: ReturnType<TimingInput>, said: string) => {
     const { statusCode, body } = await answer;
     return { statusCode, body: body.replaceAll(said, 'the recipient') };
   };
   const each = (
-    ask: (email: string, i: number) => ReturnType<Input>,
+    ask: (email: string, i: number) => ReturnType<TimingInput>,
     known = 'registered',
   ): Pair => [
     (i) => plain(ask(`${known}${i + 1}@moot.example`, i), `${known}${i + 1}@moot.example`),
     (i) => plain(ask(`absent${i + 1}@moot.example`, i), `absent${i + 1}@moot.example`),
     200,
   ];
-  const wrongly = (ask: (name: string) => ReturnType<Input>, known: string): Pair => [
+  const wrongly = (ask: (name: string) => ReturnType<TimingInput>, known: string): Pair => [
     () => ask(known),
     () => ask(known.replace(owner.name, 'no-such-person')),
     422,
@@ -181,21 +181,21 @@ function hiddenOf(
   stranger: CrowdMember,
   blocked: CrowdMember,
 ): Record<string, Pair> {
-  const as = (who: CrowdMember, path: string, payload?: object): ReturnType<Input> =>
+  const as = (who: CrowdMember, path: string, payload?: object): ReturnType<TimingInput> =>
     testServer.http.inject({
       method: payload ? 'POST' : 'GET',
       url: `/api${path}`,
       headers: { 'x-api-key': `Bearer ${who.token}` },
       ...(payload && { payload }),
     });
-  const pair = (ask: (id: number) => ReturnType<Input>, id: number, status = 404): Pair => [
+  const pair = (ask: (id: number) => ReturnType<TimingInput>, id: number, status = 404): Pair => [
     () => ask(id),
     () => ask(no),
     status,
   ];
   const read = (id: number, who = stranger) =>
     pair((id) => as(who, `/content/get-one?id=${id}`), id);
-  const fileAt = (name: string): ReturnType<Input> =>
+  const fileAt = (name: string): ReturnType<TimingInput> =>
     testServer.http.inject({ method: 'GET', url: testServer.app.files.address(name, stranger.id) });
   return {
     'a post of one’s own': read(things.own),

@@ -1,10 +1,10 @@
 // Check: every call without a valid session.
 import { withoutToken } from '#test/withoutToken.ts';
 import { townIn } from '#test/town.ts';
-import type { Figure } from './check.ts';
+import type { Check } from './check.ts';
 import { asApp, startTestServer } from './server.ts';
 
-export const tokens: Figure = {
+export const tokens: Check = {
   name: 'tokens',
   title: 'Access without a token',
   target: '0 accepted',

@@ -3,8 +3,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from '@playwright/test';
-import { numberIn, watched } from './xssDetector.ts';
-import { vectors } from './vectors.ts';
+import { vectorNumberIn, installDetectors } from './xssDetector.ts';
+import { xssVectors } from './xssVectors.ts';
 
 /** Where a careless page may insert a text. */
 const places: [name: string, fits: RegExp, (text: string) => string][] = [
@@ -60,12 +60,12 @@ function decoded(text: string) {
 }
 
 /** The numbers of the vectors that ran, or made the page contact a third party. */
-export async function ranUnprotected(browser: Browser): Promise<Set<number>> {
-  const documents = vectors.flatMap(({ family, text }) =>
+export async function runUnprotected(browser: Browser): Promise<Set<number>> {
+  const documents = xssVectors.flatMap(({ family, text }) =>
     places.filter(([, fits]) => fits.test(family)).map(([, , put]) => put(text)),
   );
   const heard = new Set<number>();
-  await inFrames(browser, documents, (what) => heard.add(numberIn(what)));
+  await openInFrames(browser, documents, (what) => heard.add(vectorNumberIn(what)));
   heard.delete(0);
   return heard;
 }
@@ -74,7 +74,7 @@ export async function ranUnprotected(browser: Browser): Promise<Set<number>> {
  * Puts each document into a frame of a page without any policy, and interacts with it as with the
  * product's pages.
  */
-export async function inFrames(
+export async function openInFrames(
   browser: Browser,
   documents: string[],
   report: (what: string, document: string) => void,
@@ -98,7 +98,7 @@ export async function inFrames(
     const context = await browser.newContext();
     const of = (frameUrl: string) =>
       documents[Number(/\/one\/(\d+)/.exec(frameUrl)?.[1] ?? -1)] ?? '';
-    await watched(context, (what, frame) => report(what, of(frame)));
+    await installDetectors(context, (what, frame) => report(what, of(frame)));
     context.on('request', (request) => {
       if (!request.url().startsWith(`${url}/`) && !/^(blob|about|data):/.test(request.url()))
         report(`it requested ${request.url()}`, frameOf(request));

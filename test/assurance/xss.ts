@@ -7,17 +7,22 @@ import { startSession } from '#server/lib/security/sessions.ts';
 import { escapeHtml } from '#server/lib/text/html.ts';
 import { sql } from '#server/db/sql.ts';
 import { makeModerators } from '#test/reports.ts';
-import { onLoopback } from '#test/providers.ts';
+import { onLoopback } from '#test/loginProviders.ts';
 import { townIn } from '#test/town.ts';
-import { crowdOf } from './crowd.ts';
-import { eachOf, faultOf, type Figure } from './check.ts';
-import { fill, textFieldsOf, type Filled } from './injectPayloads.ts';
-import { auditPage, numberIn, windowOf, type ReportFault } from './xssDetector.ts';
-import { addressesFor, type Persona } from './pagesToVisit.ts';
+import { createCrowd } from './crowdMembers.ts';
+import { eachOf, faultOf, type Check } from './check.ts';
+import { injectPayloads, textFieldsOf, type InjectedPayloads } from './injectPayloads.ts';
+import {
+  auditForScripts,
+  vectorNumberIn,
+  openWatchedWindow,
+  type ReportFault,
+} from './xssDetector.ts';
+import { pagesFor, type Persona } from './pagesToVisit.ts';
 import { asApp, startTestServer, type TestServer } from './server.ts';
-import { inFrames, ranUnprotected } from './unprotected.ts';
-import { vectors } from './vectors.ts';
-import { alike, keptNowhere, writersOf, type Fixture } from './callFixtures.ts';
+import { openInFrames, runUnprotected } from './unprotected.ts';
+import { xssVectors } from './xssVectors.ts';
+import { sameStorageAs, notStored, writersOf, type WriterFixture } from './callFixtures.ts';
 
 /**
  * How many vectors run somewhere in a current Chromium. The others are for older browsers and for
@@ -36,13 +41,13 @@ const last: Call[] = [
   'POST /admin/settings',
 ];
 
-export const scripts: Figure = {
+export const xss: Check = {
   name: 'scripts',
   title: 'Scripts executed',
   target: '0, 200 vectors in each text field',
-  least: vectors.length * 60,
-  how: `${vectors.length} vectors of ${new Set(vectors.map(({ family }) => family)).size} families, written through the API into every text field of every call that stores one (those that run in this Chromium into short fields, all into long ones; derived from the contract: a call without a fixture fails the run), and included in a hostile RSS and Atom feed and in linked pages; then every screen that shows them is opened in Chromium and scrolled to its end (posts, polls, blogs, actions, groups and people are mostly covered by lists: the first fifty of each kind and every fifth or eighth beyond), by a member, an administrator and a visitor, with and without the Content-Security-Policy, and the emails and HTML heads are opened without any. A script that runs calls a function of the browser; dialogs, other windows, navigation, requests to third parties, elements that could act and policy reports are faults too, and elements that wait for a click are clicked. The same vectors are put into unprotected pages and into the product’s own page by hand: at least ${mustRun} must run there, or the detector is broken`,
-  async run({ rounds, tell, ...options }) {
+  least: xssVectors.length * 60,
+  how: `${xssVectors.length} vectors of ${new Set(xssVectors.map(({ family }) => family)).size} families, written through the API into every text field of every call that stores one (those that run in this Chromium into short fields, all into long ones; derived from the contract: a call without a fixture fails the run), and included in a hostile RSS and Atom feed and in linked pages; then every screen that shows them is opened in Chromium and scrolled to its end (posts, polls, blogs, actions, groups and people are mostly covered by lists: the first fifty of each kind and every fifth or eighth beyond), by a member, an administrator and a visitor, with and without the Content-Security-Policy, and the emails and HTML heads are opened without any. A script that runs calls a function of the browser; dialogs, other windows, navigation, requests to third parties, elements that could act and policy reports are faults too, and elements that wait for a click are clicked. The same vectors are put into unprotected pages and into the product’s own page by hand: at least ${mustRun} must run there, or the detector is broken`,
+  async run({ rounds, report, ...options }) {
     const outside = await hostilePages();
     const testServer = await startTestServer(options, 'scripts', {
       ALLOW_PRIVATE_HOSTS: outside.host,
@@ -55,50 +60,50 @@ export const scripts: Figure = {
       args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
     });
     const faults = new Set<string>();
-    const told: ReportFault = (fault) => {
+    const reportFault: ReportFault = (fault) => {
       if (faults.size < 500 && !faults.has(fault))
-        tell(`✗ ${faults.add(fault).size}: ${fault.slice(0, 400)}`);
+        report(`✗ ${faults.add(fault).size}: ${fault.slice(0, 400)}`);
     };
     try {
-      const ran = await ranUnprotected(browser);
+      const ran = await runUnprotected(browser);
       if (ran.size < mustRun)
-        told(`only ${ran.size} of the vectors run without protection: ${mustRun} must`);
-      tell(`${ran.size} of ${vectors.length} vectors run without protection`);
+        reportFault(`only ${ran.size} of the vectors run without protection: ${mustRun} must`);
+      report(`${ran.size} of ${xssVectors.length} vectors run without protection`);
       const contexts = await Promise.all(
-        [true, false].map((policy) => windowsOf(browser, testServer, policy, told)),
+        [true, false].map((policy) => windowsOf(browser, testServer, policy, reportFault)),
       );
       const { scene, filled } = await filledText(
         testServer,
         contexts,
         outside.url,
         ran,
-        told,
-        tell,
+        reportFault,
+        report,
         rounds,
       );
       const kept = filled
         .map((one) => [...one.kept.values()].map((numbers) => numbers.size))
         .flat();
       const fields = kept.length;
-      tell(`${fields} fields, ${faults.size} faults so far`);
-      const screens = await walked(testServer, scene, contexts, told, tell, rounds);
+      report(`${fields} fields, ${faults.size} faults so far`);
+      const screens = await walked(testServer, scene, contexts, reportFault, report, rounds);
       for (const mail of testServer.mails())
         scene.documents.add((await PostalMime.parse(mail)).html ?? '');
-      await inFrames(browser, [...scene.documents], (what, document) =>
-        told(`a document: ${what} in ${document.slice(0, 200)}`),
+      await openInFrames(browser, [...scene.documents], (what, document) =>
+        reportFault(`a document: ${what} in ${document.slice(0, 200)}`),
       );
-      tell(`${scene.documents.size} documents, ${faults.size} faults so far`);
+      report(`${scene.documents.size} documents, ${faults.size} faults so far`);
 
       const inProduct = await ranInProduct(browser, testServer);
       if (inProduct < byHand.length / 2)
-        told(
+        reportFault(
           `only ${inProduct} of the vectors run in the product’s own page without its policy, put there by hand`,
         );
       const stored = kept.reduce((sum, size) => sum + size, 0);
       return {
         of: filled.reduce((sum, { tried }) => sum + tried, 0),
         faults: [...faults],
-        note: `${fields} fields; ${stored.toLocaleString('en')} were stored, the rest rejected; ${screens.toLocaleString('en')} screens and ${scene.documents.size} documents opened; without protection ${ran.size} of ${vectors.length} vectors run, and ${inProduct} of ${byHand.length} put directly into the product’s own page`,
+        note: `${fields} fields; ${stored.toLocaleString('en')} were stored, the rest rejected; ${screens.toLocaleString('en')} screens and ${scene.documents.size} documents opened; without protection ${ran.size} of ${xssVectors.length} vectors run, and ${inProduct} of ${byHand.length} put directly into the product’s own page`,
       };
     } finally {
       await browser.close();
@@ -119,11 +124,11 @@ async function windowsOf(
   const { url } = testServer.servers[0]!;
   const open = async (who: Persona) => {
     const kept = who === 'visitor' ? {} : await browserStorageFor(testServer, who);
-    const page = await windowOf(browser, {
+    const page = await openWatchedWindow(browser, {
       url,
       kept,
       policy,
-      told: (what) => told(`${who}, ${policy ? 'with' : 'without'} policy: ${what}`),
+      reportFault: (what) => told(`${who}, ${policy ? 'with' : 'without'} policy: ${what}`),
     });
     await page.goto(url, { timeout: maxWaitMs });
     return page;
@@ -159,7 +164,7 @@ async function filledText(
   told: ReportFault,
   tell: (line: string) => void,
   rounds: number | undefined,
-): Promise<{ scene: Fixture; filled: Filled[] }> {
+): Promise<{ scene: WriterFixture; filled: InjectedPayloads[] }> {
   const town = await townIn(asApp(testServer));
   const [ada, ben, keeper, zoe] = [
     await town.as('ada'),
@@ -168,7 +173,7 @@ async function filledText(
     await town.as('zoe'),
   ];
   await makeModerators(town, 'zoe');
-  const crowd = await crowdOf(testServer, 'member', rounds === undefined ? 400 : 60);
+  const crowd = await createCrowd(testServer, 'member', rounds === undefined ? 400 : 60);
   // one after another: a tab shows one screen at a time
   let before: Promise<unknown> = Promise.resolve();
   const seen = (address: string, who: Persona = 'ada') =>
@@ -179,11 +184,11 @@ async function filledText(
           await page.goto(new URL(address, testServer.servers[0]!.url).href, {
             timeout: maxWaitMs,
           });
-          await auditPage(page, address, told);
+          await auditForScripts(page, address, told);
         }),
       ),
     ));
-  const scene: Fixture = {
+  const scene: WriterFixture = {
     town,
     ada,
     ben,
@@ -195,11 +200,11 @@ async function filledText(
     documents: new Set(),
   };
   const writers = writersOf(scene);
-  const filled: Filled[] = [];
+  const filled: InjectedPayloads[] = [];
   const variants = (Object.keys(calls) as Call[]).flatMap((call) => {
     const fields = call.startsWith('POST') ? textFieldsOf(call) : [];
-    if (fields.length === 0 || keptNowhere.includes(call)) return [];
-    const model = alike[call];
+    if (fields.length === 0 || notStored.includes(call)) return [];
+    const model = sameStorageAs[call];
     const missing =
       model &&
       fields.filter(
@@ -216,7 +221,7 @@ async function filledText(
   const write = async ({ call, writer }: (typeof variants)[number]) => {
     const start = Date.now();
     const fault = await faultOf(async () => {
-      const one = await fill(call, writer, live, rounds);
+      const one = await injectPayloads(call, writer, live, rounds);
       filled.push(one);
       one.faults.forEach(told);
       const sizes = [...one.kept].map(
@@ -244,13 +249,13 @@ async function filledText(
  */
 async function walked(
   testServer: TestServer,
-  scene: Fixture,
+  scene: WriterFixture,
   contexts: (() => Promise<Windows>)[],
   told: ReportFault,
   tell: (line: string) => void,
   rounds: number | undefined,
 ) {
-  const addresses = await addressesFor(testServer, scene);
+  const addresses = await pagesFor(testServer, scene);
   let screens = 0;
   await Promise.all(
     contexts.map(async (open) => {
@@ -261,7 +266,7 @@ async function walked(
         // reload, because some settings are embedded in the HTML head
         await windows[who].goto(testServer.servers[0]!.url, { timeout: maxWaitMs });
         for (const address of some) {
-          const fault = await faultOf(() => auditPage(windows[who], address, told));
+          const fault = await faultOf(() => auditForScripts(windows[who], address, told));
           if (fault) told(`${address}: ${fault}`);
           screens++;
         }
@@ -278,7 +283,10 @@ async function walked(
  * Documents that the server generates besides the screens: HTML heads, and calendars, which a
  * browser might interpret as a page.
  */
-async function documentsOf(testServer: TestServer, { ada }: Fixture): Promise<[string, string][]> {
+async function documentsOf(
+  testServer: TestServer,
+  { ada }: WriterFixture,
+): Promise<[string, string][]> {
   const rows = await testServer.db.query<{ id: number }>(sql`select id from posts`);
   const documents: [string, string][] = [];
   await eachOf(rows, 8, async ({ id }) => {
@@ -309,10 +317,10 @@ async function documentsOf(testServer: TestServer, { ada }: Fixture): Promise<[s
 async function ranInProduct(browser: Browser, testServer: TestServer): Promise<number> {
   const ran = new Set<number>();
   const { url } = testServer.servers[0]!;
-  const page = await windowOf(browser, {
+  const page = await openWatchedWindow(browser, {
     url,
     policy: false,
-    told: (what) => ran.add(numberIn(what)),
+    reportFault: (what) => ran.add(vectorNumberIn(what)),
   });
   await page.goto(url, { timeout: maxWaitMs });
   for (const { text } of byHand) {
@@ -328,7 +336,7 @@ async function ranInProduct(browser: Browser, testServer: TestServer): Promise<n
   return ran.size;
 }
 
-const byHand = vectors.filter(({ family }) => family === 'tags' || family === 'handlers');
+const byHand = xssVectors.filter(({ family }) => family === 'tags' || family === 'handlers');
 
 /**
  * Characters that XML forbids in any form: control characters other than tab, line feed and
@@ -345,7 +353,7 @@ async function hostilePages() {
      <item><title>Linked ${i}</title><link>${cdata(text)}</link><description>${escapeHtml(text).replaceAll(controls, '')}</description></item>`;
   const entry = (text: string, i: number) =>
     `<entry><title type="html">${cdata(text)}</title><id>${i}</id><link href="https://gazette.example/${i}"/><summary type="html">${cdata(text)}</summary><content type="html">${cdata(text)}</content></entry>`;
-  const texts = vectors.map(({ text }) => text);
+  const texts = xssVectors.map(({ text }) => text);
   return onLoopback((request, response) => {
     const { pathname } = new URL(request.url!, 'http://x');
     const page = Number(/^\/page\/(\d+)$/.exec(pathname)?.[1] ?? -1);

@@ -3,7 +3,7 @@
 // it.
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { hostOfHarm } from './vectors.ts';
+import { attackerHost } from './xssVectors.ts';
 
 export type ReportFault = (what: string) => void;
 
@@ -14,14 +14,14 @@ type Options = {
   kept?: Record<string, string>;
   /** Whether the Content-Security-Policy remains in effect. */
   policy: boolean;
-  told: ReportFault;
+  reportFault: ReportFault;
 };
 
 const inPage = fileURLToPath(new URL('inPage.js', import.meta.url));
 
-export async function windowOf(
+export async function openWatchedWindow(
   browser: Browser,
-  { url, kept = {}, policy, told }: Options,
+  { url, kept = {}, policy, reportFault }: Options,
 ): Promise<Page> {
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
   const storageState = { cookies: [], origins: [{ origin: url, localStorage }] };
@@ -35,21 +35,21 @@ export async function windowOf(
   });
   if (!policy) await withoutPolicy(context, url);
   const page = await context.newPage();
-  await watched(context, (what) => told(`${page.url()}: ${what}`));
-  context.on('page', (other) => told(`a window was opened at ${other.url()}`));
+  await installDetectors(context, (what) => reportFault(`${page.url()}: ${what}`));
+  context.on('page', (other) => reportFault(`a window was opened at ${other.url()}`));
   context.on('request', (request) => {
     if (
       !request.url().startsWith(`${url}/`) &&
       !/^(blob|about):|^data:(image|font)\//.test(request.url())
     )
-      told(`${page.url()} requested ${request.url()}`);
+      reportFault(`${page.url()} requested ${request.url()}`);
   });
   page.on('framenavigated', (frame) => {
     if (
       frame !== page.mainFrame() ||
       (frame.url() !== 'about:blank' && !frame.url().startsWith(`${url}/`))
     )
-      told(`it navigated to ${frame.url()}`);
+      reportFault(`it navigated to ${frame.url()}`);
   });
   return page;
 }
@@ -70,40 +70,40 @@ const withoutPolicy = (context: BrowserContext, url: string) =>
   );
 
 /** Installs the detectors in every page, including pages without protection. */
-export async function watched(
+export async function installDetectors(
   context: BrowserContext,
-  told: (what: string, frame: string) => void,
+  reportFault: (what: string, frame: string) => void,
 ) {
   await context.exposeBinding('hurt', ({ frame }, number: unknown) =>
-    told(`${String(number)} ran`, frame.url()),
+    reportFault(`${String(number)} ran`, frame.url()),
   );
   await context.addInitScript({ path: inPage });
   context.on('dialog', (dialog) => {
-    told(`a dialog said ${dialog.message()}`, '');
+    reportFault(`a dialog said ${dialog.message()}`, '');
     void dialog.dismiss();
   });
 }
 
 /** The number of the vector that ran, or that a request came from. */
-export const numberIn = (what: string) =>
-  Number(new RegExp(`(?:^|\\s|${hostOfHarm}[/\\\\]*)(\\d{4})\\b`).exec(what)?.[1] ?? 0);
+export const vectorNumberIn = (what: string) =>
+  Number(new RegExp(`(?:^|\\s|${attackerHost}[/\\\\]*)(\\d{4})\\b`).exec(what)?.[1] ?? 0);
 
 /**
  * Shows a path of the product in this tab, scrolls to its end, and reports elements that could act.
  */
-export async function auditPage(page: Page, address: string, told: ReportFault) {
+export async function auditForScripts(page: Page, address: string, reportFault: ReportFault) {
   await page.evaluate(`lookout.go(${JSON.stringify(address)})`);
   await page.evaluate('lookout.toTheEnd()');
   // in an empty page nothing can run, so it would prove nothing
   if (!(await page.evaluate(`document.querySelector('#root')?.textContent.trim()`)))
-    told(`${page.url()} remained empty`);
-  await provoked(page, told);
+    reportFault(`${page.url()} remained empty`);
+  await interactWithPage(page, reportFault);
 }
 
 /** Interacts with everything that is in the page now. */
-async function provoked(page: Page, told: ReportFault) {
+async function interactWithPage(page: Page, reportFault: ReportFault) {
   for (const found of (await page.evaluate('lookout.provoke()')) as string[])
-    told(`${page.url()} holds ${found}`);
+    reportFault(`${page.url()} holds ${found}`);
   for (const refused of (await page.evaluate('lookout.violated.splice(0)')) as string[])
-    told(`${page.url()}: ${refused}`);
+    reportFault(`${page.url()}: ${refused}`);
 }

@@ -1,19 +1,19 @@
 // Permission table: posts, comments, polls and blogs.
-import { insiders, ownersAlone, row, silent, type Rows } from './rows.ts';
-import type { Fixture } from './scene.ts';
+import { membersOnly, ownersOnly, createRow, ownersKnow, type Rows } from './rows.ts';
+import type { AuthorizationFixture } from './scene.ts';
 
 const post =
   (field: string, rest: object = {}) =>
-  async (scene: Fixture) => ({ [field]: await scene.post(), ...rest });
+  async (scene: AuthorizationFixture) => ({ [field]: await scene.post(), ...rest });
 const comment =
   (field: string, rest: object = {}) =>
-  async (scene: Fixture) => ({ [field]: (await scene.comment()).id, ...rest });
+  async (scene: AuthorizationFixture) => ({ [field]: (await scene.comment()).id, ...rest });
 const here =
   (rest: object) =>
-  async ({ group }: Fixture) => ({ group_id: group, ...rest });
+  async ({ group }: AuthorizationFixture) => ({ group_id: group, ...rest });
 const collected =
   (rest: object) =>
-  async ({ collection }: Fixture) => ({
+  async ({ collection }: AuthorizationFixture) => ({
     collection_id: await collection(),
     shared_as: 'Collection',
     ...rest,
@@ -26,147 +26,153 @@ const ballot = {
 };
 const blog = { title: 'A title', excerpt: 'An excerpt' };
 /** Objects that the caller may not attach to anything. */
-const notTheirs = silent;
+const notTheirs = ownersKnow;
 
 export const contentRows: Rows = {
-  'GET /content/get-one id': row(post('id'), insiders),
-  'GET /content/list group_id': row(here({}), { ...silent, friend: 'fine' }),
-  'POST /content/add id': row(post('id', { text: 'Edited' }), ownersAlone),
-  'POST /content/add group_id': row(here({ text: 'Hello' }), insiders),
-  'POST /content/add collection_id': row(collected({ text: 'Hello' }), notTheirs),
-  'POST /content/add attachments': row(
+  'GET /content/get-one id': createRow(post('id'), membersOnly),
+  'GET /content/list group_id': createRow(here({}), { ...ownersKnow, friend: 'fine' }),
+  'POST /content/add id': createRow(post('id', { text: 'Edited' }), ownersOnly),
+  'POST /content/add group_id': createRow(here({ text: 'Hello' }), membersOnly),
+  'POST /content/add collection_id': createRow(collected({ text: 'Hello' }), notTheirs),
+  'POST /content/add attachments': createRow(
     async ({ picture }) => ({ text: 'Hello', attachments: [await picture()] }),
     notTheirs,
   ),
-  'POST /user/post-feed id': row(post('id', { text: 'Edited' }), ownersAlone),
-  'POST /user/post-feed group_id': row(here({ text: 'Hello' }), insiders),
-  'POST /user/post-feed collection_id': row(collected({ text: 'Hello' }), notTheirs),
-  'POST /user/post-feed attachments': row(
+  'POST /user/post-feed id': createRow(post('id', { text: 'Edited' }), ownersOnly),
+  'POST /user/post-feed group_id': createRow(here({ text: 'Hello' }), membersOnly),
+  'POST /user/post-feed collection_id': createRow(collected({ text: 'Hello' }), notTheirs),
+  'POST /user/post-feed attachments': createRow(
     async ({ picture }) => ({ text: 'Hello', attachments: [await picture()] }),
     notTheirs,
   ),
-  'POST /content/delete id': row(post('id'), ownersAlone),
-  'GET /content/versions id': row(post('id'), insiders),
-  'POST /content/forget-versions id': row(post('id'), ownersAlone),
-  'POST /content/like content_id': row(post('content_id'), insiders),
-  'POST /content/un-like content_id': row(post('content_id'), insiders),
-  'POST /content/send-like-notification id': row(likedPost, {}, 'friend'),
-  'GET /content/get-likes content_id': row(post('content_id'), insiders),
-  'POST /content/report content_id': row(post('content_id', report()), silent),
-  'POST /content/report comment_id': row(comment('comment_id', report()), silent),
-  'POST /content/report user_id': row(
+  'POST /content/delete id': createRow(post('id'), ownersOnly),
+  'GET /content/versions id': createRow(post('id'), membersOnly),
+  'POST /content/forget-versions id': createRow(post('id'), ownersOnly),
+  'POST /content/like content_id': createRow(post('content_id'), membersOnly),
+  'POST /content/un-like content_id': createRow(post('content_id'), membersOnly),
+  'POST /content/send-like-notification id': createRow(likedPost, {}, 'friend'),
+  'GET /content/get-likes content_id': createRow(post('content_id'), membersOnly),
+  'POST /content/report content_id': createRow(post('content_id', report()), ownersKnow),
+  'POST /content/report comment_id': createRow(comment('comment_id', report()), ownersKnow),
+  'POST /content/report user_id': createRow(
     async ({ id }) => ({ user_id: id.owner, ...report() }),
-    silent,
+    ownersKnow,
   ),
-  'POST /content/report message_id': row(
+  'POST /content/report message_id': createRow(
     async ({ message }) => ({ message_id: await message(), ...report() }),
-    silent,
+    ownersKnow,
   ),
-  'POST /content/delete-image file_name': row(async ({ picture }) => ({
+  'POST /content/delete-image file_name': createRow(async ({ picture }) => ({
     file_name: await picture(),
   })),
-  'GET /content/audience group_id': row(here({ shared_as: 'Group' }), insiders),
-  'GET /content/audience collection_id': row(collected({}), notTheirs),
-  'GET /content/audience id': row(post('id')),
+  'GET /content/audience group_id': createRow(here({ shared_as: 'Group' }), membersOnly),
+  'GET /content/audience collection_id': createRow(collected({}), notTheirs),
+  'GET /content/audience id': createRow(post('id')),
 
-  'GET /comment/list content_id': row(post('content_id'), insiders),
-  'GET /comment/around content_id': row(async (scene) => {
+  'GET /comment/list content_id': createRow(post('content_id'), membersOnly),
+  'GET /comment/around content_id': createRow(async (scene) => {
     const { content_id, id } = await scene.comment();
     return { content_id, id };
-  }, insiders),
-  'GET /comment/around id': row(async (scene) => {
+  }, membersOnly),
+  'GET /comment/around id': createRow(async (scene) => {
     const { content_id, id } = await scene.comment();
     return { content_id, id };
-  }, insiders),
-  'GET /comment/replies id': row(comment('id'), insiders),
-  'GET /comment/get-one id': row(comment('id'), insiders),
-  'GET /comment/get-likes comment_id': row(comment('comment_id'), insiders),
-  'POST /comment/add content_id': row(post('content_id', { comment: 'Hello' }), insiders),
-  'POST /comment/add parent_id': row(
+  }, membersOnly),
+  'GET /comment/replies id': createRow(comment('id'), membersOnly),
+  'GET /comment/get-one id': createRow(comment('id'), membersOnly),
+  'GET /comment/get-likes comment_id': createRow(comment('comment_id'), membersOnly),
+  'POST /comment/add content_id': createRow(post('content_id', { comment: 'Hello' }), membersOnly),
+  'POST /comment/add parent_id': createRow(
     async (scene) => {
       const { content_id, id } = await scene.comment();
       return { content_id, parent_id: id, comment: 'Hello' };
     },
-    { ...silent, friend: 'fine' },
+    { ...ownersKnow, friend: 'fine' },
   ),
-  'POST /comment/add image': row(
+  'POST /comment/add image': createRow(
     async (scene) => ({
       content_id: await scene.post(),
       comment: 'Hello',
       image: await scene.picture(),
     }),
-    silent,
+    ownersKnow,
   ),
-  'POST /comment/add id': row(
+  'POST /comment/add id': createRow(
     async (scene) => {
       const { content_id, id } = await scene.comment();
       return { content_id, id, comment: 'Edited' };
     },
-    { ...silent, friend: 'refused' },
+    { ...ownersKnow, friend: 'refused' },
   ),
-  'POST /comment/share-again id': row(comment('id'), ownersAlone),
-  'POST /comment/delete id': row(comment('id'), ownersAlone),
-  'POST /comment/like comment_id': row(comment('comment_id'), insiders),
-  'POST /comment/un-like comment_id': row(comment('comment_id'), insiders),
-  'POST /comment/send-like-notification id': row(likedComment, {}, 'friend'),
-  'POST /comment/send-comment-notification id': row(comment('id')),
+  'POST /comment/share-again id': createRow(comment('id'), ownersOnly),
+  'POST /comment/delete id': createRow(comment('id'), ownersOnly),
+  'POST /comment/like comment_id': createRow(comment('comment_id'), membersOnly),
+  'POST /comment/un-like comment_id': createRow(comment('comment_id'), membersOnly),
+  'POST /comment/send-like-notification id': createRow(likedComment, {}, 'friend'),
+  'POST /comment/send-comment-notification id': createRow(comment('id')),
 
-  'GET /poll/get-one id': row(poll('id'), insiders),
-  'GET /poll/get-content id': row(poll('id'), insiders),
-  'POST /poll/create collection_id': row(collected(ballot), notTheirs),
-  'POST /poll/create image': row(
+  'GET /poll/get-one id': createRow(poll('id'), membersOnly),
+  'GET /poll/get-content id': createRow(poll('id'), membersOnly),
+  'POST /poll/create collection_id': createRow(collected(ballot), notTheirs),
+  'POST /poll/create image': createRow(
     async ({ picture }) => ({ ...ballot, image: await picture() }),
     notTheirs,
   ),
-  'POST /poll/create group_id': row(here(ballot), insiders),
-  'POST /poll/update id': row(async (scene) => scene.edited(await scene.poll()), ownersAlone),
-  'POST /poll/update collection_id': row(
+  'POST /poll/create group_id': createRow(here(ballot), membersOnly),
+  'POST /poll/update id': createRow(async (scene) => scene.edited(await scene.poll()), ownersOnly),
+  'POST /poll/update collection_id': createRow(
     async (scene) => ({
       ...scene.edited(await ownPoll(scene)),
       shared_as: 'Collection',
       collection_id: await scene.collection(),
     }),
-    silent,
+    ownersKnow,
   ),
-  'POST /poll/update image': row(
+  'POST /poll/update image': createRow(
     async (scene) => ({ ...scene.edited(await scene.poll()), image: await scene.picture() }),
-    { ...silent, friend: 'refused' },
+    { ...ownersKnow, friend: 'refused' },
   ),
-  'POST /poll/delete id': row(poll('id'), ownersAlone),
-  'GET /poll/result poll_id': row(
+  'POST /poll/delete id': createRow(poll('id'), ownersOnly),
+  'GET /poll/result poll_id': createRow(
     async (scene) => ({ poll_id: (await closedPoll(scene)).id }),
-    insiders,
+    membersOnly,
   ),
-  'POST /poll/do-vote poll_id': row(votes, insiders),
-  'POST /poll/do-vote content_id': row(votes, insiders),
-  'POST /poll/do-vote answer_id': row(votes, { ...silent, friend: 'fine' }),
-  'POST /poll/tell-outcome id': row(closedPoll, ownersAlone),
+  'POST /poll/do-vote poll_id': createRow(votes, membersOnly),
+  'POST /poll/do-vote content_id': createRow(votes, membersOnly),
+  'POST /poll/do-vote answer_id': createRow(votes, { ...ownersKnow, friend: 'fine' }),
+  'POST /poll/tell-outcome id': createRow(closedPoll, ownersOnly),
 
-  'GET /blog/get-one id': row(async (scene) => ({ id: await scene.blog() }), insiders),
-  'POST /blog/create collection_id': row(collected({ ...blog, status: 'Published' }), notTheirs),
-  'POST /blog/create attachments': row(
+  'GET /blog/get-one id': createRow(async (scene) => ({ id: await scene.blog() }), membersOnly),
+  'POST /blog/create collection_id': createRow(
+    collected({ ...blog, status: 'Published' }),
+    notTheirs,
+  ),
+  'POST /blog/create attachments': createRow(
     async ({ picture }) => ({ ...blog, attachments: [await picture()] }),
     notTheirs,
   ),
-  'POST /blog/create group_id': row(here(blog), insiders),
-  'POST /blog/update id': row(async (scene) => ({ ...blog, id: await scene.blog() }), ownersAlone),
-  'POST /blog/update collection_id': row(
+  'POST /blog/create group_id': createRow(here(blog), membersOnly),
+  'POST /blog/update id': createRow(
+    async (scene) => ({ ...blog, id: await scene.blog() }),
+    ownersOnly,
+  ),
+  'POST /blog/update collection_id': createRow(
     async (scene) => ({
       ...blog,
       id: await ownBlog(scene),
       shared_as: 'Collection',
       collection_id: await scene.collection(),
     }),
-    silent,
+    ownersKnow,
   ),
-  'POST /blog/update attachments': row(
+  'POST /blog/update attachments': createRow(
     async (scene) => ({ ...blog, id: await scene.blog(), attachments: [await scene.picture()] }),
     {
-      ...silent,
+      ...ownersKnow,
       friend: 'refused',
     },
   ),
-  'POST /blog/delete id': row(async (scene) => ({ id: await scene.blog() }), ownersAlone),
+  'POST /blog/delete id': createRow(async (scene) => ({ id: await scene.blog() }), ownersOnly),
 };
 
 function report() {
@@ -174,32 +180,33 @@ function report() {
 }
 
 function poll(field: string, fields: object = {}) {
-  return async (scene: Fixture) => ({ [field]: (await scene.poll(fields)).id });
+  return async (scene: AuthorizationFixture) => ({ [field]: (await scene.poll(fields)).id });
 }
 
-async function votes(scene: Fixture) {
+async function votes(scene: AuthorizationFixture) {
   const poll = await scene.poll();
   return { poll_id: poll.id, content_id: poll.content_id, answer_id: poll.options[0]!.id };
 }
 
-async function closedPoll(scene: Fixture) {
+async function closedPoll(scene: AuthorizationFixture) {
   const { letClose } = await import('../polls.ts');
   const poll = await scene.poll();
   await letClose(scene.town, poll);
   return { id: poll.id, outcome: 'The bench stands by the bridge.' };
 }
 
-const ownPoll = (scene: Fixture) => scene.poll({ shared_as: 'Private', group_id: undefined });
-const ownBlog = async ({ owner }: Fixture) =>
+const ownPoll = (scene: AuthorizationFixture) =>
+  scene.poll({ shared_as: 'Private', group_id: undefined });
+const ownBlog = async ({ owner }: AuthorizationFixture) =>
   (await owner.ask('POST /blog/create', { ...blog, shared_as: 'Private' })).content.id;
 
-async function likedPost(scene: Fixture) {
+async function likedPost(scene: AuthorizationFixture) {
   const id = await scene.post();
   await scene.clients.friend.ask('POST /content/like', { content_id: id });
   return { id };
 }
 
-async function likedComment(scene: Fixture) {
+async function likedComment(scene: AuthorizationFixture) {
   const { id } = await scene.comment();
   await scene.clients.friend.ask('POST /comment/like', { comment_id: id });
   return { id };

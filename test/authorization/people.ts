@@ -1,23 +1,26 @@
 // Permission table: people, accounts, collections, invitations and messages.
 import { sql } from '#server/db/sql.ts';
 import type { Client } from '../api.ts';
-import { acrossBlocks, apart, row, silent, type Rows } from './rows.ts';
-import type { Fixture } from './scene.ts';
+import { unlessBlocked, ownDataOnly, createRow, ownersKnow, type Rows } from './rows.ts';
+import type { AuthorizationFixture } from './scene.ts';
 
 const ada =
   (field = 'user_id', rest: object = {}) =>
-  async ({ id }: Fixture) => ({ [field]: id.owner, ...rest });
-const everybody = { ...acrossBlocks } as const;
+  async ({ id }: AuthorizationFixture) => ({ [field]: id.owner, ...rest });
+const everybody = { ...unlessBlocked } as const;
 
 export const peopleRows: Rows = {
   // the input never determines who acts
-  'POST /user/save-issues user_id': row(async ({ id }) => ({ user_id: id.owner, issues: [1] }), {
-    friend: 'refused',
-    stranger: 'refused',
-    former: 'refused',
-    blocked: 'refused',
-  }),
-  'POST /account/save-profile id': row(
+  'POST /user/save-issues user_id': createRow(
+    async ({ id }) => ({ user_id: id.owner, issues: [1] }),
+    {
+      friend: 'refused',
+      stranger: 'refused',
+      former: 'refused',
+      blocked: 'refused',
+    },
+  ),
+  'POST /account/save-profile id': createRow(
     async ({ id }) => ({ id: id.owner, name: 'Ada Lindqvist' }),
     {
       friend: 'refused',
@@ -26,91 +29,104 @@ export const peopleRows: Rows = {
       blocked: 'refused',
     },
   ),
-  'POST /user/post-feed user_id': row(async ({ id }) => ({ user_id: id.owner, text: 'Hello' }), {
-    friend: 'refused',
-    stranger: 'refused',
-    former: 'refused',
-    blocked: 'refused',
-  }),
-  'POST /account/crop-avtar image': row(async ({ owner }) => {
+  'POST /user/post-feed user_id': createRow(
+    async ({ id }) => ({ user_id: id.owner, text: 'Hello' }),
+    {
+      friend: 'refused',
+      stranger: 'refused',
+      former: 'refused',
+      blocked: 'refused',
+    },
+  ),
+  'POST /account/crop-avtar image': createRow(async ({ owner }) => {
     const { photo, uploaded } = await import('../pictures.ts');
     return {
       image: (await uploaded(owner, await photo('png', 60, 60))).file_name,
       crop: { x: 0, y: 0, width: 40, height: 40 },
     };
   }),
-  'POST /account/passkey-rename id': row(async (scene) => ({
+  'POST /account/passkey-rename id': createRow(async (scene) => ({
     id: await passkey(scene),
     name: 'Another',
   })),
-  'POST /account/passkey-remove id': row(
+  'POST /account/passkey-remove id': createRow(
     async (scene) => ({ id: await passkey(scene), password: 'everyone-knows-this' }),
-    silent,
+    ownersKnow,
   ),
-  'POST /account/revoke-session id': row(async ({ town, id }) => {
+  'POST /account/revoke-session id': createRow(async ({ town, id }) => {
     const { startSession } = await import('#server/lib/security/sessions.ts');
     await startSession(town.db, id.owner, 'another device');
     return (await town.db.queryOne<{ id: number }>(
       sql`select id from sessions where person_id = ${id.owner} order by id desc limit 1`,
     ))!;
-  }, silent),
+  }, ownersKnow),
 
-  'GET /user/get username': row(async () => ({ username: 'ada' }), everybody, 'friend'),
-  'GET /user/get user_id': row(ada(), everybody, 'friend'),
-  'POST /user/check-blocked-user user_id': row(ada(), { ...everybody, blocked: 'alike' }, 'friend'),
-  'POST /user/block-user user_id': row(
+  'GET /user/get username': createRow(async () => ({ username: 'ada' }), everybody, 'friend'),
+  'GET /user/get user_id': createRow(ada(), everybody, 'friend'),
+  'POST /user/check-blocked-user user_id': createRow(
+    ada(),
+    { ...everybody, blocked: 'alike' },
+    'friend',
+  ),
+  'POST /user/block-user user_id': createRow(
     async ({ town }) => ({ user_id: town.id.zoe }),
     { blocked: 'fine', ...everybody, friend: 'fine' },
     'owner',
   ),
-  'POST /user/un-block-user user_id': row(
+  'POST /user/un-block-user user_id': createRow(
     async ({ town }) => ({ user_id: town.id.zoe }),
     { blocked: 'fine', ...everybody },
     'owner',
   ),
-  'GET /user/get-friends-count user_id': row(ada(), everybody, 'friend'),
-  'GET /user/get-friends user_id': row(ada(), everybody, 'friend'),
-  'GET /user/check-friend user_id': row(ada(), everybody, 'friend'),
-  'POST /user/send-friend-request second_user_id': row(ada('second_user_id'), everybody, 'friend'),
-  'POST /user/cancel-friend-request second_user_id': row(
+  'GET /user/get-friends-count user_id': createRow(ada(), everybody, 'friend'),
+  'GET /user/get-friends user_id': createRow(ada(), everybody, 'friend'),
+  'GET /user/check-friend user_id': createRow(ada(), everybody, 'friend'),
+  'POST /user/send-friend-request second_user_id': createRow(
+    ada('second_user_id'),
+    everybody,
+    'friend',
+  ),
+  'POST /user/cancel-friend-request second_user_id': createRow(
     async ({ owner, town }) => (
       await sendRequest(owner, town.id.bao),
       { second_user_id: town.id.bao }
     ),
-    apart,
+    ownDataOnly,
   ),
-  'POST /user/confirm-friend-request user_id': row(
+  'POST /user/confirm-friend-request user_id': createRow(
     async ({ id, town }) => (
       await sendRequest(await town.as('joe'), id.owner),
       { user_id: town.id.joe }
     ),
-    apart,
+    ownDataOnly,
   ),
-  'POST /user/decline-friend-request user_id': row(
+  'POST /user/decline-friend-request user_id': createRow(
     async ({ id, town }) => (
       await sendRequest(await town.as('kira'), id.owner),
       { user_id: town.id.kira }
     ),
-    apart,
+    ownDataOnly,
   ),
-  'POST /user/remove-friend second_user_id': row(
+  'POST /user/remove-friend second_user_id': createRow(
     async ({ town }) => ({ second_user_id: town.id.carmen }),
     { ...everybody, blocked: 'fine' },
   ),
-  'GET /user/send-friend-request-notification user_id': row(
+  'GET /user/send-friend-request-notification user_id': createRow(
     async ({ owner, town }) => (await sendRequest(owner, town.id.omar), { user_id: town.id.omar }),
-    apart,
+    ownDataOnly,
   ),
-  'GET /action/list user_id': row(ada(), { ...everybody, blocked: 'alike' }, 'friend'),
-  'GET /content/list user_id': row(ada(), { ...everybody, blocked: 'alike' }, 'friend'),
+  'GET /action/list user_id': createRow(ada(), { ...everybody, blocked: 'alike' }, 'friend'),
+  'GET /content/list user_id': createRow(ada(), { ...everybody, blocked: 'alike' }, 'friend'),
 
-  'GET /user/get-friend-collection id': row(async ({ collection }) => ({ id: await collection() })),
-  'POST /user/save-friend-collection id': row(async ({ collection }) => ({
+  'GET /user/get-friend-collection id': createRow(async ({ collection }) => ({
+    id: await collection(),
+  })),
+  'POST /user/save-friend-collection id': createRow(async ({ collection }) => ({
     id: await collection(),
     name: `Another ${Math.random()}`,
     friends: [],
   })),
-  'POST /user/save-friend-collection friends': row(
+  'POST /user/save-friend-collection friends': createRow(
     async ({ id }) => ({ name: `Friends ${Math.random()}`, friends: [id.friend] }),
     {
       stranger: 'alike',
@@ -119,26 +135,26 @@ export const peopleRows: Rows = {
       friend: 'alike',
     },
   ),
-  'POST /user/delete-friend-collection id': row(async ({ collection }) => ({
+  'POST /user/delete-friend-collection id': createRow(async ({ collection }) => ({
     id: await collection(),
   })),
-  'POST /user/resend-invitation id': row(async (scene) => ({ id: await invitation(scene) })),
-  'POST /user/revoke-invitation id': row(async (scene) => ({ id: await invitation(scene) })),
+  'POST /user/resend-invitation id': createRow(async (scene) => ({ id: await invitation(scene) })),
+  'POST /user/revoke-invitation id': createRow(async (scene) => ({ id: await invitation(scene) })),
 
-  'POST /message/send recipients': row(
+  'POST /message/send recipients': createRow(
     async ({ id }) => ({ recipients: [id.owner], message: 'Hello' }),
     { ...everybody, blocked: 'alike' },
     'friend',
   ),
-  'POST /message/send attachments': row(
+  'POST /message/send attachments': createRow(
     async (scene) => ({
       recipients: [scene.town.id.elif],
       message: 'Hello',
       attachments: [await messageFile(scene)],
     }),
-    silent,
+    ownersKnow,
   ),
-  'POST /message/send parent_id': row(
+  'POST /message/send parent_id': createRow(
     async ({ message, town }) => ({
       recipients: [town.id.elif],
       message: 'Hello',
@@ -151,7 +167,7 @@ export const peopleRows: Rows = {
       friend: 'fine',
     },
   ),
-  'GET /message/get-messages user_id': row(
+  'GET /message/get-messages user_id': createRow(
     async ({ message, id }) => (await message(), { user_id: id.friend }),
     {
       ...everybody,
@@ -159,69 +175,77 @@ export const peopleRows: Rows = {
       friend: 'alike',
     },
   ),
-  'GET /message/get-one id': row(async ({ message }) => ({ id: await message() }), {
+  'GET /message/get-one id': createRow(async ({ message }) => ({ id: await message() }), {
     friend: 'fine',
   }),
-  'POST /message/mark-read id': row(async ({ message }) => ({ id: await message() }), {
+  'POST /message/mark-read id': createRow(async ({ message }) => ({ id: await message() }), {
     friend: 'fine',
   }),
-  'POST /message/mark-read user_id': row(
+  'POST /message/mark-read user_id': createRow(
     async ({ message, id }) => (await message(), { user_id: id.friend }),
-    apart,
+    ownDataOnly,
   ),
-  'POST /message/mark-unread id': row(
+  'POST /message/mark-unread id': createRow(
     async ({ message }) => ({ id: await message() }),
     { owner: 'alike' },
     'friend',
   ),
-  'POST /message/mark-unread user_id': row(
+  'POST /message/mark-unread user_id': createRow(
     async ({ message, id }) => (await message(), { user_id: id.owner }),
-    apart,
+    ownDataOnly,
     'friend',
   ),
-  'POST /message/delete id': row(async ({ message }) => ({ id: await message() }), {
+  'POST /message/delete id': createRow(async ({ message }) => ({ id: await message() }), {
     friend: 'fine',
   }),
-  'POST /message/delete user_id': row(
+  'POST /message/delete user_id': createRow(
     async ({ message, id }) => (await message(), { user_id: id.friend }),
-    silent,
+    ownersKnow,
   ),
-  'POST /message/accept user_id': row(
+  'POST /message/accept user_id': createRow(
     async (scene) => ({ user_id: (await writtenBy(scene, 'gus'), scene.town.id.gus) }),
-    silent,
+    ownersKnow,
   ),
-  'POST /message/typing user_id': row(async ({ id }) => ({ user_id: id.friend }), {
-    ...silent,
+  'POST /message/typing user_id': createRow(async ({ id }) => ({ user_id: id.friend }), {
+    ...ownersKnow,
     stranger: 'fine',
     former: 'fine',
     blocked: 'fine',
   }),
-  'POST /message/delete-image file_name': row(async (scene) => ({
+  'POST /message/delete-image file_name': createRow(async (scene) => ({
     file_name: await messageFile(scene),
   })),
-  'POST /message/delete-attachment file_name': row(async (scene) => ({
+  'POST /message/delete-attachment file_name': createRow(async (scene) => ({
     file_name: await messageFile(scene),
   })),
 
-  'GET /notification/read id': row(async (scene) => ({ id: await notification(scene) }), silent),
-  'POST /notification/read id': row(async (scene) => ({ id: await notification(scene) }), silent),
-  'POST /representative/change-contact id': row(async (scene) => ({
+  'GET /notification/read id': createRow(
+    async (scene) => ({ id: await notification(scene) }),
+    ownersKnow,
+  ),
+  'POST /notification/read id': createRow(
+    async (scene) => ({ id: await notification(scene) }),
+    ownersKnow,
+  ),
+  'POST /representative/change-contact id': createRow(async (scene) => ({
     id: await contact(scene),
     note: 'Called again',
   })),
-  'POST /representative/delete-contact id': row(async (scene) => ({ id: await contact(scene) })),
+  'POST /representative/delete-contact id': createRow(async (scene) => ({
+    id: await contact(scene),
+  })),
 };
 
 const sendRequest = (from: Client, second_user_id: number) =>
   from.ask('POST /user/send-friend-request', { second_user_id });
 
-const passkey = async ({ town, id }: Fixture) =>
+const passkey = async ({ town, id }: AuthorizationFixture) =>
   (await town.db.queryOne<{ id: number }>(sql`
     insert into passkeys (person_id, credential_id, public_key, counter, transports, name)
     values (${id.owner}, ${String(Math.random())}, ${Buffer.from('a key')}, 0, '{}', 'A key') returning id`))!
     .id;
 
-async function invitation({ owner, town }: Fixture) {
+async function invitation({ owner, town }: AuthorizationFixture) {
   await owner.ask('POST /user/invite-friend', { emails: [`guest${Math.random()}@far.example`] });
   await town.db.execute(
     sql`update invitations set sent_at = now() - interval '8 days' where sent_at > now() - interval '1 day'`,
@@ -229,7 +253,7 @@ async function invitation({ owner, town }: Fixture) {
   return (await owner.ask('GET /user/invitations', {})).invitations[0]!.id;
 }
 
-async function messageFile({ town, id }: Fixture) {
+async function messageFile({ town, id }: AuthorizationFixture) {
   const { randomBytes } = await import('node:crypto');
   const name = randomBytes(16).toString('base64url');
   await town.db.execute(
@@ -238,11 +262,11 @@ async function messageFile({ town, id }: Fixture) {
   return name;
 }
 
-const writtenBy = async ({ town, id }: Fixture, who: 'gus') =>
+const writtenBy = async ({ town, id }: AuthorizationFixture, who: 'gus') =>
   (await town.as(who)).ask('POST /message/send', { recipients: [id.owner], message: 'Hello' });
 
 /** A notification of Ada about an action of Ben. */
-async function notification({ town, id, post }: Fixture) {
+async function notification({ town, id, post }: AuthorizationFixture) {
   const content_id = await post();
   await (await town.as('ben')).ask('POST /content/like', { content_id });
   await town.drainJobs();
@@ -252,7 +276,7 @@ async function notification({ town, id, post }: Fixture) {
   return row!.id;
 }
 
-const contact = async ({ owner }: Fixture) =>
+const contact = async ({ owner }: AuthorizationFixture) =>
   (
     await owner.ask('POST /representative/add-contact', {
       official: 'Somebody',

@@ -1,15 +1,15 @@
 // Permission table: groups and actions.
 import { ensureOfficials } from '#server/seed/officials.ts';
-import { insiders, ownersAlone, row, silent, type Rows } from './rows.ts';
-import type { Fixture } from './scene.ts';
+import { membersOnly, ownersOnly, createRow, ownersKnow, type Rows } from './rows.ts';
+import type { AuthorizationFixture } from './scene.ts';
 import { filledForm } from '../actions.ts';
 
 const circle =
   (rest: object = {}) =>
-  async ({ group }: Fixture) => ({ group_id: group, ...rest });
+  async ({ group }: AuthorizationFixture) => ({ group_id: group, ...rest });
 const action =
   (field: string, rest: object = {}, fields: object = {}) =>
-  async (scene: Fixture) => ({ [field]: (await scene.action(fields)).id, ...rest });
+  async (scene: AuthorizationFixture) => ({ [field]: (await scene.action(fields)).id, ...rest });
 const petition = { kind: 'petition', start_on: '', end_on: '', goal: 100 } as const;
 const onPaper = {
   kind: 'letter',
@@ -27,181 +27,193 @@ const formOf = (id: number, rest: object = {}) => ({
 });
 
 export const placeRows: Rows = {
-  'GET /group/get-one id': row(async ({ group }) => ({ id: group }), insiders),
-  'POST /group/create icon': row(
+  'GET /group/get-one id': createRow(async ({ group }) => ({ id: group }), membersOnly),
+  'POST /group/create icon': createRow(
     async ({ picture }) => ({ name: 'A group', icon: await picture() }),
-    silent,
+    ownersKnow,
   ),
-  'POST /group/create parent_id': row(
+  'POST /group/create parent_id': createRow(
     async ({ group }) => ({ name: 'A group', parent_id: group }),
-    silent,
+    ownersKnow,
   ),
-  'POST /group/update id': row(
+  'POST /group/update id': createRow(
     async ({ group }) => ({ id: group, name: 'The inner circle' }),
-    ownersAlone,
+    ownersOnly,
   ),
-  'POST /group/update icon': row(
+  'POST /group/update icon': createRow(
     async ({ group, picture }) => ({ id: group, name: 'The inner circle', icon: await picture() }),
     {
-      ...silent,
+      ...ownersKnow,
       friend: 'refused',
     },
   ),
-  'POST /group/update parent_id': row(
+  'POST /group/update parent_id': createRow(
     async ({ group, openGroup }) => ({
       id: group,
       name: 'The inner circle',
       parent_id: await openGroup(),
     }),
     {
-      ...silent,
+      ...ownersKnow,
       friend: 'refused',
     },
   ),
-  'POST /group/delete id': row(async (scene) => ({ id: await closedGroup(scene) })),
-  'POST /group/join group_id': row(circle(), insiders),
-  'POST /group/leave group_id': row(
+  'POST /group/delete id': createRow(async (scene) => ({ id: await closedGroup(scene) })),
+  'POST /group/join group_id': createRow(circle(), membersOnly),
+  'POST /group/leave group_id': createRow(
     async (scene) => ({ group_id: await groupOf(scene, 'Open') }),
     { stranger: 'fine', former: 'fine' },
     'friend',
   ),
-  'POST /group/list-me group_id': row(circle(), insiders),
-  'POST /group/accept-invitation group_id': row(
+  'POST /group/list-me group_id': createRow(circle(), membersOnly),
+  'POST /group/accept-invitation group_id': createRow(
     async (scene) => ({ group_id: await invitedTo(scene) }),
     {},
     'friend',
   ),
-  'POST /group/decline-invitation group_id': row(
+  'POST /group/decline-invitation group_id': createRow(
     async (scene) => ({ group_id: await invitedTo(scene) }),
     {},
     'friend',
   ),
-  'POST /group/news group_id': row(circle({ news: 'all' }), insiders),
-  'GET /group/members group_id': row(circle(), insiders),
-  'POST /group/remove-member group_id': row(withFriend, ownersAlone),
-  'POST /group/remove-member user_id': row(withFriend, { ...silent, friend: 'refused' }),
-  'POST /group/set-role group_id': row(roleIn, ownersAlone),
-  'POST /group/set-role user_id': row(roleIn, { ...silent, friend: 'refused' }),
-  'POST /group/transfer group_id': row(withFriend, ownersAlone),
-  'POST /group/transfer user_id': row(withFriend, { ...silent, friend: 'refused' }),
-  'POST /group/answer-transfer group_id': row(
+  'POST /group/news group_id': createRow(circle({ news: 'all' }), membersOnly),
+  'GET /group/members group_id': createRow(circle(), membersOnly),
+  'POST /group/remove-member group_id': createRow(withFriend, ownersOnly),
+  'POST /group/remove-member user_id': createRow(withFriend, { ...ownersKnow, friend: 'refused' }),
+  'POST /group/set-role group_id': createRow(roleIn, ownersOnly),
+  'POST /group/set-role user_id': createRow(roleIn, { ...ownersKnow, friend: 'refused' }),
+  'POST /group/transfer group_id': createRow(withFriend, ownersOnly),
+  'POST /group/transfer user_id': createRow(withFriend, { ...ownersKnow, friend: 'refused' }),
+  'POST /group/answer-transfer group_id': createRow(
     async (scene) => ({ group_id: await offered(scene), accept: false }),
     { friend: 'refused' },
   ),
-  'GET /group/removed group_id': row(circle(), ownersAlone),
-  'POST /group/let-back group_id': row(afterRemoval, {}),
-  'POST /group/let-back user_id': row(afterRemoval, silent),
-  'GET /group/parent-groups id': row(async ({ group }) => ({ id: group }), ownersAlone),
-  'GET /group/search-user group_id': row(circle({ keyword: 'ada' }), insiders),
-  'GET /group/friends-to-invite group_id': row(circle(), insiders),
-  'POST /group/invite-user-emails group_id': row(
+  'GET /group/removed group_id': createRow(circle(), ownersOnly),
+  'POST /group/let-back group_id': createRow(afterRemoval, {}),
+  'POST /group/let-back user_id': createRow(afterRemoval, ownersKnow),
+  'GET /group/parent-groups id': createRow(async ({ group }) => ({ id: group }), ownersOnly),
+  'GET /group/search-user group_id': createRow(circle({ keyword: 'ada' }), membersOnly),
+  'GET /group/friends-to-invite group_id': createRow(circle(), membersOnly),
+  'POST /group/invite-user-emails group_id': createRow(
     circle({ emails: ['someone@far.example'] }),
-    insiders,
+    membersOnly,
   ),
-  'POST /group/invite-users group_id': row(
+  'POST /group/invite-users group_id': createRow(
     async (scene) => ({ group_id: await groupOf(scene, 'Closed'), users: [scene.town.id.zoe] }),
-    insiders,
+    membersOnly,
   ),
-  'POST /group/invite-users users': row(
+  'POST /group/invite-users users': createRow(
     async (scene) => ({ group_id: await groupOf(scene, 'Closed'), users: [scene.town.id.zoe] }),
     {
-      ...silent,
+      ...ownersKnow,
       friend: 'fine',
     },
   ),
-  'POST /group/invite-friends group_id': row(
+  'POST /group/invite-friends group_id': createRow(
     async (scene) => ({ group_id: await groupOf(scene, 'Closed'), friends: [scene.town.id.otis] }),
-    insiders,
+    membersOnly,
   ),
-  'POST /group/invite-friends friends': row(
+  'POST /group/invite-friends friends': createRow(
     async (scene) => ({ group_id: await groupOf(scene, 'Closed'), friends: [scene.town.id.otis] }),
     {
-      ...silent,
+      ...ownersKnow,
       friend: 'fine',
     },
   ),
-  'GET /group/invitations group_id': row(circle(), insiders),
-  'POST /group/revoke-invitation group_id': row(invited, { friend: 'apart' }),
-  'POST /group/revoke-invitation user_id': row(invited, silent),
-  'POST /group/revoke-invitation invitation_id': row(invitedByMail, silent),
+  'GET /group/invitations group_id': createRow(circle(), membersOnly),
+  'POST /group/revoke-invitation group_id': createRow(invited, { friend: 'apart' }),
+  'POST /group/revoke-invitation user_id': createRow(invited, ownersKnow),
+  'POST /group/revoke-invitation invitation_id': createRow(invitedByMail, ownersKnow),
 
-  'GET /action/list group_id': row(circle(), { ...silent, friend: 'fine' }),
-  'GET /action/get-one id': row(action('id'), insiders),
-  'POST /action/create image': row(
+  'GET /action/list group_id': createRow(circle(), { ...ownersKnow, friend: 'fine' }),
+  'GET /action/get-one id': createRow(action('id'), membersOnly),
+  'POST /action/create image': createRow(
     async ({ picture }) => ({ ...filledForm, image: await picture() }),
-    silent,
+    ownersKnow,
   ),
-  'POST /action/create collection_id': row(
+  'POST /action/create collection_id': createRow(
     async ({ collection }) => ({
       ...filledForm,
       shared_as: 'Collection',
       collection_id: await collection(),
     }),
-    silent,
+    ownersKnow,
   ),
-  'POST /action/create group_id': row(circle({ ...filledForm, shared_as: 'Group' }), ownersAlone),
-  'POST /action/update id': row(async (scene) => formOf((await scene.action()).id), ownersAlone),
-  'POST /action/update image': row(
+  'POST /action/create group_id': createRow(
+    circle({ ...filledForm, shared_as: 'Group' }),
+    ownersOnly,
+  ),
+  'POST /action/update id': createRow(
+    async (scene) => formOf((await scene.action()).id),
+    ownersOnly,
+  ),
+  'POST /action/update image': createRow(
     async (scene) => formOf((await scene.action()).id, { image: await scene.picture() }),
-    { ...silent, friend: 'refused' },
+    { ...ownersKnow, friend: 'refused' },
   ),
-  'POST /action/update collection_id': row(
+  'POST /action/update collection_id': createRow(
     async (scene) =>
       formOf((await scene.ownAction()).id, {
         shared_as: 'Collection',
         collection_id: await scene.collection(),
       }),
-    silent,
+    ownersKnow,
   ),
-  'POST /action/call-off id': row(action('id'), ownersAlone),
-  'POST /action/delete id': row(action('id'), ownersAlone),
-  'POST /action/follow id': row(action('id'), { owner: 'refused' }, 'friend'),
-  'POST /action/un-follow id': row(action('id'), {}, 'friend'),
-  'POST /action/mark-complete action_id': row(action('action_id'), insiders),
-  'GET /action/get-rating action_id': row(action('action_id'), insiders),
-  'POST /action/save-rating action_id': row(
+  'POST /action/call-off id': createRow(action('id'), ownersOnly),
+  'POST /action/delete id': createRow(action('id'), ownersOnly),
+  'POST /action/follow id': createRow(action('id'), { owner: 'refused' }, 'friend'),
+  'POST /action/un-follow id': createRow(action('id'), {}, 'friend'),
+  'POST /action/mark-complete action_id': createRow(action('action_id'), membersOnly),
+  'GET /action/get-rating action_id': createRow(action('action_id'), membersOnly),
+  'POST /action/save-rating action_id': createRow(
     action('action_id', { rating: 4 }),
     { owner: 'refused' },
     'friend',
   ),
-  'GET /action/texts action_id': row(action('action_id'), insiders),
-  'POST /action/signature-list action_id': row(action('action_id', {}, petition), ownersAlone),
-  'POST /action/sign action_id': row(action('action_id', {}, petition), {}, 'friend'),
-  'POST /action/withdraw-signature action_id': row(
+  'GET /action/texts action_id': createRow(action('action_id'), membersOnly),
+  'POST /action/signature-list action_id': createRow(action('action_id', {}, petition), ownersOnly),
+  'POST /action/sign action_id': createRow(action('action_id', {}, petition), {}, 'friend'),
+  'POST /action/withdraw-signature action_id': createRow(
     signed,
-    { ...silent, visitor: 'alike' },
+    { ...ownersKnow, visitor: 'alike' },
     'friend',
   ),
-  'POST /action/share-signature action_id': row(signed, {}, 'friend'),
-  'GET /action/signatures action_id': row(action('action_id', {}, petition), insiders),
-  'POST /action/write-letter action_id': row(
+  'POST /action/share-signature action_id': createRow(signed, {}, 'friend'),
+  'GET /action/signatures action_id': createRow(action('action_id', {}, petition), membersOnly),
+  'POST /action/write-letter action_id': createRow(
     letter(({ id }, recipient) => ({ action_id: id, recipient_id: recipient, way: 'email' })),
-    insiders,
+    membersOnly,
   ),
-  'POST /action/write-letter recipient_id': row(
+  'POST /action/write-letter recipient_id': createRow(
     letter(({ id }, recipient) => ({ action_id: id, recipient_id: recipient, way: 'email' })),
     {
-      ...silent,
+      ...ownersKnow,
       friend: 'fine',
     },
   ),
-  'POST /action/un-write-letter recipient_id': row(
+  'POST /action/un-write-letter recipient_id': createRow(
     letter((_letter, recipient) => ({ recipient_id: recipient }), true),
     { friend: 'apart' },
   ),
-  'POST /action/letter-answered recipient_id': row(
+  'POST /action/letter-answered recipient_id': createRow(
     letter((_letter, recipient) => ({ recipient_id: recipient, answered: true }), true),
     { friend: 'apart' },
   ),
-  'GET /action/updates action_id': row(action('action_id'), insiders),
-  'POST /action/post-update action_id': row(
+  'GET /action/updates action_id': createRow(action('action_id'), membersOnly),
+  'POST /action/post-update action_id': createRow(
     action('action_id', { body: '<p>Soon.</p>' }),
-    ownersAlone,
+    ownersOnly,
   ),
-  'GET /action/signature-districts action_id': row(action('action_id', {}, petition), ownersAlone),
-  'GET /action/own-officials action_id': row(toOfficials({}), insiders),
-  'POST /action/find-officials action_id': row(toOfficials({ address: '00417' }), insiders),
-  'POST /action/write-to-official action_id': row(
+  'GET /action/signature-districts action_id': createRow(
+    action('action_id', {}, petition),
+    ownersOnly,
+  ),
+  'GET /action/own-officials action_id': createRow(toOfficials({}), membersOnly),
+  'POST /action/find-officials action_id': createRow(
+    toOfficials({ address: '00417' }),
+    membersOnly,
+  ),
+  'POST /action/write-to-official action_id': createRow(
     toOfficials({
       official: {
         name: 'Lena Vogt',
@@ -210,40 +222,40 @@ export const placeRows: Rows = {
       },
       way: 'email',
     }),
-    insiders,
+    membersOnly,
   ),
 };
 
-async function groupOf({ town }: Fixture, status: 'Open' | 'Closed') {
+async function groupOf({ town }: AuthorizationFixture, status: 'Open' | 'Closed') {
   const { foundGroup } = await import('../groups.ts');
   return (await foundGroup(town, 'ada', ['ben'], { status })).id;
 }
-const closedGroup = async (scene: Fixture) => {
+const closedGroup = async (scene: AuthorizationFixture) => {
   const { foundGroup } = await import('../groups.ts');
   return (await foundGroup(scene.town, 'ada', [], { status: 'Closed' })).id;
 };
 
-async function invitedTo(scene: Fixture) {
+async function invitedTo(scene: AuthorizationFixture) {
   const group_id = await closedGroup(scene);
   await scene.owner.ask('POST /group/invite-users', { group_id, users: [scene.id.friend] });
   return group_id;
 }
 
-async function roleIn(scene: Fixture) {
+async function roleIn(scene: AuthorizationFixture) {
   return { group_id: await groupOf(scene, 'Closed'), user_id: scene.id.friend, role: 'moderator' };
 }
 
-async function withFriend(scene: Fixture) {
+async function withFriend(scene: AuthorizationFixture) {
   return { group_id: await groupOf(scene, 'Closed'), user_id: scene.id.friend };
 }
 
-async function invited(scene: Fixture) {
+async function invited(scene: AuthorizationFixture) {
   const group_id = await groupOf(scene, 'Closed');
   await scene.owner.ask('POST /group/invite-users', { group_id, users: [scene.town.id.zoe] });
   return { group_id, user_id: scene.town.id.zoe };
 }
 
-async function invitedByMail(scene: Fixture) {
+async function invitedByMail(scene: AuthorizationFixture) {
   const group_id = await groupOf(scene, 'Closed');
   await scene.owner.ask('POST /group/invite-user-emails', {
     group_id,
@@ -257,7 +269,7 @@ async function invitedByMail(scene: Fixture) {
 }
 
 /** Ada offers the group to Dev. */
-async function offered({ town, owner }: Fixture) {
+async function offered({ town, owner }: AuthorizationFixture) {
   const { foundGroup } = await import('../groups.ts');
   const { id } = await foundGroup(town, 'ada', ['ben', 'dev'], { status: 'Closed' });
   await owner.ask('POST /group/transfer', { group_id: id, user_id: town.id.dev });
@@ -265,21 +277,21 @@ async function offered({ town, owner }: Fixture) {
 }
 
 /** Ada removed Ben from the group. */
-async function afterRemoval({ town, owner }: Fixture) {
+async function afterRemoval({ town, owner }: AuthorizationFixture) {
   const { foundGroup } = await import('../groups.ts');
   const { id } = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
   await owner.ask('POST /group/remove-member', { group_id: id, user_id: town.id.ben });
   return { group_id: id, user_id: town.id.ben };
 }
 
-async function signed(scene: Fixture) {
+async function signed(scene: AuthorizationFixture) {
   const { id } = await scene.action(petition);
   await scene.clients.friend.ask('POST /action/sign', { action_id: id });
   return { action_id: id };
 }
 
 function toOfficials(rest: object) {
-  return async (scene: Fixture) => {
+  return async (scene: AuthorizationFixture) => {
     await ensureOfficials(scene.town.db);
     return {
       action_id: (await scene.action({ ...onPaper, offices: ['council', 'mayor'] })).id,
@@ -289,7 +301,7 @@ function toOfficials(rest: object) {
 }
 
 function letter(input: (letter: { id: number }, recipient: number) => object, written = false) {
-  return async (scene: Fixture) => {
+  return async (scene: AuthorizationFixture) => {
     const made = await scene.action({
       ...onPaper,
       recipients: [{ name: 'The mayor', email: 'mayor@far.example' }],

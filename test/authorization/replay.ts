@@ -6,8 +6,8 @@ import { contentRows } from './contents.ts';
 import { peopleRows } from './people.ts';
 import { placeRows } from './places.ts';
 import { siteRows } from './site.ts';
-import type { Outcome, Row, Rows } from './rows.ts';
-import { roles, setUpFixture, type Role, type Fixture } from './scene.ts';
+import type { ExpectedResponse, Row, Rows } from './rows.ts';
+import { roles, setUpFixture, type Role, type AuthorizationFixture } from './scene.ts';
 
 export const rows: Rows = { ...peopleRows, ...contentRows, ...placeRows, ...siteRows };
 
@@ -42,17 +42,17 @@ const namesNothing = new Set([
  * "POST /content/like content_id", for each call and each of its fields that takes the id or the
  * name of an object.
  */
-export const wanted = (Object.keys(calls) as Call[]).flatMap((call) =>
+export const expectedRows = (Object.keys(calls) as Call[]).flatMap((call) =>
   Object.keys(calls[call].input.properties)
     .filter((field) => namesObject.test(field) && !namesNothing.has(`${call} ${field}`))
     .map((field) => `${call} ${field}`),
 );
 
 /** Missing rows, and rows of calls that no longer exist. */
-export const astray = () => [
-  ...wanted.filter((key) => !rows[key]).map((key) => `${key}: no row`),
+export const mismatchedRows = () => [
+  ...expectedRows.filter((key) => !rows[key]).map((key) => `${key}: no row`),
   ...Object.keys(rows)
-    .filter((key) => !wanted.includes(key))
+    .filter((key) => !expectedRows.includes(key))
     .map((key) => `${key}: no such call`),
 ];
 
@@ -69,7 +69,7 @@ function neverWas(value: unknown): unknown {
 }
 
 /** Returns the faults and the number of checked responses. */
-export async function replay(
+export async function replayRows(
   town: TestTown,
   keys: readonly string[],
 ): Promise<{ of: number; faults: string[] }> {
@@ -102,7 +102,7 @@ export async function replay(
   return { of, faults };
 }
 
-const isIdle = (outcome: Outcome) =>
+const isIdle = (outcome: ExpectedResponse) =>
   ['hidden', 'refused', 'shut', 'unauthorized'].includes(outcome);
 const isReserved = (key: string) => ['admin', 'moderator'].includes(calls[callOf(key)].who);
 const callOf = (key: string) => key.split(' ', 2).join(' ') as Call;
@@ -114,7 +114,7 @@ const callOf = (key: string) => key.split(' ', 2).join(' ') as Call;
 const isLeftOut = (role: Role, key: string, { seen }: Row) =>
   role === 'keeper' || ((role === 'owner' || (role === 'admin' && isReserved(key))) && !seen[role]);
 
-function outcomeOf(role: Role, key: string, { seen, by }: Row): Outcome {
+function outcomeOf(role: Role, key: string, { seen, by }: Row): ExpectedResponse {
   if (role === by) return 'fine';
   const specified = seen[role];
   if (specified) return specified;
@@ -124,7 +124,7 @@ function outcomeOf(role: Role, key: string, { seen, by }: Row): Outcome {
 }
 
 async function faultOf(
-  { clients }: Fixture,
+  { clients }: AuthorizationFixture,
   key: string,
   row: Row,
   input: object,
@@ -152,7 +152,7 @@ async function faultOf(
     unauthorized: 401,
     alike: real.statusCode,
     apart: real.statusCode,
-  } satisfies Record<Outcome, number>;
+  } satisfies Record<ExpectedResponse, number>;
   if (real.statusCode >= 500 || real.statusCode !== statuses[expected])
     return `expected ${expected}, but was ${said}`;
   if (stranger && (stranger.statusCode !== real.statusCode || stranger.body !== real.body))
@@ -165,5 +165,5 @@ const withoutNothing = (input: object) =>
 
 export const expectNoFaults = ({ of, faults }: { of: number; faults: string[] }) => {
   expect(faults).toEqual([]);
-  expect(of).toBeGreaterThan(wanted.length * 4);
+  expect(of).toBeGreaterThan(expectedRows.length * 4);
 };

@@ -1,6 +1,6 @@
 // Rows of the permission table: how to create the object, which call takes its id, and the outcome
 // for each other role.
-import type { Role, Fixture } from './scene.ts';
+import type { Role, AuthorizationFixture } from './scene.ts';
 
 /**
  * fine: 200. hidden: 404, byte for byte the same as for an id that does not exist. alike: any
@@ -9,12 +9,19 @@ import type { Role, Fixture } from './scene.ts';
  * 401. apart: the call names a person or a group and acts only on the caller's own data or on
  * nothing. The owner's call, which is the last, must find everything unchanged.
  */
-export type Outcome = 'fine' | 'hidden' | 'alike' | 'refused' | 'shut' | 'unauthorized' | 'apart';
-export type ExpectedOutcomes = Partial<Record<Role, Outcome>>;
+export type ExpectedResponse =
+  | 'fine'
+  | 'hidden'
+  | 'alike'
+  | 'refused'
+  | 'shut'
+  | 'unauthorized'
+  | 'apart';
+export type ExpectedOutcomes = Partial<Record<Role, ExpectedResponse>>;
 
 export type Row = {
   /** Creates the object and returns the whole input. */
-  make: (scene: Fixture) => Promise<object>;
+  make: (scene: AuthorizationFixture) => Promise<object>;
   /**
    * Deviations from the default outcome: hidden, or unauthorized without a session if one is
    * required. Calls for administrators and moderators are shut for everyone else. For other calls,
@@ -26,27 +33,31 @@ export type Row = {
 };
 export type Rows = Record<string, Row>;
 
-export const row = (make: Row['make'], seen: ExpectedOutcomes = {}, by: Role = 'owner'): Row => ({
+export const createRow = (
+  make: Row['make'],
+  seen: ExpectedOutcomes = {},
+  by: Role = 'owner',
+): Row => ({
   make,
   seen,
   by,
 });
 
 /** Members of the group may make the call. */
-export const insiders: ExpectedOutcomes = { friend: 'fine' };
+export const membersOnly: ExpectedOutcomes = { friend: 'fine' };
 /** Members of the group see the object and are refused. */
-export const ownersAlone: ExpectedOutcomes = { friend: 'refused' };
+export const ownersOnly: ExpectedOutcomes = { friend: 'refused' };
 /** Only the owner may know whether the object exists. */
-export const silent: ExpectedOutcomes = {
+export const ownersKnow: ExpectedOutcomes = {
   friend: 'alike',
   stranger: 'alike',
   former: 'alike',
   blocked: 'alike',
 };
 /** About a person: everyone who is not blocked may make the call. */
-export const acrossBlocks: ExpectedOutcomes = { stranger: 'fine', former: 'fine', friend: 'fine' };
+export const unlessBlocked: ExpectedOutcomes = { stranger: 'fine', former: 'fine', friend: 'fine' };
 /** About a person or a group: each role acts only on its own data. */
-export const apart: ExpectedOutcomes = {
+export const ownDataOnly: ExpectedOutcomes = {
   stranger: 'apart',
   former: 'apart',
   friend: 'apart',

@@ -36,7 +36,7 @@ export const people = {
   keeper: 'keeper',
 } as const;
 
-export type Fixture = Awaited<ReturnType<typeof setUpFixture>>;
+export type AuthorizationFixture = Awaited<ReturnType<typeof setUpFixture>>;
 
 export async function setUpFixture(town: TestTown) {
   const owner = await town.as('ada');

@@ -6,13 +6,22 @@ import { hashPassword } from '#server/lib/security/passwords.ts';
 import { startSession } from '#server/lib/security/sessions.ts';
 import { pictureOf } from '../pictures.ts';
 import { report } from '../reports.ts';
-import { ownersAlone, row, silent, type Row, type Rows, type ExpectedOutcomes } from './rows.ts';
-import type { Fixture } from './scene.ts';
+import {
+  ownersOnly,
+  createRow,
+  ownersKnow,
+  type Row,
+  type Rows,
+  type ExpectedOutcomes,
+} from './rows.ts';
+import type { AuthorizationFixture } from './scene.ts';
 
 /** For administrators only: everyone else is refused before the object is looked up. */
-const reserved = (make: Row['make'], seen: ExpectedOutcomes = {}) => row(make, seen, 'keeper');
+const reserved = (make: Row['make'], seen: ExpectedOutcomes = {}) =>
+  createRow(make, seen, 'keeper');
 /** For moderators, and for administrators as well. */
-const judged = (make: Row['make'], seen: ExpectedOutcomes = {}) => row(make, seen, 'moderator');
+const judged = (make: Row['make'], seen: ExpectedOutcomes = {}) =>
+  createRow(make, seen, 'moderator');
 const adminSees = { admin: 'fine' } as const;
 
 const page = {
@@ -58,7 +67,7 @@ export const siteRows: Rows = {
     return { id, approve: true };
   }),
 
-  'GET /news/get-one id': row(
+  'GET /news/get-one id': createRow(
     async (scene) => ({ id: await news(scene) }),
     { stranger: 'fine', blocked: 'fine', former: 'fine', friend: 'fine', owner: 'fine' },
     'keeper',
@@ -146,35 +155,35 @@ export const siteRows: Rows = {
     id: await held(scene),
     approve: true,
   })),
-  'POST /moderation/appeal id': row(
+  'POST /moderation/appeal id': createRow(
     async (scene) => ({ id: await decided(scene, 'keeper'), text: 'It is no spam.' }),
     { visitor: 'unauthorized' },
   ),
 
-  'GET /group/reports group_id': row(async ({ group }) => ({ group_id: group }), ownersAlone),
-  'GET /group/report group_id': row(
+  'GET /group/reports group_id': createRow(async ({ group }) => ({ group_id: group }), ownersOnly),
+  'GET /group/report group_id': createRow(
     async (scene) => ({ group_id: scene.group, id: await reportedInside(scene) }),
-    ownersAlone,
+    ownersOnly,
   ),
-  'GET /group/report id': row(
+  'GET /group/report id': createRow(
     async (scene) => ({ group_id: scene.group, id: await reportedInside(scene) }),
-    { ...silent, friend: 'shut' },
+    { ...ownersKnow, friend: 'shut' },
   ),
-  'POST /group/report/resolve group_id': row(
+  'POST /group/report/resolve group_id': createRow(
     async (scene) => ({ group_id: scene.group, id: await reportedInside(scene), ...hide }),
-    ownersAlone,
+    ownersOnly,
   ),
-  'POST /group/report/resolve id': row(
+  'POST /group/report/resolve id': createRow(
     async (scene) => ({ group_id: scene.group, id: await reportedInside(scene), ...hide }),
-    { ...silent, friend: 'shut' },
+    { ...ownersKnow, friend: 'shut' },
   ),
-  'POST /group/report/undo group_id': row(
+  'POST /group/report/undo group_id': createRow(
     async (scene) => ({ group_id: scene.group, id: await decidedInside(scene) }),
-    ownersAlone,
+    ownersOnly,
   ),
-  'POST /group/report/undo id': row(
+  'POST /group/report/undo id': createRow(
     async (scene) => ({ group_id: scene.group, id: await decidedInside(scene) }),
-    { ...silent, friend: 'shut' },
+    { ...ownersKnow, friend: 'shut' },
   ),
 };
 
@@ -183,38 +192,38 @@ const known = hashPassword('everyone-knows-this');
 
 const idsOf = async (rows: Promise<{ id: number }[]>) => (await rows).map(({ id }) => id);
 
-const issue = async ({ town }: Fixture) =>
+const issue = async ({ town }: AuthorizationFixture) =>
   (await town.db.queryOne<{ id: number }>(
     sql`insert into issues (name, position) values (${unique('Issue')}, 1000) returning id`,
   ))!.id;
 
-const pageOf = async ({ town }: Fixture) =>
+const pageOf = async ({ town }: AuthorizationFixture) =>
   (await (await town.as('keeper')).ask('POST /admin/page/save', { ...page, url: unique('page') }))
     .page.id;
 
-const news = async ({ town }: Fixture) =>
+const news = async ({ town }: AuthorizationFixture) =>
   (
     await (
       await town.as('keeper')
     ).ask('POST /news/create', { ...written, url: `https://ledger.example/${unique('news')}` })
   ).news.id;
 
-async function newsThatWait(scene: Fixture) {
+async function newsThatWait(scene: AuthorizationFixture) {
   const id = await news(scene);
   await scene.town.db.execute(sql`update news set shown = false where id = ${id}`);
   return id;
 }
 
 /** Belongs to the keeper, who writes the news. */
-const picture = ({ town }: Fixture) => pictureOf(town, town.id.keeper);
+const picture = ({ town }: AuthorizationFixture) => pictureOf(town, town.id.keeper);
 
-const feed = async ({ town }: Fixture) =>
+const feed = async ({ town }: AuthorizationFixture) =>
   (await town.db.queryOne<{ id: number }>(sql`
     insert into news_feeds (url, due_at) values (${`https://far.example/${unique('feed')}`}, now() + interval '1 day') returning id`))!
     .id;
 
 /** A new member, optionally suspended or confirmed now. */
-async function newcomer({ town }: Fixture, since?: 'suspended_at' | 'confirmed_at') {
+async function newcomer({ town }: AuthorizationFixture, since?: 'suspended_at' | 'confirmed_at') {
   const name = unique('newcomer').replace('-', '');
   const row = await town.db.queryOne<{ id: number }>(sql`
     insert into people (username, username_normalized, name, email, email_normalized, suspended_at, confirmed_at)
@@ -225,26 +234,26 @@ async function newcomer({ town }: Fixture, since?: 'suspended_at' | 'confirmed_a
 }
 
 /** A post of Ada, reported by another member. */
-async function reported({ town, post }: Fixture) {
+async function reported({ town, post }: AuthorizationFixture) {
   const id = await post({ shared_as: 'Public' });
   await report(town, { content_id: id }, 'ben');
   return `content-${id}`;
 }
 
-async function decided(scene: Fixture, by: Username) {
+async function decided(scene: AuthorizationFixture, by: Username) {
   const client = await scene.town.as(by);
   return (await client.ask('POST /admin/report/resolve', { id: await reported(scene), ...hide }))
     .decision.id;
 }
 
 /** A decision of the keeper against which Ada appeals. */
-async function appealed(scene: Fixture) {
+async function appealed(scene: AuthorizationFixture) {
   const id = await decided(scene, 'keeper');
   await scene.owner.ask('POST /moderation/appeal', { id, text: 'It is no spam.' });
   return id;
 }
 
-async function held({ town, post }: Fixture) {
+async function held({ town, post }: AuthorizationFixture) {
   const id = await post();
   await town.db.execute(sql`update posts set approved = false where id = ${id}`);
   await town.db.execute(sql`insert into review_queue (content_id, why) values (${id}, '{words}')`);
@@ -252,13 +261,13 @@ async function held({ town, post }: Fixture) {
 }
 
 /** A post of Dev in the closed group, reported by Ben. */
-async function reportedInside({ town, group }: Fixture) {
+async function reportedInside({ town, group }: AuthorizationFixture) {
   const { id } = await town.post('dev', { group_id: group, shared_as: 'Group' });
   await report(town, { content_id: id }, 'ben');
   return `content-${id}`;
 }
 
-const decidedInside = async (scene: Fixture) =>
+const decidedInside = async (scene: AuthorizationFixture) =>
   (
     await scene.owner.ask('POST /group/report/resolve', {
       group_id: scene.group,

@@ -8,10 +8,10 @@ import sharp from 'sharp';
 import { fetch, FormData } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openCluster, type Cluster } from './cluster.ts';
-import { clientsWithoutRetry, openWindow, writers } from './load.ts';
+import { clientsWithoutRetry, openEventStream, writers } from './writers.ts';
 import { signIn, type Member } from './member.ts';
 import { openReplica } from './postgres.ts';
-import { endAll, freePort, until } from './programs.ts';
+import { stopAll, freePort, waitUntil } from './processes.ts';
 
 let cluster: Cluster;
 /** Two members who are friends. */
@@ -23,13 +23,13 @@ beforeAll(async () => {
     cluster = await openCluster();
     [elif, clara] = [await signIn(cluster, 'elif'), await signIn(cluster, 'clara')];
   } catch (error) {
-    await endAll();
+    await stopAll();
     throw error;
   }
 });
 afterAll(async () => cluster?.close());
 beforeEach(async () => {
-  for (const server of cluster.servers) await until('every server is ready', server.ready);
+  for (const server of cluster.servers) await waitUntil('every server is ready', server.ready);
 });
 
 const createPost = async (member: Member, text: string, fields: object = {}) => {
@@ -188,23 +188,23 @@ test('serves an image on the other server, from the file store', async () => {
 
 test('loses and duplicates no acknowledged post when a server dies, and clients reconnect', async () => {
   const [dying] = cluster.servers;
-  const windows = Array.from({ length: 4 }, () => openWindow(cluster, clara));
-  await until('every client is connected', async () =>
+  const windows = Array.from({ length: 4 }, () => openEventStream(cluster, clara));
+  await waitUntil('every client is connected', async () =>
     windows.every((window) => window.lines() === 1),
   );
   const load = writers(elif, 6);
-  await until('there is load', async () => load.acknowledged.length > 20);
-  await dying.end('SIGKILL');
+  await waitUntil('there is load', async () => load.acknowledged.length > 20);
+  await dying.stop('SIGKILL');
   const countBefore = load.acknowledged.length;
-  await until(
+  await waitUntil(
     'requests continue on the other server',
     async () => load.acknowledged.length > countBefore + 40,
   );
-  await until('disconnected clients are back', async () =>
+  await waitUntil('disconnected clients are back', async () =>
     windows.some((window) => window.lines() > 1),
   );
   const eventsBefore = windows.map((window) => window.times('content'));
-  await until('every client receives new events', async () =>
+  await waitUntil('every client receives new events', async () =>
     windows.every((window, i) => window.times('content') > eventsBefore[i]!),
   );
   await load.stop();
@@ -215,18 +215,21 @@ test('loses and duplicates no acknowledged post when a server dies, and clients 
     load.acknowledged.filter((text) => !texts.includes(text)),
     'lost',
   ).toEqual([]);
-  await dying.begin();
+  await dying.start();
 });
 
 test('serves reads from the primary while the replica is down, and from the replica again afterwards', async () => {
   const load = clientsWithoutRetry(clara, 4);
-  await until('there is load', async () => load.answered() > 10);
-  await cluster.replica.end('SIGKILL');
+  await waitUntil('there is load', async () => load.answered() > 10);
+  await cluster.replica.stop('SIGKILL');
   const countBefore = load.answered();
-  await until('reads continue', async () => load.answered() > countBefore + 40);
-  await cluster.replica.begin();
+  await waitUntil('reads continue', async () => load.answered() > countBefore + 40);
+  await cluster.replica.start();
   const before = await replicaReads();
-  await until('the replica serves reads again', async () => (await replicaReads()) > before + 10);
+  await waitUntil(
+    'the replica serves reads again',
+    async () => (await replicaReads()) > before + 10,
+  );
   await load.stop();
   expect(load.wrong).toEqual([]);
 });
@@ -235,15 +238,15 @@ test('upgrades both servers without a failed request', async () => {
   const load = clientsWithoutRetry(elif, 6);
   for (const server of cluster.servers) {
     const countBefore = load.answered();
-    await until('there is load', async () => load.answered() > countBefore + 20);
-    await server.end('SIGTERM');
-    await server.begin();
+    await waitUntil('there is load', async () => load.answered() > countBefore + 20);
+    await server.stop('SIGTERM');
+    await server.start();
     // As docs/upgrade.md describes, nginx sends nothing to a server for two seconds after a
     // refusal.
     await sleep(3_000);
   }
   const countBefore = load.answered();
-  await until('both servers respond', async () => load.answered() > countBefore + 20);
+  await waitUntil('both servers respond', async () => load.answered() > countBefore + 20);
   await load.stop();
   expect(load.wrong).toEqual([]);
 });
@@ -253,23 +256,27 @@ test('loses no acknowledged post when the replica is promoted by the documented 
   // has it.
   await cluster.primary.ask(`alter system set synchronous_standby_names = 'ANY 1 (*)'`);
   await cluster.primary.ask('select pg_reload_conf()');
-  await until(
+  await waitUntil(
     'the replica is waited for',
     async () =>
       (await cluster.primary.ask(`select from pg_stat_replication where sync_state = 'quorum'`))
         .length === 1,
   );
   const load = writers(elif, 4);
-  await until('there is load', async () => load.acknowledged.length > 20);
-  await cluster.primary.end('SIGKILL');
+  await waitUntil('there is load', async () => load.acknowledged.length > 20);
+  await cluster.primary.stop('SIGKILL');
   cluster.replica.promote();
   cluster.pointTo(cluster.replica, cluster.replica);
   primary = () => cluster.replica;
   const countBefore = load.acknowledged.length;
-  await until('writes continue', async () => load.acknowledged.length > countBefore + 20, 120_000);
+  await waitUntil(
+    'writes continue',
+    async () => load.acknowledged.length > countBefore + 20,
+    120_000,
+  );
   for (const server of cluster.servers) {
-    await server.end('SIGTERM');
-    await server.begin({ DATABASE_DIRECT_URL: cluster.login(cluster.replica.port) });
+    await server.stop('SIGTERM');
+    await server.start({ DATABASE_DIRECT_URL: cluster.login(cluster.replica.port) });
   }
   await load.stop();
   const texts = await storedTexts();
@@ -287,7 +294,7 @@ test('loses no acknowledged post when the replica is promoted by the documented 
   );
   cluster.pointTo(cluster.replica, successor);
   const before = await replicaReads();
-  await until('the new replica serves reads', async () => {
+  await waitUntil('the new replica serves reads', async () => {
     await feedOf(elif);
     return (await replicaReads()) > before;
   });

@@ -22,7 +22,15 @@ import { sql } from '#server/db/sql.ts';
 import { fillPeople } from '#server/seed/town.ts';
 import { login, openPrimary, openReplica, userList, type PostgresNode } from './postgres.ts';
 import { password } from './member.ts';
-import { account, endAll, freePort, install, start, until, type Running } from './programs.ts';
+import {
+  processUser,
+  stopAll,
+  freePort,
+  installPackages,
+  startProcess,
+  waitUntil,
+  type RunningProcess,
+} from './processes.ts';
 
 export type Cluster = Awaited<ReturnType<typeof openCluster>>;
 
@@ -37,9 +45,9 @@ function deployed(file: string, replacements: Record<string, string | number>): 
 }
 
 export async function openCluster() {
-  install();
+  installPackages();
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-cluster-'));
-  const { uid, gid } = account();
+  const { uid, gid } = processUser();
   if (uid !== undefined) chownSync(folder, uid, gid!);
   chmodSync(folder, 0o755);
   const ports = {
@@ -64,7 +72,7 @@ export async function openCluster() {
       `${deployed('pgbouncer.ini', { 'port=5432': `port=${to.port}`, 'port=5433': `port=${reads.port}`, 6432: ports.bouncer, '/etc/pgbouncer/': `${folder}/` })}`,
     );
   configureBouncer(primary, replica);
-  const bouncer = start('pgbouncer', [bouncerFile], { log: join(folder, 'pgbouncer.log') });
+  const bouncer = startProcess('pgbouncer', [bouncerFile], { log: join(folder, 'pgbouncer.log') });
 
   const s3 = join(folder, 's3');
   mkdirSync(s3);
@@ -72,7 +80,7 @@ export async function openCluster() {
     dirname(createRequire(import.meta.url).resolve('s3rver/package.json')),
     'bin/s3rver.js',
   );
-  start(
+  startProcess(
     process.execPath,
     [
       s3rver,
@@ -97,7 +105,7 @@ export async function openCluster() {
   const servers = ports.servers.map((port, i) => openServer(port, join(folder, `server${i + 1}`)));
 
   function openServer(port: number, dataDir: string) {
-    let running: Running | undefined;
+    let running: RunningProcess | undefined;
     let settings: Record<string, string> = {
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -121,21 +129,21 @@ export async function openCluster() {
       url: `http://127.0.0.1:${port}`,
       log: `${dataDir}.log`,
       ready,
-      begin: async (others: Record<string, string> = {}) => {
+      start: async (others: Record<string, string> = {}) => {
         settings = { ...settings, ...others };
-        running = start(process.execPath, ['server/main.ts'], {
+        running = startProcess(process.execPath, ['server/main.ts'], {
           log: `${dataDir}.log`,
           env: settings,
           ours: true,
           cwd: process.cwd(),
         });
-        await until(`a server at ${port} is ready`, ready, 120_000);
+        await waitUntil(`a server at ${port} is ready`, ready, 120_000);
       },
-      end: async (signal: NodeJS.Signals = 'SIGTERM') => running?.end(signal),
+      stop: async (signal: NodeJS.Signals = 'SIGTERM') => running?.stop(signal),
     };
   }
 
-  await Promise.all(servers.map((server) => server.begin()));
+  await Promise.all(servers.map((server) => server.start()));
 
   const key = join(folder, 'key.pem');
   const certificate = join(folder, 'certificate.pem');
@@ -171,7 +179,7 @@ export async function openCluster() {
     `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log warn; events {} http { client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2;
      fastcgi_temp_path ${folder}/t3; uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5; include ${folder}/site.conf; }`,
   );
-  start('nginx', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx.log')], {
+  startProcess('nginx', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx.log')], {
     log: join(folder, 'nginx.out'),
     ours: true,
     over: 'SIGTERM',
@@ -181,7 +189,7 @@ export async function openCluster() {
     allowH2: false,
     connections: 64,
   });
-  await until('nginx forwards requests', () =>
+  await waitUntil('nginx forwards requests', () =>
     fetch(`${url}/ready`, { dispatcher: agent }).then(({ ok }) => ok),
   );
 
@@ -201,7 +209,7 @@ export async function openCluster() {
     },
     close: async () => {
       await agent.close();
-      await endAll();
+      await stopAll();
       rmSync(folder, { recursive: true, force: true });
     },
   };

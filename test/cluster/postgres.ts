@@ -2,7 +2,13 @@
 import { chownSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { account, run, start, until, type Running } from './programs.ts';
+import {
+  processUser,
+  runCommand,
+  startProcess,
+  waitUntil,
+  type RunningProcess,
+} from './processes.ts';
 
 export type PostgresNode = Awaited<ReturnType<typeof openPrimary>>;
 
@@ -13,7 +19,7 @@ export const userList = `"folkmoot" "${password}"\n`;
 
 export async function openPrimary(folder: string, port: number) {
   const data = join(folder, 'primary');
-  run('initdb', [
+  runCommand('initdb', [
     '-D',
     data,
     '-U',
@@ -23,10 +29,10 @@ export async function openPrimary(folder: string, port: number) {
     '--locale=C.UTF-8',
   ]);
   cpSync('deploy/postgresql.conf', join(data, 'folkmoot.conf'));
-  const { uid, gid } = account();
+  const { uid, gid } = processUser();
   if (uid !== undefined) chownSync(join(data, 'folkmoot.conf'), uid, gid!);
   // As in a conf.d folder, the last setting applies.
-  run('sh', ['-c', `echo "include 'folkmoot.conf'" >> '${join(data, 'postgresql.conf')}'`]);
+  runCommand('sh', ['-c', `echo "include 'folkmoot.conf'" >> '${join(data, 'postgresql.conf')}'`]);
   writeFileSync(
     join(data, 'pg_hba.conf'),
     [
@@ -54,7 +60,7 @@ export async function openReplica(
   primary: PostgresNode,
 ) {
   const data = join(folder, name);
-  run('pg_basebackup', [
+  runCommand('pg_basebackup', [
     '-h',
     '127.0.0.1',
     '-p',
@@ -78,9 +84,9 @@ export async function openReplica(
 async function openNode(folder: string, data: string, port: number) {
   const sockets = join(folder, 'sockets');
   mkdirSync(sockets, { recursive: true });
-  const { uid, gid } = account();
+  const { uid, gid } = processUser();
   if (uid !== undefined) chownSync(sockets, uid, gid!);
-  let process: Running | undefined;
+  let process: RunningProcess | undefined;
   const ask = async <Row extends object>(text: string): Promise<Row[]> => {
     const client = new pg.Client({
       host: '127.0.0.1',
@@ -100,9 +106,9 @@ async function openNode(folder: string, data: string, port: number) {
   const node = {
     port,
     ask,
-    begin: async () => {
+    start: async () => {
       // Tests kill processes, not machines, so fsync is not needed.
-      process = start(
+      process = startProcess(
         'postgres',
         [
           '-D',
@@ -120,15 +126,15 @@ async function openNode(folder: string, data: string, port: number) {
           log: `${data}.log`,
         },
       );
-      await until(`PostgreSQL on ${data} answers`, () => ask('select 1'));
+      await waitUntil(`PostgreSQL on ${data} answers`, () => ask('select 1'));
     },
     /** SIGINT is the fast shutdown: committed changes still reach the replicas. */
-    end: async (signal: NodeJS.Signals = 'SIGINT') => process?.end(signal),
-    promote: () => run('pg_ctl', ['promote', '-D', data]),
+    stop: async (signal: NodeJS.Signals = 'SIGINT') => process?.stop(signal),
+    promote: () => runCommand('pg_ctl', ['promote', '-D', data]),
     /** Pauses or resumes WAL replay. */
     pause: () => ask('select pg_wal_replay_pause()'),
     resume: () => ask('select pg_wal_replay_resume()'),
   };
-  await node.begin();
+  await node.start();
   return node;
 }

@@ -2,7 +2,7 @@
 // viewer.
 import type { Locator, Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { fault } from './look.ts';
+import { expectAccessible } from './look.ts';
 import { befriend, expect, logIn, memberPassword, test } from './people.ts';
 
 test('creates an event, follows, completes and rates it from another time zone, and cancels it', async ({
@@ -32,7 +32,7 @@ test('creates an event, follows, completes and rates it from another time zone, 
     'Please enter at least one minute.',
   ])
     await expect(summary.getByText(message)).toBeVisible();
-  await fault(author, 'the empty form');
+  await expectAccessible(author, 'the empty form');
   await summary.getByRole('link', { name: 'Title can not be empty!' }).click();
   await expect(author.getByLabel('Title')).toBeFocused();
   await author.keyboard.type(title);
@@ -89,7 +89,7 @@ test('creates an event, follows, completes and rates it from another time zone, 
   await expect(author.getByRole('button', { name: /^Follow/ })).toBeHidden();
   await expect(author.getByRole('img', { name: 'Photo by Linden Achterberg' })).toBeVisible();
   await expect(author.getByText('Bring one fact and one request.')).toBeVisible();
-  await fault(author, 'an action for its author');
+  await expectAccessible(author, 'an action for its author');
 
   // a distant viewer sees the same instant in their own time zone
   await follower.goto('/actions/upcoming');
@@ -148,7 +148,7 @@ test('creates an event, follows, completes and rates it from another time zone, 
   await follower.getByRole('textbox', { name: /Write a comment/ }).fill('I bring the counts.');
   await follower.keyboard.press('Control+Enter');
   await expect(follower.getByText('I bring the counts.')).toBeVisible();
-  await fault(follower, 'an action for a follower');
+  await expectAccessible(follower, 'an action for a follower');
 
   // it appears in the lists, on the profile and in the feed
   for (const list of ['Following', 'Completed']) {
@@ -331,7 +331,7 @@ test('links featured actions to the list, and visitors to the login', async ({
   const stranger = await visitor();
   await stranger.goto(address!);
   await expect(stranger.getByRole('link', { name: 'Log in to follow' })).toBeVisible();
-  await fault(stranger, 'an action for a visitor');
+  await expectAccessible(stranger, 'an action for a visitor');
 });
 
 const ticketOf = (page: Page, title: string): Locator =>

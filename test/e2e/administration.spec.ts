@@ -1,6 +1,6 @@
 // Administration: people, overview and audit log.
-import { fault, stopListening } from './look.ts';
-import { expect, linkFromMail, logIn, memberPassword, test } from './people.ts';
+import { expectAccessible, blockEventStream } from './look.ts';
+import { expect, waitForEmailLink, logIn, memberPassword, test } from './people.ts';
 
 test('suspends and restores a member, makes her a moderator, and records it in the audit log', async ({
   signedIn,
@@ -52,7 +52,7 @@ test('suspends and restores a member, makes her a moderator, and records it in t
   await keeper.getByRole('button', { name: 'Restore' }).click();
   await keeper.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(keeper.getByText(/^Suspended (from|since) /)).toBeHidden();
-  await linkFromMail('thora@example.org', '/login');
+  await waitForEmailLink('thora@example.org', '/login');
   const back = await visitor();
   await logIn(back, 'thora', memberPassword);
 
@@ -86,12 +86,12 @@ test('suspends and restores a member, makes her a moderator, and records it in t
     ).toBeVisible();
 
   // the screens fit a phone, in dark mode too
-  await stopListening(keeper);
+  await blockEventStream(keeper);
   await keeper.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await keeper.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/admin/dashboard', '/admin/people', '/admin/people/2', '/admin/audit']) {
     await keeper.goto(path, { waitUntil: 'networkidle' });
-    await fault(keeper, `${path} at 390 px`);
+    await expectAccessible(keeper, `${path} at 390 px`);
     expect(
       await keeper.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
       `${path} scrolls sideways`,

@@ -1,8 +1,8 @@
 // Blogs: drafts with autosave, publishing, conflicts between two tabs, and earlier versions.
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { hold } from './hold.ts';
-import { fault } from './look.ts';
+import { holdResponses } from './holdResponses.ts';
+import { expectAccessible } from './look.ts';
 import { befriend, expect, test } from './people.ts';
 
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
@@ -38,7 +38,7 @@ test('autosaves a draft that only its author sees, and publishes it with a photo
     .click();
   await expect(linnea.getByText('Content not found.')).toBeVisible();
   // text that is typed before the editor has loaded is kept, and the layout does not move
-  const editor = await hold(linnea, '**/assets/RichArea-*.js');
+  const editor = await holdResponses(linnea, '**/assets/RichArea-*.js');
   await linnea.getByRole('link', { name: 'Write an article' }).click();
   await text(linnea).click();
   await linnea.keyboard.type('Three floods in ');
@@ -49,7 +49,7 @@ test('autosaves a draft that only its author sees, and publishes it with a photo
   const boxBefore = await text(linnea).boundingBox();
   await expect(linnea.getByRole('button', { name: 'Bold' })).toBeDisabled();
   await editor.requested;
-  editor.answer();
+  editor.release();
   await expect(text(linnea)).toHaveText('Three floods in ten years.');
   await expect(text(linnea)).toBeFocused();
   expect(await text(linnea).boundingBox()).toEqual(boxBefore);
@@ -67,7 +67,7 @@ test('autosaves a draft that only its author sees, and publishes it with a photo
   const [, id] = /edit\/(\d+)$/.exec(linnea.url())!;
 
   // the saved draft survives a reload and only its author can see it
-  const again = await hold(linnea, '**/assets/RichArea-*.js');
+  const again = await holdResponses(linnea, '**/assets/RichArea-*.js');
   await linnea.reload();
   await expect(title(linnea)).toHaveValue('What the creek taught us, and when');
   await expect(text(linnea)).toHaveText('Three floods in ten years.');
@@ -78,7 +78,7 @@ test('autosaves a draft that only its author sees, and publishes it with a photo
   await linnea.getByRole('link', { name: 'My articles' }).click();
   await again.requested;
   await expect(text(linnea)).toHaveAttribute('aria-busy', 'true');
-  again.answer();
+  again.release();
   await expect(linnea.getByRole('article')).toContainText('Draft, only you can see it');
   await otto.goto('/blogs/friends');
   await expect(otto.getByText('Content not found.')).toBeVisible();
@@ -188,7 +188,7 @@ test('keeps both texts when two tabs edit the same blog', async ({ neighbor }) =
   );
   await other.keyboard.press('Escape');
   await expect(requested).toBeVisible();
-  await fault(other, 'the conflict dialog');
+  await expectAccessible(other, 'the conflict dialog');
 
   // uses the other version in one tab and the own version in the other
   await requested.getByRole('button', { name: 'Use the other version' }).click();
@@ -263,7 +263,7 @@ test('shows earlier versions of a blog and a post until the author deletes them'
   await expect(latest.locator('ins')).toHaveText(/added:.*\+Three/);
   await expect(first).toContainText('Two of them nest.');
   await expect(first).toContainText('They come at dusk.');
-  await fault(reader, 'earlier versions');
+  await expectAccessible(reader, 'earlier versions');
   await expect(dialog.getByRole('button', { name: 'Delete earlier versions' })).toHaveCount(0);
   await reader.keyboard.press('Escape');
   await expect(reader.getByRole('button', { name: 'edited' })).toBeFocused();

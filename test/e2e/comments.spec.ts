@@ -1,8 +1,8 @@
 // Comments: two people in one thread, and links to comments.
 import type { Page } from '@playwright/test';
-import { hold } from './hold.ts';
-import { fault } from './look.ts';
-import { commented, expect, send, test } from './people.ts';
+import { holdResponses } from './holdResponses.ts';
+import { expectAccessible } from './look.ts';
+import { addComments, expect, postJson, test } from './people.ts';
 
 test('announces new comments of others, shows them on click, and does not move the page before', async ({
   neighbor,
@@ -29,12 +29,12 @@ test('announces new comments of others, shows them on click, and does not move t
   await expect(comment(author, 'at the ferry')).toBeVisible();
 
   // text typed while a comment is being sent is kept
-  const adding = await hold(other, '**/api/comment/add');
+  const adding = await holdResponses(other, '**/api/comment/add');
   await box(other).fill('In the library, second shelf.');
   await other.keyboard.press('Control+Enter');
   await adding.requested;
   await box(other).pressSequentially(' No, the third.');
-  adding.answer();
+  adding.release();
   await expect(comment(other, 'second shelf')).toBeVisible();
   await expect(box(other)).toHaveValue('No, the third.');
   await other.keyboard.press('Control+Enter');
@@ -56,14 +56,14 @@ test('opens the comment of a notification, however deep it is, and reports a del
   visitor,
 }) => {
   const author = await neighbor('saltmarsh', 'Salome Marsh');
-  const { content } = (await send(author, '/content/add', {
+  const { content } = (await postJson(author, '/content/add', {
     text: 'Where shall the benches stand?',
     shared_as: 'Public',
   })) as { content: { id: number } };
   const post = String(content.id);
-  await commented('saltmarsh', post, 120);
+  await addComments('saltmarsh', post, 120);
   const reader = await neighbor('periwinkle', 'Peri Winkle', 'nowhere');
-  await commented('saltmarsh', post, 60, 'Comment 40');
+  await addComments('saltmarsh', post, 60, 'Comment 40');
   const address = async (words: string) => {
     await reader.goto(`/feed/${post}/details`);
     return reader.evaluate(
@@ -85,7 +85,7 @@ test('opens the comment of a notification, however deep it is, and reports a del
     );
   };
   const id = await address('Comment 40');
-  await send(reader, '/comment/like', { comment_id: id });
+  await postJson(reader, '/comment/like', { comment_id: id });
 
   // from the notification to the comment
   await author.goto('/notifications');
@@ -95,7 +95,7 @@ test('opens the comment of a notification, however deep it is, and reports a del
   await expect(opened).toBeFocused();
   await expect(opened).toContainText('Comment 40');
   await expect(opened).toBeInViewport();
-  await fault(author, 'an opened comment');
+  await expectAccessible(author, 'an opened comment');
 
   // earlier and later comments load on click, and the page does not jump
   const comment = (words: string) => author.getByText(new RegExp(`\\b${words}$`)).first();

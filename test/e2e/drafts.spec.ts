@@ -2,15 +2,15 @@
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
 import { seededRng } from '../random.ts';
-import { trySequence } from './lostDrafts.ts';
+import { runDisturbances } from './draftDisturbances.ts';
 import {
   befriend,
   expect,
   logInHere,
   memberPassword,
-  sessionsExpire,
+  expireSessions,
   test,
-  told,
+  getText,
   createConversation,
 } from './people.ts';
 
@@ -84,7 +84,7 @@ test('returns to the same address after an expired session, with the comment dra
     .getByRole('textbox', { name: /comment/i })
     .first()
     .fill('I can bring a ladder');
-  await sessionsExpire('puffbird');
+  await expireSessions('puffbird');
   // before the draft is stored
   await page
     .getByRole('textbox', { name: /comment/i })
@@ -124,7 +124,7 @@ test('puts the path of the screen into the return address when the session has e
 }) => {
   const page = await neighbor('tinamou', 'Tinamou Bird', 'nowhere');
   await page.goto('/groups');
-  await sessionsExpire('tinamou');
+  await expireSessions('tinamou');
   for (const path of [
     '/groups/details/1',
     '/polls/103/details',
@@ -409,7 +409,7 @@ test('merges changes of different fields of a group from two tabs', async ({ nei
     await window.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(window).toHaveURL(new RegExp(`/groups/details/${id}`));
   }
-  const saved = await told(other, '/group/get-one', { id: String(id) });
+  const saved = await getText(other, '/group/get-one', { id: String(id) });
   expect(saved).toContain('Every Tuesday');
   expect(saved).toContain('Reed cutters of the pond');
 });
@@ -453,7 +453,7 @@ test('keeps a message unread after going back', async ({ neighbor }) => {
   await expect(page.getByRole('button', { name: 'Mark as unread' })).toBeDisabled();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/messages$/);
-  expect(await told(page, '/message/inbox', { folder: 'inbox' })).toMatch(/"unread":1/);
+  expect(await getText(page, '/message/inbox', { folder: 'inbox' })).toMatch(/"unread":1/);
 });
 
 test('keeps every draft private and complete in random sequences of session, tab and connection events', async ({
@@ -470,12 +470,12 @@ test('keeps every draft private and complete in random sequences of session, tab
   const password = memberPassword;
   const member = { username: 'quetzal', password };
   const other = { username: 'curassow', password };
-  const expire = () => sessionsExpire('quetzal');
+  const expire = () => expireSessions('quetzal');
   // test/assurance runs two hundred; here at least three, and up to eight within a minute
   for (let turn = 0; turn < 8 && (turn < 3 || Date.now() - started < 60_000); turn++) {
     const { below } = seededRng(turn + 1);
     expect(
-      await trySequence({
+      await runDisturbances({
         browser,
         url: baseURL!,
         member,

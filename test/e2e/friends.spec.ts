@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import {
   befriend,
   expect,
-  linkFromMail,
+  waitForEmailLink,
   logIn,
   logOut,
-  makeFriends,
+  addFriends,
   memberPassword,
   test,
-  told,
+  getText,
 } from './people.ts';
 
 test('makes friends, and shows a post for a collection only to its members', async ({
@@ -128,7 +128,7 @@ test('makes friends, and shows a post for a collection only to its members', asy
     await outside.goto(address);
     await expect(outside.getByText('Feed not found.')).toBeVisible();
   }
-  expect(await told(sage, '/content/list', {})).not.toContain('boat shed');
+  expect(await getText(sage, '/content/list', {})).not.toContain('boat shed');
 
   // a friend who is added can read the post; one who is removed cannot
   await iris.goto('/friends/collections');
@@ -174,7 +174,7 @@ test('makes friends, and shows a post for a collection only to its members', asy
   ).toBeVisible();
 
   // scrolling to the end of the list loads the next page
-  await makeFriends('sage', 44);
+  await addFriends('sage', 44);
   await sage.goto('/friends');
   const friends = sage.getByRole('list', { name: 'Friends' }).getByRole('listitem');
   await expect(sage.getByText('45 friends', { exact: true })).toBeVisible();
@@ -217,7 +217,7 @@ test('hides two people from each other everywhere after a block', async ({ neigh
   await birch.goto(address);
   await expect(birch.getByText('Dale brings the table.')).toBeVisible();
   await expect(birch.getByText(/Liked by .*Dale Fitzwilliam/)).toBeVisible();
-  expect(await told(birch, '/search/index', { keyword: 'fitzwilliam' })).toContain(
+  expect(await getText(birch, '/search/index', { keyword: 'fitzwilliam' })).toContain(
     'Dale Fitzwilliam',
   );
   await birch.goto('/search/plumtree');
@@ -285,7 +285,7 @@ test('hides two people from each other everywhere after a block', async ({ neigh
       ['/content/search', { keyword: 'the' }],
       ['/user/friend-by-alphabets', {}],
     ] as const) {
-      expect(await told(page, call, input), call).not.toMatch(other);
+      expect(await getText(page, call, input), call).not.toMatch(other);
     }
     if (profile) {
       await page.goto(profile);
@@ -338,7 +338,7 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
   await expect(
     waiting.getByText(/Limited to one email a week. You can resend it from/).first(),
   ).toBeVisible();
-  const revoked = await linkFromMail('third@example.net', '/signup-with-invitation/');
+  const revoked = await waitForEmailLink('third@example.net', '/signup-with-invitation/');
   await waiting.getByRole('button', { name: 'Cancel invitation: third@example.net' }).click();
   await inviter.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(waiting).toContainText('third@example.net');
@@ -355,7 +355,7 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
 
   // a newcomer signs up with the invited address and finds the friend request
   const newcomer = await visitor();
-  await newcomer.goto(await linkFromMail('new.person@example.net', '/signup-with-invitation/'));
+  await newcomer.goto(await waitForEmailLink('new.person@example.net', '/signup-with-invitation/'));
   // the code leaves the address, and the page survives a reload
   await expect(newcomer).toHaveURL(/\/signup-with-invitation\/link$/);
   await newcomer.reload();
@@ -373,7 +373,7 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
     'We sent you an email with a link. Open it to confirm your address and get started.',
     { timeout: 30_000 },
   );
-  await newcomer.goto(await linkFromMail('new.person@example.net', '/confirm-email/'));
+  await newcomer.goto(await waitForEmailLink('new.person@example.net', '/confirm-email/'));
   await newcomer.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
   await expect(newcomer.getByRole('dialog')).toContainText(
     'Your email address is confirmed. You can log in now.',
@@ -385,7 +385,7 @@ test('accepts an emailed invitation from a newcomer, from a logged-out member an
   await expect(newcomer.getByText('You’re now friends.')).toBeVisible();
 
   // a logged-out member logs in from the link and returns to it
-  const link = await linkFromMail('second@example.net', '/signup-with-invitation/');
+  const link = await waitForEmailLink('second@example.net', '/signup-with-invitation/');
   const signedOut = await visitor();
   await signedOut.goto(revoked);
   await signedOut.getByRole('link', { name: 'Log in' }).click();
@@ -433,7 +433,7 @@ test('stops all invitations after a click, not when the link is opened', async (
     inviter.getByText('Invitation sent to quiet@example.net sucessfully.'),
   ).toBeVisible();
   const page = await visitor();
-  await page.goto(await linkFromMail('quiet@example.net', '/refuse-invitations/'));
+  await page.goto(await waitForEmailLink('quiet@example.net', '/refuse-invitations/'));
   await page.getByRole('button', { name: 'Stop invitations' }).click();
   await expect(page.getByText('We won’t send invitations to this address again.')).toBeVisible();
 });
@@ -450,4 +450,4 @@ async function publish(page: Page, words: string): Promise<string> {
 }
 
 const idOf = async (page: Page, username: string): Promise<string> =>
-  String(JSON.parse(await told(page, '/user/get', { username })).user.id);
+  String(JSON.parse(await getText(page, '/user/get', { username })).user.id);

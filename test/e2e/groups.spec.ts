@@ -1,8 +1,8 @@
 // Groups: creation, invitations, posts and visibility.
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { fault, auditPage } from './look.ts';
-import { befriend, expect, linkFromMail, signUp, test, told } from './people.ts';
+import { expectAccessible, expectPageSound } from './look.ts';
+import { befriend, expect, waitForEmailLink, signUp, test, getText } from './people.ts';
 
 test('creates a closed group, accepts members by all three kinds of invitation, and hides it from those who leave', async ({
   neighbor,
@@ -85,7 +85,7 @@ test('creates a closed group, accepts members by all three kinds of invitation, 
   await dialog.getByRole('button', { name: 'Remove nobody at all' }).click();
   await dialog.getByLabel('Email addresses').pressSequentially('deckhand@example.net,');
   await dialog.getByRole('textbox', { name: 'Message (optional)' }).fill('We need hands.');
-  await fault(flint, 'the invitation dialog');
+  await expectAccessible(flint, 'the invitation dialog');
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await expect(
     flint.getByText('Invitation sent to deckhand@example.net sucessfully.'),
@@ -176,7 +176,7 @@ test('creates a closed group, accepts members by all three kinds of invitation, 
 
   // a newcomer signs up from the email and finds the invitation
   const newcomer = await visitor();
-  await newcomer.goto(await linkFromMail('deckhand@example.net', '/signup-with-invitation/'));
+  await newcomer.goto(await waitForEmailLink('deckhand@example.net', '/signup-with-invitation/'));
   await signUp(newcomer, {
     email: 'deckhand@example.net',
     username: 'deckhand',
@@ -195,7 +195,7 @@ test('creates a closed group, accepts members by all three kinds of invitation, 
   await dialog.getByLabel('Email addresses').pressSequentially('cook@example.net,');
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await expect(flint.getByText('Invitation sent to cook@example.net sucessfully.')).toBeVisible();
-  await mica.goto(await linkFromMail('cook@example.net', '/signup-with-invitation/'));
+  await mica.goto(await waitForEmailLink('cook@example.net', '/signup-with-invitation/'));
   await expect(
     mica.getByRole('heading', { name: 'This invitation is for another email address' }),
   ).toBeVisible();
@@ -265,7 +265,7 @@ test('creates a closed group, accepts members by all three kinds of invitation, 
   for (const outside of [marl, mica]) {
     await outside.goto(address);
     await expect(outside.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
-    expect(await told(outside, '/group/list', {})).not.toContain(name);
+    expect(await getText(outside, '/group/list', {})).not.toContain(name);
   }
 
   // leaving hides everything immediately, including the member’s own posts
@@ -458,7 +458,7 @@ test('shows help to members without groups', async ({ neighbor }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
   }
-  await auditPage(page, '/groups/private');
+  await expectPageSound(page, '/groups/private');
 });
 
 /** The link to a section of the group page. */

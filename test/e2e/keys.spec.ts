@@ -1,6 +1,6 @@
 // Keyboard shortcuts: cards, screens, the command menu, and turning the shortcuts off.
-import { hold } from './hold.ts';
-import { fault } from './look.ts';
+import { holdResponses } from './holdResponses.ts';
+import { expectAccessible } from './look.ts';
 import { expect, test } from './people.ts';
 
 test('navigates the feed, acts on a card and opens screens and commands by keys, which can be turned off', async ({
@@ -11,12 +11,12 @@ test('navigates the feed, acts on a card and opens screens and commands by keys,
   const box = page.getByRole('textbox', { name: /What’s on your mind/ });
   await box.waitFor();
   // shortcuts load after the screen; keys that were pressed before are replayed
-  const keys = await hold(page, '**/SiteKeys-*.js');
+  const keys = await holdResponses(page, '**/SiteKeys-*.js');
   await page.reload();
   await keys.requested;
   await box.waitFor();
   await page.keyboard.press('n');
-  keys.answer();
+  keys.release();
   await expect(box).toBeFocused();
   await page.keyboard.type(`${words} j k l`);
   await page.keyboard.press('Control+Enter');
@@ -51,7 +51,7 @@ test('navigates the feed, acts on a card and opens screens and commands by keys,
   await page.keyboard.press('Control+k');
   const commands = page.getByRole('dialog', { name: 'Commands' });
   await expect(commands.getByRole('combobox', { name: 'Command' })).toBeFocused();
-  await fault(page, 'the command menu');
+  await expectAccessible(page, 'the command menu');
   await page.keyboard.type('keys');
   await expect(commands.getByRole('option', { name: 'Appearance and shortcuts' })).toHaveAttribute(
     'aria-selected',
@@ -64,7 +64,7 @@ test('navigates the feed, acts on a card and opens screens and commands by keys,
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
     'My representatives',
   );
-  await fault(page, 'the help on shortcuts');
+  await expectAccessible(page, 'the help on shortcuts');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();

@@ -1,7 +1,7 @@
 // Language of the site and of emails.
 import type { Page } from '@playwright/test';
-import { fault } from './look.ts';
-import { expect, mailWithLink, memberPassword, test } from './people.ts';
+import { expectAccessible } from './look.ts';
+import { expect, waitForEmail, memberPassword, test } from './people.ts';
 
 async function logInInSpanish(page: Page, password: string) {
   await page.getByLabel('Correo electrónico o nombre de usuario').fill('jacana');
@@ -18,7 +18,7 @@ test('uses Spanish for a Spanish browser until the member chooses English, which
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Iniciar sesión', exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await fault(page, 'the login in Spanish');
+  await expectAccessible(page, 'the login in Spanish');
   await logInInSpanish(page, 'not this one');
   await expect(
     page.getByText('El nombre de usuario o la contraseña no son correctos.').first(),
@@ -35,7 +35,7 @@ test('uses Spanish for a Spanish browser until the member chooses English, which
   await expect(spanish).toBeChecked();
   await Promise.all([page.waitForResponse('**/api/account/language'), spanish.click()]);
   await page.request.post('/api/user/forgot-password', { data: { username: 'jacana' } });
-  const mail = await mailWithLink('jacana@example.org', '/reset-password/');
+  const mail = await waitForEmail('jacana@example.org', '/reset-password/');
   expect(mail.subject).toMatch(/^Elige una contraseña nueva para /);
   expect(mail.text).toContain(
     'Alguien, probablemente tú, quiere elegir una contraseña nueva para la cuenta jacana.',

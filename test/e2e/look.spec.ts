@@ -1,11 +1,11 @@
 // Accessibility of overlays, overflow of long words, and size of the first visit.
-import { fault, stopListening } from './look.ts';
-import { expect, send, test } from './people.ts';
+import { expectAccessible, blockEventStream } from './look.ts';
+import { expect, postJson, test } from './people.ts';
 
 test('has no violations in the open composer and the report dialog', async ({ signedIn }) => {
   const page = await signedIn('ada');
   await page.getByRole('textbox', { name: /What’s on your mind/ }).click();
-  await fault(page, 'the open composer');
+  await expectAccessible(page, 'the open composer');
   // any post of someone else, because other tests post too
   await page
     .getByRole('button', { name: /^More options for (?!Ada).*’s post$/ })
@@ -13,25 +13,25 @@ test('has no violations in the open composer and the report dialog', async ({ si
     .click();
   await page.getByRole('menuitem', { name: 'Report' }).click();
   await page.getByRole('dialog').waitFor();
-  await fault(page, 'the report dialog');
+  await expectAccessible(page, 'the report dialog');
 });
 
 test('breaks words that are wider than a phone everywhere', async ({ neighbor }) => {
   const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunte';
   const page = await neighbor('dipper', `Dipper ${word.slice(0, 40)}`);
   await page.setViewportSize({ width: 320, height: 800 });
-  const { group } = (await send(page, '/group/create', {
+  const { group } = (await postJson(page, '/group/create', {
     name: word,
     description: `<p>${word}</p>`,
     brief_description: word,
   })) as { group: { id: number } };
-  const { content } = (await send(page, '/content/add', {
+  const { content } = (await postJson(page, '/content/add', {
     text: `${word}${word}`,
     location: word,
     shared_as: 'Group',
     group_id: group.id,
   })) as { content: { id: number } };
-  await stopListening(page);
+  await blockEventStream(page);
   for (const path of [
     '/',
     `/feed/${content.id}/details`,
@@ -52,7 +52,7 @@ test('breaks words that are wider than a phone everywhere', async ({ neighbor })
 test('the first visit loads at most 200 kB of script', async ({ visitor, signedIn }) => {
   for (const open of [visitor, () => signedIn('ada', 'nowhere')]) {
     const page = await open();
-    await stopListening(page);
+    await blockEventStream(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     const bytes = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

@@ -11,14 +11,14 @@ const viewports = [
 ] as const;
 
 /** Blocks the event stream. Otherwise the network of a page is never idle. */
-export const stopListening = (page: Page) => page.route(stream, (route) => route.abort());
+export const blockEventStream = (page: Page) => page.route(stream, (route) => route.abort());
 const stream = '**/api/events';
 
 /**
  * Checks a screen at four widths, in light and dark mode, and that it requests nothing from other
  * sites.
  */
-export async function auditPage(page: Page, path: string) {
+export async function expectPageSound(page: Page, path: string) {
   const externalRequests: string[] = [];
   page.on('request', (request) => {
     if (
@@ -27,14 +27,14 @@ export async function auditPage(page: Page, path: string) {
     )
       externalRequests.push(request.url());
   });
-  await stopListening(page);
+  await blockEventStream(page);
   await page.goto(path, { waitUntil: 'networkidle' });
   for (const { width, colorScheme } of viewports) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     // Wait for what this width loads in addition.
     await page.waitForLoadState('networkidle');
-    await fault(page, `${path} at ${width} px, ${colorScheme}`);
+    await expectAccessible(page, `${path} at ${width} px, ${colorScheme}`);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
       `${path} at ${width} px scrolls sideways`,
@@ -44,7 +44,7 @@ export async function auditPage(page: Page, path: string) {
 }
 
 /** Asserts that the page has no violations of WCAG 2.2 AA. */
-export async function fault(page: Page, where: string) {
+export async function expectAccessible(page: Page, where: string) {
   // axe adds inline styles, which the Content-Security-Policy rejects. The flag tells the violation
   // listener in people.ts to ignore them.
   await page.evaluate(() => void ((window as { axeRunning?: boolean }).axeRunning = true));

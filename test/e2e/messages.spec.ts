@@ -1,8 +1,8 @@
 // Messages: conversations with and without the event stream, and message requests.
 import type { Page, Request } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { fault, auditPage, stopListening } from './look.ts';
-import { befriend, expect, test, told, createConversation } from './people.ts';
+import { expectAccessible, expectPageSound, blockEventStream } from './look.ts';
+import { befriend, expect, test, getText, createConversation } from './people.ts';
 
 /** Polling intervals in milliseconds without the event stream. */
 const chatPolls = 3_000;
@@ -91,7 +91,7 @@ test('delivers messages and a photo live until one person blocks the other', asy
   await tench.evaluate(() => dispatchEvent(new Event('online')));
   await expect(log(bream).getByText('Bring the sled')).toHaveCount(1);
   await expect(tench.getByText('Bring the sled')).toHaveCount(2); // in the conversation, and as preview in the list
-  await fault(tench, 'a conversation');
+  await expectAccessible(tench, 'a conversation');
 
   // one blocks the other, who is not notified and whose messages no longer arrive
   await bream
@@ -103,7 +103,7 @@ test('delivers messages and a photo live until one person blocks the other', asy
   await field(tench, 'Bream Castel').fill('Are you there?');
   await tench.keyboard.press('Enter');
   await expect(log(tench)).toContainText('Are you there?');
-  expect(await told(bream, '/message/inbox', {})).not.toContain('Tench');
+  expect(await getText(bream, '/message/inbox', {})).not.toContain('Tench');
   await bream.goto('/messages');
   await expect(bream.getByText(/No messages yet\./)).toBeVisible();
 });
@@ -115,8 +115,8 @@ test('polls without an event stream and shows every message once, until a block'
   const rudd = await neighbor('rudd', 'Rudd Eames', 'nowhere');
   await befriend('perch', 'rudd');
   await createConversation('rudd', 'perch', 300);
-  await stopListening(perch);
-  await stopListening(rudd);
+  await blockEventStream(perch);
+  await blockEventStream(rudd);
   await rudd.clock.install();
   await Promise.all([perch.goto('/messages/with/rudd'), rudd.goto('/messages/with/perch')]);
 
@@ -164,7 +164,9 @@ test('polls without an event stream and shows every message once, until a block'
   await perch.goto('/dashboard');
   for (const words of ['The weir is open again.', 'The ferry goes at nine.'])
     await post(perch, words);
-  await expect.poll(() => told(rudd, '/notification/list', { pageSize: '1' })).toContain('"new":2');
+  await expect
+    .poll(() => getText(rudd, '/notification/list', { pageSize: '1' }))
+    .toContain('"new":2');
   await rudd.clock.fastForward(bellPolls);
   await expect(bell(rudd)).toHaveAccessibleDescription('2 unread notifications');
   await setVisible(rudd, false);
@@ -206,7 +208,7 @@ test('polls without an event stream and shows every message once, until a block'
   await expect(list(rudd)).toBeHidden();
   await sendMessage(perch, 'Rudd Eames', 'And now?');
   await expect(log(perch)).toContainText('And now?');
-  expect(await told(rudd, '/message/inbox', {})).not.toContain('And now?');
+  expect(await getText(rudd, '/message/inbox', {})).not.toContain('And now?');
 });
 
 test('handles a message request with a subject: accept, reply, delete', async ({ neighbor }) => {
@@ -224,7 +226,7 @@ test('handles a message request with a subject: accept, reply, delete', async ({
   await expect(roach.getByText('Please choose user from list only.')).toBeVisible();
   await to.fill('gillesp');
   await expect(roach.getByRole('option', { name: /Char Gillespie/ })).toBeVisible();
-  await fault(roach, 'the list of recipients');
+  await expectAccessible(roach, 'the list of recipients');
   await to.press('Enter');
   await expect(roach.getByRole('list', { name: 'Recipients' })).toContainText('Char Gillespie');
   await roach.getByLabel('Subject').fill('The boat shed');
@@ -270,7 +272,7 @@ test('handles a message request with a subject: accept, reply, delete', async ({
   await expect(badge(char, '1 unread message')).toBeAttached();
   await char.getByRole('button', { name: 'Mark as read' }).click();
   await expect(badge(char, '1 unread message')).toBeHidden();
-  await fault(char, 'a message');
+  await expectAccessible(char, 'a message');
   await char.getByRole('link', { name: 'Reply' }).click();
   await expect(char.getByLabel('Subject')).toHaveValue('Re: The boat shed');
   await char.getByLabel('Message', { exact: true }).fill('It hangs behind the third plank.');
@@ -286,7 +288,7 @@ test('handles a message request with a subject: accept, reply, delete', async ({
   await expect(roach.getByText('Conversation deleted from your folders.')).toBeVisible();
   await expect(roach.getByText(/No messages yet\./)).toBeVisible();
   await expect(log(char)).toContainText('May I borrow the key?');
-  await auditPage(char, '/messages/with/roach');
+  await expectPageSound(char, '/messages/with/roach');
 });
 
 async function sendMessage(page: Page, to: string, words: string) {

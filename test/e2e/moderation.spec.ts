@@ -1,7 +1,7 @@
 // Moderation: report, decision, notifications and appeal.
 import type { Locator } from '@playwright/test';
-import { fault } from './look.ts';
-import { expect, letModerate, test } from './people.ts';
+import { expectAccessible } from './look.ts';
+import { expect, makeModerators, test } from './people.ts';
 
 test('hides a reported post by keyboard, notifies those involved, and restores it after an appeal', async ({
   neighbor,
@@ -42,7 +42,7 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
   // the queue, by keyboard
   const pewit = await neighbor('pewit', 'Pewit Castellanos', 'nowhere');
   const quill = await neighbor('quill', 'Quill Whitcombe', 'nowhere');
-  await letModerate('pewit', 'quill');
+  await makeModerators('pewit', 'quill');
   await pewit.goto('/admin/reports');
   const entry = pewit
     .getByRole('list', { name: 'Reports' })
@@ -67,7 +67,7 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
   await expect(hide.getByText('Please choose what’s wrong with it.')).toBeVisible();
   await hide.getByLabel('Reason').selectOption('Harassment or insults');
   await hide.getByLabel('Add details (optional)').fill('Say it without the fool.');
-  await fault(pewit, 'the decision dialog');
+  await expectAccessible(pewit, 'the decision dialog');
   await hide.getByRole('button', { name: 'Hide' }).click();
   await expect(
     pewit.getByText('Hidden. The author and the reporter have been notified.'),
@@ -111,7 +111,7 @@ test('hides a reported post by keyboard, notifies those involved, and restores i
     .click();
   await expect(quill.getByText('The fool was myself.')).toBeVisible();
   await expect(quill.getByRole('list', { name: 'Reports' })).toBeHidden();
-  await fault(quill, 'a case on a phone');
+  await expectAccessible(quill, 'a case on a phone');
   expect(
     await quill.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     'scrolls sideways',

@@ -1,7 +1,7 @@
 // The first steps of a new member, from sign-up to a deleted post.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { befriend, expect, linkFromMail, logIn, test } from './people.ts';
+import { befriend, expect, waitForEmailLink, logIn, test } from './people.ts';
 
 test('signs up, confirms, logs in, posts for friends, comments, likes, edits and deletes', async ({
   visitor,
@@ -48,7 +48,7 @@ test('signs up, confirms, logs in, posts for friends, comments, likes, edits and
   ).toBeVisible();
 
   // opens the emailed link: in the browser of the sign-up a click is enough
-  await page.goto(await linkFromMail(email, '/confirm-email/'));
+  await page.goto(await waitForEmailLink(email, '/confirm-email/'));
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByRole('dialog')).toContainText(
     'Your email address is confirmed. You can log in now.',

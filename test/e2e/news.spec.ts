@@ -1,6 +1,6 @@
 // News: the slider, the list, re-posting, and writing as an administrator.
 import { photo } from '../pictures.ts';
-import { fault, auditPage } from './look.ts';
+import { expectAccessible, expectPageSound } from './look.ts';
 import { expect, test } from './people.ts';
 
 test('rotates news until paused, re-posts an item, and lets an administrator write and feature one', async ({
@@ -63,7 +63,7 @@ test('rotates news until paused, re-posts an item, and lets an administrator wri
   await expect(dialog.getByRole('link', { name: /Nine could be repaired/ })).toBeVisible();
   await dialog.getByRole('textbox', { name: 'What do you think?' }).fill('I polished two of them.');
   await dialog.getByLabel('Who can see this').selectOption('Friends');
-  await fault(smew, 'the re-post dialog');
+  await expectAccessible(smew, 'the re-post dialog');
   await dialog.getByRole('button', { name: 'Re-post', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(card.getByRole('button', { name: /^Re-post/ })).toBeFocused();
@@ -120,5 +120,5 @@ test('rotates news until paused, re-posts an item, and lets an administrator wri
   await expect(
     keeper.getByRole('listitem').filter({ hasText: 'Council meets on creek' }),
   ).toBeFocused();
-  await auditPage(keeper, '/news');
+  await expectPageSound(keeper, '/news');
 });

@@ -1,7 +1,7 @@
 // Notifications: under the bell, on their page and by email, and their removal after a block.
 import type { Page } from '@playwright/test';
-import { fault } from './look.ts';
-import { expect, linkFromMail, test } from './people.ts';
+import { expectAccessible } from './look.ts';
+import { expect, waitForEmailLink, test } from './people.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
@@ -40,7 +40,7 @@ test('shows activities under the bell live, links to them, marks them read, and 
   );
   await expect(row('Thrift Ogunbode commented on your post')).toBeVisible();
   await expect(row('Thrift Ogunbode sent you a friend request')).toBeVisible();
-  await fault(tansy, 'the notification panel');
+  await expectAccessible(tansy, 'the notification panel');
 
   // a friend request can be accepted in the notification
   await panel(tansy)
@@ -61,7 +61,7 @@ test('shows activities under the bell live, links to them, marks them read, and 
   const today = tansy.getByRole('region', { name: 'Today' });
   await expect(today.getByRole('listitem')).toHaveCount(3);
   await expect(today.getByRole('link', { name: /, unread$/ })).toHaveCount(1);
-  await fault(tansy, 'the notifications');
+  await expectAccessible(tansy, 'the notifications');
   await tansy.getByRole('button', { name: 'Mark All as Read' }).click();
   await expect(today.getByRole('link', { name: /, unread$/ })).toHaveCount(0);
   await expect(tansy).toHaveTitle(/^Notifications/);
@@ -90,13 +90,13 @@ test('unsubscribes after a click on the linked page, and saves the settings', as
   const sedge = await neighbor('sedge', 'Sedge Amari', 'nowhere');
   await sedge.goto(await publish(bracken, 'Who has the key to the reading room?'));
   await like(sedge);
-  const link = await linkFromMail('bracken@example.org', '/unsubscribe/');
+  const link = await waitForEmailLink('bracken@example.org', '/unsubscribe/');
 
   // opening the link does not unsubscribe
   const page = await visitor();
   await page.goto(link);
   await expect(page.getByText('You’ll no longer get emails about likes')).toBeVisible();
-  await fault(page, 'the unsubscribe page');
+  await expectAccessible(page, 'the unsubscribe page');
   await bracken.goto('/account/notification-settings');
   const mails = bracken.getByRole('checkbox', { name: 'Likes: email' });
   await expect(mails).toBeChecked();

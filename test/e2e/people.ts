@@ -185,18 +185,18 @@ export const backdateReauthentication = (username: string) =>
   );
 
 /** Expires the sessions of a person. */
-export const sessionsExpire = (username: string) =>
+export const expireSessions = (username: string) =>
   inDatabase(
     `update sessions set last_used_at = now() - interval '31 days' where person_id = (select id from people where username = $1)`,
     [username],
   );
 
 /** The link with this path in the newest email to the address. Waits up to 30 seconds. */
-export const linkFromMail = async (address: string, path: string) =>
-  (await mailWithLink(address, path)).link;
+export const waitForEmailLink = async (address: string, path: string) =>
+  (await waitForEmail(address, path)).link;
 
-/** Like `linkFromMail`, with subject and text. */
-export async function mailWithLink(
+/** Like `waitForEmailLink`, with subject and text. */
+export async function waitForEmail(
   address: string,
   path: string,
 ): Promise<{ subject: string; text: string; link: string }> {
@@ -261,7 +261,7 @@ export const createConversation = (one: string, other: string, messages: number)
   );
 
 /** Creates `n` comments on a post, or `n` replies to the comment with the text `under`. */
-export const commented = (username: string, post: string, n: number, under = '') =>
+export const addComments = (username: string, post: string, n: number, under = '') =>
   inDatabase(
     `insert into comments (content_id, parent_id, author_id, text)
      select $2, (select id from comments where content_id = $2 and text = $4), p.id, case when $4 = '' then 'Comment ' else 'Reply ' end || i
@@ -270,7 +270,7 @@ export const commented = (username: string, post: string, n: number, under = '')
   );
 
 /** Gives a person `n` new friends that no other test uses. */
-export const makeFriends = (username: string, n: number) =>
+export const addFriends = (username: string, n: number) =>
   inDatabase(
     `with neighbors as (
        insert into people (username, username_normalized, name, email, email_normalized, confirmed_at)
@@ -282,7 +282,7 @@ export const makeFriends = (username: string, n: number) =>
   );
 
 /** Sets the votes per option as if others had voted, so that a result becomes visible. */
-export const othersVoted = (id: string, votes: number[]) =>
+export const setVotes = (id: string, votes: number[]) =>
   inDatabase(
     'update polls set voters = $2::int, tally = $3::int[], counts = null where content_id = $1',
     [id, String(votes.reduce((sum, n) => sum + n, 0)), `{${votes.join()}}`],
@@ -297,13 +297,13 @@ export async function closePoll(id: string) {
 }
 
 /** Makes them moderators. */
-export async function letModerate(...usernames: string[]) {
+export async function makeModerators(...usernames: string[]) {
   for (const username of usernames)
     await inDatabase('update people set moderator = true where username = $1', [username]);
 }
 
 /** Adds `n` signatures from a ZIP code, dated yesterday. */
-export const signFrom = (zip: string, n: number, petition: string) =>
+export const addSignatures = (zip: string, n: number, petition: string) =>
   inDatabase(
     `insert into signatures (content_id, email_hash, zip_code, signed_at)
      select $1, sha256(random()::text::bytea), $2, now() - interval '1 day' from generate_series(1, $3::int)`,
@@ -348,14 +348,14 @@ export async function signUp(
   await page.locator('#selected_issues label').first().click();
   await page.getByLabel('I’m human').click();
   await page.getByRole('button', { name: 'Register', disabled: false }).click();
-  await page.goto(await linkFromMail(email, '/confirm-email/'));
+  await page.goto(await waitForEmailLink(email, '/confirm-email/'));
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
   await page.getByRole('dialog').getByText('Close', { exact: true }).click();
   await logIn(page, username, memberPassword);
 }
 
 /** Calls a GET endpoint as the member of the page and returns the response text. */
-export const told = (page: Page, call: string, input: Record<string, string>) =>
+export const getText = (page: Page, call: string, input: Record<string, string>) =>
   page.evaluate(
     async ([path, query]) => {
       const answer = await fetch(`/api${path}?${query}`, {
@@ -368,7 +368,7 @@ export const told = (page: Page, call: string, input: Record<string, string>) =>
   );
 
 /** Calls a POST endpoint as the member of the page. */
-export async function send(page: Page, call: string, input: object) {
+export async function postJson(page: Page, call: string, input: object) {
   const answer = await page.evaluate(
     async ([path, body]) => {
       const headers = {

@@ -1,8 +1,8 @@
 // Petitions, letters, updates and calendars, with and without an account.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { fault } from './look.ts';
-import { expect, linkFromMail, memberPassword, signFrom, test } from './people.ts';
+import { expectAccessible } from './look.ts';
+import { expect, waitForEmailLink, memberPassword, addSignatures, test } from './people.ts';
 
 test('counts a visitor who confirms by email once, reports the goal, sends updates, and lets each withdraw', async ({
   neighbor,
@@ -30,7 +30,7 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
   await expect(form.getByText('Done. You can sign now.')).toBeVisible({ timeout: 40_000 });
   await form.getByRole('button', { name: 'Sign' }).click();
   await expect(form.getByRole('alert')).toContainText('Please fix these 3 problems');
-  await fault(stranger, 'the empty form of a visitor');
+  await expectAccessible(stranger, 'the empty form of a visitor');
   await fillIn(stranger, 'Ingrid Salo', 'ingrid@example.org');
   await form.getByLabel('Show my name on the petition').check();
   await form.getByLabel('Why are you signing? (optional)').fill('I row it on Mondays.');
@@ -41,7 +41,7 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
   await expect(sent).toContainText('ingrid@example.org');
 
   // an unconfirmed signature does not count, and opening the link does not confirm it
-  const link = await linkFromMail('ingrid@example.org', '/confirm-signature/');
+  const link = await waitForEmailLink('ingrid@example.org', '/confirm-signature/');
   const mailbox = await visitor();
   await mailbox.goto(link);
   await expect(mailbox.getByRole('button', { name: 'Confirm my signature' })).toBeVisible();
@@ -50,13 +50,13 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
       'Everyone will see the name Ingrid Salo and the comment “I row it on Mondays.”',
     ),
   ).toBeVisible();
-  await fault(mailbox, 'the linked page of the email');
+  await expectAccessible(mailbox, 'the linked page of the email');
   await author.reload();
   await expect(signatures(author)).toContainText('0 of 2 signatures');
   await mailbox.getByRole('button', { name: 'Confirm my signature' }).click();
   await expect(mailbox.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await expect(mailbox.getByText('1 signature so far.')).toBeVisible();
-  await fault(mailbox, 'a confirmed signature');
+  await expectAccessible(mailbox, 'a confirmed signature');
 
   // repeated by the link and by the form: it still counts once
   await mailbox.goto(link);
@@ -87,7 +87,7 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
   await expect(signatures(member)).toContainText('2 of 2 signatures');
   await expect(signatures(member)).toContainText(/Goal reached on [A-Z][a-z]{2} \d+\./);
   await expect(signatures(member).getByRole('listitem')).toHaveCount(1);
-  await fault(member, 'a petition that the viewer signed');
+  await expectAccessible(member, 'a petition that the viewer signed');
   await member.getByRole('button', { name: `Follow: ${title}` }).click();
   await expect(member.getByRole('button', { name: `Un-Follow: ${title}` })).toBeVisible();
   // signing completes the action
@@ -95,7 +95,7 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
   await expect(member.getByRole('button', { name: `Mark Completed: ${title}` })).toBeHidden();
 
   // an update: the form says who will receive it, and they do
-  await author.goto(await linkFromMail('gannet@example.org', '/actions/details/'));
+  await author.goto(await waitForEmailLink('gannet@example.org', '/actions/details/'));
   await expect(signatures(author)).toContainText('Goal reached on');
   await author.getByRole('button', { name: 'Write an update' }).click();
   await expect(
@@ -106,7 +106,7 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
   await author.getByRole('button', { name: 'Post update' }).click();
   await expect(author.getByText('Please write your update.')).toBeVisible();
   await author.getByRole('textbox', { name: 'Update' }).fill('The bell is cast.');
-  await fault(author, 'the form of an update');
+  await expectAccessible(author, 'the form of an update');
   await author.getByRole('button', { name: 'Post update' }).click();
   await expect(
     author.getByText(
@@ -117,9 +117,9 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
     'The bell is cast.',
   );
   await expect(author.getByRole('region', { name: 'Updates' })).toBeFocused();
-  expect(new URL(await linkFromMail('phalarope@example.org', '/actions/details/')).pathname).toBe(
-    address,
-  );
+  expect(
+    new URL(await waitForEmailLink('phalarope@example.org', '/actions/details/')).pathname,
+  ).toBe(address);
 
   // the member withdraws the signature
   await member.getByRole('button', { name: 'Remove my signature' }).click();
@@ -129,25 +129,25 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
   await expect(signatures(member)).toContainText('1 more signature to reach the goal.');
 
   // the visitor stops updates and then withdraws the signature, each with a click
-  const stop = await linkFromMail('ingrid@example.org', '/stop-updates/');
+  const stop = await waitForEmailLink('ingrid@example.org', '/stop-updates/');
   await mailbox.goto(stop);
   await mailbox.getByRole('button', { name: 'Stop updates' }).click();
   await expect(
     mailbox.getByText('You’ll no longer get email updates about this action.'),
   ).toBeVisible();
-  await mailbox.goto(await linkFromMail('ingrid@example.org', '/withdraw-signature/'));
+  await mailbox.goto(await waitForEmailLink('ingrid@example.org', '/withdraw-signature/'));
   await mailbox.getByRole('button', { name: 'Remove my signature' }).click();
   await expect(mailbox.getByText('Signature removed.')).toBeVisible();
-  await fault(mailbox, 'a withdrawn signature');
+  await expectAccessible(mailbox, 'a withdrawn signature');
   await mailbox.goto(address);
   await expect(signatures(mailbox)).toContainText('0 of 2 signatures');
   await expect(signatures(mailbox).getByRole('listitem')).toHaveCount(0);
   await checkOnPhone(mailbox, 'a petition before a visitor');
 
   // only the author sees where signatures come from, and no district with fewer than five
-  await signFrom('00417', 4, address.split('/').at(-1)!);
-  await signFrom('00418', 8, address.split('/').at(-1)!);
-  await signFrom('00419', 4, address.split('/').at(-1)!);
+  await addSignatures('00417', 4, address.split('/').at(-1)!);
+  await addSignatures('00418', 8, address.split('/').at(-1)!);
+  await addSignatures('00419', 4, address.split('/').at(-1)!);
   await author.reload();
   await author.getByRole('button', { name: 'Where signatures come from' }).click();
   await expect(author.getByRole('table', { name: 'By ward' }).getByRole('row')).toHaveText([
@@ -155,7 +155,7 @@ test('counts a visitor who confirms by email once, reports the goal, sends updat
     'Elsewhere or not given10',
   ]);
   await expect(signatures(author)).not.toContainText('Landing');
-  await fault(author, 'where signatures come from');
+  await expectAccessible(author, 'where signatures come from');
   await expect(
     signatures(member).getByRole('button', { name: 'Where signatures come from' }),
   ).toBeHidden();
@@ -187,7 +187,7 @@ test('sends a letter to two recipients by two methods and records a reply', asyn
       await recipient.getByLabel(label).fill(text);
   }
   await author.getByLabel('Who can see this').selectOption('Public');
-  await fault(author, 'the form of a letter');
+  await expectAccessible(author, 'the form of a letter');
   await author.getByRole('button', { name: 'Publish' }).click();
   await expect(author).toHaveURL(/\/actions\/details\/\d+$/);
 
@@ -199,7 +199,7 @@ test('sends a letter to two recipients by two methods and records a reply', asyn
   await writer.getByRole('link', { name: `Write the letter: ${title}` }).click();
   const sheet = writer.getByRole('dialog', { name: 'Write the letter' });
   await sheet.getByLabel('In your own words (optional)').fill('I wait there with my mother.');
-  await fault(writer, 'the letter being written');
+  await expectAccessible(writer, 'the letter being written');
 
   // by email: the mailto link contains the whole letter
   const mail = new URL(
@@ -258,7 +258,7 @@ test('sends a letter to two recipients by two methods and records a reply', asyn
   await expect(writer.getByRole('button', { name: `Mark Completed: ${title}` })).toBeHidden();
   await author.reload();
   await expect(author.getByRole('region', { name: 'Letter' })).toContainText('1 got a reply');
-  await fault(writer, 'a letter that the viewer sent');
+  await expectAccessible(writer, 'a letter that the viewer sent');
   await part.getByRole('button', { name: 'Open letter' }).click();
   await expect(sheet.getByLabel('In your own words (optional)')).toHaveValue(
     'I wait there with my father.',
@@ -293,7 +293,7 @@ test('lists nearby actions by preferences, and puts followed ones into a calenda
     .filter({ has: member.getByRole('heading', { name: 'Lantern walk in Springfield' }) });
   await expect(ticket).toContainText(/\d miles? away/);
   await expect(matching.getByRole('heading', { name: 'Lantern walk in Boston' })).toHaveCount(0);
-  await fault(member, 'the preferences');
+  await expectAccessible(member, 'the preferences');
   await member.reload();
   await expect(member.getByLabel('Maximum distance')).toHaveValue('50');
   await expect(member.getByLabel('Your address')).toHaveValue(
@@ -377,7 +377,7 @@ async function newAddress(page: Page, before: string): Promise<string> {
 async function checkOnPhone(page: Page, where: string) {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await fault(page, `${where}, on a phone`);
+  await expectAccessible(page, `${where}, on a phone`);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);

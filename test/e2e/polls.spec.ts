@@ -1,9 +1,9 @@
 // Polls: creating, voting, editing, closing and searching.
 import { photo } from '../pictures.ts';
-import { hold } from './hold.ts';
-import { fault } from './look.ts';
-import { closePoll, expect, linkFromMail, othersVoted, test } from './people.ts';
-import { cardOf, dragTo, inDays, openEdit, publish, row, told } from './polls.ts';
+import { holdResponses } from './holdResponses.ts';
+import { expectAccessible } from './look.ts';
+import { closePoll, expect, waitForEmailLink, setVotes, test } from './people.ts';
+import { cardOf, dragTo, dateInDays, openEdit, publish, optionRow, getJson } from './polls.ts';
 
 test('creates a poll, counts three votes, closes it, and publishes its outcome', async ({
   neighbor,
@@ -36,7 +36,7 @@ test('creates a poll, counts three votes, closes it, and publishes its outcome',
   ]) {
     await expect(summary.getByText(message).first()).toBeVisible();
   }
-  await fault(author, 'the empty form');
+  await expectAccessible(author, 'the empty form');
   await summary.getByRole('link', { name: 'Question can not be empty!' }).click();
   await expect(author.getByLabel('Question')).toBeFocused();
 
@@ -72,7 +72,7 @@ test('creates a poll, counts three votes, closes it, and publishes its outcome',
   await expect(options.first()).toHaveValue('By the river');
 
   await author.getByLabel('How many options can people choose?').fill('4');
-  await author.getByLabel('Closing date').fill(inDays(5));
+  await author.getByLabel('Closing date').fill(dateInDays(5));
   await author.getByRole('button', { name: 'Publish' }).click();
   await expect(
     author.getByText(/^There was a mismatch of the number of poll choices/),
@@ -112,11 +112,11 @@ test('creates a poll, counts three votes, closes it, and publishes its outcome',
   ).toBeVisible();
   await expect(own.getByText(/^Your vote is secret and final\. /)).toBeVisible();
   await expect(own.getByText('All members of this site can vote.')).toBeVisible();
-  await othersVoted(id, [0, 4, 1]);
+  await setVotes(id, [0, 4, 1]);
   await expect(own.getByText('It is of oak, and it is paid for.')).toBeVisible();
   await expect(own.getByRole('img', { name: 'Photo by Plover Ashdown' })).toBeVisible();
   await expect(own.getByRole('link', { name: '#benches' })).toBeVisible();
-  await fault(author, 'an open poll');
+  await expectAccessible(author, 'an open poll');
 
   // by keyboard: a vote without a choice is rejected; after voting, the result is announced and
   // focused
@@ -145,29 +145,29 @@ test('creates a poll, counts three votes, closes it, and publishes its outcome',
   await second.goto(address);
   await cardOf(second, question).getByText('On the square').click();
   await cardOf(second, question).getByRole('button', { name: 'Vote', exact: true }).click();
-  await expect(row(second, question, 'On the square')).toContainText('4 votes');
+  await expect(optionRow(second, question, 'On the square')).toContainText('4 votes');
   await expect(
     cardOf(second, question).getByText(/^Results of the first 5 votes\. /),
   ).toBeVisible();
   await third.goto(address);
   await cardOf(third, question).getByText('Nowhere').click();
   await cardOf(third, question).getByRole('button', { name: 'Vote', exact: true }).click();
-  await expect(row(third, question, 'On the square')).toContainText('80%');
-  await expect(row(third, question, 'Nowhere')).toContainText('your vote');
-  await expect(row(third, question, 'Nowhere')).toContainText('20%');
-  await fault(third, 'a poll with its result');
+  await expect(optionRow(third, question, 'On the square')).toContainText('80%');
+  await expect(optionRow(third, question, 'Nowhere')).toContainText('your vote');
+  await expect(optionRow(third, question, 'Nowhere')).toContainText('20%');
+  await expectAccessible(third, 'a poll with its result');
 
   // only the voter sees their own choice; the author sees no more than others who have not voted
   await first.reload();
-  await expect(row(first, question, 'On the square')).toContainText('your vote');
+  await expect(optionRow(first, question, 'On the square')).toContainText('your vote');
   await author.reload();
   await expect(own.getByText('8 votes')).toBeVisible();
   await expect(own.getByRole('list', { name: 'Results' })).toBeHidden();
-  expect(await told(author, `/poll/result?poll_id=${id}`)).toMatchObject({
+  expect(await getJson(author, `/poll/result?poll_id=${id}`)).toMatchObject({
     success: false,
     message: 'You’ll see the results after you vote.',
   });
-  const totals = (await told(third, `/poll/result?poll_id=${id}`)) as {
+  const totals = (await getJson(third, `/poll/result?poll_id=${id}`)) as {
     result: { user_id: number | null }[];
   };
   expect(totals.result.filter(({ user_id }) => user_id !== null)).toHaveLength(1);
@@ -175,7 +175,7 @@ test('creates a poll, counts three votes, closes it, and publishes its outcome',
   // after closing, the ballot is hidden, the voters are notified, and the author is asked for the
   // outcome
   await closePoll(id);
-  await author.goto(await linkFromMail('plover@example.org', '/polls/'));
+  await author.goto(await waitForEmailLink('plover@example.org', '/polls/'));
   await expect(own.getByText('closed', { exact: true })).toBeVisible();
   await expect(own.getByRole('button', { name: 'Vote', exact: true })).toBeHidden();
   await expect(own.getByRole('list', { name: 'Results' })).toContainText('75%');
@@ -190,7 +190,7 @@ test('creates a poll, counts three votes, closes it, and publishes its outcome',
   await expect(author.getByRole('menuitem', { name: 'Edit' })).toBeHidden();
 
   // everyone can read it, including visitors; only the author can edit it
-  await second.goto(await linkFromMail('siskin@example.org', '/polls/'));
+  await second.goto(await waitForEmailLink('siskin@example.org', '/polls/'));
   const stranger = await visitor();
   await stranger.goto(`/feed/${id}/details`);
   for (const page of [second, stranger]) {
@@ -199,7 +199,7 @@ test('creates a poll, counts three votes, closes it, and publishes its outcome',
     );
     await expect(cardOf(page, question).getByRole('button', { name: 'Edit outcome' })).toBeHidden();
   }
-  await fault(second, 'a poll with its outcome');
+  await expectAccessible(second, 'a poll with its outcome');
 });
 
 test('allows up to the maximum number of choices and can hide results until the end', async ({
@@ -245,12 +245,12 @@ test('allows up to the maximum number of choices and can hide results until the 
   await expect(
     cardOf(stranger, question).getByRole('link', { name: 'Log in to vote' }),
   ).toBeVisible();
-  await fault(stranger, 'an open poll for a visitor');
+  await expectAccessible(stranger, 'an open poll for a visitor');
 
   await closePoll(id);
   await voter.reload();
-  await expect(row(voter, question, 'Tuesday')).toContainText('100%');
-  await expect(row(voter, question, 'Friday')).toContainText('0%');
+  await expect(optionRow(voter, question, 'Tuesday')).toContainText('100%');
+  await expect(optionRow(voter, question, 'Friday')).toContainText('0%');
 });
 
 test('voids the votes after a confirmation when the options change, and lets voters vote again', async ({
@@ -361,14 +361,14 @@ test('rejects a vote that is too late or for a changed poll, and updates the car
   // an optimistic vote is reverted when the request fails, and the choice is kept
   const card = cardOf(voter, changed);
   await card.getByRole('radio', { name: 'Both' }).check();
-  const pendingVote = await hold(voter, '**/api/poll/do-vote');
+  const pendingVote = await holdResponses(voter, '**/api/poll/do-vote');
   await card.getByRole('button', { name: 'Vote', exact: true }).press('Enter');
   await pendingVote.requested;
   await expect(card.getByRole('listitem').filter({ hasText: 'Both' })).toContainText('your vote');
   await expect(card.getByText('1 vote', { exact: true })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Vote', exact: true })).toBeHidden();
   await expect(card.getByRole('alert').or(card.getByText('Thank you for voting.'))).toBeHidden();
-  pendingVote.refuse();
+  pendingVote.abort();
   await expect(card.getByRole('alert')).not.toBeEmpty();
   await expect(card.getByText('0 votes', { exact: true })).toBeVisible();
   await expect(card.getByRole('radio', { name: 'Both' })).toBeChecked();

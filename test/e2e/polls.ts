@@ -4,14 +4,14 @@ import { expect } from './people.ts';
 
 export const cardOf = (page: Page, question: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: question }) });
-export const row = (page: Page, question: string, option: string) =>
+export const optionRow = (page: Page, question: string, option: string) =>
   cardOf(page, question)
     .getByRole('list', { name: 'Results' })
     .getByRole('listitem')
     .filter({ hasText: option });
 
 /** The date `days` from now, for a date field. */
-export const inDays = (days: number) =>
+export const dateInDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 type PollOptions = { allowed?: string; results?: string; tags?: string };
@@ -61,7 +61,7 @@ export async function dragTo(page: Page, what: Locator, where: Locator, announce
 }
 
 /** Calls a GET endpoint as the member of the page and returns the JSON. */
-export const told = (page: Page, address: string): Promise<unknown> =>
+export const getJson = (page: Page, address: string): Promise<unknown> =>
   page.evaluate(
     async (address) =>
       (

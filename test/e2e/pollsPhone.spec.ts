@@ -1,7 +1,7 @@
 // Polls on a small screen.
-import { fault } from './look.ts';
-import { expect, othersVoted, test } from './people.ts';
-import { cardOf, publish, row } from './polls.ts';
+import { expectAccessible } from './look.ts';
+import { expect, setVotes, test } from './people.ts';
+import { cardOf, publish, optionRow } from './polls.ts';
 
 test('creates a poll and votes on a phone, with large touch targets', async ({ neighbor }) => {
   const page = await neighbor('sanderling', 'Sanderling Bloom', 'nowhere');
@@ -31,16 +31,16 @@ test('creates a poll and votes on a phone, with large touch targets', async ({ n
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
-  await fault(page, 'a poll on a phone');
+  await expectAccessible(page, 'a poll on a phone');
 
   // results can be viewed before voting, and the choice is kept
   const other = await neighbor('knot', 'Knot Ferreira', 'nowhere');
-  await othersVoted(/\d+/.exec(address)![0], [1, 4]);
+  await setVotes(/\d+/.exec(address)![0], [1, 4]);
   await other.goto(address);
   const theirs = cardOf(other, question);
   await theirs.getByText('It does not').click();
   await theirs.getByRole('button', { name: 'See results so far' }).click();
-  await expect(row(other, question, 'It does not')).toContainText('4 votes');
+  await expect(optionRow(other, question, 'It does not')).toContainText('4 votes');
   await theirs.getByRole('button', { name: 'Back to voting' }).click();
   await expect(theirs.getByRole('radio', { name: 'It does not' })).toBeChecked();
 });

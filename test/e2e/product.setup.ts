@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnKilled } from '../../server/lib/process/childProcess.ts';
 import { startPostgres } from '../../server/db/embeddedPostgres.ts';
-import { openGoogle } from '../providers.ts';
-import { openElsewhere } from './elsewhere.ts';
+import { openGoogle } from '../loginProviders.ts';
+import { openSecondSite } from './secondSite.ts';
 
 export default async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-e2e-'));
@@ -21,7 +21,7 @@ export default async function startProduct() {
     email: 'corncrake@example.org',
     email_verified: true,
   });
-  const elsewhere = await openElsewhere();
+  const elsewhere = await openSecondSite();
   const server = spawnKilled(['node', 'server/main.ts'], {
     env: {
       ...process.env,

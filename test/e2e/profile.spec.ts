@@ -1,6 +1,6 @@
 // Profiles: fields and their audiences, friendship, blocks, and the profile photo.
 import sharp from 'sharp';
-import { befriend, expect, makeFriends, send, test } from './people.ts';
+import { befriend, expect, addFriends, postJson, test } from './people.ts';
 
 test('hides profile fields by audience, and previews the profile as others see it', async ({
   neighbor,
@@ -76,8 +76,8 @@ test('hides profile fields by audience, and previews the profile as others see i
   }
 
   // activity has two alias URLs; with more than five friends, a button opens the full list
-  await send(wren, '/content/add', { text: 'The kettle sings again.', shared_as: 'Friends' });
-  await makeFriends('wren', 4);
+  await postJson(wren, '/content/add', { text: 'The kettle sings again.', shared_as: 'Friends' });
+  await addFriends('wren', 4);
   const seesActivityAt = async (address: string) => {
     await pike.goto(`/profile/wren/${address}`);
     await expect(pike.getByRole('article')).toContainText('The kettle sings again.');

@@ -1,5 +1,5 @@
 // Representatives: lookup by address, contact, and the private log.
-import { fault } from './look.ts';
+import { expectAccessible } from './look.ts';
 import { expect, test } from './people.ts';
 
 test('finds representatives by address, saves it only on request, and logs calls', async ({
@@ -90,7 +90,7 @@ test('finds representatives by address, saves it only on request, and logs calls
     log.getByRole('button', { name: 'Yes, Lena Vogt replied', pressed: true }),
   ).toBeVisible();
 
-  await fault(page, 'representatives and the contact log');
+  await expectAccessible(page, 'representatives and the contact log');
 
   // everything can be deleted
   await page.getByRole('button', { name: /^Delete saved address/ }).click();
@@ -148,7 +148,7 @@ test('addresses a letter to the representatives of each writer, and tells the au
     'href',
     /^mailto:vogt@larkwater\.example\?/,
   );
-  await fault(writer, 'a letter to the viewer’s representatives');
+  await expectAccessible(writer, 'a letter to the viewer’s representatives');
   await lena.getByRole('button', { name: 'I wrote to Lena Vogt' }).click();
   await expect(lena.getByRole('button', { name: 'Undo: I contacted Lena Vogt' })).toBeVisible();
 

@@ -1,5 +1,5 @@
 // Rich text in the browser, tested without the sanitizer of the server.
-import { hostOfHarm, vectors } from '../assurance/vectors.ts';
+import { attackerHost, xssVectors } from '../assurance/xssVectors.ts';
 import { expect, test } from './people.ts';
 
 const hostile = `
@@ -56,10 +56,10 @@ test('runs no script from user input on any screen', async ({ neighbor }) => {
   page.on('dialog', (dialog) => void dialog.dismiss().then(() => ran.push(dialog.message())));
   const externalRequests: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).host === hostOfHarm) externalRequests.push(request.url());
+    if (new URL(request.url()).host === attackerHost) externalRequests.push(request.url());
   });
 
-  const texts = vectors.map(({ text }) => text).filter((text) => !text.includes('\0'));
+  const texts = xssVectors.map(({ text }) => text).filter((text) => !text.includes('\0'));
   const posts = Array.from({ length: 8 }, (_, i) =>
     texts.filter((_text, n) => n % 8 === i).join('\n'),
   );

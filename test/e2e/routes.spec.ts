@@ -4,11 +4,11 @@
 import type { Page } from '@playwright/test';
 import { contentType } from '../../contract/contentType.ts';
 import { addressesOf, names, type Name } from '../../tools/screenshots/addresses.ts';
-import { faultsOfLayout, stillLoading } from '../../tools/screenshots/inPage.ts';
+import { findLayoutFaults, listPending } from '../../tools/screenshots/inPage.ts';
 import { Database, createPool } from '../../server/db/database.ts';
 import { sql } from '../../server/db/sql.ts';
 import { paths } from '../../web/paths.ts';
-import { fault, stopListening } from './look.ts';
+import { expectAccessible, blockEventStream } from './look.ts';
 import { expect, test } from './people.ts';
 
 /**
@@ -100,7 +100,7 @@ for (const [who, part, of] of parts) {
       if (!url.startsWith(process.env.FOLKMOOT_URL!) && !/^(data|blob):/.test(url))
         faults.push(`${page.url()} asked for ${url}`);
     });
-    await stopListening(page);
+    await blockEventStream(page);
     await page.goto('/terms-and-condition');
     const mine = names
       .filter(screensOf[who])
@@ -128,17 +128,17 @@ async function visit(page: Page, name: string, address: string): Promise<string[
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expect
-      .poll(() => page.evaluate(stillLoading), { message: `${name} at ${width} px is at rest` })
+      .poll(() => page.evaluate(listPending), { message: `${name} at ${width} px is at rest` })
       .toBe('');
     // scripts adapt the layout shortly after the style sheet: only persistent faults count
-    const layoutFaults = () => page.evaluate(faultsOfLayout);
+    const layoutFaults = () => page.evaluate(findLayoutFaults);
     await expect
       .poll(layoutFaults, { timeout: 2_000 })
       .toEqual([])
       .catch(() => undefined);
     faults.push(...(await layoutFaults()).map((what) => `at ${width} px: ${what}`));
     if (width === viewport.width)
-      await fault(page, `${name} at ${width} px, ${viewport.colorScheme}`);
+      await expectAccessible(page, `${name} at ${width} px, ${viewport.colorScheme}`);
     if ((await page.getByRole('main').getByRole('heading').count()) === 0)
       faults.push(`at ${width} px has no heading`);
     const alerts = refused.test(name)

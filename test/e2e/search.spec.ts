@@ -1,5 +1,5 @@
 // Search: suggestions, results and misspellings.
-import { fault, auditPage } from './look.ts';
+import { expectAccessible, expectPageSound } from './look.ts';
 import { expect, test } from './people.ts';
 
 test('suggests, finds, groups and highlights results, and keeps them after a reload', async ({
@@ -30,7 +30,7 @@ test('suggests, finds, groups and highlights results, and keeps them after a rel
     .getByRole('option', { name: 'Cloudberry Halvorsen' });
   await expect(option).toBeVisible();
   await expect(option.locator('b').first()).toHaveText('Cloudb');
-  await fault(reader, 'the search suggestions');
+  await expectAccessible(reader, 'the search suggestions');
   await reader.keyboard.press('ArrowDown');
   await expect(option).toHaveAttribute('aria-selected', 'true');
   await expect(field).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id'))!);
@@ -80,7 +80,7 @@ test('suggests, finds, groups and highlights results, and keeps them after a rel
   await expect(field).toHaveValue('mork clowdberries');
   await expect(posts).toHaveCount(1);
 
-  await auditPage(reader, '/search/cloudb?tab=posts');
+  await expectPageSound(reader, '/search/cloudb?tab=posts');
   // on a phone a search icon leads to the field
   await reader.setViewportSize({ width: 390, height: 844 });
   await reader.goto('/dashboard');

@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 import {
   befriend,
   expect,
-  linkFromMail,
+  waitForEmailLink,
   logIn,
   memberPassword,
   backdateReauthentication,
@@ -37,7 +37,7 @@ test('changes email address and password only with the password, and ends other 
   await page.goto('/account/profile-settings');
   await expect(page.getByText('heron@elsewhere.example')).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('heron@example.org');
-  const link = await linkFromMail('heron@elsewhere.example', '/confirm-email/');
+  const link = await waitForEmailLink('heron@elsewhere.example', '/confirm-email/');
   await page.goto(link);
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByRole('dialog')).toContainText('Your new email address is confirmed.');
@@ -95,7 +95,7 @@ test('removes a reset code from the URL at once, while the emailed link stays va
   await neighbor('whinchat', 'Whinchat Ode', 'nowhere');
   const page = await visitor();
   await page.request.post('/api/user/forgot-password', { data: { username: 'whinchat' } });
-  const link = await linkFromMail('whinchat@example.org', '/reset-password/');
+  const link = await waitForEmailLink('whinchat@example.org', '/reset-password/');
   await page.goto(link);
   const next = page.getByLabel('New password', { exact: true });
   await next.waitFor();

@@ -1,6 +1,6 @@
 // Login with a provider, with a passkey and with two-factor authentication.
 import { Secret, TOTP } from 'otpauth';
-import { fault } from './look.ts';
+import { expectAccessible } from './look.ts';
 import { expect, logOut, memberPassword, test } from './people.ts';
 
 test('signs up with Google, completes onboarding, and logs in with Google again', async ({
@@ -29,7 +29,7 @@ test('signs up with Google, completes onboarding, and logs in with Google again'
   await issues.getByRole('button', { name: 'Next' }).click();
   const people = page.getByRole('region', { name: 'Do you know anyone here?' });
   await expect(people.getByRole('heading')).toBeFocused();
-  await fault(page, 'the onboarding');
+  await expectAccessible(page, 'the onboarding');
   await people.getByRole('button', { name: 'Skip' }).click();
   const place = page.getByRole('region', { name: 'Who represents you?' });
   await place.getByLabel('Your address').fill('00417');
@@ -114,7 +114,7 @@ test('adds a passkey and two-factor authentication, and logs in with each', asyn
   await expect(codes).toHaveCount(10);
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByRole('region', { name: 'Two-factor authentication' })).toBeFocused();
-  await fault(page, 'the login settings');
+  await expectAccessible(page, 'the login settings');
 
   // by passkey
   await page.goto(`${site}/logout`);
@@ -130,7 +130,7 @@ test('adds a passkey and two-factor authentication, and logs in with each', asyn
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('This code isn’t right or was already used.').first()).toBeVisible();
   await expect(page.getByLabel('Code')).toBeFocused();
-  await fault(page, 'the second step of the login');
+  await expectAccessible(page, 'the second step of the login');
   await page.getByRole('button', { name: 'Back to login' }).click();
   await expect(page.getByLabel('Email or username')).toBeFocused();
   await byPassword();

@@ -1,5 +1,5 @@
 // Site administration: name, color, pages, texts, sign-ups and approval of actions.
-import { fault, stopListening } from './look.ts';
+import { expectAccessible, blockEventStream } from './look.ts';
 import { openNewSite, type NewSite } from './newSite.ts';
 import { expect, test as base } from './people.ts';
 
@@ -143,12 +143,12 @@ test('lets an administrator set name and color, write a page, change a text, clo
   ).toBeVisible();
 
   // the screens fit a phone, in dark mode and with the site color
-  await stopListening(admin);
+  await blockEventStream(admin);
   await admin.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await admin.setViewportSize({ width: 390, height: 844 });
   for (const path of ['settings', 'pages/new', 'issues', 'wording/confirm']) {
     await admin.goto(`/admin/${path}`, { waitUntil: 'networkidle' });
-    await fault(admin, `/admin/${path} at 390 px`);
+    await expectAccessible(admin, `/admin/${path} at 390 px`);
     expect(
       await admin.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
       `${path} scrolls sideways`,

@@ -1,6 +1,6 @@
 // Spam protection: blocked words and the moderation queue.
-import { fault } from './look.ts';
-import { expect, letModerate, test } from './people.ts';
+import { expectAccessible } from './look.ts';
+import { expect, makeModerators, test } from './people.ts';
 
 test('holds a post with a blocked word until a moderator approves it', async ({
   neighbor,
@@ -15,7 +15,7 @@ test('holds a post with a blocked word until a moderator approves it', async ({
   await june.getByLabel('Text to test').fill('All the QUÁGSWAGS');
   await june.getByRole('button', { name: 'Test' }).click();
   await expect(june.getByText('Blocked words: quagswag*.')).toBeVisible();
-  await fault(june, 'the spam settings');
+  await expectAccessible(june, 'the spam settings');
 
   const words = 'Free quagswags at the weir.';
   const burdock = await neighbor('burdock', 'Burdock Ferrante');
@@ -28,11 +28,11 @@ test('holds a post with a blocked word until a moderator approves it', async ({
   const fleabane = await neighbor('fleabane', 'Fleabane Okafor');
   await expect(fleabane.getByRole('article').first()).toBeVisible();
   await expect(fleabane.getByText(words)).toHaveCount(0);
-  await letModerate('fleabane');
+  await makeModerators('fleabane');
   await fleabane.goto('/admin/held');
   const heldPost = fleabane.getByRole('article', { name: 'Post by Burdock Ferrante' });
   await expect(heldPost).toContainText(words);
-  await fault(fleabane, 'the queue of held posts');
+  await expectAccessible(fleabane, 'the queue of held posts');
   await heldPost.getByRole('heading').click();
   await fleabane.keyboard.press('a');
   await expect(

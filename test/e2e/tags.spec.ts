@@ -1,5 +1,5 @@
 // Hashtags and mentions: links, tag pages and notifications.
-import { fault, auditPage } from './look.ts';
+import { expectAccessible, expectPageSound } from './look.ts';
 import { expect, test } from './people.ts';
 
 test('links hashtags to all posts with the tag, and mentions to profiles', async ({ neighbor }) => {
@@ -28,7 +28,7 @@ test('links hashtags to all posts with the tag, and mentions to profiles', async
     'aria-activedescendant',
     (await people.nth(1).getAttribute('id'))!,
   );
-  await fault(medlar, 'the mention suggestions');
+  await expectAccessible(medlar, 'the mention suggestions');
   await medlar.keyboard.press('ArrowUp');
   await expect(people.first()).toHaveAttribute('aria-selected', 'true');
   await medlar.keyboard.press('Enter');
@@ -69,5 +69,5 @@ test('links hashtags to all posts with the tag, and mentions to profiles', async
   await expect(quince.getByRole('heading', { name: 'Quince Adeyemi', level: 1 })).toBeVisible();
   expect(await quince.evaluate(() => (window as { stayed?: true }).stayed)).toBe(true);
 
-  await auditPage(quince, '/tag/quillwort');
+  await expectPageSound(quince, '/tag/quillwort');
 });

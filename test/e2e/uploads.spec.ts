@@ -1,7 +1,7 @@
 // Forms that are submitted during an upload.
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { hold } from './hold.ts';
+import { holdResponses } from './holdResponses.ts';
 import { expect, test } from './people.ts';
 
 const choose = async (page: Page, button: string) => {
@@ -26,22 +26,22 @@ test('delays publishing a poll until its photo is uploaded, and cancels it if th
   await page.getByLabel('Option 2', { exact: true }).fill('A wren');
   const publish = page.getByRole('button', { name: 'Publish' });
 
-  const failing = await hold(page, '**/api/poll/upload');
+  const failing = await holdResponses(page, '**/api/poll/upload');
   await choose(page, 'Add a photo');
   await failing.requested;
   await publish.click();
   await expect(publish).toBeDisabled();
-  failing.refuse();
+  failing.abort();
   await expect(page.getByRole('button', { name: 'Add a photo' })).toBeFocused();
   await expect(page).toHaveURL(/\/polls\/create$/);
 
   await page.unroute('**/api/poll/upload');
-  const slow = await hold(page, '**/api/poll/upload');
+  const slow = await holdResponses(page, '**/api/poll/upload');
   await choose(page, 'Add a photo');
   await slow.requested;
   await publish.click();
   await expect(publish).toBeDisabled();
-  slow.answer();
+  slow.release();
   await expect(page.getByText('Poll has been created sucessfully.')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Photo by Wryneck Adeyemi' })).toBeVisible();
 });
@@ -49,14 +49,14 @@ test('delays publishing a poll until its photo is uploaded, and cancels it if th
 test('delays creating a group until its icon is uploaded', async ({ neighbor }) => {
   const page = await neighbor('wigeon', 'Wigeon Castillo', 'nowhere');
   await page.goto('/groups/create');
-  const slow = await hold(page, '**/api/group/upload');
+  const slow = await holdResponses(page, '**/api/group/upload');
   await choose(page, 'Add an icon');
   await slow.requested;
   await page.getByLabel('Name', { exact: true }).fill('Wigeon watch');
   await page.getByRole('button', { name: 'Next Step' }).click();
   await page.getByRole('button', { name: 'Next Step' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
-  slow.answer();
+  slow.release();
   await expect(page.getByRole('heading', { level: 1, name: 'Wigeon watch' })).toBeVisible();
   await expect(
     page.getByRole('region', { name: 'Group', exact: true }).locator('img'),

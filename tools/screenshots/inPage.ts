@@ -4,7 +4,7 @@
  * Returns what is still loading: a skeleton, a font, an image in view. Empty when the page is at
  * rest.
  */
-export function stillLoading(): string {
+export function listPending(): string {
   const inView = (element: Element) => {
     const { top, bottom, width } = element.getBoundingClientRect();
     return width > 0 && bottom > 0 && top < innerHeight;
@@ -20,7 +20,7 @@ export function stillLoading(): string {
 }
 
 /** Finds overflow of the page, truncated text and overlapping text. */
-export function faultsOfLayout(): string[] {
+export function findLayoutFaults(): string[] {
   const named = (element: Element) => {
     const words = (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40);
     return `${element.tagName.toLowerCase()}${element.className && typeof element.className === 'string' ? `.${element.className.split(' ')[0]}` : ''} “${words}”`;
@@ -134,7 +134,7 @@ export function faultsOfLayout(): string[] {
 }
 
 /** Finds animations that run although the user prefers reduced motion. */
-export function faultsOfMotion(): string[] {
+export function findMotionFaults(): string[] {
   return document
     .getAnimations()
     .filter(
@@ -148,7 +148,7 @@ export function faultsOfMotion(): string[] {
 }
 
 /** Resets the state of an earlier keyboard walk. */
-export function setOut() {
+export function resetKeyboardWalk() {
   const state = globalThis as unknown as { before?: unknown; visited?: unknown };
   delete state.before;
   delete state.visited;
@@ -158,7 +158,7 @@ export function setOut() {
  * Returns the name and the faults of the focused element. Stores how it looks, for the comparison
  * at the next stop.
  */
-export function stopHere(): { name: string; again: boolean; faults: string[] } | undefined {
+export function inspectFocus(): { name: string; again: boolean; faults: string[] } | undefined {
   type ElementStyle = { element: Element; looks: string[] };
   const state = globalThis as unknown as {
     before?: ElementStyle & { name: string };

@@ -15,10 +15,10 @@ import { eachOf } from '#test/concurrently.ts';
 import { startTestServer, type TestServer } from '../../test/assurance/server.ts';
 import { paths } from '../../web/paths.ts';
 import { names, type Name } from './addresses.ts';
-import { auditPage, picturesOf, settled, type AuditedPage } from './look.ts';
+import { auditPage, takeScreenshots, waitUntilSettled, type AuditedPage } from './auditPage.ts';
 import { accessibilityPage, picturesPage } from './pages.ts';
-import { addressesOfTown, firstStartOf, moveIn } from './scene.ts';
-import { openBrowser, openWindow } from './window.ts';
+import { townAddresses, firstStartLink, addFirstPeople } from './scene.ts';
+import { openBrowser, openWindow } from './browser.ts';
 
 /** One screen for one viewer. */
 export type Scene = { name: Name; who: string; empty: boolean; address: string; file: string };
@@ -107,7 +107,7 @@ process.exitCode = faults.length ? 1 : 0;
 async function inTown() {
   const testServer = await startTestServer({ postgres, folder }, 'town', { SEED_DEMO: 'on' });
   try {
-    const addresses = await addressesOfTown(testServer);
+    const addresses = await townAddresses(testServer);
     const seenBy = (who: string, which: Name[], suffix = '') =>
       auditScenes(
         testServer,
@@ -155,8 +155,10 @@ async function inEmpty() {
     file: name === 'firstStart' ? name : `${name}-empty`,
   });
   try {
-    await auditScenes(testServer, [scene('firstStart', 'visitor', await firstStartOf(testServer))]);
-    await moveIn(testServer);
+    await auditScenes(testServer, [
+      scene('firstStart', 'visitor', await firstStartLink(testServer)),
+    ]);
+    await addFirstPeople(testServer);
     for (const [who, which] of Object.entries(emptyScreens))
       await auditScenes(
         testServer,
@@ -207,12 +209,12 @@ async function one(
     const url = new URL(scene.address, testServer.servers[0]!.url);
     const go = () => page.goto(url.href, { waitUntil: 'load', timeout: 120_000 });
     await go();
-    await settled(page);
+    await waitUntilSettled(page);
     const leadsOn = new URL(page.url()).pathname !== url.pathname;
     const shown = { page, open: async () => void (leadsOn && (await go())) };
     if (!values['no-pictures']) {
       mkdirSync(new URL('screenshots/', to), { recursive: true });
-      for (const [kind, bytes] of await picturesOf(
+      for (const [kind, bytes] of await takeScreenshots(
         shown,
         darkScreens.includes(scene.name) && !scene.empty && scene.file === scene.name,
       )) {

@@ -1,7 +1,7 @@
 // Markdown of docs/screenshots.md and docs/accessibility.md.
 import { names } from './addresses.ts';
-import { byArea } from './areas.ts';
-import { checks, type Check } from './look.ts';
+import { groupByArea } from './groupByArea.ts';
+import { auditChecks, type AuditCheck } from './auditPage.ts';
 import type { ScenePictures } from './main.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -25,7 +25,7 @@ export function picturesPage(seen: ScenePictures[]): string {
         .join('<br>');
     return `| **${titleOf(one)}**<br>\`${one.address.replace(/[A-Za-z0-9_-]{30,}/, 'CODE')}\`<br>${viewerLabels[one.who]} | ${cell('1360', 560)} | ${cell('390', 180)} |`;
   };
-  const parts = byArea(seen, names).map(({ title, seen }) =>
+  const parts = groupByArea(seen, names).map(({ title, seen }) =>
     [
       `## ${title}`,
       '',
@@ -44,8 +44,8 @@ ${parts.join('\n')}`;
 }
 
 export function accessibilityPage(seen: ScenePictures[]): string {
-  const kinds = Object.keys(checks) as Check[];
-  const faultsOf = (screens: ScenePictures[], check: Check) =>
+  const kinds = Object.keys(auditChecks) as AuditCheck[];
+  const faultsOf = (screens: ScenePictures[], check: AuditCheck) =>
     screens.flatMap((one) => one.looked.faults.filter((fault) => fault.check === check));
   const cells = (screens: ScenePictures[]) => kinds.map((check) => faultsOf(screens, check).length);
   const stops = (screens: ScenePictures[]) =>
@@ -54,14 +54,14 @@ export function accessibilityPage(seen: ScenePictures[]): string {
     screens.reduce((sum, { looked }) => sum + looked.looks, 0);
   const row = (title: string, screens: ScenePictures[]) =>
     `| ${[title, screens.length, looks(screens), ...cells(screens), stops(screens)].join(' | ')} |`;
-  const areas = byArea(seen, names);
+  const areas = groupByArea(seen, names);
   const failing = seen.filter(({ looked }) => looked.faults.length > 0);
   return `# Accessibility
 
 \`npm run screenshots\` audited [every screen](screenshots.md) in Chromium on ${today()}.
 The numbers are faults.
 
-| part | screens | axe-core runs | ${kinds.map((check) => checks[check]).join(' | ')} | tab stops |
+| part | screens | axe-core runs | ${kinds.map((check) => auditChecks[check]).join(' | ')} | tab stops |
 | --- | ${['', '', ...kinds, ''].map(() => '---:').join(' | ')} |
 ${areas.map(({ title, seen }) => row(title, seen)).join('\n')}
 ${row('**all**', seen)}

@@ -11,7 +11,7 @@ import { paths } from '../../web/paths.ts';
 import { addressesOf, type Name, type Parts } from './addresses.ts';
 
 /** Returns the address of each screen, with content on it. */
-export async function addressesOfTown(testServer: TestServer): Promise<Map<Name, string>> {
+export async function townAddresses(testServer: TestServer): Promise<Map<Name, string>> {
   const { db, app } = testServer;
   const idOf = async (query: Sql) => (await db.queryOne<{ id: number }>(query))!.id;
   const ofTitle = (title: string) =>
@@ -106,7 +106,7 @@ export async function addressesOfTown(testServer: TestServer): Promise<Map<Name,
 }
 
 /** Returns the link that creates the first administrator of an empty community. */
-export async function firstStartOf({ db }: TestServer): Promise<string> {
+export async function firstStartLink({ db }: TestServer): Promise<string> {
   const code = randomToken();
   await db.execute(
     sql`insert into setup_tokens (code_hash) values (${hashToken(code)}) on conflict (one) do update set code_hash = excluded.code_hash`,
@@ -115,7 +115,7 @@ export async function firstStartOf({ db }: TestServer): Promise<string> {
 }
 
 /** Adds two people to an empty community: an administrator and a new member. */
-export async function moveIn({ db, app }: TestServer) {
+export async function addFirstPeople({ db, app }: TestServer) {
   await db.execute(sql`
     insert into people (username, username_normalized, name, email, email_normalized, role, confirmed_at)
     select username, username, name, username || '@example.org', username || '@example.org', type, now()

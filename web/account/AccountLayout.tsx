@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { Brand } from '../layout/Brand.tsx';
 import { LanguageLinks } from '../layout/LanguageLinks.tsx';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../layout/useSite.ts';
 import { SkipLink } from '../layout/SkipLink.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';

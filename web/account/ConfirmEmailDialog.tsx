@@ -8,16 +8,16 @@ import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { useMailCode } from './mailCode.ts';
+import { useEmailLinkCode } from './emailLinkCode.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { SendAgain } from './SendAgain.tsx';
+import { ResendConfirmation } from './ResendConfirmation.tsx';
 
 /**
  * Confirms an email address by the code of its link. Requires a click, because mail scanners open
  * links too.
  */
 export function ConfirmEmailDialog({ code }: { code: string }) {
-  const initialCode = useMailCode(code, paths.confirmEmail);
+  const initialCode = useEmailLinkCode(code, paths.confirmEmail);
   return initialCode !== undefined && <Confirming code={initialCode} />;
 }
 
@@ -92,7 +92,9 @@ function Confirming({ code }: { code: string }) {
       ) : (
         <Stack>
           <p role="status">{result}</p>
-          {faults.code !== undefined && faults.code !== strings.changeCalledOff && <SendAgain />}
+          {faults.code !== undefined && faults.code !== strings.changeCalledOff && (
+            <ResendConfirmation />
+          )}
           <Group justify="flex-end">
             <Button
               variant={faults.code === undefined ? 'filled' : 'default'}

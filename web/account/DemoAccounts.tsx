@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../layout/useSite.ts';
 import { t } from '../i18n/language.ts';
 import classes from './DemoAccounts.module.css';
 

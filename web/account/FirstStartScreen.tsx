@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { AccountLayout } from './AccountLayout.tsx';
-import { startSession } from './entry.ts';
+import { startSession } from './startSession.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 import { TextInput } from '../ui/fields.tsx';

@@ -6,21 +6,21 @@ import { strings } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { useSite } from '../layout/site.ts';
-import { anyDrafts } from '../ui/draftStore.ts';
+import { useSite } from '../layout/useSite.ts';
+import { hasDrafts } from '../ui/draftStore.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { browserKeys } from './browserKeys.ts';
 import { ConfirmEmailDialog } from './ConfirmEmailDialog.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
-import { startSession } from './entry.ts';
+import { startSession } from './startSession.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { SecondStep } from './SecondStep.tsx';
-import { SendAgain } from './SendAgain.tsx';
-import { SocialSignIn } from './SocialSignIn.tsx';
+import { TwoFactorStep } from './TwoFactorStep.tsx';
+import { ResendConfirmation } from './ResendConfirmation.tsx';
+import { SocialLoginButtons } from './SocialLoginButtons.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 /** How to sign up, depending on the registration setting. */
@@ -49,7 +49,7 @@ function LoggedOut() {
   if (!ended) return null;
   return (
     <Text role="status">
-      {anyDrafts()
+      {hasDrafts()
         ? t('You were logged out. Your drafts are safe.')
         : t('You were logged out. Log in to continue.')}
     </Text>
@@ -86,7 +86,7 @@ export function LoginScreen() {
   if (step !== undefined)
     return (
       <AccountLayout title={t('One more step')}>
-        <SecondStep step={step} onEntered={(entry) => void startSession(entry)} />
+        <TwoFactorStep step={step} onEntered={(entry) => void startSession(entry)} />
         <Button variant="subtle" onClick={startOver}>
           {t('Back to login')}
         </Button>
@@ -122,14 +122,14 @@ export function LoginScreen() {
           </Button>
         </Stack>
       </form>
-      {unconfirmed !== undefined && <SendAgain key={unconfirmed} username={unconfirmed} />}
+      {unconfirmed !== undefined && <ResendConfirmation key={unconfirmed} username={unconfirmed} />}
       <PasskeyLogin />
-      <SocialSignIn />
+      <SocialLoginButtons />
       <DemoAccounts onChoose={(values) => form.fill(values)} />
       <Stack gap="xs">
         <NewHere />
         <Text size="xs" c="dimmed">
-          {rich('By logging in, you accept the {{terms}} and {{privacy}}.', {
+          {transElements('By logging in, you accept the {{terms}} and {{privacy}}.', {
             terms: <Link to={paths.terms()}>{t('terms')}</Link>,
             privacy: <Link to={paths.privacy()}>{t('privacy policy')}</Link>,
           })}

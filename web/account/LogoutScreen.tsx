@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { signOut } from '../api/signOut.ts';
 import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { draftsOf } from '../ui/draftStore.ts';
+import { draftKeysOf } from '../ui/draftStore.ts';
 import { plural, t } from '../i18n/language.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 
@@ -15,7 +15,7 @@ import { AccountLayout } from './AccountLayout.tsx';
 export function LogoutScreen() {
   const navigate = useNavigate();
   const chosen = useLocation({ select: ({ state }) => state.chosen === true });
-  const [unsent] = useState(() => draftsOf(session.current()?.userId ?? 0).length);
+  const [unsent] = useState(() => draftKeysOf(session.current()?.userId ?? 0).length);
   const [asks] = useState(session.current() !== null && (!chosen || unsent > 0));
 
   const go = () => {

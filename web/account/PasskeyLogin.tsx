@@ -3,8 +3,8 @@ import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { startSession } from './entry.ts';
-import { canPasskey, signWithPasskey } from './passkey.ts';
+import { startSession } from './startSession.ts';
+import { supportsPasskeys, signWithPasskey } from './passkeys.ts';
 
 /** Login with a passkey, without a username or password. */
 export function PasskeyLogin() {
@@ -21,7 +21,7 @@ export function PasskeyLogin() {
   const start = useApiMutation('POST /user/passkey-start', {
     onSuccess: ({ options }) => void sign(options),
   });
-  if (!canPasskey()) return null;
+  if (!supportsPasskeys()) return null;
   return (
     <Button
       variant="default"

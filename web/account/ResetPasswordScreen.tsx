@@ -7,19 +7,19 @@ import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { AccountLayout } from './AccountLayout.tsx';
-import { useMailCode } from './mailCode.ts';
+import { useEmailLinkCode } from './emailLinkCode.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useAccountForm } from './useAccountForm.ts';
-import { WaysIn } from './WaysIn.tsx';
+import { LoginMethodsToRemove } from './LoginMethodsToRemove.tsx';
 
 type LinkFacts = Output<'POST /user/check-password-reset-token'>;
 
 /** Sets a new password, from the link of an email. */
 export function ResetPasswordScreen() {
   const { token = '' } = useParams({ strict: false });
-  const initialToken = useMailCode(token, paths.resetPassword);
+  const initialToken = useEmailLinkCode(token, paths.resetPassword);
   return (
     <AccountLayout title={t('Set a new password')}>
       {initialToken === undefined ? (
@@ -125,7 +125,7 @@ function NewPasswordForm({ token, link }: { token: string; link: LinkFacts }) {
             autoComplete="new-password"
             {...form.field('confirm_password')}
           />
-          <WaysIn link={link} going={going} onChange={setGoing} />
+          <LoginMethodsToRemove link={link} selected={going} onChange={setGoing} />
           <Button type="submit" size="md" loading={reset.isPending}>
             {t('Save new password')}
           </Button>

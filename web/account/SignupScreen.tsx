@@ -8,18 +8,18 @@ import { useApiMutation } from '../api/hooks.ts';
 import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../layout/useSite.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { IssueChips } from './IssueChips.tsx';
-import { keptInvitation, useInvitationCode } from './mailCode.ts';
+import { storedInvitationPath, useInvitationCode } from './emailLinkCode.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { PersonCheck } from './PersonCheck.tsx';
-import { SendAgain } from './SendAgain.tsx';
+import { Captcha } from './Captcha.tsx';
+import { ResendConfirmation } from './ResendConfirmation.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
-import { useCheck } from './useCheck.ts';
+import { useCaptcha } from './useCaptcha.ts';
 import { TextInput } from '../ui/fields.tsx';
 
 const none: number[] = [];
@@ -49,7 +49,7 @@ export function SignupScreen() {
 function SignupForm({ code }: { code: string | undefined }) {
   const navigate = useNavigate();
   const checkNeeded = useSite()?.captcha ?? true;
-  const check = useCheck();
+  const check = useCaptcha();
   const form = useAccountForm({
     initialValues: {
       email: '',
@@ -86,7 +86,7 @@ function SignupForm({ code }: { code: string | undefined }) {
   const signup = useApiMutation('POST /user/add', {
     once: true,
     onSuccess: ({ browser }, { email = '' }) => {
-      if (browser !== undefined) session.signedUp(browser);
+      if (browser !== undefined) session.storeSignupSecret(browser);
       setAddress(email.trim());
       form.reset();
       check.reset();
@@ -194,7 +194,7 @@ function SignupForm({ code }: { code: string | undefined }) {
               <Text size="sm" id="register-hint">
                 {ready ? '' : t('Check the box below to register')}
               </Text>
-              <PersonCheck {...check} />
+              <Captcha {...check} />
             </Stack>
           )}
           <Button
@@ -211,12 +211,15 @@ function SignupForm({ code }: { code: string | undefined }) {
       <Stack gap="xs">
         <Text size="sm">
           {t('Already a member?')}{' '}
-          <Link to={paths.login()} search={code === undefined ? {} : { return: keptInvitation }}>
+          <Link
+            to={paths.login()}
+            search={code === undefined ? {} : { return: storedInvitationPath }}
+          >
             {t('Log in')}
           </Link>
         </Text>
         <Text size="xs" c="dimmed">
-          {rich('By registering, you accept the {{terms}} and {{privacy}}.', {
+          {transElements('By registering, you accept the {{terms}} and {{privacy}}.', {
             terms: <Link to={paths.terms()}>{t('terms')}</Link>,
             privacy: <Link to={paths.privacy()}>{t('privacy policy')}</Link>,
           })}
@@ -231,12 +234,12 @@ function SignupForm({ code }: { code: string | undefined }) {
         <Stack>
           <p role="status">{signup.data?.message}</p>
           <p>
-            {rich(
+            {transElements(
               'We sent the email to {{email}}. Nothing there? Check your spam folder, or send it again.',
               { email: <strong>{address}</strong> },
             )}
           </p>
-          <SendAgain username={address} />
+          <ResendConfirmation username={address} />
         </Stack>
         <Group justify="flex-end" mt="md">
           <Button onClick={close} data-autofocus>

@@ -7,12 +7,12 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { AccountLayout } from './AccountLayout.tsx';
-import { startSession } from './entry.ts';
-import { SecondStep } from './SecondStep.tsx';
-import { providerNames, returnPath, whatSetOut } from './social.ts';
-import { SocialTicket } from './SocialTicket.tsx';
+import { startSession } from './startSession.ts';
+import { TwoFactorStep } from './TwoFactorStep.tsx';
+import { providerNames, storedReturnPath, takeLoginSecret } from './socialLogin.ts';
+import { SocialAccountSetup } from './SocialAccountSetup.tsx';
 
 type Found = Output<'POST /user/social-finish'>;
 type Provider = Input<'POST /user/social-finish'>['provider'];
@@ -33,7 +33,8 @@ export function SocialScreen() {
 
   const arrive = (answer: Found) => {
     setFound(answer);
-    if (startSession(answer, returnPath())) void navigate({ to: returnPath(), replace: true });
+    if (startSession(answer, storedReturnPath()))
+      void navigate({ to: storedReturnPath(), replace: true });
   };
   const stay = { onError: () => undefined };
   const finish = useApiMutation('POST /user/social-finish', { onSuccess: arrive, ...stay });
@@ -55,7 +56,7 @@ export function SocialScreen() {
       provider: provider as Provider,
       code,
       state,
-      browser: whatSetOut() || 'none',
+      browser: takeLoginSecret() || 'none',
       ...(iss && { iss }),
     };
     if (connecting) connect.mutate(back);
@@ -92,10 +93,10 @@ export function SocialScreen() {
         </Stack>
       )}
       {found?.second_step !== undefined && (
-        <SecondStep step={found.second_step} onEntered={arrive} />
+        <TwoFactorStep step={found.second_step} onEntered={arrive} />
       )}
       {found?.social_ticket && (
-        <SocialTicket
+        <SocialAccountSetup
           found={{ ...found, social_ticket: found.social_ticket }}
           provider={name}
           onEntered={arrive}

@@ -5,7 +5,7 @@ const maxKeys = 5;
 
 const stored = (): string[] => localStorage.getItem(name)?.split(',') ?? [];
 
-export const keepBrowserKey = (key: string) =>
+export const storeBrowserKey = (key: string) =>
   localStorage.setItem(name, [key, ...stored()].slice(0, maxKeys).join(','));
 
 /** Fields for the login request. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeReturn } from './returnPath.ts';
+import { safeReturnPath } from './returnPath.ts';
 
 test.each([
   ['/feed/3/details', '/feed/3/details'],
@@ -16,5 +16,5 @@ test.each([
   ['/\n\\elsewhere.example/', '/dashboard'],
   ['javascript:alert(1)', '/dashboard'],
 ])('redirects %j to %s', (wanted, path) => {
-  expect(safeReturn(wanted)).toBe(path);
+  expect(safeReturnPath(wanted)).toBe(path);
 });

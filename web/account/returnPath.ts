@@ -1,16 +1,16 @@
 import { paths } from '../paths.ts';
-import { parsed } from '../ui/links.ts';
+import { parseUrl } from '../ui/links.ts';
 
 /** Placeholder origin of this site. */
 const origin = 'https://site.invalid';
 
 /** Returns the path to open after login: `wanted` if it is a path of this site. */
-export function safeReturn(wanted: unknown): string {
+export function safeReturnPath(wanted: unknown): string {
   // Parsed as browsers do: tabs, line breaks and backslashes can lead to another site.
   const url =
-    typeof wanted === 'string' && wanted.startsWith('/') ? parsed(wanted, origin) : undefined;
+    typeof wanted === 'string' && wanted.startsWith('/') ? parseUrl(wanted, origin) : undefined;
   if (url?.origin !== origin) return paths.dashboard();
   const path = url.pathname + url.search + url.hash;
   // Resolving dot segments can leave a path that begins with two slashes.
-  return parsed(path, origin)?.href === url.href ? path : paths.dashboard();
+  return parseUrl(path, origin)?.href === url.href ? path : paths.dashboard();
 }

@@ -8,7 +8,7 @@ import { Widget } from '../layout/Widget.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
 import classes from './ActNow.module.css';
-import { endingOf } from './times.ts';
+import { formatEnd } from './times.ts';
 
 const query = { type: 'upcoming', page: 1, pageSize: 3 } as const;
 const staleTimeMs = minute;
@@ -42,7 +42,7 @@ export function ActNow() {
 }
 
 function Entry({ action }: { action: Action }) {
-  const ending = endingOf(action, useNow());
+  const ending = formatEnd(action, useNow());
   return (
     <li>
       <IconFlag size={18} stroke={1.75} aria-hidden />

@@ -6,12 +6,12 @@ import { Ticket } from './Ticket.tsx';
 /**
  * Body of a post that is an action: its ticket, and on the page of the post also its description.
  */
-export function ActionBody({ content: { action }, alone }: BodyProps) {
+export function ActionBody({ content: { action }, standalone }: BodyProps) {
   if (!action) return null;
   return (
     <div className={classes.body}>
       <Ticket action={action} />
-      {alone && action.description && <RichText html={action.description} />}
+      {standalone && action.description && <RichText html={action.description} />}
     </div>
   );
 }

@@ -6,32 +6,32 @@ import type { Content } from '#contract/posts.ts';
 import { Thread } from '../comments/Thread.tsx';
 import { ActionBar } from '../posts/ActionBar.tsx';
 import { CardMenu } from '../posts/CardMenu.tsx';
-import { KindLine } from '../posts/KindLine.tsx';
+import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { Likers } from '../posts/Likers.tsx';
 import { share } from '../posts/share.ts';
 import { Card } from '../ui/Card.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { RichText } from '../ui/RichText.tsx';
-import { useRestoreFocus } from '../ui/keptFocus.ts';
+import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
-import { VisibilityMark } from '../ui/VisibilityMark.tsx';
+import { AudienceLabel } from '../ui/AudienceLabel.tsx';
 import classes from './ActionDetails.module.css';
 import { ActionFacts } from './ActionFacts.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
-import { By } from './By.tsx';
-import { CallOff } from './CallOff.tsx';
+import { Organizer } from './Organizer.tsx';
+import { CancelAction } from './CancelAction.tsx';
 import { Correction } from './Correction.tsx';
-import { ParticipationButtons } from './DeedButtons.tsx';
-import { kinds } from './kinds.ts';
-import { LetterPart } from './LetterPart.tsx';
-import { PetitionPart } from './PetitionPart.tsx';
-import { Picture } from './Picture.tsx';
-import { Progress } from './Progress.tsx';
+import { ParticipationButtons } from './ParticipationButtons.tsx';
+import { actionTypes } from './kinds.ts';
+import { LetterSection } from './LetterSection.tsx';
+import { PetitionSection } from './PetitionSection.tsx';
+import { ActionPicture } from './ActionPicture.tsx';
+import { ActionProgress } from './ActionProgress.tsx';
 import { Rating } from './Rating.tsx';
-import { Reminder } from './Reminder.tsx';
-import { Standing } from './Standing.tsx';
-import { endingOf } from './times.ts';
-import { UpdatesPart } from './UpdatesPart.tsx';
+import { ReminderSwitch } from './ReminderSwitch.tsx';
+import { ActionStatus } from './ActionStatus.tsx';
+import { formatEnd } from './times.ts';
+import { UpdatesSection } from './UpdatesSection.tsx';
 
 type ActionDetailsProps = {
   content: Content;
@@ -46,10 +46,10 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
   const now = useNow();
   const thread = useId();
   const [threadOpen, setThreadOpen] = useState(true);
-  const [wished, setWished] = useState(0);
+  const [focusRequests, setWished] = useState(0);
   const title = useRef<HTMLHeadingElement>(null);
   useRestoreFocus(title, action.called_off);
-  const ending = endingOf(action, now);
+  const ending = formatEnd(action, now);
   return (
     <Card
       as="article"
@@ -58,18 +58,18 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
       className={classes.card}
       aria-labelledby={`${thread}-title`}
     >
-      <Picture picture={content.attachments[0]} by={content.user.name} />
+      <ActionPicture picture={content.attachments[0]} by={content.user.name} />
       <div className={classes.inside}>
         <div className={classes.top}>
-          <KindLine icon={IconFlag} word={kinds[action.kind].word} hue="copper">
+          <PostTypeLine icon={IconFlag} word={actionTypes[action.kind].word} hue="copper">
             <span>
-              <By action={action} />
+              <Organizer action={action} />
             </span>
             <span>
-              <VisibilityMark audience={action.shared_as} />
+              <AudienceLabel audience={action.shared_as} />
             </span>
             {ending && <span>{ending}</span>}
-          </KindLine>
+          </PostTypeLine>
           <CardMenu content={content} onRemoved={onRemoved} />
         </div>
         <Title
@@ -81,7 +81,7 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
         >
           {action.title}
         </Title>
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           <ParticipationButtons action={action} />
         </div>
         <div className={classes.tools}>
@@ -94,17 +94,17 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
             {t('Share')}
           </Button>
           <AddToCalendar action={action} />
-          {action.can_call_off && <CallOff action={action} />}
+          {action.can_call_off && <CancelAction action={action} />}
         </div>
-        <Reminder action={action} />
-        <Standing action={action} />
+        <ReminderSwitch action={action} />
+        <ActionStatus action={action} />
         <Correction action={action} />
         <ActionFacts action={action} />
-        <Progress action={action} />
+        <ActionProgress action={action} />
         {action.description && <RichText html={action.description} />}
-        <PetitionPart action={action} />
-        <LetterPart action={action} />
-        <UpdatesPart action={action} />
+        <PetitionSection action={action} />
+        <LetterSection action={action} />
+        <UpdatesSection action={action} />
         <Rating action={action} />
         <div>
           <Likers content={content} />
@@ -112,15 +112,17 @@ export function ActionDetails({ content, action, comment, onRemoved }: ActionDet
             content={content}
             threadId={thread}
             threadOpen={threadOpen}
-            silent={false}
+            commentsClosed={false}
             onThread={() => setThreadOpen(!threadOpen)}
-            onTalk={() => {
+            onComment={() => {
               setThreadOpen(true);
-              setWished(wished + 1);
+              setWished(focusRequests + 1);
             }}
           />
           <section id={thread} aria-label={t('Comments')} hidden={!threadOpen}>
-            {threadOpen && <Thread content={content} opened={comment} wished={wished} />}
+            {threadOpen && (
+              <Thread content={content} opened={comment} focusRequests={focusRequests} />
+            )}
           </section>
         </div>
       </div>

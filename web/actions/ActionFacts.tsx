@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Action } from '#contract/action.ts';
-import { ownZone } from '../ui/zones.ts';
+import { browserZone } from '../ui/zones.ts';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
 import classes from './ActionFacts.module.css';
 import { IssueTags } from './IssueTags.tsx';
-import { addressOf, mapOf, placeOf } from './place.ts';
-import { clocksOf, minutesOf, whenOf } from './times.ts';
+import { fullAddress, mapUrl, shortPlace } from './place.ts';
+import { zoneNotes, formatDuration, formatWhen } from './times.ts';
 
 /** Facts of an action: time, place, duration, link and issues. */
 export function ActionFacts({ action }: { action: Action }) {
@@ -14,7 +14,7 @@ export function ActionFacts({ action }: { action: Action }) {
     <dl className={classes.facts}>
       <When action={action} />
       <Where action={action} />
-      <Fact word={t('Time needed')}>{minutesOf(action)}</Fact>
+      <Fact word={t('Time needed')}>{formatDuration(action)}</Fact>
       {action.url && (
         <Fact word={t('More information')}>
           <a href={action.url} target="_blank" rel="noopener noreferrer nofollow">
@@ -42,11 +42,11 @@ function Fact({ word, children }: { word: string; children: ReactNode }) {
 
 function When({ action }: { action: Action }) {
   const now = useNow();
-  const zone = ownZone();
-  const { own, there } = clocksOf(action, zone, now);
+  const zone = browserZone();
+  const { own, there } = zoneNotes(action, zone, now);
   return (
     <Fact word={t('When')}>
-      <strong>{whenOf(action, zone, now)}</strong>
+      <strong>{formatWhen(action, zone, now)}</strong>
       {own && <small>{own}</small>}
       {there && <small>{there}</small>}
     </Fact>
@@ -54,9 +54,9 @@ function When({ action }: { action: Action }) {
 }
 
 function Where({ action }: { action: Action }) {
-  if (action.entire_country) return <Fact word={t('Where')}>{placeOf(action)}</Fact>;
-  const address = addressOf(action);
-  const map = mapOf(action);
+  if (action.entire_country) return <Fact word={t('Where')}>{shortPlace(action)}</Fact>;
+  const address = fullAddress(action);
+  const map = mapUrl(action);
   if (!action.venue && !address) return null;
   return (
     <Fact word={t('Where')}>

@@ -3,22 +3,22 @@ import type { Action } from '#contract/action.ts';
 import { limits } from '#contract/limits.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { PictureField } from '../posts/PictureField.tsx';
-import { SubmitRow } from '../posts/SendLine.tsx';
+import { SubmitRow } from '../posts/SubmitRow.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { SavedElsewhere } from '../ui/conflict.tsx';
+import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../ui/RichEditor.tsx';
-import { useActionForm, type ActionFormOptions } from './actionForm.ts';
+import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import { useActionForm, type ActionFormOptions } from './useActionForm.ts';
 import classes from './ActionForm.module.css';
 import { GroupField } from './GroupField.tsx';
 import { KindField } from './KindField.tsx';
-import { kinds } from './kinds.ts';
+import { actionTypes } from './kinds.ts';
 import { LetterFields } from './LetterFields.tsx';
 import { PetitionFields } from './PetitionFields.tsx';
 import { PictureFromWeb } from './PictureFromWeb.tsx';
-import { WhenFields } from './WhenFields.tsx';
-import { WhereFields } from './WhereFields.tsx';
+import { TimeFields } from './TimeFields.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
 import { TextInput } from '../ui/fields.tsx';
 
 /**
@@ -37,9 +37,9 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
   const fields = { draft, errors, change };
 
   return (
-    <Card as="section" aria-label={kinds[draft.kind].word}>
+    <Card as="section" aria-label={actionTypes[draft.kind].word}>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
-        <SavedElsewhere conflict={form.conflict} />
+        <LazyEditConflictDialog conflict={form.conflict} />
         <ErrorSummary errors={form.summary} />
         {edited?.action.text_signed && <SignedNote action={edited.action} />}
         {!edited && <KindField {...fields} />}
@@ -63,7 +63,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
         <PictureField
           picture={draft.picture}
           sending={form.picture}
-          standing={form.standing.picture}
+          current={form.initial.picture}
           error={errors['image']}
           onChange={(picture) => change({ picture }, ['image'])}
         >
@@ -71,8 +71,8 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
         </PictureField>
         {draft.kind === 'petition' && <PetitionFields {...fields} />}
         {draft.kind === 'letter' && <LetterFields {...fields} />}
-        <WhenFields {...fields} />
-        <WhereFields {...fields} />
+        <TimeFields {...fields} />
+        <PlaceFields {...fields} />
         {draft.kind !== 'petition' && (
           <TextInput
             id="time_to_complete"
@@ -113,7 +113,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
         <SubmitRow
           choice={draft}
           groupId={groupId}
-          was={edited?.content}
+          previous={edited?.content}
           error={errors['shared_as']}
           onChange={(choice) => change(choice, ['shared_as'])}
           discard={
@@ -121,8 +121,8 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
               ? { word: edited ? t('Discard changes') : t('Start over'), onPress: form.discard }
               : undefined
           }
-          sendWord={sendWord}
-          sending={form.sending}
+          submitLabel={sendWord}
+          submitting={form.sending}
         />
       </form>
     </Card>

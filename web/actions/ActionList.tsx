@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import type { Action } from '#contract/action.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { Card } from '../ui/Card.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './ActionList.module.css';
-import { By } from './By.tsx';
+import { Organizer } from './Organizer.tsx';
 import { Ticket } from './Ticket.tsx';
 
 type ActionListProps = {
@@ -42,7 +42,7 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
       >
         {actions.map((action) => (
           <li key={action.id} data-card tabIndex={-1}>
-            <Ticket action={action} by={<By action={action} />} />
+            <Ticket action={action} by={<Organizer action={action} />} />
           </li>
         ))}
       </ul>

@@ -12,8 +12,8 @@ import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
 import { ActionList } from './ActionList.tsx';
 import classes from './ActionsScreen.module.css';
-import { kindNames, kinds } from './kinds.ts';
-import { lists, searchOf, type Search } from './lists.ts';
+import { actionTypeNames, actionTypes } from './kinds.ts';
+import { actionLists, parseActionSearch, type ActionSearch } from './lists.ts';
 
 /**
  * A list of actions, of the site or of a group, filtered by keyword, type and issue. The filters
@@ -22,11 +22,16 @@ import { lists, searchOf, type Search } from './lists.ts';
 export function ActionsScreen() {
   const { pathname } = useLocation();
   const { groupId } = useParams({ strict: false });
-  const list = lists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? lists[0];
-  const search = searchOf(useSearch({ strict: false }));
+  const list = actionLists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? actionLists[0];
+  const search = parseActionSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const go = (next: Search) =>
-    void navigate({ to: pathname, search: searchOf(next), replace: true, resetScroll: false });
+  const go = (next: ActionSearch) =>
+    void navigate({
+      to: pathname,
+      search: parseActionSearch(next),
+      replace: true,
+      resetScroll: false,
+    });
 
   return (
     <>
@@ -45,15 +50,15 @@ export function ActionsScreen() {
   );
 }
 
-type ListedProps = {
+type FilteredListProps = {
   label: string;
   of: Parameters<typeof useInfiniteApiQuery<'GET /action/list'>>[1];
   help: string;
   onAll: (() => void) | undefined;
 };
 
-function FilteredList({ label, of, help, onAll }: ListedProps) {
-  const answer = useInfiniteApiQuery('GET /action/list', of, { keep: true });
+function FilteredList({ label, of, help, onAll }: FilteredListProps) {
+  const answer = useInfiniteApiQuery('GET /action/list', of, { keepPrevious: true });
   const empty = onAll ? (
     <Empty
       action={
@@ -71,7 +76,7 @@ function FilteredList({ label, of, help, onAll }: ListedProps) {
 }
 
 /** Personal lists link to upcoming actions; the others link to the form for a new action. */
-const EmptyAction = ({ type }: { type: ListedProps['of']['type'] }) =>
+const EmptyAction = ({ type }: { type: FilteredListProps['of']['type'] }) =>
   type === 'following' || type === 'completed' ? (
     <LinkButton to={paths.upcomingActions()}>{t('See upcoming actions')}</LinkButton>
   ) : (
@@ -90,8 +95,8 @@ function Filters({
   search: { kind, issue, keyword = '' },
   onChange,
 }: {
-  search: Search;
-  onChange: (patch: Search) => void;
+  search: ActionSearch;
+  onChange: (patch: ActionSearch) => void;
 }) {
   const issues =
     useApiQuery('GET /category/list', {}, { staleTime: minute }).data?.categories ?? [];
@@ -108,7 +113,7 @@ function Filters({
         className={classes.choice ?? ''}
         data={[
           { value: '', label: t('All types') },
-          ...kindNames.map((name) => ({ value: name, label: kinds[name].words })),
+          ...actionTypeNames.map((name) => ({ value: name, label: actionTypes[name].words })),
         ]}
         value={kind ?? ''}
         onChange={(event) =>

@@ -9,8 +9,8 @@ import { share } from '../posts/share.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { rich } from '../i18n/Trans.tsx';
-import classes from './MailLink.module.css';
+import { transElements } from '../i18n/Trans.tsx';
+import classes from './EmailLink.module.css';
 
 /**
  * Target of the email to a visitor who signed. It requires a click, because some email software
@@ -30,7 +30,7 @@ export function ConfirmSignatureScreen() {
     return (
       <AccountLayout title={t('Your signature is confirmed')}>
         <Text c="var(--c-ink-2)">
-          {rich('You’ve signed {{title}}. There’s nothing else you need to do.', {
+          {transElements('You’ve signed {{title}}. There’s nothing else you need to do.', {
             title: <strong>{alreadyConfirmed.title}</strong>,
           })}
         </Text>
@@ -68,7 +68,7 @@ function Entered({
 }) {
   return (
     <div className={classes.entered}>
-      <p>{rich('You’re signing {{title}}.', { title: <strong>{title}</strong> })}</p>
+      <p>{transElements('You’re signing {{title}}.', { title: <strong>{title}</strong> })}</p>
       <p>
         {!show_name
           ? t('Your name won’t be shown.')
@@ -107,7 +107,7 @@ function Counted({
       <div ref={box} role="status" tabIndex={-1} className={classes.done}>
         <p>{message}</p>
         <p>
-          {rich('{{signatures}} so far.', {
+          {transElements('{{signatures}} so far.', {
             signatures: (
               <strong>{plural(total_signatures, '{{n}} signature', '{{n}} signatures')}</strong>
             ),

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { exactTime } from '../ui/time.ts';
-import classes from './Standing.module.css';
-import { useWithdrawal } from './withdrawal.ts';
+import classes from './ActionStatus.module.css';
+import { useWithdrawal } from './useWithdrawal.ts';
 
 /**
  * Note that the text was corrected after people signed or sent it: the date, the earlier version,

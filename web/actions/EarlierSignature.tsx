@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../api/hooks.ts';
 import { EarlierAudience } from '../posts/EarlierAudience.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { refreshSignatures } from './signatures.ts';
 
 /** Note on the viewer’s own signature whose name is visible to fewer people than the petition. */

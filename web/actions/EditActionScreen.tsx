@@ -5,16 +5,16 @@ import { strings } from '#contract/strings.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionMissing } from './ActionMissing.tsx';
-import { kinds } from './kinds.ts';
+import { actionTypes } from './kinds.ts';
 
 /** Screen to edit one’s own action, unless it is canceled. */
 export function EditActionScreen() {
@@ -59,7 +59,7 @@ function Edit({ id }: { id: number }) {
     );
   return (
     <>
-      <Title order={1}>{kinds[action.kind].edit}</Title>
+      <Title order={1}>{actionTypes[action.kind].edit}</Title>
       <ActionForm
         edited={{ content, action }}
         sendWord={t('Save')}

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useApiQuery } from '../api/hooks.ts';
-import { firstAudience } from '../posts/lastAudience.ts';
+import { initialAudience } from '../posts/storedAudience.ts';
 import { t } from '../i18n/language.ts';
-import type { FieldsProps } from './actionDraft.ts';
+import type { ActionFieldsProps } from './actionDraft.ts';
 
 /** Selector for the group that organizes the action. Hidden if the member owns no group. */
-export function GroupField({ draft, errors, change }: FieldsProps) {
+export function GroupField({ draft, errors, change }: ActionFieldsProps) {
   const groups = useApiQuery('GET /action/group-affiliations', {}).data?.groups ?? [];
   if (groups.length === 0) return null;
   const choose = (id: number | undefined) => {
@@ -13,7 +13,7 @@ export function GroupField({ draft, errors, change }: FieldsProps) {
     const shared_as =
       id === undefined
         ? draft.shared_as === 'Group'
-          ? firstAudience(false)
+          ? initialAudience(false)
           : draft.shared_as
         : 'Group';
     change({ group_id: id, shared_as, ...(id !== undefined && { collection_id: undefined }) }, [

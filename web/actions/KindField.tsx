@@ -1,10 +1,10 @@
 import { t } from '../i18n/language.ts';
-import type { FieldsProps } from './actionDraft.ts';
+import type { ActionFieldsProps } from './actionDraft.ts';
 import classes from './KindField.module.css';
-import { kindNames, kinds } from './kinds.ts';
+import { actionTypeNames, actionTypes } from './kinds.ts';
 
 /** Selector for the type of an action. */
-export function KindField({ draft, errors, change }: FieldsProps) {
+export function KindField({ draft, errors, change }: ActionFieldsProps) {
   return (
     <fieldset
       id="kind"
@@ -16,8 +16,8 @@ export function KindField({ draft, errors, change }: FieldsProps) {
     >
       <legend>{t('What type of action is it?')}</legend>
       <div className={classes.kinds}>
-        {kindNames.map((kind) => {
-          const { word, line, icon: KindIcon } = kinds[kind];
+        {actionTypeNames.map((kind) => {
+          const { word, line, icon: KindIcon } = actionTypes[kind];
           return (
             <label
               key={kind}

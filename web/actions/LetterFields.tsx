@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
-import type { FieldsProps, Recipient } from './actionDraft.ts';
+import type { ActionFieldsProps, RecipientDraft } from './actionDraft.ts';
 import classes from './LetterFields.module.css';
 import { OfficesField } from './OfficesField.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
@@ -12,7 +12,7 @@ import { TextInput, Textarea } from '../ui/fields.tsx';
 const emptyRecipient = { name: '', office: '', email: '', form_url: '', phone: '' };
 
 /** Fields of a letter: template and recipients. */
-export function LetterFields({ draft, errors, change }: FieldsProps) {
+export function LetterFields({ draft, errors, change }: ActionFieldsProps) {
   return (
     <>
       <TextInput
@@ -53,9 +53,9 @@ export function LetterFields({ draft, errors, change }: FieldsProps) {
 }
 
 type RecipientsProps = {
-  recipients: Recipient[];
+  recipients: RecipientDraft[];
   error: string | undefined;
-  onChange: (recipients: Recipient[]) => void;
+  onChange: (recipients: RecipientDraft[]) => void;
 };
 
 function Recipients({ recipients, error, onChange }: RecipientsProps) {
@@ -65,7 +65,7 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
   /**
    * Renders synchronously, because the next key press belongs to the field that is focused then.
    */
-  const draw = (changed: Recipient[]) => flushSync(() => onChange(changed));
+  const draw = (changed: RecipientDraft[]) => flushSync(() => onChange(changed));
   const add = () => {
     draw([
       ...recipients,
@@ -99,7 +99,7 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
             key={recipient.key}
             recipient={recipient}
             number={index + 1}
-            faulty={
+            invalid={
               error !== undefined &&
               !recipient.email.trim() &&
               !recipient.form_url.trim() &&
@@ -120,16 +120,16 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
 }
 
 type RecipientFieldsProps = {
-  recipient: Recipient;
+  recipient: RecipientDraft;
   number: number;
   /** It has no contact details. */
-  faulty: boolean;
-  onChange: (patch: Partial<Recipient>) => void;
+  invalid: boolean;
+  onChange: (patch: Partial<RecipientDraft>) => void;
   onRemove: () => void;
 };
 
-function RecipientFields({ recipient, number, faulty, onChange, onRemove }: RecipientFieldsProps) {
-  const field = (name: Exclude<keyof Recipient, 'key'>, label: string, maxLength: number) => ({
+function RecipientFields({ recipient, number, invalid, onChange, onRemove }: RecipientFieldsProps) {
+  const field = (name: Exclude<keyof RecipientDraft, 'key'>, label: string, maxLength: number) => ({
     label,
     maxLength,
     value: recipient[name],
@@ -143,14 +143,14 @@ function RecipientFields({ recipient, number, faulty, onChange, onRemove }: Reci
         <div className={classes.pair}>
           <TextInput {...field('name', t('Name'), limits.name)} />
           <TextInput {...field('office', t('Office (optional)'), limits.title)} />
-          <TextInput {...field('email', t('Email'), limits.email)} type="email" error={faulty} />
+          <TextInput {...field('email', t('Email'), limits.email)} type="email" error={invalid} />
           <TextInput
             {...field('form_url', t('Contact form'), limits.link)}
             type="url"
             placeholder="https://"
-            error={faulty}
+            error={invalid}
           />
-          <TextInput {...field('phone', t('Phone'), limits.phone)} type="tel" error={faulty} />
+          <TextInput {...field('phone', t('Phone'), limits.phone)} type="tel" error={invalid} />
         </div>
         <Button
           variant="subtle"

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { LetterOffice } from '#contract/action.ts';
 import { t } from '../i18n/language.ts';
-import { offices } from './offices.ts';
+import { officeNames } from './offices.ts';
 import classes from './OfficesField.module.css';
 
 type OfficesFieldProps = { chosen: LetterOffice[]; onChange: (chosen: LetterOffice[]) => void };
@@ -16,7 +16,7 @@ export const OfficesField = ({ chosen, onChange }: OfficesFieldProps) => (
       )}
     </p>
     <div className={classes.offices}>
-      {(Object.entries(offices) as [LetterOffice, string][]).map(([office, label]) => (
+      {(Object.entries(officeNames) as [LetterOffice, string][]).map(([office, label]) => (
         <Checkbox
           key={office}
           size="md"

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { t } from '../i18n/language.ts';
-import type { FieldsProps } from './actionDraft.ts';
+import type { ActionFieldsProps } from './actionDraft.ts';
 
 /** Fields of a petition. */
-export function PetitionFields({ draft, errors, change }: FieldsProps) {
+export function PetitionFields({ draft, errors, change }: ActionFieldsProps) {
   return (
     <TextInput
       id="goal"

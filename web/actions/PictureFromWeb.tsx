@@ -4,15 +4,15 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
-import type { Picture } from '../posts/uploads.ts';
-import { useRestoreFocus } from '../ui/keptFocus.ts';
+import type { UploadedPicture } from '../posts/uploads.ts';
+import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
 import classes from './PictureFromWeb.module.css';
 import { TextInput } from '../ui/fields.tsx';
-import { isEnter } from '../ui/keyPressed.ts';
+import { isEnter } from '../ui/keyEvents.ts';
 
 /** Imports an image from a URL: the image at that URL, or the preview image of the page there. */
-export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => void }) {
+export function PictureFromWeb({ onChange }: { onChange: (picture: UploadedPicture) => void }) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useRestoreFocus(opener, open);

@@ -10,7 +10,7 @@ import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import classes from './PreferencesForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
@@ -19,8 +19,8 @@ type Preferences = Output<'GET /action/get-preferences'>['preferences'];
 const radiiMiles = [25, 50, 75, 100] as const;
 
 /** Form for location, distance, issues and reminders. */
-export function PreferencesForm({ standing }: { standing: Preferences }) {
-  const [chosen, setChosen] = useState(standing);
+export function PreferencesForm({ current }: { current: Preferences }) {
+  const [chosen, setChosen] = useState(current);
   const client = useQueryClient();
   const save = useApiMutation('POST /action/save-preferences', {
     onSuccess: ({ message, located }, { address }) => {
@@ -73,7 +73,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
             'We look this up here, on our own server. Your address isn’t shared, and other members can’t see it.',
           )}
         </p>
-        <Located standing={standing} />
+        <Located current={current} />
         <IssueChips
           id="issues"
           value={chosen.issues}
@@ -99,7 +99,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
 }
 
 /** Says whether the saved address was located by its ZIP code. */
-function Located({ standing: { address, located } }: { standing: Preferences }) {
+function Located({ current: { address, located } }: { current: Preferences }) {
   return (
     <p
       role="status"

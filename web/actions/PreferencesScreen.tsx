@@ -5,11 +5,11 @@ import { useApiQuery, useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { ActionList } from './ActionList.tsx';
-import { CalendarAddress } from './CalendarAddress.tsx';
+import { CalendarFeed } from './CalendarFeed.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
 import classes from './PreferencesScreen.module.css';
 
@@ -33,9 +33,9 @@ export function PreferencesScreen() {
   const { preferences } = answer.data;
   return (
     <>
-      <PreferencesForm standing={preferences} />
+      <PreferencesForm current={preferences} />
       <MatchingActions radius={preferences.located ? preferences.radius : undefined} />
-      <CalendarAddress />
+      <CalendarFeed />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { plural, locale, t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { putAction } from './cache.ts';
 import classes from './Rating.module.css';
 

@@ -6,14 +6,14 @@ import type { Action } from '#contract/action.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import classes from './SignForm.module.css';
-import { asSent, SignChoices, silent } from './SignChoices.tsx';
+import { choicesInput, SignChoices, defaultChoices } from './SignChoices.tsx';
 import { refreshSignatures } from './signatures.ts';
 
 /** Signature form of a member: one click, with a choice of whether the name is shown. */
 export function SignAsMember({ action: { id, title, text_version } }: { action: Action }) {
-  const [choices, setChoices] = useState(silent);
+  const [choices, setChoices] = useState(defaultChoices);
   const client = useQueryClient();
   const sign = useApiMutation('POST /action/sign', {
     onSuccess: ({ message }) => {
@@ -28,7 +28,7 @@ export function SignAsMember({ action: { id, title, text_version } }: { action: 
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!sign.isPending) sign.mutate({ action_id: id, text_version, ...asSent(choices) });
+    if (!sign.isPending) sign.mutate({ action_id: id, text_version, ...choicesInput(choices) });
   };
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>

@@ -5,16 +5,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { PersonCheck } from '../account/PersonCheck.tsx';
+import { Captcha } from '../account/Captcha.tsx';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
-import { useCheck } from '../account/useCheck.ts';
+import { useCaptcha } from '../account/useCaptcha.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../layout/useSite.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { rich } from '../i18n/Trans.tsx';
-import { asSent, SignChoices, silent } from './SignChoices.tsx';
+import { transElements } from '../i18n/Trans.tsx';
+import { choicesInput, SignChoices, defaultChoices } from './SignChoices.tsx';
 import classes from './SignForm.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
@@ -22,8 +22,8 @@ import { TextInput } from '../ui/fields.tsx';
 export function SignAsVisitor({ action: { id, text_version } }: { action: Action }) {
   const { pathname } = useLocation();
   const checkNeeded = useSite()?.captcha ?? true;
-  const check = useCheck();
-  const [choices, setChoices] = useState(silent);
+  const check = useCaptcha();
+  const [choices, setChoices] = useState(defaultChoices);
   const form = useAccountForm({
     initialValues: { name: '', email: '', zip_code: '' },
     rules: {
@@ -47,13 +47,13 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
       action_id: id,
       text_version,
       ...values,
-      ...asSent(choices),
+      ...choicesInput(choices),
       ...(check.state.step === 'solved' && { captcha: check.state.answer }),
     });
   const again = () => {
     sign.reset();
     form.reset();
-    setChoices(silent);
+    setChoices(defaultChoices);
     check.reset();
   };
 
@@ -63,7 +63,7 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
     <form className={classes.form} aria-label={t('Sign')} noValidate onSubmit={form.onSubmit(send)}>
       <ErrorSummary errors={form.summary} />
       <p className={classes.hint}>
-        {rich(
+        {transElements(
           'You don’t need an account. {{login}} if you have one. Your ZIP code is never shown. The organizer sees roughly how many signatures come from each district, in numbers of five or more that change after ten more signatures.',
           {
             login: (
@@ -102,7 +102,7 @@ export function SignAsVisitor({ action: { id, text_version } }: { action: Action
         {...form.field('email')}
       />
       <SignChoices choices={choices} onChange={setChoices} />
-      {checkNeeded && <PersonCheck {...check} solvedWords={t('Done. You can sign now.')} />}
+      {checkNeeded && <Captcha {...check} solvedWords={t('Done. You can sign now.')} />}
       <Button
         type="submit"
         size="md"

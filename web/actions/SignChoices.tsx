@@ -6,10 +6,10 @@ import { Textarea } from '../ui/fields.tsx';
 type Choices = { shown: boolean; informed: boolean; comment: string };
 
 /** Default choices: the name is hidden and no emails are sent. */
-export const silent: Choices = { shown: false, informed: false, comment: '' };
+export const defaultChoices: Choices = { shown: false, informed: false, comment: '' };
 
 /** The choices as API input. A comment is sent only together with the name. */
-export const asSent = ({ shown, informed, comment }: Choices) => ({
+export const choicesInput = ({ shown, informed, comment }: Choices) => ({
   show_name: shown,
   keep_informed: informed,
   ...(shown && comment.trim() && { comment }),

@@ -3,7 +3,7 @@ import { IconMap2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { useApiQuery } from '../api/hooks.ts';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { number, t } from '../i18n/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import classes from './SignatureDistricts.module.css';

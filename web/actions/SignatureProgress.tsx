@@ -3,13 +3,17 @@ import { useNow } from '../ui/useNow.ts';
 import { plural, locale, t } from '../i18n/language.ts';
 import classes from './SignatureProgress.module.css';
 
-type ProgressProps = Pick<
+type SignatureProgressProps = Pick<
   Output<'GET /action/signatures'>,
   'goal' | 'total_signatures' | 'milestones'
 >;
 
 /** Progress of a petition toward its goal, or toward the next milestone if it has none. */
-export function SignatureProgress({ goal, total_signatures: total, milestones }: ProgressProps) {
+export function SignatureProgress({
+  goal,
+  total_signatures: total,
+  milestones,
+}: SignatureProgressProps) {
   const now = useNow();
   const end = goal ?? milestones.at(-1)?.signatures ?? 0;
   const part = end === 0 ? 0 : Math.min(100, Math.floor((total / end) * 100));
@@ -18,7 +22,7 @@ export function SignatureProgress({ goal, total_signatures: total, milestones }:
   return (
     <div>
       <p className={classes.words}>
-        <strong>{signaturesOf(total, goal)}</strong>
+        <strong>{formatSignatures(total, goal)}</strong>
         {goal !== undefined && <span>{part}%</span>}
       </p>
       <div className={classes.track} aria-hidden>
@@ -60,7 +64,7 @@ export function SignatureProgress({ goal, total_signatures: total, milestones }:
 }
 
 /** "12 signatures" or "12 of 500 signatures". */
-export const signaturesOf = (total: number, goal: number | undefined) =>
+export const formatSignatures = (total: number, goal: number | undefined) =>
   goal === undefined
     ? plural(total, '{{n}} signature', '{{n}} signatures')
     : plural(goal, '{{total}} of {{n}} signature', '{{total}} of {{n}} signatures', { total });

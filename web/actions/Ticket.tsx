@@ -3,22 +3,22 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Action } from '#contract/action.ts';
 import { useSession } from '../api/session.ts';
-import { KindLine } from '../posts/KindLine.tsx';
+import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { paths } from '../paths.ts';
-import { ownZone } from '../ui/zones.ts';
+import { browserZone } from '../ui/zones.ts';
 import { useNow } from '../ui/useNow.ts';
 import { IconText } from '../ui/IconText.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Matched } from '../ui/Matched.tsx';
-import { ParticipationButtons } from './DeedButtons.tsx';
+import { HighlightedText } from '../ui/Highlight.tsx';
+import { ParticipationButtons } from './ParticipationButtons.tsx';
 import { IssueTags } from './IssueTags.tsx';
-import { kinds } from './kinds.ts';
-import { placeOf } from './place.ts';
-import { signaturesOf } from './SignatureProgress.tsx';
-import { Standing } from './Standing.tsx';
-import { TicketStub } from './Stub.tsx';
+import { actionTypes } from './kinds.ts';
+import { shortPlace } from './place.ts';
+import { formatSignatures } from './SignatureProgress.tsx';
+import { ActionStatus } from './ActionStatus.tsx';
+import { DateStub } from './TicketStub.tsx';
 import classes from './Ticket.module.css';
-import { endingOf, hoursOf, minutesOf, stubOf, whenOf, zoneNote } from './times.ts';
+import { formatEnd, formatHours, formatDuration, stubText, formatWhen, zoneNote } from './times.ts';
 
 const maxIssues = 4;
 
@@ -37,25 +37,25 @@ export function Ticket({
   unlinked?: boolean;
 }) {
   const now = useNow();
-  const zone = ownZone();
-  const place = placeOf(action);
-  const ending = endingOf(action, now);
+  const zone = browserZone();
+  const place = shortPlace(action);
+  const ending = formatEnd(action, now);
   const elsewhere = zoneNote(action, zone);
   const dated = action.start_on !== null || action.end_on !== null;
   return (
     <div className={classes.ticket} data-over={action.ended || action.called_off || undefined}>
-      <TicketStub stub={stubOf(action, zone)} />
+      <DateStub stub={stubText(action, zone)} />
       <div className={classes.in}>
-        <KindLine icon={IconFlag} word={kinds[action.kind].word} hue="copper">
+        <PostTypeLine icon={IconFlag} word={actionTypes[action.kind].word} hue="copper">
           {by && <span>{by}</span>}
           {ending && <span>{ending}</span>}
-        </KindLine>
+        </PostTypeLine>
         <h2 className={classes.title}>
           {unlinked ? (
-            <Matched text={action.title} />
+            <HighlightedText text={action.title} />
           ) : (
             <Link to={paths.action(action.id)} data-key="open">
-              <Matched text={action.title} />
+              <HighlightedText text={action.title} />
             </Link>
           )}
         </h2>
@@ -63,12 +63,12 @@ export function Ticket({
           <li>
             <span>
               <IconText icon={<IconClock size={16} stroke={1.75} />}>
-                {dated && <span className={classes.told}>{whenOf(action, zone, now)}</span>}
-                <span aria-hidden={dated}>{hoursOf(action, zone)}</span>
+                {dated && <span className={classes.time}>{formatWhen(action, zone, now)}</span>}
+                <span aria-hidden={dated}>{formatHours(action, zone)}</span>
                 {elsewhere && <span>{elsewhere}</span>}
               </IconText>
             </span>
-            <span>{minutesOf(action)}</span>
+            <span>{formatDuration(action)}</span>
           </li>
           {place && (
             <li>
@@ -82,7 +82,7 @@ export function Ticket({
         <div className={classes.issues}>
           <IssueTags issues={action.issues} most={maxIssues} />
         </div>
-        {!unlinked && <Standing action={action} />}
+        {!unlinked && <ActionStatus action={action} />}
         <div className={classes.foot}>
           <ParticipationButtons action={action} size="sm" />
           <Counts action={action} />
@@ -117,7 +117,7 @@ function Counts({
   const own = useSession()?.userId === user_id;
   return (
     <p className={classes.counts}>
-      {kind === 'petition' && <span>{signaturesOf(total_signatures, goal)}</span>}
+      {kind === 'petition' && <span>{formatSignatures(total_signatures, goal)}</span>}
       {kind === 'letter' && (
         <span>{plural(total_written, '{{n}} person wrote', '{{n}} people wrote')}</span>
       )}

@@ -6,13 +6,13 @@ import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
-import { useDraft } from '../ui/draft.ts';
+import { useDraft } from '../ui/useDraft.ts';
 import { plural, t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
-import { plainText } from '../ui/plainText.ts';
-import { RichTextEditor } from '../ui/RichEditor.tsx';
+import { toast } from '../ui/toast.ts';
+import { htmlToText } from '../ui/plainText.ts';
+import { RichTextEditor } from '../ui/RichTextEditor.tsx';
 import { putAction, refreshAction } from './cache.ts';
-import classes from './UpdatesPart.module.css';
+import classes from './UpdatesSection.module.css';
 
 /** Form for an update of an action. It says who will get it. */
 export function UpdateForm({ action, onClose }: { action: Action; onClose: () => void }) {
@@ -37,7 +37,7 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (postUpdate.isPending) return;
-    if (!plainText(body)) return setError(strings.updateBody);
+    if (!htmlToText(body)) return setError(strings.updateBody);
     postUpdate.mutate({ action_id: action.id, body });
   };
   return (

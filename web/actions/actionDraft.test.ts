@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { errorsOf } from '../posts/writing.ts';
-import { emptyAction, errorsIn, inputOf, places, type ActionDraft } from './actionDraft.ts';
+import { toFormErrors } from '../posts/useComposer.ts';
+import {
+  emptyAction,
+  validateAction,
+  actionInput,
+  actionErrorFields,
+  type ActionDraft,
+} from './actionDraft.ts';
 
 const event: ActionDraft = {
   ...emptyAction('America/New_York', 'Public'),
@@ -37,11 +43,11 @@ test.each<[string, Partial<ActionDraft>, Record<string, string>]>([
     { shared_as: strings.collectionAudience },
   ],
 ])('validates a draft: %s', (_case, patch, errors) =>
-  expect(errorsIn(draft(patch))).toEqual(errors),
+  expect(validateAction(draft(patch))).toEqual(errors),
 );
 
 test('reports all errors in the order of the form', () => {
-  const all = errorsIn(
+  const all = validateAction(
     draft({ kind: 'letter', title: '', end_time: '17:00', minutes: '', shared_as: 'Collection' }),
   );
   expect(Object.keys(all)).toEqual([
@@ -56,7 +62,7 @@ test('reports all errors in the order of the form', () => {
 
 test('accepts an end after the start in the night of a clock change', () => {
   expect(
-    errorsIn(
+    validateAction(
       draft({
         start_date: '2026-11-01',
         start_time: '00:30',
@@ -68,40 +74,46 @@ test('accepts an end after the start in the night of a clock change', () => {
 });
 
 test('sends local times as entered, and whole days without times', () => {
-  expect(inputOf(event, undefined)).toMatchObject({
+  expect(actionInput(event, undefined)).toMatchObject({
     start_on: '2026-11-27T18:00',
     end_on: '2026-11-27T20:00',
     timezone: 'America/New_York',
     time_to_complete: 30,
   });
-  expect(inputOf(draft({ all_day: true }), undefined)).toMatchObject({
+  expect(actionInput(draft({ all_day: true }), undefined)).toMatchObject({
     start_on: '2026-11-27',
     end_on: '2026-11-27',
     all_day: true,
   });
-  expect(inputOf(draft({ start_date: '', start_time: '', end_time: '' }), undefined)).toMatchObject(
-    { start_on: '', end_on: '2026-11-27T23:59' },
-  );
+  expect(
+    actionInput(draft({ start_date: '', start_time: '', end_time: '' }), undefined),
+  ).toMatchObject({ start_on: '', end_on: '2026-11-27T23:59' });
 });
 
 test('omits the address for an entire country, and the goal unless it is a petition', () => {
-  const sent = inputOf(draft({ entire_country: true, city: 'Springfield', goal: '50' }), undefined);
+  const sent = actionInput(
+    draft({ entire_country: true, city: 'Springfield', goal: '50' }),
+    undefined,
+  );
   expect(sent).not.toHaveProperty('city');
   expect(sent).not.toHaveProperty('goal');
-  expect(inputOf(draft({ kind: 'petition', goal: '50' }), undefined).goal).toBe(50);
-  expect(inputOf(draft({ kind: 'petition' }), undefined).goal).toBeNull();
+  expect(actionInput(draft({ kind: 'petition', goal: '50' }), undefined).goal).toBe(50);
+  expect(actionInput(draft({ kind: 'petition' }), undefined).goal).toBeNull();
 });
 
 test('sends the image only if it changed, and an empty name to remove it', () => {
   const picture = { file_name: 'a', url: '', thumb_url: '', width: 1, height: 1 };
-  expect(inputOf(draft({ picture }), undefined).image).toBe('a');
-  expect(inputOf(draft({ picture }), picture)).not.toHaveProperty('image');
-  expect(inputOf(event, picture).image).toBe('');
+  expect(actionInput(draft({ picture }), undefined).image).toBe('a');
+  expect(actionInput(draft({ picture }), picture)).not.toHaveProperty('image');
+  expect(actionInput(event, picture).image).toBe('');
 });
 
 test('maps the errors of the server to fields of the form', () => {
   expect(
-    errorsOf({ timezone: ['unknown'], collection_id: ['whose?'], title: ['empty'] }, places),
+    toFormErrors(
+      { timezone: ['unknown'], collection_id: ['whose?'], title: ['empty'] },
+      actionErrorFields,
+    ),
   ).toEqual({
     start_on: 'unknown',
     shared_as: 'whose?',

@@ -3,18 +3,18 @@ import type { Action, ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
-import type { Choice } from '../posts/draft.ts';
-import type { Picture } from '../posts/uploads.ts';
-import type { Errors, ComposerPlaces } from '../posts/writing.ts';
+import type { AudienceChoice } from '../posts/draft.ts';
+import type { UploadedPicture } from '../posts/uploads.ts';
+import type { FormErrors, ErrorFields } from '../posts/useComposer.ts';
 import { t } from '../i18n/language.ts';
-import { momentIn } from '../ui/zones.ts';
-import { usualCountry } from './place.ts';
+import { instantIn } from '../ui/zones.ts';
+import { defaultCountryId } from './place.ts';
 
 /**
  * A recipient of a letter. `key` identifies it in the list: the database id, or a negative number
  * for a new one.
  */
-export type Recipient = {
+export type RecipientDraft = {
   key: number;
   name: string;
   office: string;
@@ -46,23 +46,26 @@ export type ActionDraft = {
   issues: number[];
   /** The group chosen in the form. On the screen of a group, that group is used instead. */
   group_id?: number | undefined;
-  picture?: Picture | undefined;
+  picture?: UploadedPicture | undefined;
   /** Goal of a petition, as typed. */
   goal: string;
   letter_subject: string;
   letter_text: string;
-  recipients: Recipient[];
+  recipients: RecipientDraft[];
   offices: LetterOffice[];
-} & Choice;
+} & AudienceChoice;
 
 /** Props of the parts of the form. */
-export type FieldsProps = {
+export type ActionFieldsProps = {
   draft: ActionDraft;
-  errors: Errors;
+  errors: FormErrors;
   change: (patch: Partial<ActionDraft>, changedFields?: string[]) => void;
 };
 
-export const emptyAction = (timezone: string, shared_as: Choice['shared_as']): ActionDraft => ({
+export const emptyAction = (
+  timezone: string,
+  shared_as: AudienceChoice['shared_as'],
+): ActionDraft => ({
   kind: 'event',
   title: '',
   description: '',
@@ -74,7 +77,7 @@ export const emptyAction = (timezone: string, shared_as: Choice['shared_as']): A
   end_time: '20:00',
   timezone,
   entire_country: false,
-  country: usualCountry,
+  country: defaultCountryId,
   state: null,
   venue: '',
   street_address: '',
@@ -108,7 +111,7 @@ const recipientFields = ['name', 'office', 'email', 'form_url', 'phone'] as cons
 const pick = <From, Key extends keyof From>(from: From, keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>;
 
-export function draftOfAction(
+export function actionDraftOf(
   action: Action,
   { shared_as, collection_id, attachments: [picture] }: Content,
 ): ActionDraft {
@@ -142,16 +145,16 @@ const endOf = ({ all_day, end_date, end_time }: ActionDraft) =>
   all_day || !end_date ? end_date : `${end_date}T${end_time || '23:59'}`;
 
 /** The instant of a local time in the selected zone. */
-export function momentOf(entered: string, timezone: string): Date | undefined {
+function instantOf(entered: string, timezone: string): Date | undefined {
   const [date = '', time = '00:00'] = entered.split('T');
-  return momentIn(timezone, date, time);
+  return instantIn(timezone, date, time);
 }
-export const startMoment = (draft: ActionDraft) => momentOf(startOf(draft), draft.timezone);
-export const endMoment = (draft: ActionDraft) => momentOf(endOf(draft), draft.timezone);
+export const startInstant = (draft: ActionDraft) => instantOf(startOf(draft), draft.timezone);
+export const endInstant = (draft: ActionDraft) => instantOf(endOf(draft), draft.timezone);
 
 /** Errors by field id, in the order of the form. */
-export function errorsIn(draft: ActionDraft): Errors {
-  const errors: Errors = {};
+export function validateAction(draft: ActionDraft): FormErrors {
+  const errors: FormErrors = {};
   const addError = (field: string, sentence: string) => (errors[field] ??= sentence);
   if (!draft.title.trim()) addError('title', strings.titleEmpty);
   if (draft.kind === 'letter' && !draft.letter_text.trim())
@@ -159,7 +162,7 @@ export function errorsIn(draft: ActionDraft): Errors {
   if (draft.kind === 'letter' && draft.recipients.length + draft.offices.length === 0)
     addError('recipients', strings.letterRecipients);
 
-  const [start, end] = [startMoment(draft), endMoment(draft)];
+  const [start, end] = [startInstant(draft), endInstant(draft)];
   if (draft.kind === 'event' && !draft.all_day && !end) addError('end_on', strings.actionEnd);
   if (start && end && end < start) addError('end_on', strings.actionEndsBefore);
 
@@ -173,7 +176,7 @@ export function errorsIn(draft: ActionDraft): Errors {
 }
 
 /** The texts of a draft by their labels in the form. */
-export const wordsOf = (draft: ActionDraft): Record<string, string> => ({
+export const actionTexts = (draft: ActionDraft): Record<string, string> => ({
   [t('Title')]: draft.title,
   [t('Description')]: draft.description,
   [t('Web address')]: draft.url,
@@ -186,9 +189,9 @@ export const wordsOf = (draft: ActionDraft): Record<string, string> => ({
 });
 
 /** The draft as API input. An unchanged image is omitted. */
-export function inputOf(
+export function actionInput(
   draft: ActionDraft,
-  savedPicture: Picture | undefined,
+  savedPicture: UploadedPicture | undefined,
 ): Input<'POST /action/create'> {
   const { kind, shared_as, picture } = draft;
   return {
@@ -210,4 +213,4 @@ export function inputOf(
 }
 
 /** Maps API fields without a form field to the field that shows their errors. */
-export const places: ComposerPlaces = { collection_id: 'shared_as', timezone: 'start_on' };
+export const actionErrorFields: ErrorFields = { collection_id: 'shared_as', timezone: 'start_on' };

@@ -19,7 +19,7 @@ type ActionTypeStyle = {
   line: string;
 };
 
-export const kinds: Record<ActionKind, ActionTypeStyle> = {
+export const actionTypes: Record<ActionKind, ActionTypeStyle> = {
   event: {
     word: t('Event'),
     words: t('Events'),
@@ -50,4 +50,4 @@ export const kinds: Record<ActionKind, ActionTypeStyle> = {
   },
 };
 
-export const kindNames = Object.keys(kinds) as ActionKind[];
+export const actionTypeNames = Object.keys(actionTypes) as ActionKind[];

@@ -2,21 +2,21 @@
 import type { Action } from '#contract/action.ts';
 import type { Input } from '#contract/calls.ts';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 
 export type LetterRecipient = Action['recipients'][number];
 export type LetterChannel = Input<'POST /action/write-letter'>['way'];
 
 export type LetterDraft = { subject: string; text: string; own: string };
 
-export const letterOf = ({ letter_subject, letter_text }: Action): LetterDraft => ({
+export const letterDraftOf = ({ letter_subject, letter_text }: Action): LetterDraft => ({
   subject: letter_subject,
   text: letter_text,
   own: '',
 });
 
 /** The template followed by the member’s own text. */
-export const wholeText = ({ text, own }: LetterDraft) =>
+export const fullText = ({ text, own }: LetterDraft) =>
   [text, own]
     .map((part) => part.trim())
     .filter(Boolean)
@@ -28,11 +28,11 @@ const maxUrlLength = 1_900;
 /** RFC 6068 requires CRLF line breaks. */
 const encoded = (text: string) => encodeURIComponent(text.replaceAll('\n', '\r\n'));
 
-/** The mailto: URL of the letter. `whole` is false if the text is too long and was omitted. */
-export function mailAddress(email: string, letter: LetterDraft): { href: string; whole: boolean } {
+/** The mailto: URL of the letter. `complete` is false if the text is too long and was omitted. */
+export function mailtoUrl(email: string, letter: LetterDraft): { href: string; complete: boolean } {
   const to = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encoded(letter.subject.trim())}`;
-  const href = `${to}&body=${encoded(wholeText(letter))}`;
-  return href.length <= maxUrlLength ? { href, whole: true } : { href: to, whole: false };
+  const href = `${to}&body=${encoded(fullText(letter))}`;
+  return href.length <= maxUrlLength ? { href, complete: true } : { href: to, complete: false };
 }
 
 /**
@@ -40,14 +40,14 @@ export function mailAddress(email: string, letter: LetterDraft): { href: string;
  */
 export async function copyLetter(letter: LetterDraft) {
   try {
-    await navigator.clipboard.writeText(wholeText(letter));
+    await navigator.clipboard.writeText(fullText(letter));
     toast.success(t('Letter copied. Paste it into your email or their form.'));
   } catch {
     toast.error(t('Your browser blocked copying. Select the letter and copy it yourself.'));
   }
 }
 
-export const waysOf = ({ email, form_url, phone }: LetterRecipient): LetterChannel[] => [
+export const channelsOf = ({ email, form_url, phone }: LetterRecipient): LetterChannel[] => [
   ...(email ? ['email' as const] : []),
   ...(form_url ? ['form' as const] : []),
   ...(phone ? ['phone' as const] : []),

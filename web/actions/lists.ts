@@ -2,7 +2,7 @@ import type { Input } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
-import { kindNames } from './kinds.ts';
+import { actionTypeNames } from './kinds.ts';
 
 type List = {
   label: string;
@@ -13,7 +13,7 @@ type List = {
 };
 
 /** The lists of actions, each with its own URL. */
-export const lists: [List, ...List[]] = [
+export const actionLists: [List, ...List[]] = [
   {
     label: t('All'),
     type: 'all',
@@ -41,14 +41,14 @@ export const lists: [List, ...List[]] = [
 ];
 
 /** Filters of a list, as stored in the URL. */
-export type Search = Pick<Input<'GET /action/list'>, 'kind' | 'issue' | 'keyword'>;
+export type ActionSearch = Pick<Input<'GET /action/list'>, 'kind' | 'issue' | 'keyword'>;
 
 const word = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 /** Parses the search parameters of a URL; invalid values are dropped. */
-export function searchOf(typed: Record<string, unknown>): Search {
-  const kind = kindNames.find((name) => name === typed['kind']);
+export function parseActionSearch(typed: Record<string, unknown>): ActionSearch {
+  const kind = actionTypeNames.find((name) => name === typed['kind']);
   const issue = Number(typed['issue']);
   const keyword = word(typed['keyword']).slice(0, limits.keyword);
   return {

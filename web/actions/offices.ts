@@ -2,7 +2,7 @@
 import type { LetterOffice } from '#contract/action.ts';
 import { listed, t } from '../i18n/language.ts';
 
-export const offices: Record<LetterOffice, string> = {
+export const officeNames: Record<LetterOffice, string> = {
   senate: t('U.S. Senate'),
   house: t('U.S. House'),
   state_senate: t('State Senate'),
@@ -14,9 +14,9 @@ export const offices: Record<LetterOffice, string> = {
 };
 
 /** "U.S. Senate and City council", in the order of the form. */
-export const namesOf = (chosen: readonly LetterOffice[]) =>
+export const listOffices = (chosen: readonly LetterOffice[]) =>
   listed(
-    (Object.keys(offices) as LetterOffice[])
+    (Object.keys(officeNames) as LetterOffice[])
       .filter((office) => chosen.includes(office))
-      .map((office) => offices[office]),
+      .map((office) => officeNames[office]),
   );

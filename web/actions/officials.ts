@@ -14,7 +14,7 @@ const isSame = (one: LetterRecipient, other: LetterRecipient) =>
  * The officials found, office by office. An official already contacted is returned as the stored
  * recipient.
  */
-export function candidatesIn(
+export function listCandidates(
   { offices, officials, divisions, source }: Representatives,
   action: Action,
 ): (Candidate | Vacancy)[] {
@@ -48,7 +48,7 @@ export function candidatesIn(
 }
 
 /** Officials who were contacted but are not found now, after a move or an election. */
-export const writtenBefore = ({ recipients }: Action, found: (Candidate | Vacancy)[]) =>
+export const contactedEarlier = ({ recipients }: Action, found: (Candidate | Vacancy)[]) =>
   recipients.filter(
     (one) =>
       one.own &&

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, mapOf, placeOf } from './place.ts';
+import { fullAddress, mapUrl, shortPlace } from './place.ts';
 
 const nowhere = {
   entire_country: false,
@@ -21,22 +21,22 @@ const hall = {
 };
 
 test('formats an address, with the country only abroad', () => {
-  expect(addressOf(hall)).toBe('300 Main Street, Springfield, Illinois 62701');
+  expect(fullAddress(hall)).toBe('300 Main Street, Springfield, Illinois 62701');
   expect(
-    addressOf({ ...hall, country: 276, country_name: 'Germany', state_name: '', zip_code: '' }),
+    fullAddress({ ...hall, country: 276, country_name: 'Germany', state_name: '', zip_code: '' }),
   ).toBe('300 Main Street, Springfield, Germany');
-  expect(placeOf(hall)).toBe('City Hall, Room 204, Springfield');
-  expect(placeOf({ ...nowhere, entire_country: true })).toBe(
+  expect(shortPlace(hall)).toBe('City Hall, Room 204, Springfield');
+  expect(shortPlace({ ...nowhere, entire_country: true })).toBe(
     'Anywhere in the United States of America',
   );
-  expect(placeOf({ ...nowhere, entire_country: true, country: 276, country_name: 'Germany' })).toBe(
-    'Anywhere in Germany',
-  );
-  expect(placeOf(nowhere)).toBe('');
+  expect(
+    shortPlace({ ...nowhere, entire_country: true, country: 276, country_name: 'Germany' }),
+  ).toBe('Anywhere in Germany');
+  expect(shortPlace(nowhere)).toBe('');
 });
 
 test('links to a map only if there is an address', () => {
-  expect(mapOf(hall)).toBe(
+  expect(mapUrl(hall)).toBe(
     'https://www.openstreetmap.org/search?query=300%20Main%20Street%2C%20Springfield%2C%20Illinois%2062701%2C%20United%20States%20of%20America',
   );
   for (const place of [
@@ -44,5 +44,5 @@ test('links to a map only if there is an address', () => {
     { ...nowhere, venue: 'At the oak' },
     { ...hall, entire_country: true },
   ])
-    expect(mapOf(place)).toBeUndefined();
+    expect(mapUrl(place)).toBeUndefined();
 });

@@ -15,12 +15,12 @@ type ActionPlace = Pick<
 >;
 
 /** Id of the default country (United States). */
-export const usualCountry = 254;
+export const defaultCountryId = 254;
 
 const joined = (parts: string[], by: string) => parts.filter(Boolean).join(by);
 
 /** "300 Main Street, Springfield, Illinois 62701"; without the venue. */
-export const addressOf = ({
+export const fullAddress = ({
   country,
   country_name,
   state_name,
@@ -29,7 +29,7 @@ export const addressOf = ({
   zip_code,
 }: ActionPlace) => {
   const near = joined([street_address, city, joined([state_name, zip_code], ' ')], ', ');
-  return country === usualCountry ? near : joined([near, country_name], ', ');
+  return country === defaultCountryId ? near : joined([near, country_name], ', ');
 };
 
 /** Country names that need the article "the". */
@@ -37,7 +37,7 @@ const withArticle =
   /^(United |Bahamas|Comoros|Gambia|Maldives|Netherlands|Philippines|Seychelles)|(Islands|Republic|Territory|Territories)$/;
 
 /** Short form for a ticket: "City Hall, Springfield"; empty if there is no place. */
-export function placeOf(place: ActionPlace): string {
+export function shortPlace(place: ActionPlace): string {
   const country = place.country_name;
   if (place.entire_country)
     return withArticle.test(country)
@@ -50,11 +50,11 @@ export function placeOf(place: ActionPlace): string {
     ],
     ', ',
   );
-  return near && place.country !== usualCountry ? `${near}, ${country}` : near;
+  return near && place.country !== defaultCountryId ? `${near}, ${country}` : near;
 }
 
 /** OpenStreetMap search URL; undefined if there is no address. */
-export function mapOf(place: ActionPlace): string | undefined {
+export function mapUrl(place: ActionPlace): string | undefined {
   if (place.entire_country || !(place.street_address || place.city || place.zip_code))
     return undefined;
   const query = joined(

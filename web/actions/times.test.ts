@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { clocksOf, endingOf, hoursOf, stubOf, whenOf, type Times } from './times.ts';
+import {
+  zoneNotes,
+  formatEnd,
+  formatHours,
+  stubText,
+  formatWhen,
+  type ActionTimes,
+} from './times.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const hours = (
   start_on: string | null,
   end_on: string | null,
   timezone = 'America/New_York',
-): Times => ({
+): ActionTimes => ({
   start_on,
   end_on,
   start_local: null,
@@ -18,7 +25,7 @@ const days = (
   start_local: string | null,
   end_local: string | null,
   timezone = 'Pacific/Auckland',
-): Times => ({
+): ActionTimes => ({
   // The day starts there while it is still the day before in most of the world.
   start_on: start_local && '2026-11-26T11:00:00Z',
   end_on: end_local && '2026-11-29T11:00:00Z',
@@ -103,8 +110,8 @@ describe('the date stub and hours of a ticket', () => {
     ],
     ['no time', hours(null, null), 'UTC', undefined, 'Anytime'],
   ])('formats %s', (_case, times, zone, stub, text) => {
-    expect(stubOf(times, zone)).toEqual(stub);
-    expect(hoursOf(times, zone)).toBe(text);
+    expect(stubText(times, zone)).toEqual(stub);
+    expect(formatHours(times, zone)).toBe(text);
   });
 });
 
@@ -122,32 +129,32 @@ test.each([
   ],
   [hours(null, null), 'UTC', 'Anytime'],
 ])('formats the full time, case %#', (times, zone, text) =>
-  expect(whenOf(times, zone, now)).toBe(text),
+  expect(formatWhen(times, zone, now)).toBe(text),
 );
 
 test('shows both zones if they differ, with their offset on that day', () => {
-  expect(clocksOf(evening, 'America/New_York', now)).toEqual({
+  expect(zoneNotes(evening, 'America/New_York', now)).toEqual({
     own: 'Your time zone: America/New York (GMT-5:00)',
   });
-  expect(clocksOf(evening, 'Asia/Kolkata', now)).toEqual({
+  expect(zoneNotes(evening, 'Asia/Kolkata', now)).toEqual({
     own: 'Your time zone: Asia/Kolkata (GMT+5:30)',
     there: 'Local time there: Friday, Nov 27, 6:30 – 8:00 pm, America/New York (GMT-5:00)',
   });
   const summer = hours('2027-07-01T16:00:00Z', '2027-07-01T17:00:00Z');
-  expect(clocksOf(summer, 'America/New_York', now).own).toBe(
+  expect(zoneNotes(summer, 'America/New_York', now).own).toBe(
     'Your time zone: America/New York (GMT-4:00)',
   );
   // Another zone with the same offset.
-  expect(clocksOf(evening, 'America/Toronto', now).there).toBeUndefined();
+  expect(zoneNotes(evening, 'America/Toronto', now).there).toBeUndefined();
   // Clocks change between start and end in only one of the zones.
   const overNight = hours('2026-11-01T04:00:00Z', '2026-11-01T08:00:00Z', 'America/Regina');
-  expect(clocksOf(overNight, 'America/Chicago', now).there).toMatch(
+  expect(zoneNotes(overNight, 'America/Chicago', now).there).toMatch(
     /^Local time there: .*America\/Regina \(GMT-6:00\)$/,
   );
-  expect(clocksOf(days('2026-11-27', '2026-11-27'), 'UTC', now)).toEqual({
+  expect(zoneNotes(days('2026-11-27', '2026-11-27'), 'UTC', now)).toEqual({
     there: 'Dates are in local time there: Pacific/Auckland (GMT+13:00)',
   });
-  expect(clocksOf(hours(null, null), 'UTC', now)).toEqual({});
+  expect(zoneNotes(hours(null, null), 'UTC', now)).toEqual({});
 });
 
 test.each([
@@ -156,4 +163,4 @@ test.each([
   [{ end_on: '2026-11-21T11:00:00Z', ended: false, called_off: false }, 'Ended'],
   [{ end_on: '2026-11-27T12:00:00Z', ended: false, called_off: true }, 'Canceled'],
   [{ end_on: null, ended: false, called_off: false }, undefined],
-])('formats the ending, case %#', (action, text) => expect(endingOf(action, now)).toBe(text));
+])('formats the ending, case %#', (action, text) => expect(formatEnd(action, now)).toBe(text));

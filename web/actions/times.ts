@@ -3,9 +3,9 @@
 import type { Action } from '#contract/action.ts';
 import { plural, locale, t } from '../i18n/language.ts';
 import { timeUntil } from '../ui/time.ts';
-import { offsetIn, zoneWithOffset } from '../ui/zoneChoices.ts';
+import { zoneOffset, zoneWithOffset } from '../ui/zoneChoices.ts';
 
-export type Times = Pick<
+export type ActionTimes = Pick<
   Action,
   'start_on' | 'end_on' | 'start_local' | 'end_local' | 'all_day' | 'timezone'
 >;
@@ -13,7 +13,10 @@ export type Times = Pick<
 type Span = { first: Date | undefined; last: Date | undefined; zone: string };
 
 /** Whole days are the same dates in every zone, so they are handled as UTC. */
-function spanOf({ start_on, end_on, start_local, end_local, all_day }: Times, zone: string): Span {
+function spanOf(
+  { start_on, end_on, start_local, end_local, all_day }: ActionTimes,
+  zone: string,
+): Span {
   const moment = (value: string | null) => (value ? new Date(value) : undefined);
   return all_day
     ? { first: moment(start_local), last: moment(end_local), zone: 'UTC' }
@@ -38,9 +41,9 @@ const isSameDay = (one: Date, other: Date, timeZone: string) =>
   format({ dateStyle: 'short', timeZone }).format(other);
 
 /** The date stub of a ticket; undefined if the action can be done at any time. */
-export type TicketStub = { top: string; day: string; month: string };
+export type StubText = { top: string; day: string; month: string };
 
-export function stubOf(times: Times, viewerZone: string): TicketStub | undefined {
+export function stubText(times: ActionTimes, viewerZone: string): StubText | undefined {
   const { first, last, zone: timeZone } = spanOf(times, viewerZone);
   const one = first ?? last;
   if (!one) return undefined;
@@ -54,13 +57,13 @@ export function stubOf(times: Times, viewerZone: string): TicketStub | undefined
   if (!first) return { ...stub(one), top: t('until') };
   if (!last || isSameDay(first, last, timeZone)) return stub(one);
   const [from, to] = [stub(first), stub(last)];
-  const both = (key: keyof TicketStub) =>
+  const both = (key: keyof StubText) =>
     from[key] === to[key] ? from[key] : `${from[key]}–${to[key]}`;
   return { top: both('top'), day: `${from.day}–${to.day}`, month: both('month') };
 }
 
 /** "6:30 – 8:00 pm", "All day" or "Anytime". The stub shows the date. */
-export function hoursOf(times: Times, viewerZone: string): string {
+export function formatHours(times: ActionTimes, viewerZone: string): string {
   const { first, last, zone: timeZone } = spanOf(times, viewerZone);
   // With only a last day, any time is fine.
   if (!first && (!last || times.all_day)) return t('Anytime');
@@ -73,7 +76,7 @@ export function hoursOf(times: Times, viewerZone: string): string {
 }
 
 /** The full time: "Thursday, Nov 27, 6:30 – 8:00 pm". */
-export function whenOf(times: Times, viewerZone: string, now: Date): string {
+export function formatWhen(times: ActionTimes, viewerZone: string, now: Date): string {
   const { first, last, zone: timeZone } = spanOf(times, viewerZone);
   const one = first ?? last;
   if (!one) return t('Anytime');
@@ -95,7 +98,7 @@ export function whenOf(times: Times, viewerZone: string, now: Date): string {
       ? t('{{days}}, all day', { days: plain(days ?? day.format(one)) })
       : t('Until {{day}}', { day: day.format(one) });
   if (days) return plain(days);
-  if (first) return plain(`${day.format(one)}, ${hoursOf(times, viewerZone)}`);
+  if (first) return plain(`${day.format(one)}, ${formatHours(times, viewerZone)}`);
   return plain(
     t('Until {{day}}, {{hour}}', {
       day: day.format(one),
@@ -108,8 +111,8 @@ export function whenOf(times: Times, viewerZone: string, now: Date): string {
  * Notes about the zone of the displayed time and the local time at the place; empty if the action
  * has no time.
  */
-export function clocksOf(
-  times: Times,
+export function zoneNotes(
+  times: ActionTimes,
   viewerZone: string,
   now: Date,
 ): { own?: string; there?: string } {
@@ -119,7 +122,7 @@ export function clocksOf(
   const [one] = moments;
   if (!one) return {};
   const offsetsDiffer = moments.some(
-    (moment) => offsetIn(viewerZone, moment) !== offsetIn(times.timezone, moment),
+    (moment) => zoneOffset(viewerZone, moment) !== zoneOffset(times.timezone, moment),
   );
   const there = zoneWithOffset(times.timezone, one);
   if (times.all_day)
@@ -130,7 +133,7 @@ export function clocksOf(
     own: t('Your time zone: {{zone}}', { zone: zoneWithOffset(viewerZone, one) }),
     ...(offsetsDiffer && {
       there: t('Local time there: {{when}}, {{zone}}', {
-        when: whenOf(times, times.timezone, now),
+        when: formatWhen(times, times.timezone, now),
         zone: there,
       }),
     }),
@@ -139,21 +142,21 @@ export function clocksOf(
 
 /** Zone note for a card, if the viewer’s zone has another offset than the place. */
 export function zoneNote(
-  { all_day, start_on, end_on, timezone }: Times,
+  { all_day, start_on, end_on, timezone }: ActionTimes,
   viewerZone: string,
 ): string | undefined {
   const moment = start_on ?? end_on;
   if (
     all_day ||
     !moment ||
-    offsetIn(viewerZone, new Date(moment)) === offsetIn(timezone, new Date(moment))
+    zoneOffset(viewerZone, new Date(moment)) === zoneOffset(timezone, new Date(moment))
   )
     return undefined;
   return t('your time, {{zone}}', { zone: zoneWithOffset(viewerZone, new Date(moment)) });
 }
 
 /** "Ends in 6 days", "Ended" or "Canceled"; undefined if there is no end. */
-export function endingOf(
+export function formatEnd(
   { end_on, ended, called_off }: Pick<Action, 'end_on' | 'ended' | 'called_off'>,
   now: Date,
 ): string | undefined {
@@ -164,5 +167,5 @@ export function endingOf(
 }
 
 /** "90 minutes". */
-export const minutesOf = ({ time_to_complete }: Pick<Action, 'time_to_complete'>) =>
+export const formatDuration = ({ time_to_complete }: Pick<Action, 'time_to_complete'>) =>
   plural(time_to_complete, '{{n}} minute', '{{n}} minutes');

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `come` when the URL has this hash, and removes the hash so that it can trigger again. */
-export function useHashTrigger(hash: string, come: () => void) {
+/** Calls `onTrigger` when the URL has this hash, and removes the hash so that it can trigger again. */
+export function useHashTrigger(hash: string, onTrigger: () => void) {
   const requested = useLocation().hash === hash;
   const navigate = useNavigate();
   const arrive = useEffectEvent(() => {
-    come();
+    onTrigger();
     void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
   });
   useEffect(() => {

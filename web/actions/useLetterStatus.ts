@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
 import { useApiMutation } from '../api/hooks.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { putAction, refreshAction } from './cache.ts';
 import type { LetterRecipient, LetterChannel } from './letter.ts';
 
@@ -16,7 +16,7 @@ export function useLetterStatus(action: Action) {
     toast.success(message);
     void refreshAction(client, action.id).catch(() => undefined);
   };
-  const write = useApiMutation('POST /action/write-letter', { onSuccess });
+  const recordContact = useApiMutation('POST /action/write-letter', { onSuccess });
   const writeToOfficial = useApiMutation('POST /action/write-to-official', { onSuccess });
   const unwrite = useApiMutation('POST /action/un-write-letter', { onSuccess });
   const answered = useApiMutation('POST /action/letter-answered', { onSuccess });
@@ -28,13 +28,13 @@ export function useLetterStatus(action: Action) {
           official: officialOf(recipient),
           way: channel,
         });
-      else write.mutate({ action_id: action.id, recipient_id: recipient.id, way: channel });
+      else recordContact.mutate({ action_id: action.id, recipient_id: recipient.id, way: channel });
     },
     unwrite: (recipient_id: number) => unwrite.mutate({ recipient_id }),
-    tellAnswer: (recipient_id: number, replied: boolean) =>
+    recordReply: (recipient_id: number, replied: boolean) =>
       answered.mutate({ recipient_id, answered: replied }),
-    writing: write.isPending || writeToOfficial.isPending || unwrite.isPending,
-    telling: answered.isPending,
+    recordingContact: recordContact.isPending || writeToOfficial.isPending || unwrite.isPending,
+    recordingReply: answered.isPending,
   };
 }
 

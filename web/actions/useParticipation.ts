@@ -3,7 +3,7 @@ import type { Action } from '#contract/action.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { putAction, refreshAction } from './cache.ts';
 
 /**

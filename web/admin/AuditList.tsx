@@ -6,13 +6,13 @@ import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './AuditList.module.css';
-import { dateOf } from './dates.ts';
+import { formatDate } from './dates.ts';
 import { auditActionLabels, auditDetailLabels } from './auditLabels.ts';
 
 /**
@@ -20,7 +20,7 @@ import { auditActionLabels, auditDetailLabels } from './auditLabels.ts';
  * not link to it.
  */
 export function AuditList({ input, about }: { input: Input<'GET /admin/audit'>; about?: number }) {
-  const answer = useInfiniteApiQuery('GET /admin/audit', input, { keep: true });
+  const answer = useInfiniteApiQuery('GET /admin/audit', input, { keepPrevious: true });
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (!answer.data)
     return (
@@ -99,7 +99,7 @@ function Details({ json }: { json: string }) {
       {details.map(([name, value]) => (
         <span key={name}>
           {auditDetailLabels.get(name) ?? name.replaceAll('_', ' ')}:{' '}
-          {typeof value === 'string' && isMoment.test(value) ? dateOf(value) : String(value)}
+          {typeof value === 'string' && isMoment.test(value) ? formatDate(value) : String(value)}
         </span>
       ))}
     </span>

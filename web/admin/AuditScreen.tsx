@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconFilter, IconShieldCheck } from '@tabler/icons-re
 import { useState } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import { AuditList } from './AuditList.tsx';
 import classes from './AuditScreen.module.css';
 import { auditSubjectLabels } from './auditLabels.ts';
@@ -15,7 +15,7 @@ export function AuditScreen() {
   return (
     <>
       {intact === true && (
-        <Text className={classes.whole}>
+        <Text className={classes.intact}>
           <IconShieldCheck size={18} aria-hidden />{' '}
           {t('The log is intact. No entries were changed or removed.')}
         </Text>
@@ -25,7 +25,7 @@ export function AuditScreen() {
           <IconAlertTriangle size={20} aria-hidden />
           <p>
             <strong>{t('The log isn’t intact.')}</strong>{' '}
-            {rich(
+            {transElements(
               'An entry was changed or removed. Run {{command}} on the server to find out which.',
               {
                 command: <code>npm run audit-log:verify -- verify</code>,

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { InvitationForm } from '../friends/InvitationForm.tsx';
-import { useInvitingByMail } from '../friends/inviting.ts';
+import { useEmailInvitations } from '../friends/useEmailInvitations.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 
 /** Invites people on behalf of the site. */
-export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function SiteInviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog
       opened={opened}
@@ -21,7 +21,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
 }
 
 function InviteForm({ onClose }: { onClose: () => void }) {
-  const inviting = useInvitingByMail(
+  const inviting = useEmailInvitations(
     'POST /admin/user/invite',
     '',
     ({ sent_emails, already_exists_email, invalid_emails, message }) => {

@@ -1,17 +1,17 @@
 import { minute } from '#contract/durations.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
-import { Growth } from './Growth.tsx';
-import { Health } from './Health.tsx';
-import { Waiting } from './Waiting.tsx';
+import { GrowthStats } from './GrowthStats.tsx';
+import { ServerHealth } from './ServerHealth.tsx';
+import { PendingDecisions } from './PendingDecisions.tsx';
 
 /** Statistics of the community, pending decisions, and server health. */
 export function OverviewScreen() {
   const overview = useSuspenseApiQuery('GET /admin/dashboard', {}, { refetchInterval: minute });
   return (
     <>
-      <Waiting waiting={overview.waiting} />
-      <Growth overview={overview} />
-      <Health health={overview.health} />
+      <PendingDecisions waiting={overview.waiting} />
+      <GrowthStats overview={overview} />
+      <ServerHealth health={overview.health} />
     </>
   );
 }

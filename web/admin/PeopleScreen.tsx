@@ -5,18 +5,23 @@ import { useState } from 'react';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { plural, number, t } from '../i18n/language.ts';
-import { lazyDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { Account } from './Account.tsx';
-import { peopleSearchOf, states, type PeopleSearch, type State } from './peopleLists.ts';
+import { AccountRow } from './AccountRow.tsx';
+import {
+  parsePeopleSearch,
+  accountStates,
+  type PeopleSearch,
+  type AccountState,
+} from './peopleLists.ts';
 import classes from './PeopleScreen.module.css';
 
 const InviteDialog = lazyDialog(() =>
-  import('./InviteDialog.tsx').then((module) => module.InviteDialog),
+  import('./InviteDialog.tsx').then((module) => module.SiteInviteDialog),
 );
 
 /** The server counts matches up to this number. */
@@ -24,19 +29,19 @@ const mostCounted = 1_000;
 
 /** All accounts, newest first, filtered by state and keyword. The URL stores the filters. */
 export function PeopleScreen() {
-  const search = peopleSearchOf(useSearch({ strict: false }));
+  const search = parsePeopleSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const go = (next: PeopleSearch) =>
     void navigate({
       to: paths.adminPeople(),
-      search: peopleSearchOf(next),
+      search: parsePeopleSearch(next),
       replace: true,
       resetScroll: false,
     });
-  const answer = useInfiniteApiQuery('GET /admin/users', search, { keep: true });
+  const answer = useInfiniteApiQuery('GET /admin/users', search, { keepPrevious: true });
   const [inviting, setInviting] = useState(false);
   const total = answer.data?.pages[0]?.total ?? 0;
-  const state = states.find(({ value }) => value === (search.state ?? 'all'))!;
+  const state = accountStates.find(({ value }) => value === (search.state ?? 'all'))!;
 
   const shown = () => {
     if (answer.isPending) return <CardSkeletons />;
@@ -66,14 +71,14 @@ export function PeopleScreen() {
         </EmptyState>
       ) : (
         <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={t('No one here')}>
-          {state.nobody}
+          {state.emptyText}
         </EmptyState>
       );
     return (
       <>
         <ul className={classes.list} aria-label={t('People')} aria-busy={answer.isFetching}>
           {answer.data.pages.flatMap((page) =>
-            page.users.map((user) => <Account key={user.id} user={user} />),
+            page.users.map((user) => <AccountRow key={user.id} user={user} />),
           )}
         </ul>
         <InfiniteScrollFooter
@@ -98,9 +103,9 @@ export function PeopleScreen() {
           aria-label={t('Show')}
           className={classes.state ?? ''}
           leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
-          data={states.map(({ value, label }) => ({ value, label }))}
+          data={accountStates.map(({ value, label }) => ({ value, label }))}
           value={state.value}
-          onChange={(event) => go({ ...search, state: event.currentTarget.value as State })}
+          onChange={(event) => go({ ...search, state: event.currentTarget.value as AccountState })}
         />
         <Button
           variant="default"

@@ -11,10 +11,10 @@ import { number, t } from '../i18n/language.ts';
 import { dayAndTime } from '../ui/time.ts';
 import { useTitle } from '../ui/title.ts';
 import { AuditList } from './AuditList.tsx';
-import { dateOf } from './dates.ts';
-import { Marks, roleWords } from './Marks.tsx';
+import { formatDate } from './dates.ts';
+import { AccountBadges, roleNames } from './AccountBadges.tsx';
 import classes from './PersonScreen.module.css';
-import { UserActionsMenu } from './PersonDeeds.tsx';
+import { UserActionsMenu } from './UserActionsMenu.tsx';
 
 /** One account: its state, possible actions, and its history. */
 export function PersonScreen() {
@@ -33,14 +33,14 @@ export function PersonScreen() {
             <Title order={1}>{user.name}</Title>
             <Link to={paths.profile(user.username)}>@{user.username}</Link>
           </div>
-          <Marks user={user} />
+          <AccountBadges user={user} />
         </div>
         {user.suspended && <Suspension {...user.suspended} />}
         {user.leaving_since && (
           <p className={classes.note}>
             {t(
               'Deleted by its owner on {{day}}. For 14 days after that, they can restore it by logging in.',
-              { day: dateOf(user.leaving_since) },
+              { day: formatDate(user.leaving_since) },
             )}
           </p>
         )}
@@ -64,11 +64,11 @@ function Suspension({ since, until, why }: NonNullable<Administered['suspended']
       <p>
         {until
           ? t('Suspended from {{day}} until {{until}}.', {
-              day: dateOf(since),
+              day: formatDate(since),
               until: dayAndTime(new Date(until), now),
             })
           : t('Suspended since {{day}}, until someone restores the account.', {
-              day: dateOf(since),
+              day: formatDate(since),
             })}
       </p>
       {why && <p className={classes.why}>{why}</p>}
@@ -79,16 +79,19 @@ function Suspension({ since, until, why }: NonNullable<Administered['suspended']
 function Facts({ user }: { user: Administered }) {
   const facts = [
     [t('Email'), user.email],
-    [t('Role'), roleWords[user.role]],
-    [t('Joined'), dateOf(user.joined_on)],
-    [t('Last active'), user.last_used_on ? dateOf(user.last_used_on) : t('Not logged in anywhere')],
+    [t('Role'), roleNames[user.role]],
+    [t('Joined'), formatDate(user.joined_on)],
+    [
+      t('Last active'),
+      user.last_used_on ? formatDate(user.last_used_on) : t('Not logged in anywhere'),
+    ],
     [t('Address'), user.confirmed ? t('Confirmed|address') : t('Not confirmed yet')],
     ...(user.mail_refused_on
       ? [
           [
             t('Email delivery'),
             t('Permanently rejected on {{date}}; we’ve stopped sending', {
-              date: dateOf(user.mail_refused_on),
+              date: formatDate(user.mail_refused_on),
             }),
           ] as const,
         ]

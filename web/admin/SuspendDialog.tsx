@@ -4,14 +4,14 @@ import type { Administered } from '#contract/adminPeople.ts';
 import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { ReasonField } from '../moderation/ReasonField.tsx';
-import { suspensionSpans } from '../moderation/words.ts';
+import { suspensionDurations } from '../moderation/labels.ts';
 import {
-  asksOf,
-  focusFault,
-  missingOf,
-  ProofFields,
-  type Proof,
-} from '../settings/ProofFields.tsx';
+  requiredCredentials,
+  focusFirstError,
+  missingCredentials,
+  ReauthenticationFields,
+  type Credentials,
+} from '../settings/ReauthenticationFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 
@@ -38,13 +38,14 @@ export function SuspendDialog({ opened, ...rest }: Props & { opened: boolean }) 
 function SuspendForm({ user, onClose, onSuccess }: Props) {
   const [reason, setReason] = useState(user.suspended?.why ?? '');
   const [days, setDays] = useState('7');
-  const [faults, setFaults] = useState<{ reason?: string } & Proof>({});
-  const [proof, setProof] = useState<Proof>({});
+  const [faults, setFaults] = useState<{ reason?: string } & Credentials>({});
+  const [proof, setProof] = useState<Credentials>({});
   // Suspending staff requires a password or code: a stolen session must not lock out those who
   // could end it.
   const onStaff = user.role !== 'member';
-  const ways = useApiQuery('GET /account/ways', {}, { enabled: onStaff }).data;
-  const asks = onStaff && ways ? asksOf(ways) : { password: false, code: false };
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: onStaff }).data;
+  const asks =
+    onStaff && loginMethods ? requiredCredentials(loginMethods) : { password: false, code: false };
   const suspend = useApiMutation('POST /admin/user/suspend', {
     onSuccess: (answer) => {
       onClose();
@@ -53,14 +54,14 @@ function SuspendForm({ user, onClose, onSuccess }: Props) {
     onError: (refused) => {
       const found = fieldErrors(refused, ['reason', 'password', 'code']);
       setFaults(found);
-      focusFault(found);
+      focusFirstError(found);
     },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const empty = missingOf(asks, proof);
+    const empty = missingCredentials(asks, proof);
     setFaults(empty);
-    focusFault(empty);
+    focusFirstError(empty);
     if (!empty.password && !empty.code && !suspend.isPending)
       suspend.mutate({ user_id: user.id, reason, ...(days && { days: Number(days) }), ...proof });
   };
@@ -86,11 +87,11 @@ function SuspendForm({ user, onClose, onSuccess }: Props) {
         size="md"
         mt="sm"
         label={t('Duration')}
-        data={suspensionSpans}
+        data={suspensionDurations}
         value={days}
         onChange={(event) => setDays(event.currentTarget.value)}
       />
-      <ProofFields
+      <ReauthenticationFields
         asks={asks}
         proof={proof}
         faults={faults}

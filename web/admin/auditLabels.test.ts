@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { dateOf } from './dates.ts';
+import { formatDate } from './dates.ts';
 import { auditActionLabels } from './auditLabels.ts';
-import { peopleSearchOf } from './peopleLists.ts';
+import { parsePeopleSearch } from './peopleLists.ts';
 
 test.each([
   ['person.suspend', 'person', 12, ['suspended', 'person 12', '']],
@@ -16,14 +16,14 @@ test.each([
 });
 
 test('ignores unknown filters in the URL', () => {
-  expect(peopleSearchOf({ state: 'suspended', keyword: ' ada ', sort: 'x' })).toEqual({
+  expect(parsePeopleSearch({ state: 'suspended', keyword: ' ada ', sort: 'x' })).toEqual({
     state: 'suspended',
     keyword: 'ada',
   });
-  expect(peopleSearchOf({ state: 'dead', keyword: 12 })).toEqual({ keyword: '12' });
-  expect(peopleSearchOf({ state: 'all', keyword: {} })).toEqual({});
+  expect(parsePeopleSearch({ state: 'dead', keyword: 12 })).toEqual({ keyword: '12' });
+  expect(parsePeopleSearch({ state: 'all', keyword: {} })).toEqual({});
 });
 
 test('shows a plain day the same in every time zone', () => {
-  expect(dateOf('2026-11-02')).toBe('Nov 2, 2026');
+  expect(formatDate('2026-11-02')).toBe('Nov 2, 2026');
 });

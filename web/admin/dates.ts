@@ -10,4 +10,4 @@ const plainDay = new Intl.DateTimeFormat(locale, {
 });
 
 /** "Nov 2, 2026". */
-export const dateOf = (at: string) => (at.length === 10 ? plainDay : day).format(new Date(at));
+export const formatDate = (at: string) => (at.length === 10 ? plainDay : day).format(new Date(at));

@@ -2,40 +2,42 @@ import type { Input } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 
-export type State = NonNullable<Input<'GET /admin/users'>['state']>;
+export type AccountState = NonNullable<Input<'GET /admin/users'>['state']>;
 
 /** States of the account list, with the text for an empty list. */
-export const states: { value: State; label: string; nobody: string }[] = [
-  { value: 'all', label: t('Everyone'), nobody: t('People who sign up appear here.') },
+export const accountStates: { value: AccountState; label: string; emptyText: string }[] = [
+  { value: 'all', label: t('Everyone'), emptyText: t('People who sign up appear here.') },
   {
     value: 'unconfirmed',
     label: t('Not confirmed yet'),
-    nobody: t('Everyone who signed up has confirmed their email address.'),
+    emptyText: t('Everyone who signed up has confirmed their email address.'),
   },
-  { value: 'suspended', label: t('Suspended|people'), nobody: t('No one is suspended.') },
-  { value: 'admins', label: t('Administrators'), nobody: t('There are no administrators.') },
+  { value: 'suspended', label: t('Suspended|people'), emptyText: t('No one is suspended.') },
+  { value: 'admins', label: t('Administrators'), emptyText: t('There are no administrators.') },
   {
     value: 'moderators',
     label: t('Moderators'),
-    nobody: t(
+    emptyText: t(
       'Administrators decide on all reports. To share that work, open someone’s account and change their role.',
     ),
   },
   {
     value: 'leaving',
     label: t('Deletion pending'),
-    nobody: t(
+    emptyText: t(
       'Deleted accounts stay here for 14 days. During that time, their owners can restore them.',
     ),
   },
 ];
 
 /** The filters of the list, as stored in the URL. */
-export type PeopleSearch = { state?: State; keyword?: string };
+export type PeopleSearch = { state?: AccountState; keyword?: string };
 
 /** Parses the query of a URL and ignores unknown values. */
-export function peopleSearchOf(typed: Record<string, unknown>): PeopleSearch {
-  const state = states.find(({ value }) => value !== 'all' && value === typed['state'])?.value;
+export function parsePeopleSearch(typed: Record<string, unknown>): PeopleSearch {
+  const state = accountStates.find(
+    ({ value }) => value !== 'all' && value === typed['state'],
+  )?.value;
   const keyword =
     typeof typed['keyword'] === 'string' || typeof typed['keyword'] === 'number'
       ? String(typed['keyword']).trim().slice(0, limits.keyword)

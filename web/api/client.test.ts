@@ -1,12 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { Client } from './client.ts';
+import { RefetchingQueryClient } from './client.ts';
 
 const key = ['GET /user/get'];
 
 /** A screen with one query whose requests the test answers by hand. */
 function mountQuery() {
-  const client = new Client();
+  const client = new RefetchingQueryClient();
   const pending: ((response: string) => void)[] = [];
   const observer = new QueryObserver<string>(client, {
     queryKey: key,

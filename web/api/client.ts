@@ -14,7 +14,7 @@ const isTransient = (error: Error) =>
  * Query client that refetches a query invalidated during its first fetch, whose response may be
  * outdated. The library cancels only the fetches of queries that already have data.
  */
-export class Client extends QueryClient {
+export class RefetchingQueryClient extends QueryClient {
   override async invalidateQueries(
     filters: InvalidateQueryFilters = {},
     options?: InvalidateOptions,
@@ -32,7 +32,7 @@ export class Client extends QueryClient {
   }
 }
 
-export const queryClient = new Client({
+export const queryClient = new RefetchingQueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { ApiRequestError } from './errors.ts';
 import { fieldError, fieldErrors } from './errorToast.ts';
 

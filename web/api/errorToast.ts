@@ -1,4 +1,4 @@
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { ApiRequestError } from './errors.ts';
 
 /**

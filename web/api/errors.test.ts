@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { refusedBy } from './errors.ts';
+import { errorFromResponse } from './errors.ts';
 
 test('uses the message of the response', () => {
-  const refused = refusedBy(404, {
+  const refused = errorFromResponse(404, {
     success: false,
     error: true,
     code: 'not_found',
@@ -21,7 +21,12 @@ test('keeps the messages per field and joins the first ones', () => {
     username: ['This username is already taken.', 'Too short.'],
     email: ['Please enter your email.'],
   };
-  const refused = refusedBy(422, { success: false, error: true, code: 'invalid', message: fields });
+  const refused = errorFromResponse(422, {
+    success: false,
+    error: true,
+    code: 'invalid',
+    message: fields,
+  });
   expect(refused.fields).toEqual(fields);
   expect(refused.message).toBe('This username is already taken. Please enter your email.');
 });
@@ -31,7 +36,7 @@ test.each([
   [503, undefined, 'unavailable'],
   [500, { error: 'odd' }, 'internal'],
 ])('uses its own message for a %i response without the error envelope', (status, body, code) => {
-  const refused = refusedBy(status, body);
+  const refused = errorFromResponse(status, body);
   expect(refused.code).toBe(code);
   expect(refused.message).toMatch(/\.$/);
 });

@@ -26,13 +26,13 @@ const offlineMessage = t(
   'Can’t connect to the server. Check your internet connection and try again. Nothing you wrote is lost.',
 );
 
-export const offline = () => new ApiRequestError('offline', 0, offlineMessage);
+export const offlineError = () => new ApiRequestError('offline', 0, offlineMessage);
 
 /**
  * The error for an error response. A response without our envelope came from an intermediary such
  * as a proxy.
  */
-export function refusedBy(status: number, answer: unknown): ApiRequestError {
+export function errorFromResponse(status: number, answer: unknown): ApiRequestError {
   if (!isRefusal(answer))
     return new ApiRequestError(
       status === 503 ? 'unavailable' : 'internal',

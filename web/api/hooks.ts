@@ -69,7 +69,7 @@ type InfiniteOptions = QueryOptions & {
   /** A first page that came with another response, made by `firstPage`. */
   first?: FirstPage;
   /** Keeps showing the previous results while a new input loads, for searched lists. */
-  keep?: boolean;
+  keepPrevious?: boolean;
 };
 
 type FirstPage = { pages: unknown[]; pageParams: PageParam[] };
@@ -115,7 +115,7 @@ export const prefetchFirstPage = <C extends PagedCall>(call: C, input: Input<C>)
 export function useInfiniteApiQuery<C extends PagedCall>(
   call: C,
   input: Input<C>,
-  { keep, first, ...options }: InfiniteOptions = {},
+  { keepPrevious, first, ...options }: InfiniteOptions = {},
 ) {
   return useInfiniteQuery<
     Output<C>,
@@ -125,7 +125,7 @@ export function useInfiniteApiQuery<C extends PagedCall>(
     PageParam
   >({
     ...infiniteOptions(call, input),
-    ...(keep && { placeholderData: keepPreviousData }),
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(first && { initialData: first as InfiniteData<Output<C>, PageParam> }),
     ...options,
   });

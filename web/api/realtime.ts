@@ -9,15 +9,15 @@ const listeners = new Map<Name, Set<Listener>>();
 let missing = false;
 const watchers = new Set<() => void>();
 
-export const live = {
-  hear<E extends Name>(event: E, listener: (data: LiveEvents[E]) => void) {
+export const realtimeEvents = {
+  subscribe<E extends Name>(event: E, listener: (data: LiveEvents[E]) => void) {
     const all = listeners.get(event) ?? new Set();
     listeners.set(event, all.add(listener));
     return () => void all.delete(listener);
   },
 
   // Called by the stream.
-  tell({ event, data }: LiveEvent) {
+  dispatch({ event, data }: LiveEvent) {
     for (const listener of listeners.get(event) ?? []) listener(data as never);
   },
   setMissing(next: boolean) {
@@ -33,7 +33,7 @@ export function useRealtimeEvent<E extends Name>(event: E, onEvent: (data: LiveE
   useEffect(() => {
     latest.current = onEvent;
   });
-  useEffect(() => live.hear(event, (data) => latest.current(data)), [event]);
+  useEffect(() => realtimeEvents.subscribe(event, (data) => latest.current(data)), [event]);
 }
 
 const watch = (watcher: () => void) => {

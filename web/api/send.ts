@@ -1,13 +1,13 @@
 // HTTP client for the calls of the contract. It is the only module of the web client that uses
 // fetch for the API.
 import type { Output, Input, Call } from '#contract/calls.ts';
-import { loginAgain } from './retry.ts';
+import { redirectToLogin } from './loginRedirect.ts';
 import { language } from '../i18n/language.ts';
 import { translateServerText } from '../i18n/textOverrides.ts';
 import { takePreloadedResponse } from './preload.ts';
 import { saveOfflineFeed, readOfflineFeed } from './offlineFeed.ts';
-import { reach } from './reach.ts';
-import { offline, refusedBy } from './errors.ts';
+import { reachability } from './reachability.ts';
+import { offlineError, errorFromResponse } from './errors.ts';
 import { session } from './session.ts';
 
 type SendOptions = {
@@ -48,11 +48,11 @@ export async function send<C extends Call>(
   );
   if (!(response instanceof Response)) {
     if (options.signal?.aborted) throw response;
-    const cached = reach.failed() ? await readOfflineFeed(call, input) : undefined;
+    const cached = reachability.reportFailure() ? await readOfflineFeed(call, input) : undefined;
     if (cached) return cached;
-    throw offline();
+    throw offlineError();
   }
-  reach.answered();
+  reachability.reportSuccess();
   const answer: unknown = await response.json().catch(() => undefined);
   const settled = settle(call, response.status, answer, token);
   saveOfflineFeed(call, input, settled);
@@ -63,11 +63,14 @@ export async function send<C extends Call>(
 export async function downloadFile(path: string): Promise<Blob> {
   const token = session.current()?.token;
   const response = await fetch(`/api${path}`, { headers: headersOf(token) }).catch(() => {
-    throw offline();
+    throw offlineError();
   });
   if (response.ok) return response.blob();
-  if (response.status === 401) loginAgain(token);
-  throw refusedBy(response.status, inLanguage(await response.json().catch(() => undefined)));
+  if (response.status === 401) redirectToLogin(token);
+  throw errorFromResponse(
+    response.status,
+    inLanguage(await response.json().catch(() => undefined)),
+  );
 }
 
 /** Opens a streaming response, such as the event stream. */
@@ -81,10 +84,10 @@ export async function openStream(
     signal,
     cache: 'no-store',
   });
-  reach.answered();
+  reachability.reportSuccess();
   if (response.ok && response.body) return response.body;
-  if (response.status === 401) loginAgain(token);
-  throw refusedBy(response.status, undefined);
+  if (response.status === 401) redirectToLogin(token);
+  throw errorFromResponse(response.status, undefined);
 }
 
 /** Uploads one file. `onProgress` receives the fraction sent, from 0 to 1. */
@@ -104,7 +107,7 @@ export function sendFile<C extends FileCall>(
       request.setRequestHeader(name, value);
     request.upload.onprogress = (event) =>
       event.lengthComputable && onProgress?.(event.loaded / event.total);
-    request.onerror = () => reject(offline());
+    request.onerror = () => reject(offlineError());
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     request.onload = () => {
       try {
@@ -145,8 +148,8 @@ function settle<C extends Call>(
 ): Output<C> {
   const answer = inLanguage(body);
   if (status >= 200 && status < 300 && isObject(answer)) return answer as Output<C>;
-  if (status === 401 && call !== 'POST /user/logout') loginAgain(token);
-  throw status === 0 ? offline() : refusedBy(status, answer);
+  if (status === 401 && call !== 'POST /user/logout') redirectToLogin(token);
+  throw status === 0 ? offlineError() : errorFromResponse(status, answer);
 }
 
 /**

@@ -1,7 +1,13 @@
 // The session, stored in local storage under the seven keys that other clients of this network
 // share.
 import { useSyncExternalStore } from 'react';
-import { deleteDraftsOf, hasEnded, isOfAnother, markEnded, sweepDrafts } from '../ui/draftStore.ts';
+import {
+  deleteDrafts,
+  hasSessionExpired,
+  belongsToOther,
+  markSessionExpired,
+  deleteOldDrafts,
+} from '../ui/draftStore.ts';
 
 export type Session = {
   token: string;
@@ -53,7 +59,7 @@ function read(): Session | null {
   };
 }
 
-sweepDrafts();
+deleteOldDrafts();
 let current = read();
 /** True after a logout in this page, which is about to load the login. */
 let hasLoggedOut = false;
@@ -72,7 +78,7 @@ addEventListener('storage', (event) => {
 /** Keeps the drafts of other members, who did not log out. */
 function clearStorage() {
   for (const key of Object.keys(localStorage))
-    if (!retainedKeys.includes(key) && !isOfAnother(key)) localStorage.removeItem(key);
+    if (!retainedKeys.includes(key) && !belongsToOther(key)) localStorage.removeItem(key);
 }
 
 export const session = {
@@ -80,7 +86,7 @@ export const session = {
 
   start(next: Session, isNew = false) {
     hasLoggedOut = false;
-    this.keep(next, isNew);
+    this.store(next, isNew);
     changed();
   },
 
@@ -88,39 +94,39 @@ export const session = {
    * Stores the session for the page that loads next; this page is unchanged. Of an earlier member
    * only drafts stay, which others cannot see.
    */
-  keep(next: Session, isNew = false) {
+  store(next: Session, isNew = false) {
     localStorage.removeItem('userId');
     clearStorage();
     if (isNew) localStorage.setItem(newKey, 'yes');
     for (const key of keys) localStorage.setItem(key, String(next[key]));
-    sweepDrafts();
+    deleteOldDrafts();
   },
 
   /** Whether onboarding questions may still be open. */
   isNew: () => localStorage.getItem(newKey) !== null,
 
   /** All onboarding questions are answered or skipped. */
-  settle: () => localStorage.removeItem(newKey),
+  finishOnboarding: () => localStorage.removeItem(newKey),
 
   /** Stored until the next login. */
-  signedUp: (secret: string) => localStorage.setItem(signupKey, secret),
+  storeSignupSecret: (secret: string) => localStorage.setItem(signupKey, secret),
   signupSecret: () => localStorage.getItem(signupKey) ?? undefined,
 
   /** The member changed their name or image. */
-  rename(next: Partial<Pick<Session, 'uName' | 'userImage' | 'userImageThumb'>>) {
+  updateProfile(next: Partial<Pick<Session, 'uName' | 'userImage' | 'userImageThumb'>>) {
     for (const [key, value] of Object.entries(next)) localStorage.setItem(key, value);
     changed();
   },
 
   /** The role of the member changed. */
-  retype(userType: number) {
+  setUserType(userType: number) {
     localStorage.setItem('userType', String(userType));
     changed();
   },
 
   /** Logout. Also deletes unsent drafts. */
   end() {
-    if (current) deleteDraftsOf(current.userId);
+    if (current) deleteDrafts(current.userId);
     hasLoggedOut = true;
     clearStorage();
     changed();
@@ -131,10 +137,10 @@ export const session = {
    * keeps its state until the next page loads: text that is being written is saved when the page
    * closes.
    */
-  lost(token: string): boolean {
+  expire(token: string): boolean {
     if (current?.token !== token) return false;
     if (localStorage.getItem('token') === token) {
-      markEnded(current.userId);
+      markSessionExpired(current.userId);
       localStorage.removeItem('userId');
       clearStorage();
     }
@@ -142,13 +148,13 @@ export const session = {
   },
 
   /** Whether the member has just logged out in this page. */
-  wasLeft: () => hasLoggedOut,
+  hasLoggedOut: () => hasLoggedOut,
 
   /** Whether local storage still contains a session. */
-  isHere: () => localStorage.getItem('token') !== null,
+  isStored: () => localStorage.getItem('token') !== null,
 
   /** Whether the session ended without a logout. */
-  wasLost: ({ userId }: Session) => hasEnded(userId),
+  hasExpired: ({ userId }: Session) => hasSessionExpired(userId),
 
   subscribe(listener: () => void) {
     listeners.add(listener);

@@ -35,10 +35,10 @@ async function endOnServer(token: string) {
   setEnding(ending().filter((one) => one !== token));
 }
 
-export async function endLeft() {
+export async function endPendingSessions() {
   await Promise.all(ending().map(endOnServer));
 }
-addEventListener('online', () => void endLeft());
+addEventListener('online', () => void endPendingSessions());
 
 /** Ends the push subscription, so that this browser gets no notifications for the member. */
 async function endPush() {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { live } from './realtime.ts';
+import { realtimeEvents } from './realtime.ts';
 
 // The streams in the order in which they were opened.
 const opened: { send: (text: string) => void; end: () => void; signal: AbortSignal }[] = [];
@@ -35,7 +35,7 @@ const setVisible = (visible: boolean) => {
 };
 const received: unknown[] = [];
 let stops: (() => void)[] = [];
-const missing = vi.spyOn(live, 'setMissing');
+const missing = vi.spyOn(realtimeEvents, 'setMissing');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -43,7 +43,7 @@ beforeEach(() => {
   received.length = 0;
   refused = false;
   missing.mockClear();
-  stops = [live.hear('message', (data) => received.push(data)), connectStream()];
+  stops = [realtimeEvents.subscribe('message', (data) => received.push(data)), connectStream()];
 });
 afterEach(() => {
   for (const stop of stops) stop();

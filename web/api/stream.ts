@@ -3,7 +3,7 @@
 import { createParser } from 'eventsource-parser';
 import type { LiveEvent } from '#contract/realtime.ts';
 import { minute, second } from '#contract/durations.ts';
-import { live } from './realtime.ts';
+import { realtimeEvents } from './realtime.ts';
 import { openStream } from './send.ts';
 
 /** A page hidden for this long closes its stream. */
@@ -33,11 +33,11 @@ export function connectStream(): () => void {
   let wake = () => {};
 
   const onDisconnected = () =>
-    (missing ??= setTimeout(() => live.setMissing(true), missingAfterMs));
+    (missing ??= setTimeout(() => realtimeEvents.setMissing(true), missingAfterMs));
   const onConnected = () => {
     clearTimeout(missing);
     missing = undefined;
-    live.setMissing(false);
+    realtimeEvents.setMissing(false);
   };
 
   const reconnectLoop = async ({ signal }: AbortController) => {
@@ -108,7 +108,7 @@ async function listen(
       onRetry,
       onEvent: ({ event, data }) => {
         onActivity();
-        if (event) live.tell({ event, data: JSON.parse(data) } as LiveEvent);
+        if (event) realtimeEvents.dispatch({ event, data: JSON.parse(data) } as LiveEvent);
       },
     });
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();

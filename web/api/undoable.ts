@@ -2,23 +2,23 @@
 // confirmation dialogs.
 import { useSyncExternalStore } from 'react';
 import type { Output, Input, Call } from '#contract/calls.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { send } from './send.ts';
 import { showErrorToast } from './errorToast.ts';
 
 type PendingMutation = { key: string; run: (keepalive: boolean) => void };
 
-let waiting: readonly PendingMutation[] = [];
+let pending: readonly PendingMutation[] = [];
 const listeners = new Set<() => void>();
 
 function change(next: readonly PendingMutation[]) {
-  waiting = next;
+  pending = next;
   for (const listener of listeners) listener();
 }
 
 /** Sends all pending mutations when the page closes. */
 export function flushPending() {
-  for (const { run } of waiting) run(true);
+  for (const { run } of pending) run(true);
 }
 addEventListener('pagehide', flushPending);
 
@@ -26,7 +26,7 @@ const keyOf = (call: Call, input: object) => `${call} ${JSON.stringify(input)}`;
 
 type Hooks<C extends Call> = {
   /** Text of the toast, such as "Taken out." */
-  said: string;
+  message: string;
   /** If it returns a promise, the mutation stays pending until it settles. */
   onSuccess?: (answer: Output<C>) => unknown;
   /** Called after the error toast. */
@@ -40,12 +40,12 @@ type Hooks<C extends Call> = {
 export function runUndoable<C extends Call>(
   call: C,
   input: Input<C>,
-  { said, onSuccess, onError }: Hooks<C>,
+  { message, onSuccess, onError }: Hooks<C>,
 ) {
   const key = keyOf(call, input);
-  if (waiting.some((one) => one.key === key)) return;
+  if (pending.some((one) => one.key === key)) return;
   let finished = false;
-  const end = () => change(waiting.filter((one) => one.key !== key));
+  const end = () => change(pending.filter((one) => one.key !== key));
   const run = (keepalive: boolean) => {
     if (finished) return;
     finished = true;
@@ -56,13 +56,13 @@ export function runUndoable<C extends Call>(
     };
     void send(call, input, { keepalive }).then(onSuccess).catch(refused).finally(end);
   };
-  change([...waiting, { key, run }]);
-  toast.undo(said, {
+  change([...pending, { key, run }]);
+  toast.undo(message, {
     undo: () => {
       finished = true;
       end();
     },
-    onGone: () => run(false),
+    onDismissed: () => run(false),
   });
 }
 
@@ -70,7 +70,7 @@ export function runUndoable<C extends Call>(
  * Returns a function that tells whether a mutation is pending; screens hide what it will remove.
  */
 export const useIsPendingUndo = () => {
-  const now = useSyncExternalStore(subscribe, () => waiting);
+  const now = useSyncExternalStore(subscribe, () => pending);
   return <C extends Call>(call: C, input: Input<C>) =>
     now.some(({ key }) => key === keyOf(call, input));
 };

@@ -4,49 +4,57 @@ import type { Blog } from '#contract/blog.ts';
 import type { Content } from '#contract/posts.ts';
 import type { BodyProps } from '../posts/body.ts';
 import { Gallery } from '../posts/Gallery.tsx';
-import { KindLine } from '../posts/KindLine.tsx';
+import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { paths } from '../paths.ts';
 import { plural, t } from '../i18n/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
-import { Matched } from '../ui/Matched.tsx';
+import { HighlightedText } from '../ui/Highlight.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import classes from './BlogBody.module.css';
 
 /** Body of a blog: its summary on a card, its full text at its own address. */
-export function BlogBody({ content, alone }: BodyProps) {
-  return content.blog && <Body content={content} blog={content.blog} alone={alone} />;
+export function BlogBody({ content, standalone }: BodyProps) {
+  return content.blog && <Body content={content} blog={content.blog} standalone={standalone} />;
 }
 
-function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: boolean }) {
+function Body({
+  content,
+  blog,
+  standalone,
+}: {
+  content: Content;
+  blog: Blog;
+  standalone: boolean;
+}) {
   const draft = blog.status === 'Draft';
   const address = paths.post(content.id);
   return (
     <>
-      <KindLine icon={IconBook} word={t('Article')} hue="slate">
+      <PostTypeLine icon={IconBook} word={t('Article')} hue="slate">
         {draft && (
           <span>
             <span className={classes.draft}>{t('Draft, only you can see it')}</span>
           </span>
         )}
         <span>{plural(blog.reading_minutes, '{{n}} min read', '{{n}} min read')}</span>
-      </KindLine>
-      {alone ? (
+      </PostTypeLine>
+      {standalone ? (
         <h1 className={classes.headline}>{blog.title}</h1>
       ) : (
         <h2 className={classes.title}>
           <Link to={address}>
-            <Matched text={blog.title} />
+            <HighlightedText text={blog.title} />
           </Link>
         </h2>
       )}
       {blog.excerpt && (
-        <p className={classes.excerpt} data-alone={alone || undefined}>
+        <p className={classes.excerpt} data-standalone={standalone || undefined}>
           <LinkedText text={blog.excerpt} />
         </p>
       )}
-      {alone && blog.description && <RichText html={blog.description} />}
+      {standalone && blog.description && <RichText html={blog.description} />}
       <Gallery pictures={content.attachments} by={content.user.name} />
-      {!alone && !draft && (
+      {!standalone && !draft && (
         <Link
           to={address}
           className={classes.more}

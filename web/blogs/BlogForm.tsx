@@ -5,20 +5,20 @@ import { limits } from '#contract/limits.ts';
 import { AudienceLine } from '../posts/AudienceLine.tsx';
 import { AudienceSelect } from '../posts/AudienceSelect.tsx';
 import { PhotoTray } from '../posts/PhotoTray.tsx';
-import { usePhotoDrop } from '../posts/photoDrop.ts';
-import { pictureTypes } from '../posts/uploads.ts';
+import { usePhotoDrop } from '../posts/usePhotoDrop.ts';
+import { acceptedPictureTypes } from '../posts/uploads.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../ui/RichEditor.tsx';
-import type { BlogForm as Form } from './blogForm.ts';
+import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import type { BlogForm as Form } from './useBlogForm.ts';
 import classes from './BlogForm.module.css';
-import { SaveLine } from './SaveLine.tsx';
+import { SaveStatus } from './SaveStatus.tsx';
 import { Textarea } from '../ui/fields.tsx';
 
 /** Editor of a blog: title, excerpt, text, images, audience and comments. */
 export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
-  const { draft, change, errors, photos, submit, saveHere } = form;
+  const { draft, change, errors, photos, submit, saveInBrowser } = form;
   const audienceId = useId();
   const drop = usePhotoDrop(photos.add);
   const summary = useMemo(
@@ -39,11 +39,11 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
       )
         return;
       event.preventDefault();
-      saveHere();
+      saveInBrowser();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [saveHere]);
+  }, [saveInBrowser]);
 
   const published = !form.savesItself;
   return (
@@ -52,7 +52,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
     <form
       className={classes.form}
       data-over={drop.over || undefined}
-      data-stays={(isNew && form.savesItself) || undefined}
+      data-keep-focus={(isNew && form.savesItself) || undefined}
       noValidate
       onSubmit={(event) => event.preventDefault()}
       {...drop.handlers}
@@ -97,7 +97,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           onChange={(description) => change({ description })}
         />
         <div>
-          <FileButton multiple accept={pictureTypes.join(',')} onChange={photos.add}>
+          <FileButton multiple accept={acceptedPictureTypes.join(',')} onChange={photos.add}>
             {(props) => (
               <Button
                 {...props}
@@ -129,7 +129,12 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
               onChange={change}
             />
           </Group>
-          <AudienceLine id={audienceId} choice={draft} groupId={form.groupId} was={form.was} />
+          <AudienceLine
+            id={audienceId}
+            choice={draft}
+            groupId={form.groupId}
+            previous={form.previous}
+          />
         </div>
         <Checkbox
           label={t('Allow comments')}
@@ -143,7 +148,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
         )}
       </Card>
       <div className={classes.foot}>
-        <SaveLine form={form} />
+        <SaveStatus form={form} />
         {form.unsaved && (published || form.saved.id === undefined) && (
           <Button variant="subtle" onClick={form.discard}>
             {t('Discard changes')}

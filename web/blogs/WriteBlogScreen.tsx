@@ -9,18 +9,18 @@ import { session, useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { BlogForm } from './BlogForm.tsx';
-import { useBlogForm } from './blogForm.ts';
+import { useBlogForm } from './useBlogForm.ts';
 import classes from './WriteBlogScreen.module.css';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { BlogConflictDialog } from './BlogConflictDialog.tsx';
 
 /**
  * Editor for new and existing blogs. A new blog gets its own address with the first save, and the
@@ -48,7 +48,7 @@ export function WriteBlogScreen() {
       <BackLink to={paths.blogsOfMine()}>{t('My articles')}</BackLink>
       <Title order={1}>{heading}</Title>
       {isNew ? (
-        <Writing key={round} groupId={group} onMade={setMade} />
+        <Writing key={round} groupId={group} onCreated={setMade} />
       ) : (
         <Loaded key={round} id={id} />
       )}
@@ -99,11 +99,11 @@ function Missing() {
 function Writing({
   content,
   groupId: requested,
-  onMade,
+  onCreated,
 }: {
   content?: Content;
   groupId?: number | undefined;
-  onMade?: (id: number) => void;
+  onCreated?: (id: number) => void;
 }) {
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -115,8 +115,8 @@ function Writing({
   const form = useBlogForm({
     content,
     groupId,
-    onMade: (id) => {
-      onMade?.(id);
+    onCreated: (id) => {
+      onCreated?.(id);
       void navigate({
         to: paths.editBlog(id),
         replace: true,
@@ -132,7 +132,7 @@ function Writing({
 
   useBlocker({
     // if the session ended by itself, the draft is kept
-    enableBeforeUnload: () => session.isHere() && form.losesText(),
+    enableBeforeUnload: () => session.isStored() && form.losesText(),
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || (await form.leave())) return false;
       // the logout screen asks itself
@@ -148,11 +148,11 @@ function Writing({
   return (
     <>
       {group && <p className={classes.help}>{t('In {{group}}', { group: group.name })}</p>}
-      {form.kept && form.unsaved && (
+      {form.hasStoredDraft && form.unsaved && (
         <p className={classes.help}>{t('We restored your unsaved text.')}</p>
       )}
       <BlogForm form={form} isNew={!content} />
-      <ConflictDialog form={form} />
+      <BlogConflictDialog form={form} />
     </>
   );
 }

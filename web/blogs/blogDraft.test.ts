@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Content } from '#contract/posts.ts';
-import { blogDraftOf, emptyBlog, errorsIn, errorsOf, inputOf, textOf } from './blogDraft.ts';
+import {
+  blogDraftOf,
+  emptyBlog,
+  validateBlog,
+  toBlogErrors,
+  blogInput,
+  blogFingerprint,
+} from './blogDraft.ts';
 
 const photo = {
   file_name: 'a'.repeat(22),
@@ -12,23 +19,25 @@ const photo = {
 
 test('requires a title for a draft, and an excerpt to publish', () => {
   const draft = { ...emptyBlog('Public'), title: ' ' };
-  expect(errorsIn(draft, 'Draft')).toEqual({ title: 'Title can not be empty!' });
-  expect(errorsIn(draft, 'Published')).toEqual({
+  expect(validateBlog(draft, 'Draft')).toEqual({ title: 'Title can not be empty!' });
+  expect(validateBlog(draft, 'Published')).toEqual({
     title: 'Title can not be empty!',
     excerpt: 'Excerpt can not be empty!',
   });
-  expect(errorsIn({ ...draft, title: 'Rivers' }, 'Draft')).toEqual({});
-  expect(errorsIn({ ...draft, title: 'Rivers', excerpt: 'Of two.' }, 'Published')).toEqual({});
+  expect(validateBlog({ ...draft, title: 'Rivers' }, 'Draft')).toEqual({});
+  expect(validateBlog({ ...draft, title: 'Rivers', excerpt: 'Of two.' }, 'Published')).toEqual({});
 });
 
 test('requires a collection for the audience Some friends', () => {
   const draft = { ...emptyBlog('Public'), title: 'Rivers', shared_as: 'Collection' as const };
-  expect(errorsIn(draft, 'Draft')).toEqual({ audience: 'Please choose one of your collections.' });
-  expect(inputOf({ ...draft, collection_id: 4 })).toMatchObject({
+  expect(validateBlog(draft, 'Draft')).toEqual({
+    audience: 'Please choose one of your collections.',
+  });
+  expect(blogInput({ ...draft, collection_id: 4 })).toMatchObject({
     shared_as: 'Collection',
     collection_id: 4,
   });
-  expect(inputOf({ ...draft, shared_as: 'Friends', collection_id: 4 })).not.toHaveProperty(
+  expect(blogInput({ ...draft, shared_as: 'Friends', collection_id: 4 })).not.toHaveProperty(
     'collection_id',
   );
 });
@@ -46,7 +55,7 @@ test('returns saved content to the server unchanged', () => {
     attachments: [photo],
     blog: { description: '<p>Long.</p>', is_comment: 'N' },
   } as unknown as Content;
-  expect(inputOf(blogDraftOf(content))).toEqual({
+  expect(blogInput(blogDraftOf(content))).toEqual({
     title: 'Rivers',
     excerpt: 'Of two.',
     description: '<p>Long.</p>',
@@ -58,13 +67,15 @@ test('returns saved content to the server unchanged', () => {
 
 test('ignores a new URL of the same image, but not a changed letter', () => {
   const draft = { ...emptyBlog('Public'), title: 'Rivers', photos: [photo] };
-  expect(textOf({ ...draft, photos: [{ ...photo, url: '/f/1?until=99' }] })).toBe(textOf(draft));
-  expect(textOf({ ...draft, title: 'River' })).not.toBe(textOf(draft));
+  expect(blogFingerprint({ ...draft, photos: [{ ...photo, url: '/f/1?until=99' }] })).toBe(
+    blogFingerprint(draft),
+  );
+  expect(blogFingerprint({ ...draft, title: 'River' })).not.toBe(blogFingerprint(draft));
 });
 
 test('assigns errors of the server to their fields', () => {
   expect(
-    errorsOf({
+    toBlogErrors({
       title: ['Too long.', 'Odd.'],
       collection_id: ['Gone.'],
       attachments: ['Not yours.'],

@@ -2,10 +2,10 @@ import type { Input } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import type { Audience } from '#contract/fields.ts';
-import type { Choice } from '../posts/draft.ts';
-import type { Picture } from '../posts/uploads.ts';
+import type { AudienceChoice } from '../posts/draft.ts';
+import type { UploadedPicture } from '../posts/uploads.ts';
 
-export type Status = 'Published' | 'Draft';
+export type BlogStatus = 'Published' | 'Draft';
 
 /** A blog in the editor. `description` is rich text. */
 export type BlogDraft = {
@@ -13,8 +13,8 @@ export type BlogDraft = {
   excerpt: string;
   description: string;
   comments: boolean;
-  photos: Picture[];
-} & Choice;
+  photos: UploadedPicture[];
+} & AudienceChoice;
 
 /** Error messages, by field or for the whole form. */
 export type BlogErrors = Partial<
@@ -25,7 +25,7 @@ export type BlogErrors = Partial<
  * The errors that remain after a change. Errors of other fields stay, because a finished upload
  * must not clear them.
  */
-export const remainingErrors = (
+export const remainingBlogErrors = (
   { form: _form, audience, ...errors }: BlogErrors,
   patch: Partial<BlogDraft>,
 ): BlogErrors => ({
@@ -60,7 +60,7 @@ export const blogDraftOf = ({
 });
 
 /** Validates a draft, which needs only a title, or a blog to publish. */
-export function errorsIn(draft: BlogDraft, status: Status): BlogErrors {
+export function validateBlog(draft: BlogDraft, status: BlogStatus): BlogErrors {
   return {
     ...(!draft.title.trim() && { title: strings.titleEmpty }),
     ...(status === 'Published' && !draft.excerpt.trim() && { excerpt: strings.blogExcerpt }),
@@ -70,7 +70,7 @@ export function errorsIn(draft: BlogDraft, status: Status): BlogErrors {
 }
 
 /** The draft as input of the API. */
-export const inputOf = (draft: BlogDraft) =>
+export const blogInput = (draft: BlogDraft) =>
   ({
     title: draft.title,
     excerpt: draft.excerpt,
@@ -82,7 +82,7 @@ export const inputOf = (draft: BlogDraft) =>
   }) satisfies Input<'POST /blog/create'>;
 
 /** Equal for two drafts that would be saved as the same blog. */
-export const textOf = (draft: BlogDraft): string => JSON.stringify(inputOf(draft));
+export const blogFingerprint = (draft: BlogDraft): string => JSON.stringify(blogInput(draft));
 
 const places: Record<string, keyof BlogErrors> = {
   title: 'title',
@@ -93,7 +93,7 @@ const places: Record<string, keyof BlogErrors> = {
 };
 
 /** Maps the server's error messages to fields of the form. */
-export function errorsOf(fields: Record<string, string[]>): BlogErrors {
+export function toBlogErrors(fields: Record<string, string[]>): BlogErrors {
   const errors: BlogErrors = {};
   for (const [name, [message]] of Object.entries(fields))
     errors[places[name] ?? 'form'] = message ?? '';

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../api/send.ts';
-import { useLike } from '../posts/like.ts';
+import { useLike } from '../posts/useLike.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { changeComment, type Entry } from './cache.ts';
+import { changeComment, type CommentEntry } from './cache.ts';
 import classes from './CommentBar.module.css';
 import { CommentLikers } from './CommentLikers.tsx';
 
-type CommentBarProps = { comment: Entry; onReply: () => void };
+type CommentBarProps = { comment: CommentEntry; onReply: () => void };
 
 /** Action bar of a comment: like, reply, likes and time. */
 export function CommentBar({ comment, onReply }: CommentBarProps) {
@@ -50,7 +50,7 @@ export function CommentBar({ comment, onReply }: CommentBarProps) {
   );
 }
 
-function Likes({ comment: { id, total_likes } }: { comment: Entry }) {
+function Likes({ comment: { id, total_likes } }: { comment: CommentEntry }) {
   const [opened, setOpened] = useState(false);
   return (
     <>

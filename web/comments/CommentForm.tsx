@@ -2,17 +2,17 @@ import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { usePhotoDrop } from '../posts/photoDrop.ts';
+import { usePhotoDrop } from '../posts/usePhotoDrop.ts';
 import { PhotoTray } from '../posts/PhotoTray.tsx';
-import { pictureTypes } from '../posts/uploads.ts';
-import { useMentionAutocomplete } from '../posts/useOffers.tsx';
-import { SavedElsewhere } from '../ui/conflict.tsx';
+import { acceptedPictureTypes } from '../posts/uploads.ts';
+import { useMentionAutocomplete } from '../posts/useMentionAutocomplete.tsx';
+import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
 import { t } from '../i18n/language.ts';
-import type { Entry } from './cache.ts';
+import type { CommentEntry } from './cache.ts';
 import classes from './CommentForm.module.css';
-import { useCommentForm } from './commentForm.ts';
+import { useCommentForm } from './useCommentForm.ts';
 import { Textarea } from '../ui/fields.tsx';
-import { isComposing, isEnter } from '../ui/keyPressed.ts';
+import { isComposing, isEnter } from '../ui/keyEvents.ts';
 
 type CommentFormProps = {
   draftKey: string;
@@ -20,25 +20,25 @@ type CommentFormProps = {
   /** The comment to reply to. */
   parent_id?: number;
   /** The comment to edit; absent for a new one. */
-  comment?: Entry;
+  comment?: CommentEntry;
   /** Placeholder and accessible name of the field. */
   question: string;
   /** Incremented by the parent to move the focus to the field. */
-  wished?: number;
+  focusRequests?: number;
   /** `waits` is true if a moderator must approve the comment first. */
-  onSuccess: (waits: boolean) => void;
+  onSuccess: (isHeld: boolean) => void;
   onCancel?: () => void;
 };
 
 /** Form for a comment, a reply or an edit: one line that expands on focus. */
-export function CommentForm({ question, wished = 0, onCancel, ...rest }: CommentFormProps) {
+export function CommentForm({ question, focusRequests = 0, onCancel, ...rest }: CommentFormProps) {
   const form = useCommentForm(rest);
   const { draft, change } = form;
   const [focused, setFocused] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (wished > 0) box.current?.focus();
-  }, [wished]);
+    if (focusRequests > 0) box.current?.focus();
+  }, [focusRequests]);
   const open = focused || form.changed || onCancel !== undefined;
 
   const onSubmit = (event: SubmitEvent) => {
@@ -85,7 +85,7 @@ export function CommentForm({ question, wished = 0, onCancel, ...rest }: Comment
         onChange={(event) => change({ comment: event.currentTarget.value })}
         rightSection={
           <FileButton
-            accept={pictureTypes.join(',')}
+            accept={acceptedPictureTypes.join(',')}
             onChange={(file) => file && form.addPhotos([file])}
           >
             {(props) => (
@@ -97,7 +97,7 @@ export function CommentForm({ question, wished = 0, onCancel, ...rest }: Comment
         }
         rightSectionWidth={40}
       />
-      <SavedElsewhere conflict={form.conflict} />
+      <LazyEditConflictDialog conflict={form.conflict} />
       <PhotoTray
         photos={draft.photo ? [draft.photo] : []}
         uploads={form.uploads}

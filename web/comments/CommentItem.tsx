@@ -2,11 +2,11 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { spamStrings } from '#contract/spamStrings.ts';
 import { Gallery } from '../posts/Gallery.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
-import { focusBeside } from '../ui/focusBeside.ts';
-import { ReadMore } from '../ui/FoldedText.tsx';
+import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
+import { ReadMore } from '../ui/ReadMore.tsx';
 import { t } from '../i18n/language.ts';
 import type { Comment } from '#contract/comments.ts';
-import type { Entry } from './cache.ts';
+import type { CommentEntry } from './cache.ts';
 import { CommentBar } from './CommentBar.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import classes from './CommentItem.module.css';
@@ -17,24 +17,26 @@ const EarlierComment = lazy(() =>
   import('./EarlierComment.tsx').then((module) => ({ default: module.EarlierComment })),
 );
 const HiddenMark = lazy(() =>
-  import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })),
+  import('../moderation/HiddenNotice.tsx').then((module) => ({ default: module.HiddenNotice })),
 );
 const PendingReviewBadge = lazy(() =>
-  import('../spam/WaitingMark.tsx').then((module) => ({ default: module.PendingReviewBadge })),
+  import('../spam/PendingReviewBadge.tsx').then((module) => ({
+    default: module.PendingReviewBadge,
+  })),
 );
 
 type CommentItemProps = {
-  comment: Entry & Partial<Pick<Comment, 'earlier_replies' | 'later_replies'>>;
+  comment: CommentEntry & Partial<Pick<Comment, 'earlier_replies' | 'later_replies'>>;
   /** Absent on a reply. */
-  replies?: Entry[];
+  replies?: CommentEntry[];
   /** Id of the comment or reply in the URL. */
   opened?: number | undefined;
   /** Announces the result to screen readers. */
-  onTell: (message: string) => void;
+  announce: (message: string) => void;
 };
 
 /** A comment with its replies, or a reply. */
-export function CommentItem({ comment, replies, opened, onTell }: CommentItemProps) {
+export function CommentItem({ comment, replies, opened, announce }: CommentItemProps) {
   const [mode, setMode] = useState<'read' | 'edit' | 'reply'>('read');
   const { user, content_id } = comment;
   const editing = mode === 'edit';
@@ -46,10 +48,11 @@ export function CommentItem({ comment, replies, opened, onTell }: CommentItemPro
     setMode('read');
     item.current?.focus({ preventScroll: true });
   };
-  const focusSibling = () => focusBeside(replies ? item.current?.parentElement : item.current);
+  const focusSibling = () =>
+    moveFocusToNeighbor(replies ? item.current?.parentElement : item.current);
   const closeForm = (message: string) => (waits: boolean) => {
     showComment();
-    onTell(waits ? spamStrings.waits : message);
+    announce(waits ? spamStrings.waits : message);
   };
 
   return (
@@ -85,7 +88,7 @@ export function CommentItem({ comment, replies, opened, onTell }: CommentItemPro
                 </>
               }
               text={comment.comment}
-              whole={isOpened}
+              expanded={isOpened}
             />
             {comment.picture && <Gallery pictures={[comment.picture]} by={user.name} />}
             {comment.waits && (
@@ -116,7 +119,7 @@ export function CommentItem({ comment, replies, opened, onTell }: CommentItemPro
             <MoreReplies comment={comment} side="earlier" from={replies[0]?.id} />
           )}
           {replies.map((reply) => (
-            <CommentItem key={reply.id} comment={reply} opened={opened} onTell={onTell} />
+            <CommentItem key={reply.id} comment={reply} opened={opened} announce={announce} />
           ))}
           {comment.later_replies && (
             <MoreReplies comment={comment} side="later" from={comment.later_replies} />

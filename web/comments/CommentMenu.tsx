@@ -6,13 +6,13 @@ import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { commentLink, copyAddress } from '../posts/share.ts';
+import { commentLink, copyUrl } from '../posts/share.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { lazyDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { toast } from '../ui/notice.ts';
-import { removeComment, type Entry } from './cache.ts';
+import { toast } from '../ui/toast.ts';
+import { removeComment, type CommentEntry } from './cache.ts';
 
 const RemoveDialog = lazyDialog(() =>
   import('../moderation/RemoveDialog.tsx').then((module) => module.RemoveDialog),
@@ -21,7 +21,7 @@ const ReportDialog = lazyDialog(() =>
   import('../posts/ReportDialog.tsx').then((module) => module.ReportDialog),
 );
 
-type CommentMenuProps = { comment: Entry; onEdit: () => void; onRemoved: () => void };
+type CommentMenuProps = { comment: CommentEntry; onEdit: () => void; onRemoved: () => void };
 
 /** Menu of a comment; visitors have none. */
 export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
@@ -66,7 +66,7 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
       >
         <MenuItem
           icon={<IconLink size={18} aria-hidden />}
-          onClick={() => void copyAddress(commentLink(content_id, id))}
+          onClick={() => void copyUrl(commentLink(content_id, id))}
         >
           {t('Copy link')}
         </MenuItem>

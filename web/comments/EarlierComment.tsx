@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '../api/hooks.ts';
 import { EarlierAudience } from '../posts/EarlierAudience.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
-import { changeComment, type Entry } from './cache.ts';
+import { toast } from '../ui/toast.ts';
+import { changeComment, type CommentEntry } from './cache.ts';
 
 /** Note on the viewer’s own comment whose audience is smaller than that of the post. */
-export function EarlierComment({ comment }: { comment: Entry }) {
+export function EarlierComment({ comment }: { comment: CommentEntry }) {
   const client = useQueryClient();
   const share = useApiMutation('POST /comment/share-again', {
     onSuccess: ({ comment: { total_likes, waits = false }, message }) => {

@@ -4,10 +4,14 @@ import { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { t } from '../i18n/language.ts';
-import { addReplies, type Entry } from './cache.ts';
+import { addReplies, type CommentEntry } from './cache.ts';
 import classes from './Thread.module.css';
 
-type MoreRepliesProps = { comment: Entry; side: 'earlier' | 'later'; from: number | undefined };
+type MoreRepliesProps = {
+  comment: CommentEntry;
+  side: 'earlier' | 'later';
+  from: number | undefined;
+};
 
 /** Button that loads replies before or after a given one. */
 export function MoreReplies({ comment, side, from }: MoreRepliesProps) {

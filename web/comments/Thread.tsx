@@ -8,10 +8,10 @@ import { spamStrings } from '#contract/spamStrings.ts';
 import { firstPage, useInfiniteApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
-import { useAround } from './context.ts';
-import { newSince, threadOf, type Page } from './cache.ts';
+import { useCommentContext } from './useCommentContext.ts';
+import { countNewComments, buildThread, type CommentPage } from './cache.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { NewComments } from './NewComments.tsx';
@@ -24,12 +24,12 @@ type ThreadProps = {
   first?: Output<'GET /comment/list'> | undefined;
   /** Id of a comment or reply to show. */
   opened?: number | undefined;
-  wished?: number;
+  focusRequests?: number;
 };
 
 /**
  * The comments of a post: the newest ones, with earlier ones on request, or those around one
- * comment. Each increment of `wished` focuses the comment form.
+ * comment. Each increment of `focusRequests` focuses the comment form.
  */
 export function Thread({ opened, ...props }: ThreadProps) {
   return opened === undefined ? (
@@ -39,7 +39,7 @@ export function Thread({ opened, ...props }: ThreadProps) {
   );
 }
 
-function NewestComments({ content, first, wished = 0 }: ThreadProps) {
+function NewestComments({ content, first, focusRequests = 0 }: ThreadProps) {
   const answer = useInfiniteApiQuery(
     'GET /comment/list',
     { content_id: content.id },
@@ -57,15 +57,20 @@ function NewestComments({ content, first, wished = 0 }: ThreadProps) {
         show: () => void answer.fetchNextPage(),
       }}
       failure={answer.error?.message}
-      wished={wished}
+      focusRequests={focusRequests}
       onRefresh={() => answer.refetch()}
     />
   );
 }
 
 /** The comments around the linked one, which is marked and focused. */
-function CommentsAround({ content, first, opened, wished = 0 }: ThreadProps & { opened: number }) {
-  const answer = useAround(content.id, opened);
+function CommentsAround({
+  content,
+  first,
+  opened,
+  focusRequests = 0,
+}: ThreadProps & { opened: number }) {
+  const answer = useCommentContext(content.id, opened);
   const navigate = useNavigate();
   const found = answer.data !== undefined;
   useEffect(() => {
@@ -79,10 +84,10 @@ function CommentsAround({ content, first, opened, wished = 0 }: ThreadProps & { 
   if (answer.error?.code === 'not_found' && !found)
     return (
       <>
-        <p className={classes.gone} role="status">
+        <p className={classes.missing} role="status">
           {t('This comment was deleted, or you can’t see it.')}
         </p>
-        <NewestComments content={content} first={first} wished={wished} />
+        <NewestComments content={content} first={first} focusRequests={focusRequests} />
       </>
     );
   if (!answer.data) return <Missing answer={answer} />;
@@ -105,7 +110,7 @@ function CommentsAround({ content, first, opened, wished = 0 }: ThreadProps & { 
         show: () => void answer.fetchNextPage(),
       }}
       failure={answer.error?.message}
-      wished={wished}
+      focusRequests={focusRequests}
       onRefresh={showNewest}
     />
   );
@@ -138,12 +143,12 @@ function Missing({ answer }: MissingProps) {
 type PageControl = { more: boolean; asking: boolean; failed: boolean; show: () => void };
 type CommentsProps = {
   content: Content;
-  pages: Page[];
+  pages: CommentPage[];
   opened?: number;
   earlier: PageControl;
   later?: PageControl;
   failure: string | undefined;
-  wished: number;
+  focusRequests: number;
   /** Shows the newest comments. */
   onRefresh: () => Promise<unknown>;
 };
@@ -155,14 +160,14 @@ function Comments({
   earlier,
   later,
   failure,
-  wished,
+  focusRequests,
   onRefresh,
 }: CommentsProps) {
   const [announcement, setAnnouncement] = useState('');
-  const comments = threadOf(pages);
-  const { list, hold } = useStableOrder(comments[0]?.id, earlier.more);
+  const comments = buildThread(pages);
+  const { list, saveScrollPosition } = useStableOrder(comments[0]?.id, earlier.more);
   const showEarlier = () => {
-    hold();
+    saveScrollPosition();
     earlier.show();
   };
   return (
@@ -185,7 +190,7 @@ function Comments({
               comment={comment}
               replies={comment.reply}
               opened={opened}
-              onTell={setAnnouncement}
+              announce={setAnnouncement}
             />
           </li>
         ))}
@@ -206,9 +211,13 @@ function Comments({
         </div>
       )}
       {later?.failed && <p className={classes.failure}>{failure}</p>}
-      <NewComments count={newSince(pages, content.total_comments)} list={list} onShow={onRefresh} />
+      <NewComments
+        count={countNewComments(pages, content.total_comments)}
+        list={list}
+        onShow={onRefresh}
+      />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      <Foot content={content} wished={wished} onTell={setAnnouncement} />
+      <Foot content={content} focusRequests={focusRequests} announce={setAnnouncement} />
     </div>
   );
 }
@@ -230,12 +239,12 @@ function readersOf({ shared_as, user: { name } }: Content): string | undefined {
 /** The comment form, or the reason why the viewer cannot comment. */
 function Foot({
   content,
-  wished,
-  onTell,
+  focusRequests,
+  announce,
 }: {
   content: Content;
-  wished: number;
-  onTell: (announcement: string) => void;
+  focusRequests: number;
+  announce: (announcement: string) => void;
 }) {
   const { pathname, searchStr } = useLocation();
   const member = useSession() !== null;
@@ -261,10 +270,10 @@ function Foot({
     <>
       <CommentForm
         draftKey={`comment-${content.id}`}
-        wished={wished}
+        focusRequests={focusRequests}
         content_id={content.id}
         question={t('Write a comment…')}
-        onSuccess={(waits) => onTell(waits ? spamStrings.waits : t('Comment added.'))}
+        onSuccess={(isHeld) => announce(isHeld ? spamStrings.waits : t('Comment added.'))}
       />
       {readers && <p className={classes.note}>{readers}</p>}
     </>

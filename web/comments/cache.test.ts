@@ -1,7 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import type { Comment } from '#contract/comments.ts';
-import { addComment, changeComment, newSince, removeComment, threadOf } from './cache.ts';
+import {
+  addComment,
+  changeComment,
+  countNewComments,
+  removeComment,
+  buildThread,
+} from './cache.ts';
 
 const comment = (id: number, more: Partial<Comment> = {}) =>
   ({
@@ -20,7 +26,7 @@ const other = ['GET /comment/list', { content_id: 4 }, 'pages'];
 let client: QueryClient;
 
 const pages = () => client.getQueryData<{ pages: ReturnType<typeof page>[] }>(key)?.pages ?? [];
-const thread = () => threadOf(pages());
+const thread = () => buildThread(pages());
 const total = () =>
   client.getQueryData<{ content: { total_comments: number } }>(['GET /content/get-one', { id: 3 }])
     ?.content.total_comments;
@@ -44,7 +50,7 @@ beforeEach(() => {
 it('joins the pages, oldest first, each comment once', () => {
   expect(thread().map(({ id }) => id)).toEqual([10, 11, 12, 13]);
   expect(
-    threadOf([page([comment(12), comment(13)]), page([comment(11), comment(12)])]).map(
+    buildThread([page([comment(12), comment(13)]), page([comment(11), comment(12)])]).map(
       ({ id }) => id,
     ),
   ).toEqual([11, 12, 13]);
@@ -83,13 +89,13 @@ it('removes a comment with its replies, or a single reply', () => {
 });
 
 it('counts new comments of others, apart from local additions and deletions', () => {
-  expect(newSince(pages(), 5)).toBe(0);
+  expect(countNewComments(pages(), 5)).toBe(0);
   addComment(client, comment(15), 6);
-  expect(newSince(pages(), total()!)).toBe(0);
+  expect(countNewComments(pages(), total()!)).toBe(0);
   addComment(client, comment(16, { parent_id: 12 }), 9);
-  expect(newSince(pages(), total()!)).toBe(2);
+  expect(countNewComments(pages(), total()!)).toBe(2);
   removeComment(client, comment(13, { total_replies: 1 }), 7);
-  expect(newSince(pages(), total()!)).toBe(2);
-  expect(newSince(pages(), 4), 'others deleted theirs').toBe(0);
-  expect(newSince([], 4), 'not loaded yet').toBe(0);
+  expect(countNewComments(pages(), total()!)).toBe(2);
+  expect(countNewComments(pages(), 4), 'others deleted theirs').toBe(0);
+  expect(countNewComments([], 4), 'not loaded yet').toBe(0);
 });

@@ -5,18 +5,22 @@ import type { Comment } from '#contract/comments.ts';
 import { changeContent } from '../posts/cache.ts';
 
 /** A comment or a reply. */
-export type Entry = Omit<Comment, 'reply'>;
-export type Page = Pick<Output<'GET /comment/list'>, 'comment' | 'total_comments'>;
+export type CommentEntry = Omit<Comment, 'reply'>;
+export type CommentPage = Pick<Output<'GET /comment/list'>, 'comment' | 'total_comments'>;
 
 /** The queries that contain comments of a thread. */
 const threads = ['GET /comment/list', 'GET /comment/around'] as const;
 
 /** Adds an empty reply list, so that replies and comments are handled the same. */
-const asComment = (entry: Entry | Comment): Comment => ({ reply: [], ...entry });
+const asComment = (entry: CommentEntry | Comment): Comment => ({ reply: [], ...entry });
 
-function changePages(client: QueryClient, content_id: number, change: (pages: Page[]) => Page[]) {
+function changePages(
+  client: QueryClient,
+  content_id: number,
+  change: (pages: CommentPage[]) => CommentPage[],
+) {
   for (const call of threads)
-    client.setQueriesData<{ pages: Page[] }>(
+    client.setQueriesData<{ pages: CommentPage[] }>(
       { queryKey: [call, { content_id }] },
       (thread) => thread && { ...thread, pages: change(thread.pages) },
     );
@@ -35,7 +39,7 @@ const changeComments = (
  * The thread, oldest comment first. Pages are newest first, and a comment that moved to a later
  * page is deduplicated.
  */
-export function threadOf(pages: Page[]): Comment[] {
+export function buildThread(pages: CommentPage[]): Comment[] {
   const byId = new Map(
     pages.flatMap((page) => page.comment).map((comment) => [comment.id, comment]),
   );
@@ -46,13 +50,13 @@ export function threadOf(pages: Page[]): Comment[] {
  * Number of comments added by others since the thread was loaded. `total` is the current count of
  * the post.
  */
-export const newSince = (pages: Page[], total: number) =>
+export const countNewComments = (pages: CommentPage[], total: number) =>
   Math.max(0, total - (pages[0]?.total_comments ?? total));
 
 export function changeComment(
   client: QueryClient,
-  { id, parent_id, content_id }: Entry,
-  patch: Partial<Entry>,
+  { id, parent_id, content_id }: CommentEntry,
+  patch: Partial<CommentEntry>,
 ) {
   changeComments(client, content_id, (comments) =>
     comments.map((comment) => {
@@ -67,7 +71,7 @@ export function changeComment(
   );
 }
 
-export function addComment(client: QueryClient, added: Entry, total: number) {
+export function addComment(client: QueryClient, added: CommentEntry, total: number) {
   if (added.parent_id === 0) {
     changePages(client, added.content_id, (pages) =>
       pages.map((page, index) =>
@@ -97,7 +101,7 @@ export function addComment(client: QueryClient, added: Entry, total: number) {
  */
 export function addReplies(
   client: QueryClient,
-  { id, content_id }: Entry,
+  { id, content_id }: CommentEntry,
   side: 'earlier' | 'later',
   { reply, more }: Output<'GET /comment/replies'>,
 ) {
@@ -118,7 +122,7 @@ export function addReplies(
 
 export function removeComment(
   client: QueryClient,
-  { id, parent_id, content_id, total_replies }: Entry,
+  { id, parent_id, content_id, total_replies }: CommentEntry,
   total: number,
 ) {
   changeComments(client, content_id, (comments) =>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Scroll anchoring for a list in which earlier entries are inserted at the top. Call `hold` before
+ * Scroll anchoring for a list in which earlier entries are inserted at the top. Call `saveScrollPosition` before
  * loading. `first` is the id of the first entry; `more` is true while the button for earlier
  * entries exists.
  */
@@ -25,7 +25,7 @@ export function useStableOrder(first: number | undefined, more: boolean) {
 
   return {
     list,
-    hold: () => {
+    saveScrollPosition: () => {
       const entry = list.current?.firstElementChild;
       anchor.current = entry ? { entry, place: placeOf(entry) } : undefined;
     },

@@ -4,11 +4,11 @@ import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { seemsInvalid } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { plural, t } from '../i18n/language.ts';
-import { Pill } from '../ui/Picked.tsx';
-import { PillsInput } from '../ui/PickedBox.tsx';
-import { entriesOf, seemsAddress, withEntries } from './addresses.ts';
+import { Pill } from '../ui/Pill.tsx';
+import { PillsInput } from '../ui/PillsInput.tsx';
+import { splitAddresses, looksLikeEmail, addAddresses } from './addresses.ts';
 import classes from './AddressField.module.css';
-import { isEnter } from '../ui/keyPressed.ts';
+import { isEnter } from '../ui/keyEvents.ts';
 
 type AddressFieldProps = {
   id: string;
@@ -26,9 +26,9 @@ type AddressFieldProps = {
  */
 export function AddressField({ id, label, entries, typed, onChange, error }: AddressFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const invalid = entries.filter((entry) => !seemsAddress(entry));
+  const invalid = entries.filter((entry) => !looksLikeEmail(entry));
 
-  const take = (text: string) => onChange(withEntries(entries, entriesOf(text)), '');
+  const take = (text: string) => onChange(addAddresses(entries, splitAddresses(text)), '');
   const remove = (removed: string) => {
     onChange(
       entries.filter((entry) => entry !== removed),
@@ -50,7 +50,7 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
-    if (typed !== '' || (entriesOf(text).length < 2 && !/[,;\n]/.test(text))) return;
+    if (typed !== '' || (splitAddresses(text).length < 2 && !/[,;\n]/.test(text))) return;
     event.preventDefault();
     take(text);
   };
@@ -69,16 +69,16 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
         ref={field}
         id={id}
         listLabel={t('Email addresses')}
-        picked={entries.map((entry) => (
+        pills={entries.map((entry) => (
           <Pill
             key={entry}
             label={entry}
-            odd={!seemsAddress(entry)}
-            takeOut={t('Remove {{name}}', { name: entry })}
-            onTakeOut={() => remove(entry)}
+            suspicious={!looksLikeEmail(entry)}
+            removeLabel={t('Remove {{name}}', { name: entry })}
+            onRemove={() => remove(entry)}
           />
         ))}
-        faulty={error !== undefined}
+        invalid={error !== undefined}
         inputMode="email"
         placeholder={entries.length === 0 ? 'maya@example.org, tom@example.org' : ''}
         value={typed}
@@ -91,7 +91,7 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
         onPaste={onPaste}
         onBlur={() => typed.trim() && take(typed)}
       />
-      <div role="status" className={classes.odd}>
+      <div role="status" className={classes.suspicious}>
         {entries.length > 0 && (
           <VisuallyHidden>
             {plural(entries.length, '{{n}} address', '{{n}} addresses')}

@@ -5,12 +5,12 @@ import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
-import { toast } from '../ui/notice.ts';
-import { putCollection, type Collection } from './collections.ts';
+import { toast } from '../ui/toast.ts';
+import { putCachedCollection, type Collection } from './collections.ts';
 import { FriendPicker } from './FriendPicker.tsx';
 import { TextInput } from '../ui/fields.tsx';
 
@@ -43,13 +43,13 @@ export function CollectionDialog({ edited, onClose }: CollectionDialogProps) {
  * The list has only some friends of the collection. Loads all of them before they can be edited.
  */
 function KnownCollection({ listed, onClose }: { listed: Collection; onClose: () => void }) {
-  const whole = listed.friends.length === listed.total_friends;
+  const isComplete = listed.friends.length === listed.total_friends;
   const answer = useApiQuery(
     'GET /user/get-friend-collection',
     { id: listed.id },
-    { enabled: !whole },
+    { enabled: !isComplete },
   );
-  const collection = whole ? listed : answer.data?.collection;
+  const collection = isComplete ? listed : answer.data?.collection;
   if (collection) return <CollectionForm collection={collection} onClose={onClose} />;
   if (answer.isError)
     return (
@@ -81,7 +81,7 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
   const save = useApiMutation('POST /user/save-friend-collection', {
     once: true,
     onSuccess: (answer) => {
-      putCollection(client, answer.collection);
+      putCachedCollection(client, answer.collection);
       toast.success(answer.message);
       onClose();
     },

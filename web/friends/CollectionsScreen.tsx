@@ -6,17 +6,17 @@ import { useState } from 'react';
 import { strings } from '#contract/strings.ts';
 import { queryKey, useApiQuery } from '../api/hooks.ts';
 import { runUndoable, useIsPendingUndo } from '../api/undoable.ts';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
-import { AvatarGroup } from '../ui/Faces.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { AvatarGroup } from '../ui/AvatarGroup.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { CollectionDialog } from './CollectionDialog.tsx';
-import { dropCollection, type Collection } from './collections.ts';
+import { removeCachedCollection, type Collection } from './collections.ts';
 import classes from './CollectionsScreen.module.css';
-import { useKeepFocus } from './focusKept.ts';
-import { PeopleSkeleton } from './People.tsx';
+import { useKeepFocus } from './useKeepFocus.ts';
+import { PersonCardsSkeleton } from './PersonCards.tsx';
 
 /** The member's collections: private groups of friends to share posts with. */
 export function CollectionsScreen() {
@@ -32,7 +32,7 @@ export function CollectionsScreen() {
   );
 
   const list = () => {
-    if (answer.isPending) return <PeopleSkeleton />;
+    if (answer.isPending) return <PersonCardsSkeleton />;
     if (!answer.data)
       return (
         <ErrorState
@@ -98,11 +98,11 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
       'POST /user/delete-friend-collection',
       { id },
       {
-        said: t(
+        message: t(
           '“{{name}}” deleted. What you shared with it becomes Private, so only you will see it.',
           { name },
         ),
-        onSuccess: () => dropCollection(client, id),
+        onSuccess: () => removeCachedCollection(client, id),
         onError: () =>
           void client.invalidateQueries({ queryKey: queryKey('GET /user/get-friend-collections') }),
       },

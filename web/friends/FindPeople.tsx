@@ -6,11 +6,11 @@ import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { Widget } from '../layout/Widget.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FindPeople.module.css';
-import list from './LetsBeFriends.module.css';
+import list from './FriendSuggestions.module.css';
 
 const typingPause = 500;
 
@@ -28,11 +28,11 @@ export function FindPeople() {
 }
 
 function Found({ keyword }: { keyword: string }) {
-  const answer = useInfiniteApiQuery('GET /user/get-users', { keyword }, { keep: true });
+  const answer = useInfiniteApiQuery('GET /user/get-users', { keyword }, { keepPrevious: true });
   const people = answer.data?.pages.flatMap((page) => page.users);
   return (
     <div className={classes.found} aria-busy={answer.isFetching}>
-      <p role="status" className={classes.told}>
+      <p role="status" className={classes.summary}>
         {answer.error ? answer.error.message : people?.length === 0 ? strings.noFriends : ''}
       </p>
       {people && people.length > 0 && (

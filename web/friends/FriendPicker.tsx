@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
-import { PersonTick, PersonTicks } from '../people/PersonTicks.tsx';
-import { useIntersectionCallback } from '../ui/endInSight.ts';
+import { PersonCheckbox, PersonCheckboxes } from '../people/PersonCheckboxes.tsx';
+import { useIntersectionCallback } from '../ui/useIntersectionCallback.ts';
 import { plural, t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendPicker.module.css';
-import { stepIn } from './picking.ts';
-import { isEnter } from '../ui/keyPressed.ts';
+import { nextIndex } from './arrowKeys.ts';
+import { isEnter } from '../ui/keyEvents.ts';
 
 type Friend = { id: number; name: string; username: string; image_thumb: string };
 
@@ -31,7 +31,7 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
   const answer = useInfiniteApiQuery(
     'GET /user/get-friends',
     { pageSize: someRows, ...(query && { keyword: query }) },
-    { keep: true },
+    { keepPrevious: true },
   );
   const [stop, setStop] = useState<number>();
   const box = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
   };
   const onListKeys = (event: KeyboardEvent) => {
     const all = boxes();
-    const to = stepIn(
+    const to = nextIndex(
       all.length,
       all.indexOf(document.activeElement as HTMLInputElement),
       event.key,
@@ -89,9 +89,9 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
       )}
       {answer.isError && <p className={classes.error}>{answer.error.message}</p>}
       {(answer.data || shown.length > 0) && (
-        <PersonTicks ref={box} className={classes.friends} onKeyDown={onListKeys}>
+        <PersonCheckboxes ref={box} className={classes.friends} onKeyDown={onListKeys}>
           {shown.map((friend) => (
-            <PersonTick
+            <PersonCheckbox
               key={friend.id}
               name={friend.name}
               username={friend.username}
@@ -104,7 +104,7 @@ export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
           ))}
           {shown.length === 0 && <p>{strings.noFriends}</p>}
           {answer.hasNextPage && <div ref={end} className={classes.end} />}
-        </PersonTicks>
+        </PersonCheckboxes>
       )}
     </fieldset>
   );

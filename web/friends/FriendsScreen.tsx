@@ -6,14 +6,14 @@ import { strings } from '#contract/strings.ts';
 import { useApiQuery, useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendsScreen.module.css';
 import { LetterIndex } from './LetterIndex.tsx';
-import { People, PeopleSkeleton } from './People.tsx';
+import { PersonCards, PersonCardsSkeleton } from './PersonCards.tsx';
 
 const typingPause = 300;
 const pageSize = 40;
@@ -27,7 +27,7 @@ export function FriendsScreen() {
   const answer = useInfiniteApiQuery(
     'GET /user/get-friends',
     { pageSize, ...(keyword && { keyword }) },
-    { keep: true },
+    { keepPrevious: true },
   );
   const letters = useApiQuery('GET /user/friend-by-alphabets', {}).data?.alphabets ?? [];
   // An object, so that choosing the same letter again scrolls again.
@@ -60,7 +60,7 @@ export function FriendsScreen() {
     entry?.scrollIntoView({ block: 'start' });
   }, [sought, found]);
 
-  if (answer.isPending) return <PeopleSkeleton />;
+  if (answer.isPending) return <PersonCardsSkeleton />;
   if (!answer.data)
     return (
       <ErrorState
@@ -112,7 +112,12 @@ export function FriendsScreen() {
           {t('None of your friends has “{{keyword}}” in their name or username.', { keyword })}
         </EmptyState>
       ) : (
-        <People label={t('Friends')} people={friends} answer={answer} sought={sought?.id} />
+        <PersonCards
+          label={t('Friends')}
+          people={friends}
+          answer={answer}
+          highlighted={sought?.id}
+        />
       )}
     </Page>
   );

@@ -3,7 +3,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
 import { AddressField } from './AddressField.tsx';
 import classes from './InvitationForm.module.css';
-import type { InvitingByMail } from './inviting.ts';
+import type { EmailInvitations } from './useEmailInvitations.ts';
 import { NoteField } from './NoteField.tsx';
 
 /**
@@ -13,7 +13,7 @@ export function InvitationForm({
   inviting,
   children,
 }: {
-  inviting: InvitingByMail;
+  inviting: EmailInvitations;
   children: ReactNode;
 }) {
   const { addresses, ids, errors } = inviting;

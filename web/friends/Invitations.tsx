@@ -8,11 +8,11 @@ import { showErrorToast } from '../api/errorToast.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
 import { Card } from '../ui/Card.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import { resendDay } from './invitations.ts';
 import classes from './Invitations.module.css';
 
@@ -84,7 +84,7 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
       'POST /user/revoke-invitation',
       { id },
       {
-        said: t('The link in the email to {{email}} will no longer work.', { email }),
+        message: t('The link in the email to {{email}} will no longer work.', { email }),
         onSuccess: () => change((all) => all.filter((one) => one.id !== id)),
         onError: () => void client.invalidateQueries({ queryKey: key }),
       },
@@ -95,7 +95,7 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
       who={email}
       facts={
         <>
-          <span>{rich('Sent {{when}}', { when: <RelativeTime at={sent_on} /> })}</span>
+          <span>{transElements('Sent {{when}}', { when: <RelativeTime at={sent_on} /> })}</span>
           {!can_resend && (
             <span id={reason}>
               {t('Limited to one email a week. You can resend it from {{day}}.', {

@@ -4,17 +4,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { alreadyRegistered, invitationsSent } from '#contract/strings.ts';
 import { siteStrings } from '#contract/siteStrings.ts';
 import { queryKey } from '../api/hooks.ts';
-import { Page } from '../layout/Screen.tsx';
-import { useSite } from '../layout/site.ts';
+import { Page } from '../layout/Page.tsx';
+import { useSite } from '../layout/useSite.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { siteName } from '../ui/title.ts';
 import { InvitationForm } from './InvitationForm.tsx';
 import { Invitations } from './Invitations.tsx';
 import classes from './InviteScreen.module.css';
-import { useInvitingByMail } from './inviting.ts';
+import { useEmailInvitations } from './useEmailInvitations.ts';
 
 const greeting = t(
   'Hi, I’m on {{site}}, where we talk about what’s happening in our town and do something about it. I’d love to see you there.',
@@ -44,7 +44,7 @@ export function InviteScreen() {
 
 function InviteForm() {
   const client = useQueryClient();
-  const inviting = useInvitingByMail(
+  const inviting = useEmailInvitations(
     'POST /user/invite-friend',
     greeting,
     ({ sent_emails, already_exists_email, invalid_emails }) => {

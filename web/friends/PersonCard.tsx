@@ -6,26 +6,26 @@ import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { useKeepFocus } from './focusKept.ts';
+import { useKeepFocus } from './useKeepFocus.ts';
 import classes from './PersonCard.module.css';
 
-export type Listed = Output<'GET /user/get-users'>['users'][number];
+export type ListedPerson = Output<'GET /user/get-users'>['users'][number];
 
 type PersonCardProps = {
-  person: Listed;
+  person: ListedPerson;
   /** One per row, with the buttons on the right. */
   wide?: boolean;
   /** Whether the letter index scrolled to this card. */
-  sought?: boolean;
+  highlighted?: boolean;
 };
 
 /** The reason of a suggestion, or the number of mutual friends. */
-const factOf = ({ reason, mutual_friends = 0 }: Listed) =>
+const factOf = ({ reason, mutual_friends = 0 }: ListedPerson) =>
   reason ??
   (mutual_friends > 0 ? plural(mutual_friends, '{{n}} mutual friend', '{{n}} mutual friends') : '');
 
 /** Card of a person with the friendship buttons. */
-export function PersonCard({ person, wide = false, sought = false }: PersonCardProps) {
+export function PersonCard({ person, wide = false, highlighted = false }: PersonCardProps) {
   const entry = useKeepFocus<HTMLLIElement>();
   const fact = factOf(person);
   return (
@@ -33,7 +33,7 @@ export function PersonCard({ person, wide = false, sought = false }: PersonCardP
       <Card
         className={classes.card ?? ''}
         data-wide={wide || undefined}
-        data-sought={sought || undefined}
+        data-sought={highlighted || undefined}
       >
         <PortraitLink person={person} size={wide ? 44 : 64} />
         <div className={classes.words}>

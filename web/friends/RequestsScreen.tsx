@@ -4,12 +4,12 @@ import { strings } from '#contract/strings.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { number, t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { PersonCard, type Listed } from './PersonCard.tsx';
+import { PersonCard, type ListedPerson } from './PersonCard.tsx';
 import classes from './RequestsScreen.module.css';
 
 /** Friend requests that the member received and sent. */
@@ -58,7 +58,7 @@ function Requests({
   none,
 }: {
   title: string;
-  people: Listed[];
+  people: ListedPerson[];
   total: number;
   none?: string;
 }) {

@@ -2,14 +2,14 @@ import { IconUserSearch } from '@tabler/icons-react';
 import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { SidebarSlot } from '../layout/Beside.tsx';
+import { SidebarSlot } from '../layout/SidebarSlot.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { FindPeople } from './FindPeople.tsx';
-import { People, PeopleSkeleton } from './People.tsx';
+import { PersonCards, PersonCardsSkeleton } from './PersonCards.tsx';
 
 /** Friend suggestions, with a member search beside them. */
 export function SuggestionsScreen() {
@@ -25,7 +25,7 @@ export function SuggestionsScreen() {
 
 function Suggestions() {
   const answer = useInfiniteApiQuery('GET /user/get-users', { suggestions: 'Y' });
-  if (answer.isPending) return <PeopleSkeleton />;
+  if (answer.isPending) return <PersonCardsSkeleton />;
   if (!answer.data)
     return (
       <ErrorState
@@ -37,7 +37,8 @@ function Suggestions() {
     );
 
   const people = answer.data.pages.flatMap((page) => page.users);
-  if (people.length > 0) return <People label={t('Suggestions')} people={people} answer={answer} />;
+  if (people.length > 0)
+    return <PersonCards label={t('Suggestions')} people={people} answer={answer} />;
   return (
     <EmptyState
       icon={<IconUserSearch size={40} stroke={1.5} />}

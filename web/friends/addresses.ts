@@ -2,7 +2,7 @@
  * Splits typed or pasted text into entries at commas, semicolons and line breaks. "Ada <ada@x.org>"
  * becomes the address.
  */
-export function entriesOf(text: string): string[] {
+export function splitAddresses(text: string): string[] {
   return text
     .replaceAll(/"[^"\n]*"\s*(?=<)/g, '')
     .split(/[,;\r\n\t]+/)
@@ -15,14 +15,14 @@ export function entriesOf(text: string): string[] {
 /** Some programs drop the line breaks of a copied column of addresses. */
 function asList(entry: string): string[] {
   const words = entry.trim().split(/\s+/);
-  return words.every(seemsAddress) ? words : [entry];
+  return words.every(looksLikeEmail) ? words : [entry];
 }
 
 /** Basic syntax check. Only a delivered email proves an address. */
-export const seemsAddress = (entry: string) => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(entry);
+export const looksLikeEmail = (entry: string) => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(entry);
 
 /** Appends entries to the list without duplicates. */
-export function withEntries(list: readonly string[], entries: readonly string[]): string[] {
+export function addAddresses(list: readonly string[], entries: readonly string[]): string[] {
   const all = [...list];
   for (const entry of entries)
     if (!all.some((other) => other.toLowerCase() === entry.toLowerCase())) all.push(entry);

@@ -28,12 +28,12 @@ function change(client: QueryClient, to: (collections: Collection[]) => Collecti
 }
 
 /** Inserts the collection in alphabetical order. */
-export const putCollection = (client: QueryClient, collection: Collection) =>
+export const putCachedCollection = (client: QueryClient, collection: Collection) =>
   change(client, (collections) =>
     [...collections.filter(({ id }) => id !== collection.id), collection].toSorted(
       (a, b) => a.name.localeCompare(b.name) || a.id - b.id,
     ),
   );
 
-export const dropCollection = (client: QueryClient, deletedId: number) =>
+export const removeCachedCollection = (client: QueryClient, deletedId: number) =>
   change(client, (collections) => collections.filter(({ id }) => id !== deletedId));

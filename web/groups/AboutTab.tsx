@@ -9,7 +9,7 @@ import { RichText } from '../ui/RichText.tsx';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './AboutTab.module.css';
-import { statusNames } from './values.ts';
+import { statusNames } from './groupValues.ts';
 
 const invites = {
   Open: t('Anyone can see it and join.'),
@@ -17,7 +17,7 @@ const invites = {
 };
 
 /** About tab of a group. */
-export function AboutTab({ group }: { group: Group }) {
+export function GroupAboutTab({ group }: { group: Group }) {
   const { description, rules, tags, user, parent, status, access, added_on } = group;
   return (
     <Card as="section" aria-label={t('About')} className={classes.about}>

@@ -3,8 +3,8 @@ import { Radio } from '@mantine/core';
 import type { Group } from '#contract/group.ts';
 import { t } from '../i18n/language.ts';
 import classes from './GroupForm.module.css';
-import type { GroupForm } from './groupForm.ts';
-import { statusNames } from './values.ts';
+import type { GroupForm } from './useGroupForm.ts';
+import { statusNames } from './groupValues.ts';
 
 const accessHints = {
   Open: t('Any member of this site can find it, read it and join.'),
@@ -15,10 +15,10 @@ const inviters = { 2: t('All members'), 1: t('Only the owner') } as const;
 /** Visibility and invitation settings of a group. `was` is the saved state. */
 export function AccessFields({
   form: { values, set },
-  was,
+  saved,
 }: {
   form: GroupForm;
-  was?: Group['status'] | undefined;
+  saved?: Group['status'] | undefined;
 }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function AccessFields({
             onChange={() => set('status', status)}
           />
         ))}
-        {was === 'Closed' && values.status === 'Open' && (
+        {saved === 'Closed' && values.status === 'Open' && (
           <p className={classes.warning}>
             {t(
               'Posts from while the group was closed stay visible to current and future members only. New posts are open.',
@@ -44,7 +44,7 @@ export function AccessFields({
             {t('Current members are shown to people outside the group only if they agree.')}
           </p>
         )}
-        {was === 'Open' && values.status === 'Closed' && (
+        {saved === 'Open' && values.status === 'Closed' && (
           <p className={classes.warning}>
             {t('Once you save, only members can see the group and what’s in it.')}
           </p>

@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../ui/RichEditor.tsx';
+import { RichTextEditor } from '../ui/RichTextEditor.tsx';
 import { TagsField } from '../ui/TagsField.tsx';
-import { fieldId, type GroupForm } from './groupForm.ts';
+import { fieldId, type GroupForm } from './useGroupForm.ts';
 import { IconField } from './IconField.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
@@ -12,7 +12,7 @@ import { useTitle } from '../ui/title.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { BasicsFields } from './BasicsFields.tsx';
 import classes from './GroupForm.module.css';
-import { useGroupForm } from './groupForm.ts';
+import { useGroupForm } from './useGroupForm.ts';
 import { ToolsFields } from './ToolsFields.tsx';
 
 const heading = t('Create group');

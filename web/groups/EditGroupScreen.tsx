@@ -8,17 +8,17 @@ import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Page } from '../layout/Screen.tsx';
-import { SavedElsewhere } from '../ui/conflict.tsx';
+import { Page } from '../layout/Page.tsx';
+import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { FormSection } from '../ui/Part.tsx';
+import { FormSection } from '../ui/FormSection.tsx';
 import { useTitle } from '../ui/title.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { BasicsFields } from './BasicsFields.tsx';
 import classes from './GroupForm.module.css';
-import { useGroupForm } from './groupForm.ts';
+import { useGroupForm } from './useGroupForm.ts';
 import { GroupMissing } from './GroupMissing.tsx';
 import { ToolsFields } from './ToolsFields.tsx';
 
@@ -59,7 +59,7 @@ function Edit({ group }: { group: Group }) {
       <BackLink to={paths.group(group.id)}>{group.name}</BackLink>
       <Title order={1}>{heading}</Title>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
-        <SavedElsewhere conflict={form.conflict} />
+        <LazyEditConflictDialog conflict={form.conflict} />
         <ErrorSummary errors={form.summary} />
         <FormSection title={t('Basics')}>
           <BasicsFields form={form} id={group.id} />
@@ -68,7 +68,7 @@ function Edit({ group }: { group: Group }) {
           <ToolsFields form={form} />
         </FormSection>
         <FormSection title={t('Access')}>
-          <AccessFields form={form} was={group.status} />
+          <AccessFields form={form} saved={group.status} />
         </FormSection>
         <div className={classes.foot}>
           <p role="status">{form.changed && t('You have unsaved changes.')}</p>

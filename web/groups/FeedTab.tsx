@@ -5,12 +5,12 @@ import { Feed } from '../posts/Feed.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { CreateLinks } from './CreateLinks.tsx';
-import { writable } from './writable.ts';
+import { allowedPostTypes } from './allowedPostTypes.ts';
 
 /** All posts of a group, with the composer. */
-export function FeedTab({ group }: { group: Group }) {
+export function GroupFeedTab({ group }: { group: Group }) {
   const { id, name, can_post } = group;
-  const tools = writable(group);
+  const tools = allowedPostTypes(group);
   return (
     <>
       {tools.length > 0 && <Composer group={{ id, name, tools }} />}

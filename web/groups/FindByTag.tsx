@@ -7,19 +7,22 @@ import { paths } from '../paths.ts';
 import { Widget } from '../layout/Widget.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './FindByTag.module.css';
-import { lists, searchOf } from './lists.ts';
+import { groupLists, parseGroupSearch } from './lists.ts';
 
 /** Filters the open group list by hashtag. */
 export function FindByTag() {
   const { pathname } = useLocation();
-  const search = searchOf(useSearch({ strict: false }));
+  const search = parseGroupSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const list = lists.find(({ to }) => to === pathname.replace(/\/$/, ''));
+  const list = groupLists.find(({ to }) => to === pathname.replace(/\/$/, ''));
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    void navigate({ to: list?.to ?? paths.groups(), search: searchOf({ ...search, tag: typed }) });
+    void navigate({
+      to: list?.to ?? paths.groups(),
+      search: parseGroupSearch({ ...search, tag: typed }),
+    });
     setTyped('');
   };
   return (

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type { Group } from '#contract/group.ts';
-import { useKeepFocus } from '../friends/focusKept.ts';
+import { useKeepFocus } from '../friends/useKeepFocus.ts';
 import { Card } from '../ui/Card.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './GroupList.module.css';
 import { GroupSummary } from './GroupSummary.tsx';

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { groupsChanged } from './cache.ts';
 
 /** Owner's menu of a group. */

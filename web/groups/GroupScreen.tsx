@@ -4,20 +4,20 @@ import type { Group } from '#contract/group.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Page } from '../layout/Screen.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { Page } from '../layout/Page.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
-import { AboutTab } from './AboutTab.tsx';
-import { FeedTab } from './FeedTab.tsx';
-import { GroupHead } from './GroupHead.tsx';
+import { GroupAboutTab } from './AboutTab.tsx';
+import { GroupFeedTab } from './FeedTab.tsx';
+import { GroupHeader } from './GroupHeader.tsx';
 import { GroupMissing } from './GroupMissing.tsx';
-import { GroupTabs, useTabs } from './GroupTabs.tsx';
-import { InviteDialog } from './InviteDialog.tsx';
-import { KindTab } from './KindTab.tsx';
+import { GroupTabs, useGroupTabs } from './GroupTabs.tsx';
+import { GroupInviteDialog } from './InviteDialog.tsx';
+import { GroupPostsTab } from './KindTab.tsx';
 import { MembersTab } from './MembersTab.tsx';
-import { tabOf } from './tabs.ts';
+import { parseGroupTab } from './tabs.ts';
 
 const GroupReports = lazy(() =>
   import('../moderation/GroupReports.tsx').then((module) => ({ default: module.GroupReports })),
@@ -54,30 +54,30 @@ function Answered({ id }: { id: number }) {
 function Shown({ group }: { group: Group }) {
   const navigate = useNavigate();
   const inviting = useLocation().pathname === paths.inviteToGroup(group.id);
-  const tabs = useTabs(group);
-  const { tab: requestedTab = 'feed' } = tabOf(useSearch({ strict: false }));
+  const tabs = useGroupTabs(group);
+  const { tab: requestedTab = 'feed' } = parseGroupTab(useSearch({ strict: false }));
   const here = tabs.find(({ tab }) => tab === requestedTab)?.tab ?? tabs[0]?.tab ?? 'about';
   useTitle(group.name);
 
   const part = () => {
-    if (here === 'feed') return <FeedTab group={group} />;
+    if (here === 'feed') return <GroupFeedTab group={group} />;
     if (here === 'members') return <MembersTab group={group} />;
-    if (here === 'about') return <AboutTab group={group} />;
+    if (here === 'about') return <GroupAboutTab group={group} />;
     if (here === 'reports')
       return (
         <Suspense fallback={<CardSkeletons count={2} />}>
           <GroupReports group={group} />
         </Suspense>
       );
-    return <KindTab key={here} group={group} kind={here} />;
+    return <GroupPostsTab key={here} group={group} kind={here} />;
   };
   return (
     <>
-      <GroupHead group={group} />
+      <GroupHeader group={group} />
       <GroupTabs group={group} tabs={tabs} here={here} />
       {part()}
       {group.can_invite && (
-        <InviteDialog
+        <GroupInviteDialog
           group={group}
           opened={inviting}
           onClose={() =>

@@ -6,9 +6,9 @@ import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconText } from '../ui/IconText.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Matched } from '../ui/Matched.tsx';
+import { HighlightedText } from '../ui/Highlight.tsx';
 import classes from './GroupSummary.module.css';
-import { statusNames } from './values.ts';
+import { statusNames } from './groupValues.ts';
 
 const roles = {
   owner: t('You’re the owner'),
@@ -38,7 +38,7 @@ export function GroupSummary({
       <div className={classes.words}>
         <Heading className={classes.name}>
           <Link to={paths.group(id)}>
-            <Matched text={name} />
+            <HighlightedText text={name} />
           </Link>
         </Heading>
         <p className={classes.facts}>
@@ -47,7 +47,7 @@ export function GroupSummary({
         </p>
         {brief_description && (
           <p className={classes.brief}>
-            <Matched text={brief_description} />
+            <HighlightedText text={brief_description} />
           </p>
         )}
         {membership === 'invited' && <InvitedBy group={group} />}

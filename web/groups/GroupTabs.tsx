@@ -4,18 +4,18 @@ import { minute } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useRouteExists } from '../layout/useRouteExists.ts';
-import { PartLink } from '../layout/PartLink.tsx';
+import { TabLink } from '../layout/TabLink.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './GroupTabs.module.css';
-import { kindTabs, type KindTab, type Tab } from './tabs.ts';
+import { postTypeTabs, type PostTypeTab, type GroupTab } from './tabs.ts';
 
-type GroupTab = { tab: Tab; label: string };
+type LabeledTab = { tab: GroupTab; label: string };
 
 /**
  * Whether the group has visible posts of this type. Queried only where that decides about a tab.
  */
-function useHasPosts(group: Group, kind: KindTab) {
-  const { of, on } = kindTabs[kind];
+function useHasPosts(group: Group, kind: PostTypeTab) {
+  const { of, on } = postTypeTabs[kind];
   const decides = group.can_read && !on(group);
   const answer = useApiQuery(
     'GET /content/list',
@@ -28,7 +28,7 @@ function useHasPosts(group: Group, kind: KindTab) {
 /**
  * Visible tabs: tools that the viewer can use, and lists that have posts. Others would be empty.
  */
-export function useTabs(group: Group): GroupTab[] {
+export function useGroupTabs(group: Group): LabeledTab[] {
   const hasScreen = useRouteExists();
   const hasPosts = {
     discussions: useHasPosts(group, 'discussions'),
@@ -38,14 +38,14 @@ export function useTabs(group: Group): GroupTab[] {
     actions:
       group.total_actions > 0 || (group.can_edit && hasScreen(paths.createGroupAction(group.id))),
   };
-  const about: GroupTab = { tab: 'about', label: t('About') };
+  const about: LabeledTab = { tab: 'about', label: t('About') };
   if (!group.can_read) return [about];
-  const kinds = (Object.keys(kindTabs) as KindTab[]).filter(
-    (kind) => kindTabs[kind].on(group) || hasPosts[kind],
+  const kinds = (Object.keys(postTypeTabs) as PostTypeTab[]).filter(
+    (kind) => postTypeTabs[kind].on(group) || hasPosts[kind],
   );
   return [
     { tab: 'feed', label: t('Feed') },
-    ...kinds.map((kind): GroupTab => ({ tab: kind, label: kindTabs[kind].label })),
+    ...kinds.map((kind): LabeledTab => ({ tab: kind, label: postTypeTabs[kind].label })),
     { tab: 'members', label: t('Members') },
     about,
     // for the group's moderators
@@ -62,8 +62,8 @@ export function GroupTabs({
   here,
 }: {
   group: Group;
-  tabs: readonly GroupTab[];
-  here: Tab;
+  tabs: readonly LabeledTab[];
+  here: GroupTab;
 }) {
   const nav = useRef<HTMLElement>(null);
   // On phones the open tab may be off-screen.
@@ -73,16 +73,16 @@ export function GroupTabs({
       nav.current.scrollLeft = open.offsetLeft - (nav.current.clientWidth - open.offsetWidth) / 2;
   }, [here, tabs.length]);
   return (
-    <nav ref={nav} className={classes.tabs} aria-label={t('Group sections')} data-stays>
+    <nav ref={nav} className={classes.tabs} aria-label={t('Group sections')} data-keep-focus>
       {tabs.map(({ tab, label }) => (
-        <PartLink
+        <TabLink
           key={tab}
           to={paths.group(id)}
           search={tab === 'feed' ? {} : { tab }}
           open={tab === here}
         >
           {label}
-        </PartLink>
+        </TabLink>
       ))}
     </nav>
   );

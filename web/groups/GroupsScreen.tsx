@@ -6,26 +6,31 @@ import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { GroupList, GroupListSkeleton } from './GroupList.tsx';
 import classes from './GroupsScreen.module.css';
-import { lists, searchOf, sorts, type Search } from './lists.ts';
+import { groupLists, parseGroupSearch, groupSortOrders, type GroupSearch } from './lists.ts';
 
 /** A group list, sorted and filtered. The URL stores sort, keyword and tag. */
 export function GroupsScreen() {
   const { pathname } = useLocation();
-  const list = lists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? lists[0];
-  const search = searchOf(useSearch({ strict: false }));
+  const list = groupLists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? groupLists[0];
+  const search = parseGroupSearch(useSearch({ strict: false }));
   const { sort, keyword, tag } = search;
   const navigate = useNavigate();
-  const go = (next: Search) =>
-    void navigate({ to: list.to, search: searchOf(next), replace: true, resetScroll: false });
+  const go = (next: GroupSearch) =>
+    void navigate({
+      to: list.to,
+      search: parseGroupSearch(next),
+      replace: true,
+      resetScroll: false,
+    });
   const answer = useInfiniteApiQuery(
     'GET /group/list',
     { type: list.type, ...search },
-    { keep: true },
+    { keepPrevious: true },
   );
   const total = answer.data?.pages[0]?.pages.totalCount ?? 0;
   const narrowed = keyword !== undefined || tag !== undefined;
@@ -86,7 +91,7 @@ export function GroupsScreen() {
           aria-label={t('Sort by')}
           className={classes.sort ?? ''}
           leftSection={<IconSortDescending size={18} stroke={1.75} aria-hidden />}
-          data={sorts.map(({ label, value }) => ({ label, value: value ?? '' }))}
+          data={groupSortOrders.map(({ label, value }) => ({ label, value: value ?? '' }))}
           value={sort ?? ''}
           onChange={(event) =>
             go({ ...search, sort: (event.currentTarget.value || undefined) as never })
@@ -116,7 +121,7 @@ export function GroupsScreen() {
   );
 }
 
-function noneHas({ keyword = '', tag = '' }: Search) {
+function noneHas({ keyword = '', tag = '' }: GroupSearch) {
   if (keyword && tag)
     return t('No group in this list has “{{keyword}}” in its name and the tag #{{tag}}.', {
       keyword,
@@ -127,7 +132,7 @@ function noneHas({ keyword = '', tag = '' }: Search) {
     : t('No group in this list has the tag #{{tag}}.', { tag });
 }
 
-function EmptyAction({ type }: { type: (typeof lists)[number]['type'] }) {
+function EmptyAction({ type }: { type: (typeof groupLists)[number]['type'] }) {
   return type === 'i-am-in' || type === 'invitations' || type === 'private' ? (
     <LinkButton to={paths.publicGroups()}>{t('Browse public groups')}</LinkButton>
   ) : (

@@ -1,15 +1,15 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { mostMegabytes, pictureTypes, type PictureUpload } from '../posts/uploads.ts';
+import { maxMegabytes, acceptedPictureTypes, type PictureUpload } from '../posts/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './GroupForm.module.css';
-import { fieldId } from './groupForm.ts';
-import type { Values } from './values.ts';
+import { fieldId } from './useGroupForm.ts';
+import type { GroupValues } from './groupValues.ts';
 
 type IconFieldProps = {
   name: string;
-  icon: Values['icon'];
+  icon: GroupValues['icon'];
   sending: PictureUpload;
   error: string | undefined;
   onRemove: () => void;
@@ -33,7 +33,7 @@ export function IconField({
     >
       <Avatar name={name || '?'} image={icon?.image ?? ''} size={128} shape="group" />
       <div className={classes.tools}>
-        <FileButton accept={pictureTypes.join(',')} onChange={upload}>
+        <FileButton accept={acceptedPictureTypes.join(',')} onChange={upload}>
           {(props) => (
             <Button
               variant="default"
@@ -57,7 +57,7 @@ export function IconField({
         {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading icon')} />}
         <p>
           {t('An image shown next to the name. JPEG, PNG, WebP or GIF, up to {{most}} MB.', {
-            most: mostMegabytes,
+            most: maxMegabytes,
           })}
         </p>
         {(fault ?? error) && (

@@ -2,17 +2,17 @@ import { useEffect, useId } from 'react';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { AddressField } from '../friends/AddressField.tsx';
-import { seemsAddress } from '../friends/addresses.ts';
-import { useAddresses } from '../friends/inviting.ts';
+import { looksLikeEmail } from '../friends/addresses.ts';
+import { useAddresses } from '../friends/useEmailInvitations.ts';
 import { t } from '../i18n/language.ts';
 import { InviteForm } from './InviteForm.tsx';
-import { useInviting } from './inviting.ts';
+import { useGroupInvitations } from './useGroupInvitations.ts';
 
 /** Invites people by email address, whether they are members or not. */
 export function InviteByEmail({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {
   const addresses = useAddresses();
   const id = useId();
-  const inviting = useInviting('emails', onSuccess);
+  const inviting = useGroupInvitations('emails', onSuccess);
   const send = useApiMutation('POST /group/invite-user-emails', {
     once: true,
     onSuccess: inviting.answered,
@@ -29,7 +29,7 @@ export function InviteByEmail({ groupId, onSuccess }: { groupId: number; onSucce
   const onSend = () => {
     const { emails, fault } = addresses.take(strings.inviteGroupEmails);
     if (fault) return point(fault);
-    if (!emails.every(seemsAddress)) return point(strings.inviteGroupEmailFormat);
+    if (!emails.every(looksLikeEmail)) return point(strings.inviteGroupEmailFormat);
     inviting.point(undefined);
     return send.mutate({ group_id: groupId, emails, ...inviting.trimmed() });
   };

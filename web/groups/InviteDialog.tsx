@@ -4,11 +4,11 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 
 const Inviting = lazy(() =>
-  import('./Inviting.tsx').then((module) => ({ default: module.Inviting })),
+  import('./InviteTabs.tsx').then((module) => ({ default: module.InviteTabs })),
 );
 
 /** Dialog to invite people to a group. */
-export function InviteDialog({
+export function GroupInviteDialog({
   group,
   opened,
   onClose,

@@ -4,11 +4,11 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { notInvitedWhy } from '#contract/strings.ts';
 import { NoteField } from '../friends/NoteField.tsx';
 import { t } from '../i18n/language.ts';
-import classes from './Inviting.module.css';
-import type { Inviting } from './inviting.ts';
+import classes from './InviteTabs.module.css';
+import type { GroupInvitations } from './useGroupInvitations.ts';
 
 type InviteFormProps = {
-  inviting: Inviting;
+  inviting: GroupInvitations;
   sending: boolean;
   onSend: () => void;
   onCancel: () => void;

@@ -1,23 +1,23 @@
 import { Skeleton } from '@mantine/core';
 import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
-import { useChoosing } from './choosing.ts';
+import { useInvitePicker } from './useInvitePicker.ts';
 import { InviteForm } from './InviteForm.tsx';
-import { useInviting } from './inviting.ts';
-import { PeopleChoice } from './PeopleChoice.tsx';
+import { useGroupInvitations } from './useGroupInvitations.ts';
+import { InvitePicker } from './InvitePicker.tsx';
 
-const pace = { typingPause: 300, shortest: 1 };
+const pace = { debounceMs: 300, minLength: 1 };
 
 /** Selects friends who are not in the group yet. */
 export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {
-  const inviting = useInviting('friends', onSuccess);
-  const { keyword, field, taken } = useChoosing(inviting, pace);
+  const inviting = useGroupInvitations('friends', onSuccess);
+  const { keyword, field, takeSelected } = useInvitePicker(inviting, pace);
   const answer = useInfiniteApiQuery(
     'GET /group/friends-to-invite',
     { group_id: groupId, ...(keyword && { keyword }) },
-    { keep: true },
+    { keepPrevious: true },
   );
   const send = useApiMutation('POST /group/invite-friends', {
     once: true,
@@ -26,12 +26,12 @@ export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSucce
   });
 
   const onSend = () => {
-    const friends = taken(strings.inviteGroupFriends);
+    const friends = takeSelected(strings.inviteGroupFriends);
     if (friends) send.mutate({ group_id: groupId, friends, ...inviting.trimmed() });
   };
   return (
     <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onSuccess}>
-      <PeopleChoice
+      <InvitePicker
         {...field}
         label={t('Search your friends')}
         found={answer.data?.pages.flatMap((page) => page.users)}
@@ -47,7 +47,7 @@ export function InviteFriends({ groupId, onSuccess }: { groupId: number; onSucce
           shape={<Skeleton height={40} mt="sm" />}
           tight
         />
-      </PeopleChoice>
+      </InvitePicker>
     </InviteForm>
   );
 }

@@ -2,17 +2,17 @@ import { strings } from '#contract/strings.ts';
 import { second } from '#contract/durations.ts';
 import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { useChoosing } from './choosing.ts';
+import { useInvitePicker } from './useInvitePicker.ts';
 import { InviteForm } from './InviteForm.tsx';
-import { useInviting } from './inviting.ts';
-import { PeopleChoice } from './PeopleChoice.tsx';
+import { useGroupInvitations } from './useGroupInvitations.ts';
+import { InvitePicker } from './InvitePicker.tsx';
 
-const pace = { typingPause: second, shortest: 2 };
+const pace = { debounceMs: second, minLength: 2 };
 
 /** Finds members of the site by name. */
 export function InviteUsers({ groupId, onSuccess }: { groupId: number; onSuccess: () => void }) {
-  const inviting = useInviting('users', onSuccess);
-  const { keyword, field, taken } = useChoosing(inviting, pace);
+  const inviting = useGroupInvitations('users', onSuccess);
+  const { keyword, field, takeSelected } = useInvitePicker(inviting, pace);
   const answer = useApiQuery(
     'GET /group/search-user',
     { group_id: groupId, keyword },
@@ -25,12 +25,12 @@ export function InviteUsers({ groupId, onSuccess }: { groupId: number; onSuccess
   });
 
   const onSend = () => {
-    const users = taken(strings.inviteGroupUsers);
+    const users = takeSelected(strings.inviteGroupUsers);
     if (users) send.mutate({ group_id: groupId, users, ...inviting.trimmed() });
   };
   return (
     <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onSuccess}>
-      <PeopleChoice
+      <InvitePicker
         {...field}
         label={t('Name or username')}
         found={

@@ -13,8 +13,8 @@ import { Feed } from '../posts/Feed.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { CreateLinks } from './CreateLinks.tsx';
-import { kindTabs, type KindTab as Kind } from './tabs.ts';
-import { writable } from './writable.ts';
+import { postTypeTabs, type PostTypeTab as Kind } from './tabs.ts';
+import { allowedPostTypes } from './allowedPostTypes.ts';
 
 const looks: Record<Kind, { icon: Icon; none: string; help: string }> = {
   discussions: {
@@ -45,14 +45,16 @@ const looks: Record<Kind, { icon: Icon; none: string; help: string }> = {
 };
 
 /** Posts of one type in a group, with a button to create one. */
-export function KindTab({ group, kind }: { group: Group; kind: Kind }) {
-  const { of, label } = kindTabs[kind];
+export function GroupPostsTab({ group, kind }: { group: Group; kind: Kind }) {
+  const { of, label } = postTypeTabs[kind];
   const { icon: KindIcon, none, help } = looks[kind];
   const tool = 'tool' in of ? of.tool : undefined;
   const { id, name } = group;
   return (
     <>
-      {tool && writable(group).includes(tool) && <Composer group={{ id, name, tools: [tool] }} />}
+      {tool && allowedPostTypes(group).includes(tool) && (
+        <Composer group={{ id, name, tools: [tool] }} />
+      )}
       {kind === 'polls' && <CreateLinks group={group} kinds={['poll']} />}
       {kind === 'blogs' && <CreateLinks group={group} kinds={['blog']} />}
       <Feed

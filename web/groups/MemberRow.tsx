@@ -6,14 +6,14 @@ import type { Group } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
-import { useKeepFocus } from '../friends/focusKept.ts';
+import { useKeepFocus } from '../friends/useKeepFocus.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import { changeGroup, groupsChanged } from './cache.ts';
 import classes from './MembersTab.module.css';
 
@@ -40,7 +40,7 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
         <PersonLink person={member} className={classes.name} />
         <span className={classes.meta}>
           @{member.username} ·{' '}
-          {rich('joined {{when}}', { when: <RelativeTime at={member.joined_on} /> })}
+          {transElements('joined {{when}}', { when: <RelativeTime at={member.joined_on} /> })}
         </span>
       </span>
       {role && <span className={classes.role}>{role}</span>}

@@ -5,16 +5,16 @@ import { useState } from 'react';
 import type { Group } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
-import { PeopleSkeleton } from '../friends/People.tsx';
+import { PersonCardsSkeleton } from '../friends/PersonCards.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { plural, number, t } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './MembersTab.module.css';
-import { RemovedPeople } from './RemovedPeople.tsx';
+import { BannedPeople } from './BannedPeople.tsx';
 
 const typingPause = 300;
 
@@ -42,10 +42,10 @@ export function MembersTab({ group }: { group: Group }) {
   const answer = useInfiniteApiQuery(
     'GET /group/members',
     { group_id: group.id, ...(keyword && { keyword }) },
-    { keep: true },
+    { keepPrevious: true },
   );
 
-  if (answer.isPending) return <PeopleSkeleton />;
+  if (answer.isPending) return <PersonCardsSkeleton />;
   if (!answer.data)
     return (
       <ErrorState
@@ -98,7 +98,7 @@ export function MembersTab({ group }: { group: Group }) {
         )}
       </Card>
       {(group.membership === 'owner' || group.membership === 'moderator') && (
-        <RemovedPeople group={group} />
+        <BannedPeople group={group} />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import type { Group } from '#contract/group.ts';
 import { strings } from '#contract/strings.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { useMembership, type Step } from './membership.ts';
+import { useMembership, type MembershipStep } from './useMembership.ts';
 import { RulesDialog } from './RulesDialog.tsx';
 
 type MembershipButtonsProps = {
@@ -34,7 +34,7 @@ export function MembershipButtons({ group, size, inList = false, onOut }: Member
       take('leave');
   };
   const button = (
-    step: Step,
+    step: MembershipStep,
     word: string,
     StepIcon: Icon,
     variant: 'filled' | 'light' | 'default',

@@ -5,10 +5,10 @@ import type { Output } from '#contract/calls.ts';
 import { queryKey, useApiQuery } from '../api/hooks.ts';
 import { runUndoable, useIsPendingUndo } from '../api/undoable.ts';
 import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 
 type Invitation = Output<'GET /group/invitations'>['invitations'][number];
 
@@ -64,7 +64,7 @@ function Row({ groupId, invitation }: { groupId: number; invitation: Invitation 
     });
   const revoke = () =>
     runUndoable('POST /group/revoke-invitation', revocationOf(groupId, invitation), {
-      said: t('Invitation canceled: {{who}}', { who: name }),
+      message: t('Invitation canceled: {{who}}', { who: name }),
       onSuccess: askAgain,
       // It was answered in the meantime.
       onError: () => void askAgain(),
@@ -75,8 +75,8 @@ function Row({ groupId, invitation }: { groupId: number; invitation: Invitation 
       facts={
         <span>
           {invited_by
-            ? rich('Invited by {{name}} {{when}}', { name: invited_by.name, when })
-            : rich('Sent {{when}}', { when })}
+            ? transElements('Invited by {{name}} {{when}}', { name: invited_by.name, when })
+            : transElements('Sent {{when}}', { when })}
         </span>
       }
     >

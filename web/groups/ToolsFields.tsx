@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { t } from '../i18n/language.ts';
 import classes from './GroupForm.module.css';
-import type { GroupForm } from './groupForm.ts';
-import { toolNames, type ToolName } from './values.ts';
+import type { GroupForm } from './useGroupForm.ts';
+import { toolNames, type ToolName } from './groupValues.ts';
 
 /** Post types that members can create in a group. */
 export function ToolsFields({ form: { values, set } }: { form: GroupForm }) {

@@ -14,7 +14,7 @@ type List = {
 };
 
 /** The group lists, each at its own address. */
-export const lists: [List, ...List[]] = [
+export const groupLists: [List, ...List[]] = [
   {
     label: t('Show all'),
     type: 'all',
@@ -58,7 +58,7 @@ export const lists: [List, ...List[]] = [
   },
 ];
 
-export const sorts = [
+export const groupSortOrders = [
   { label: t('Show all'), value: undefined },
   { label: t('Newest'), value: 'added_on' },
   { label: 'A-Z', value: 'name' },
@@ -66,7 +66,7 @@ export const sorts = [
 ] as const;
 
 /** Filters and sort order of a list, as stored in the URL. */
-export type Search = {
+export type GroupSearch = {
   sort?: NonNullable<Input<'GET /group/list'>['sort']>;
   keyword?: string;
   tag?: string;
@@ -76,8 +76,10 @@ const word = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 /** Parses the query of a URL and ignores unknown values. */
-export function searchOf(typed: Record<string, unknown>): Search {
-  const sort = sorts.find(({ value }) => value !== undefined && value === typed['sort'])?.value;
+export function parseGroupSearch(typed: Record<string, unknown>): GroupSearch {
+  const sort = groupSortOrders.find(
+    ({ value }) => value !== undefined && value === typed['sort'],
+  )?.value;
   const keyword = word(typed['keyword']).slice(0, limits.keyword);
   const tag = word(typed['tag']).replace(/^#+/, '').toLowerCase();
   return { ...(sort && { sort }), ...(keyword && { keyword }), ...(tag && { tag }) };

@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 type Of = Pick<Input<'GET /content/list'>, 'blog' | 'poll' | 'action' | 'tool'>;
 
 /** Tabs that list posts of one type. `on` tells whether members can create new ones. */
-export const kindTabs = {
+export const postTypeTabs = {
   discussions: {
     label: t('Discussions'),
     of: { tool: 'discussion' },
@@ -25,13 +25,19 @@ export const kindTabs = {
   actions: { label: t('Actions'), of: { action: 'Y' }, on: () => false },
 } as const satisfies Record<string, { label: string; of: Of; on: (group: Group) => boolean }>;
 
-export type KindTab = keyof typeof kindTabs;
-export type Tab = 'feed' | KindTab | 'members' | 'about' | 'reports';
+export type PostTypeTab = keyof typeof postTypeTabs;
+export type GroupTab = 'feed' | PostTypeTab | 'members' | 'about' | 'reports';
 
-const tabs: readonly string[] = ['feed', ...Object.keys(kindTabs), 'members', 'about', 'reports'];
+const tabs: readonly string[] = [
+  'feed',
+  ...Object.keys(postTypeTabs),
+  'members',
+  'about',
+  'reports',
+];
 
 /** The tab in the URL. */
-export const tabOf = (search: Record<string, unknown>): { tab?: Tab } => {
-  const tab = tabs.find((one) => one === search['tab']) as Tab | undefined;
+export const parseGroupTab = (search: Record<string, unknown>): { tab?: GroupTab } => {
+  const tab = tabs.find((one) => one === search['tab']) as GroupTab | undefined;
   return tab && tab !== 'feed' ? { tab } : {};
 };

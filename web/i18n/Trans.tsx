@@ -5,14 +5,16 @@ import { form, number, pattern } from './language.ts';
 type Parts<Sentence extends string> = Readonly<Record<Placeholders<Sentence>, ReactNode>>;
 
 /** A translated sentence with React elements in its placeholders. */
-export const rich = <const Sentence extends string>(sentence: Sentence, parts: Parts<Sentence>) =>
-  interpolateElements(pattern(sentence), parts);
+export const transElements = <const Sentence extends string>(
+  sentence: Sentence,
+  parts: Parts<Sentence>,
+) => interpolateElements(pattern(sentence), parts);
 
 /**
- * Like `rich`, with singular and plural. `{{n}}` is the formatted number unless `parts` contains
+ * Like `transElements`, with singular and plural. `{{n}}` is the formatted number unless `parts` contains
  * `n`.
  */
-export const richPlural = <const One extends string, const Many extends string>(
+export const transPluralElements = <const One extends string, const Many extends string>(
   n: number,
   one: One,
   many: Many,

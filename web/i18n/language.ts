@@ -43,7 +43,7 @@ export const { language, locale, number, t, plural, listed, either, pattern, for
 if (hasDocument) document.documentElement.lang = language;
 
 /** Stores the language and reloads this page, or loads the one at `place`. */
-export function choose(next: Language, place?: string) {
+export function chooseLanguage(next: Language, place?: string) {
   localStorage.setItem(key, next);
   if (place === undefined) location.reload();
   else location.replace(place);

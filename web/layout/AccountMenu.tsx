@@ -10,9 +10,9 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useRole } from '../api/role.ts';
+import { useRole } from '../api/useRole.ts';
 import { useMember } from '../api/session.ts';
-import { press } from '../shortcuts/keys.ts';
+import { runShortcut } from '../shortcuts/shortcuts.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem } from '../ui/Menu.tsx';
@@ -69,7 +69,7 @@ export function AccountMenu() {
           </MenuChoice>
         ))}
       </MenuGroup>
-      <MenuItem icon={<IconKeyboard size={18} aria-hidden />} onClick={() => press('?')}>
+      <MenuItem icon={<IconKeyboard size={18} aria-hidden />} onClick={() => runShortcut('?')}>
         {t('Keyboard shortcuts')}
       </MenuItem>
       <MenuItem

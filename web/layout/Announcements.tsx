@@ -6,7 +6,7 @@ import { Widget } from './Widget.tsx';
 
 const pageName = 'announcement';
 /** Widget with the operator's announcement page, if there is one. */
-export function Announcements() {
+export function AnnouncementWidget() {
   const pages = useApiQuery('GET /page/list', {}, { staleTime: 5 * minute }).data?.contents;
   const exists = pages?.some((page) => page.url === pageName) ?? false;
   const page = useApiQuery(

@@ -14,9 +14,9 @@ import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import classes from './BottomBar.module.css';
 import { useRouteExists } from './useRouteExists.ts';
-import { isWithin } from './menu.ts';
-import { usePendingCounts } from './waiting.ts';
-import { CountBadge } from './WaitingCount.tsx';
+import { isMenuEntryActive } from './menu.ts';
+import { usePendingCounts } from './usePendingCounts.ts';
+import { CountBadge } from './CountBadge.tsx';
 
 const MenuDrawer = lazy(() =>
   import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })),
@@ -55,14 +55,14 @@ export function BottomBar() {
             hash={hash ?? ''}
             activeOptions={{ includeHash: hash !== undefined }}
             className={classes.tab}
-            aria-current={!hash && isWithin(pathname, to) ? 'page' : undefined}
+            aria-current={!hash && isMenuEntryActive(pathname, to) ? 'page' : undefined}
           >
             <TabIcon size={22} stroke={1.75} aria-hidden />
             {label}
             {!hash && (
               <CountBadge
                 count={waiting[to] ?? 0}
-                said={(n) => t(', {{n}} unread', { n })}
+                label={(n) => t(', {{n}} unread', { n })}
                 className={classes.count}
               />
             )}

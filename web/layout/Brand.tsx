@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { siteLogo, siteName } from '../ui/title.ts';
 import classes from './Brand.module.css';
-import { useSite } from './site.ts';
+import { useSite } from './useSite.ts';
 
 /** The site's logo, or a rotunda under a roof of verdigris. */
 function Mark() {

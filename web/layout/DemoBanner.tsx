@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../i18n/language.ts';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import classes from './DemoBanner.module.css';
 
 const closedKey = 'demoBannerClosed';
@@ -23,7 +23,7 @@ export function DemoBanner() {
     <section className={classes.banner} data-unprinted aria-label={t('About this demo')}>
       <p>
         <strong>{t('This is a demo.')}</strong>{' '}
-        {rich(
+        {transElements(
           'The town and its people are made up. To go live, set {{database}} or {{off}} and restart. See the README for the rest.',
           {
             database: <code>DATABASE_URL</code>,

@@ -11,7 +11,7 @@ import { useRouteExists } from './useRouteExists.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { useSite } from './site.ts';
+import { useSite } from './useSite.ts';
 
 /** Header of every screen for members. */
 export function Header() {

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { languages, type Language } from '#contract/i18n.ts';
-import { choose, language, t } from '../i18n/language.ts';
+import { chooseLanguage, language, t } from '../i18n/language.ts';
 import classes from './LanguageLinks.module.css';
 
 const others = (Object.entries(languages) as [Language, string][]).filter(
@@ -19,7 +19,7 @@ export function LanguageLinks() {
           lang={value}
           onClick={(event) => {
             event.preventDefault();
-            choose(value);
+            chooseLanguage(value);
           }}
         >
           {name}

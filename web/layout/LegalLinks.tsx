@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import classes from './LegalLinks.module.css';
-import { useSite } from './site.ts';
+import { useSite } from './useSite.ts';
 
 export function LegalLinks() {
   const site = useSite();

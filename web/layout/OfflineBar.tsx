@@ -1,5 +1,5 @@
 import { IconWifiOff } from '@tabler/icons-react';
-import { useConnectionState } from '../api/reach.ts';
+import { useConnectionState } from '../api/reachability.ts';
 import { t } from '../i18n/language.ts';
 import classes from './OfflineBar.module.css';
 

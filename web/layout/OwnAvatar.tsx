@@ -20,7 +20,7 @@ export function OwnAvatar({ size }: Pick<ComponentProps<typeof Avatar>, 'size'>)
       queryFn: () => send('GET /account/get-profile', {}),
     });
     setRenewed(profile.image_thumb);
-    session.rename({ userImage: profile.image, userImageThumb: profile.image_thumb });
+    session.updateProfile({ userImage: profile.image, userImageThumb: profile.image_thumb });
   };
   return (
     <Avatar

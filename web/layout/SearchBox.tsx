@@ -6,11 +6,11 @@ import { limits } from '#contract/limits.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import classes from './SearchBox.module.css';
-import { isComposing } from '../ui/keyPressed.ts';
+import { isComposing } from '../ui/keyEvents.ts';
 
 /** Loaded when the user starts to search. */
 const Suggestions = lazy(() =>
-  import('../search/Suggestions.tsx').then((module) => ({ default: module.Suggestions })),
+  import('../search/Suggestions.tsx').then((module) => ({ default: module.SearchSuggestions })),
 );
 
 /** Address and DOM id of each suggestion, in display order. */

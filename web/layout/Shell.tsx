@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { keepEarly } from '../shortcuts/early.ts';
+import { startKeyBuffer } from '../shortcuts/keyBuffer.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { Header } from './Header.tsx';
-import { useRealtimeSubscriptions } from './live.ts';
+import { useRealtimeSubscriptions } from './useRealtimeSubscriptions.ts';
 import { OfflineBar } from './OfflineBar.tsx';
 import classes from './Shell.module.css';
 import { SideColumn } from './SideColumn.tsx';
@@ -14,8 +14,8 @@ import { SkipLink } from './SkipLink.tsx';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 
 const SiteKeys = lazy(() => {
-  keepEarly();
-  return import('../shortcuts/SiteKeys.tsx').then((module) => ({ default: module.SiteKeys }));
+  startKeyBuffer();
+  return import('../shortcuts/SiteKeys.tsx').then((module) => ({ default: module.SiteShortcuts }));
 });
 
 /** Layout for members: header, menu, screen and side column. */

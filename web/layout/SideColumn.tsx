@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { t } from '../i18n/language.ts';
-import { setSidebar } from './Beside.tsx';
+import { setSidebar } from './SidebarSlot.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import classes from './SideColumn.module.css';
 import { Widgets } from './Widgets.tsx';

@@ -7,10 +7,10 @@ import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 import { useRouteExists } from './useRouteExists.ts';
-import { iconOfPage, isWithin, places } from './menu.ts';
+import { pageIcon, isMenuEntryActive, menuEntries } from './menu.ts';
 import classes from './SideMenu.module.css';
-import { usePendingCounts } from './waiting.ts';
-import { CountBadge } from './WaitingCount.tsx';
+import { usePendingCounts } from './usePendingCounts.ts';
+import { CountBadge } from './CountBadge.tsx';
 
 const pagesStay = 5 * minute;
 
@@ -53,16 +53,20 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
   return (
     <nav className={classes.menu} aria-label={t('Main')} data-rail={rail || undefined}>
       <ul>
-        {places
+        {menuEntries
           .filter(({ to }) => hasScreen(to))
-          .map(({ to, label, icon, waiting: waitingText }) =>
+          .map(({ to, label, icon, countLabel: waitingText }) =>
             entry(
               to,
               label,
               icon,
-              isWithin(pathname, to),
+              isMenuEntryActive(pathname, to),
               waitingText && (
-                <CountBadge count={waiting[to] ?? 0} said={waitingText} className={classes.count} />
+                <CountBadge
+                  count={waiting[to] ?? 0}
+                  label={waitingText}
+                  className={classes.count}
+                />
               ),
             ),
           )}
@@ -72,7 +76,7 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
             const elsewhere = /^https?:/.test(url);
             const to = elsewhere ? url : paths.page(url);
             if (!elsewhere && new_window === 'N')
-              return entry(to, name, iconOfPage(icon), isWithin(pathname, to));
+              return entry(to, name, pageIcon(icon), isMenuEntryActive(pathname, to));
             const newTab = new_window === 'Y';
             return (
               <li key={id}>
@@ -81,7 +85,7 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
                   className={classes.entry}
                   {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
                 >
-                  {inner(name, iconOfPage(icon), newTab && <NewTab rail={rail} />)}
+                  {inner(name, pageIcon(icon), newTab && <NewTab rail={rail} />)}
                 </a>
               </li>
             );

@@ -1,20 +1,22 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import { Announcements } from './Announcements.tsx';
+import { AnnouncementWidget } from './Announcements.tsx';
 import classes from './Widgets.module.css';
 
 /** A widget that cannot be loaded, for example offline, renders nothing. */
 const widget = (load: () => Promise<ComponentType>) =>
   lazy(async () => ({ default: await load().catch(() => () => null) }));
 
-const InTheNews = widget(() => import('../news/InTheNews.tsx').then((module) => module.InTheNews));
+const InTheNews = widget(() =>
+  import('../news/NewsCarousel.tsx').then((module) => module.NewsCarousel),
+);
 const ActNow = widget(() => import('../actions/ActNow.tsx').then((module) => module.ActNow));
 const MyElecteds = widget(() =>
-  import('../representatives/MyElecteds.tsx').then((module) => module.MyElecteds),
+  import('../representatives/RepresentativesLink.tsx').then((module) => module.RepresentativesLink),
 );
 const TakeAPoll = widget(() => import('../polls/TakeAPoll.tsx').then((module) => module.TakeAPoll));
 const LetsBeFriends = widget(() =>
-  import('../friends/LetsBeFriends.tsx').then((module) => module.LetsBeFriends),
+  import('../friends/FriendSuggestions.tsx').then((module) => module.FriendSuggestions),
 );
 
 type WidgetsProps = {
@@ -34,21 +36,21 @@ export function Widgets({ onComplete }: WidgetsProps) {
       <div className={classes.small}>
         <ActNow />
         <MyElecteds />
-        <Announcements />
+        <AnnouncementWidget />
       </div>
       <TakeAPoll />
       <LetsBeFriends />
-      {onComplete && <Complete tell={onComplete} />}
+      {onComplete && <Complete onComplete={onComplete} />}
     </Suspense>
   );
 }
 
 /** Rendered last, after the other widgets have started their queries. */
-function Complete({ tell }: { tell: () => void }) {
+function Complete({ onComplete }: { onComplete: () => void }) {
   const client = useQueryClient();
   const asking = useIsFetching();
   useEffect(() => {
-    if (client.isFetching() === 0) tell();
-  }, [asking, client, tell]);
+    if (client.isFetching() === 0) onComplete();
+  }, [asking, client, onComplete]);
   return null;
 }

@@ -20,36 +20,36 @@ type MenuEntry = {
   icon: Icon;
   to: string;
   /** Accessible text of a count, such as "2 requests waiting". */
-  waiting?: (count: number) => string;
+  countLabel?: (count: number) => string;
 };
 
 /** Main menu entries, in their order. Entries without a registered route are hidden. */
-export const places: MenuEntry[] = [
+export const menuEntries: MenuEntry[] = [
   { label: t('Dashboard'), icon: IconHome, to: paths.home() },
   {
     label: t('Messages'),
     icon: IconMessage,
     to: paths.messages(),
-    waiting: (count) => plural(count, '{{n}} unread message', '{{n}} unread messages'),
+    countLabel: (count) => plural(count, '{{n}} unread message', '{{n}} unread messages'),
   },
   {
     label: t('Notifications'),
     icon: IconBell,
     to: paths.notifications(),
-    waiting: (count) => plural(count, '{{n}} unread notification', '{{n}} unread notifications'),
+    countLabel: (count) => plural(count, '{{n}} unread notification', '{{n}} unread notifications'),
   },
   {
     label: t('Friends'),
     icon: IconUsers,
     to: paths.friends(),
-    waiting: (count) =>
+    countLabel: (count) =>
       plural(count, '{{n}} friend request waiting', '{{n}} friend requests waiting'),
   },
   {
     label: t('Groups'),
     icon: IconUsersGroup,
     to: paths.groups(),
-    waiting: (count) =>
+    countLabel: (count) =>
       plural(count, '{{n}} group invitation waiting', '{{n}} group invitations waiting'),
   },
   { label: t('News'), icon: IconNews, to: paths.news() },
@@ -72,12 +72,12 @@ const ofPages: Record<string, Icon> = {
 };
 
 /** The icon that the operator chose for a page. */
-export const iconOfPage = (name: string): Icon => ofPages[name] ?? IconFileText;
+export const pageIcon = (name: string): Icon => ofPages[name] ?? IconFileText;
 
 /**
  * Whether the screen at `pathname` belongs to the entry at `to`. The home page is also the
  * dashboard.
  */
-export const isWithin = (pathname: string, to: string): boolean =>
+export const isMenuEntryActive = (pathname: string, to: string): boolean =>
   pathname === to ||
   (to === paths.home() ? pathname === paths.dashboard() : pathname.startsWith(`${to}/`));

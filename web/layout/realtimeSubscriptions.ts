@@ -1,10 +1,10 @@
 // Realtime updates of the query cache. Loaded after the first paint.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Call } from '#contract/calls.ts';
-import { live } from '../api/realtime.ts';
+import { realtimeEvents } from '../api/realtime.ts';
 import { connectStream } from '../api/stream.ts';
-import { followConversations } from '../messages/messageCache.ts';
-import { keepSending } from '../messages/outbox.ts';
+import { subscribeToMessages } from '../messages/messageCache.ts';
+import { startOutbox } from '../messages/outbox.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
 
 /** Queries that the event stream updates: refetched when events may have been missed. */
@@ -15,15 +15,15 @@ const followed: Call[] = [
   'GET /user/get-friend-requests',
 ];
 
-export function follow(client: QueryClient): () => void {
+export function subscribeToRealtime(client: QueryClient): () => void {
   void registerServiceWorker().catch(() => undefined);
   const stops = [
-    live.hear('resync', () => {
+    realtimeEvents.subscribe('resync', () => {
       for (const call of followed) void client.invalidateQueries({ queryKey: [call] });
     }),
-    followConversations(client),
+    subscribeToMessages(client),
     connectStream(),
-    keepSending(client),
+    startOutbox(client),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -1,11 +1,11 @@
 // Registration of the service worker, which opens the site offline and receives push messages. The
 // site works without it.
-import { workerAddress } from '../notifications/push.ts';
+import { serviceWorkerUrl } from '../notifications/pushNotifications.ts';
 
 /** Called after the first screen has rendered. */
 export async function registerServiceWorker() {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
-  await navigator.serviceWorker.register(workerAddress);
+  await navigator.serviceWorker.register(serviceWorkerUrl);
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
   active?.postMessage({

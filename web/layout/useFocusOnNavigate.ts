@@ -9,7 +9,7 @@ export function useFocusOnNavigate() {
     if (last.current === pathname) return;
     last.current = pathname;
     // Tabs that remain on the next screen keep the focus.
-    if (document.activeElement?.closest('main [data-stays]')) return;
+    if (document.activeElement?.closest('main [data-keep-focus]')) return;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 }

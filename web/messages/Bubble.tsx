@@ -8,7 +8,7 @@ import { LinkedText } from '../ui/LinkedText.tsx';
 import { exactTime } from '../ui/time.ts';
 import classes from './Bubble.module.css';
 import { MessageFiles } from './MessageFiles.tsx';
-import { clockTime } from './times.ts';
+import { formatClockTime } from './times.ts';
 
 /** Shorter text is aligned to the right of its bubble. */
 const shortText = 40;
@@ -43,7 +43,7 @@ export function Bubble({ own, by, subject, text, files, refresh, children }: Bub
   );
 }
 
-type SaidProps = {
+type MessageBubbleProps = {
   message: PrivateMessage;
   own: boolean;
   by: string;
@@ -51,7 +51,12 @@ type SaidProps = {
 };
 
 /** A delivered message. Its time links to the message screen. */
-export const Said = memo(function Said({ message, own, by, refresh }: SaidProps) {
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  own,
+  by,
+  refresh,
+}: MessageBubbleProps) {
   const { id, subject, message: text, attachments, added_on } = message;
   const at = new Date(added_on);
   return (
@@ -67,9 +72,9 @@ export const Said = memo(function Said({ message, own, by, refresh }: SaidProps)
         to={paths.message(id, own ? 'sent' : 'inbox')}
         preload={false}
         title={exactTime(at)}
-        aria-label={t('{{time}}, open this message', { time: clockTime(at) })}
+        aria-label={t('{{time}}, open this message', { time: formatClockTime(at) })}
       >
-        <time dateTime={added_on}>{clockTime(at)}</time>
+        <time dateTime={added_on}>{formatClockTime(at)}</time>
       </Link>
     </Bubble>
   );

@@ -3,15 +3,15 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import type { MessageFile } from '#contract/message.ts';
 import { limits } from '#contract/limits.ts';
-import { usePhotoDrop } from '../posts/photoDrop.ts';
-import { useDraft } from '../ui/draft.ts';
+import { usePhotoDrop } from '../posts/usePhotoDrop.ts';
+import { useDraft } from '../ui/useDraft.ts';
 import { t } from '../i18n/language.ts';
 import classes from './ChatForm.module.css';
-import { fileTypes, useMessageFiles } from './files.ts';
+import { messageFileTypes, useMessageFiles } from './useMessageFiles.ts';
 import { FileTray } from './FileTray.tsx';
-import { useOwnTyping } from './typing.ts';
+import { useSendTyping } from './useTyping.ts';
 import { Textarea } from '../ui/fields.tsx';
-import { isEnter } from '../ui/keyPressed.ts';
+import { isEnter } from '../ui/keyEvents.ts';
 
 type Draft = { message: string; files: MessageFile[] };
 const blank: Draft = { message: '', files: [] };
@@ -31,7 +31,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
   const [draft, setDraft, forget] = useDraft<Draft>(`chat-${user.id}`, blank);
   const [submitted, setSubmitted] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
-  const typing = useOwnTyping(user.id);
+  const typing = useSendTyping(user.id);
 
   // Focus on open: otherwise Tab would pass every message first. Not on touch devices, where the
   // keyboard would cover the messages.
@@ -82,7 +82,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
   return (
     <form
       className={classes.form}
-      data-stays
+      data-keep-focus
       data-over={drop.over || undefined}
       {...drop.handlers}
       noValidate
@@ -92,7 +92,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
       <div className={classes.row}>
         <FileButton
           multiple
-          accept={fileTypes.join(',')}
+          accept={messageFileTypes.join(',')}
           onChange={(files) => uploading.add(files)}
         >
           {(props) => (
@@ -115,7 +115,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
           onKeyDown={onKeyDown}
           onChange={(event) => {
             change({ message: event.currentTarget.value });
-            if (event.currentTarget.value.trim()) typing.tell();
+            if (event.currentTarget.value.trim()) typing.signal();
           }}
         />
         <Button

@@ -4,12 +4,18 @@ import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { t } from '../i18n/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { useIsMobile } from '../ui/useIsMobile.ts';
-import classes from './Conversation.module.css';
+import classes from './ConversationScreen.module.css';
 import { useConversationActions } from './useConversationActions.tsx';
-import type { Log } from './pages.ts';
+import type { MessageLogPages } from './logPages.ts';
 
 /** Header of a conversation: the other person and the actions. */
-export function ChatHead({ user, messages }: { user: Log['user']; messages: Log['messages'] }) {
+export function ChatHead({
+  user,
+  messages,
+}: {
+  user: MessageLogPages['user'];
+  messages: MessageLogPages['messages'];
+}) {
   const actions = useConversationActions(user);
   const phone = useIsMobile();
   return (

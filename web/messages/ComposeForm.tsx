@@ -3,14 +3,14 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, type SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { usePhotoDrop } from '../posts/photoDrop.ts';
+import { usePhotoDrop } from '../posts/usePhotoDrop.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import classes from './ComposeForm.module.css';
-import { useComposeForm, type ComposeOptions } from './composeForm.ts';
-import { fileTypes } from './files.ts';
+import { useComposeForm, type ComposeOptions } from './useComposeForm.ts';
+import { messageFileTypes } from './useMessageFiles.ts';
 import { FileTray } from './FileTray.tsx';
 import { RecipientsField } from './RecipientsField.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
@@ -83,7 +83,7 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onSuccess'>) {
         <div className={classes.row}>
           <FileButton
             multiple
-            accept={fileTypes.join(',')}
+            accept={messageFileTypes.join(',')}
             onChange={(files) => uploading.add(files)}
           >
             {(props) => (

@@ -7,11 +7,11 @@ import { useMember } from '../api/session.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { ComposeForm } from './ComposeForm.tsx';
-import { Letter } from './Letter.tsx';
+import { MessageCard } from './MessageCard.tsx';
 import { replySubject } from './recipients.ts';
 
 function Composing({
@@ -84,7 +84,7 @@ function Replying({ id }: { id: number }) {
       ) : (
         <p>{strings.messageToDeleted}</p>
       )}
-      <Letter message={message} />
+      <MessageCard message={message} />
     </Composing>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { MessageFile } from '#contract/message.ts';
 import { t } from '../i18n/language.ts';
 import classes from './FileTray.module.css';
-import type { MessageFiles } from './files.ts';
+import type { MessageFiles } from './useMessageFiles.ts';
 
 /** Attachments of a message that is being written: uploaded and uploading. */
 export function FileTray({

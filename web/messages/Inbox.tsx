@@ -4,17 +4,17 @@ import { IconMessages } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
-import { LayoutTabs } from '../layout/FrameTabs.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { LayoutTabs } from '../layout/LayoutTabs.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
-import { askInboxAgain, useInbox } from './inbox.ts';
-import { folders, type FolderName } from './lists.ts';
+import { toast } from '../ui/toast.ts';
+import { refetchInbox, useInbox } from './inbox.ts';
+import { messageFolders, type FolderName } from './lists.ts';
 import classes from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
-import { nameInAddress } from './routeParams.ts';
+import { usernameParam } from './routeParams.ts';
 
 type InboxProps = {
   folder: FolderName;
@@ -42,8 +42,8 @@ export function Inbox({ folder, open }: InboxProps) {
       <div className={classes.top}>
         <LayoutTabs
           label={t('Message folders')}
-          here={folders.find((each) => each.folder === folder)!.to}
-          tabs={folders.map(({ folder: each, to, label }) => ({
+          here={messageFolders.find((each) => each.folder === folder)!.to}
+          tabs={messageFolders.map(({ folder: each, to, label }) => ({
             to,
             label,
             ...(each === 'requests' &&
@@ -73,7 +73,7 @@ export function Inbox({ folder, open }: InboxProps) {
                 key={conversation.user_id}
                 conversation={conversation}
                 folder={folder}
-                open={nameInAddress(conversation.user) === open}
+                open={usernameParam(conversation.user) === open}
               />
             ))}
           </ul>
@@ -102,7 +102,7 @@ function TakeRequests({ takes }: { takes: boolean }) {
   const choose = useApiMutation('POST /message/take-requests', {
     onSuccess: ({ message }) => {
       toast.success(message);
-      askInboxAgain(client);
+      refetchInbox(client);
     },
   });
   return (

@@ -7,10 +7,10 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { plural, t } from '../i18n/language.ts';
 import { exactTime } from '../ui/time.ts';
-import { searchIn, type FolderName } from './lists.ts';
+import { folderSearch, type FolderName } from './lists.ts';
 import classes from './InboxRow.module.css';
-import { shortTime } from './times.ts';
-import { nameInAddress } from './routeParams.ts';
+import { formatShortTime } from './times.ts';
+import { usernameParam } from './routeParams.ts';
 
 type InboxRowProps = { conversation: Conversation; folder: FolderName; open: boolean };
 
@@ -27,8 +27,8 @@ export function InboxRow({
   return (
     <li>
       <Link
-        to={paths.conversation(nameInAddress(user))}
-        search={searchIn(folder)}
+        to={paths.conversation(usernameParam(user))}
+        search={folderSearch(folder)}
         className={classes.row}
         aria-current={open || undefined}
         data-unread={unread > 0 || undefined}
@@ -44,7 +44,7 @@ export function InboxRow({
         </span>
         <span className={classes.end}>
           <time dateTime={latest.added_on} title={exactTime(at)}>
-            {shortTime(at, useNow())}
+            {formatShortTime(at, useNow())}
           </time>
           {unread > 0 && (
             <>

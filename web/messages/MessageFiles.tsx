@@ -4,7 +4,7 @@ import type { MessageFile } from '#contract/message.ts';
 import { minute } from '#contract/durations.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { Lightbox } from '../posts/Lightbox.tsx';
-import { bytesOf } from '../settings/bytes.ts';
+import { formatBytes } from '../settings/formatBytes.ts';
 import { t } from '../i18n/language.ts';
 import classes from './MessageFiles.module.css';
 
@@ -76,7 +76,7 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
                 <IconFileTypePdf size={28} stroke={1.5} aria-hidden />
                 <span>
                   <span>{file.name}</span>{' '}
-                  <small>{t('PDF, {{size}}', { size: bytesOf(file.bytes) })}</small>
+                  <small>{t('PDF, {{size}}', { size: formatBytes(file.bytes) })}</small>
                 </span>
               </a>
             </li>

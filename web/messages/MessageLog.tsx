@@ -4,20 +4,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useCallback } from 'react';
 import { useMember } from '../api/session.ts';
 import { useNow } from '../ui/useNow.ts';
-import { dayOf, isSameDay } from '../ui/days.ts';
-import { useIntersectionCallback } from '../ui/endInSight.ts';
+import { dayLabel, isSameDay } from '../ui/days.ts';
+import { useIntersectionCallback } from '../ui/useIntersectionCallback.ts';
 import { t } from '../i18n/language.ts';
-import { Bubble, Said } from './Bubble.tsx';
-import { refreshFiles, type useLog } from './messageCache.ts';
+import { Bubble, MessageBubble } from './Bubble.tsx';
+import { refreshFiles, type useConversationLog } from './messageCache.ts';
 import classes from './MessageLog.module.css';
-import type { Outgoing } from './outgoing.ts';
-import type { Log } from './pages.ts';
-import type { useScrollToEnd } from './scroll.ts';
+import type { OutgoingMessage } from './outgoingMessages.ts';
+import type { MessageLogPages } from './logPages.ts';
+import type { useScrollToEnd } from './useScroll.ts';
 
 type MessageLogProps = {
-  log: Log;
-  outgoing: readonly Outgoing[];
-  older: ReturnType<typeof useLog>['older'];
+  log: MessageLogPages;
+  outgoing: readonly OutgoingMessage[];
+  older: ReturnType<typeof useConversationLog>['older'];
   askOlder: () => void;
   scroll: ReturnType<typeof useScrollToEnd>;
   onRetry: (key: string) => void;
@@ -42,7 +42,7 @@ export function MessageLog({
   const client = useQueryClient();
   const refresh = useCallback((id: number) => refreshFiles(client, user.id, id), [client, user.id]);
   const showOlder = () => {
-    scroll.hold();
+    scroll.savePosition();
     askOlder();
   };
   const goOn = () => {
@@ -86,7 +86,7 @@ export function MessageLog({
                 <Fragment key={message.id}>
                   {newDay && <Day at={message.added_on} />}
                   <div className={classes.entry} data-message={message.id}>
-                    <Said
+                    <MessageBubble
                       message={message}
                       own={message.user_id === self}
                       by={user.name}
@@ -143,5 +143,5 @@ export function MessageLog({
 }
 
 function Day({ at }: { at: string }) {
-  return <p className={classes.day}>{dayOf(new Date(at), useNow())}</p>;
+  return <p className={classes.day}>{dayLabel(new Date(at), useNow())}</p>;
 }

@@ -18,13 +18,13 @@ import { isId, paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
-import { askInboxAgain } from './inbox.ts';
-import { Letter } from './Letter.tsx';
-import { removeFromLog } from './messageCache.ts';
-import { nameInAddress } from './routeParams.ts';
+import { refetchInbox } from './inbox.ts';
+import { MessageCard } from './MessageCard.tsx';
+import { removeCachedMessage } from './messageCache.ts';
+import { usernameParam } from './routeParams.ts';
 import classes from './MessageScreen.module.css';
 
 /** One message below those that it replies to, with its actions. Opening it marks it as read. */
@@ -55,7 +55,7 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
       thread,
     });
     void client.invalidateQueries({ queryKey: queryKey('GET /message/get-messages') });
-    askInboxAgain(client);
+    refetchInbox(client);
   };
   const markRead = useApiMutation('POST /message/mark-read', { onSuccess: () => marked(true) });
   const markUnread = useApiMutation('POST /message/mark-unread', {
@@ -64,11 +64,11 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
   const remove = () => {
     const onDeleted = () => {
       for (const user_id of [message.user_id, ...message.recipients.map((each) => each.user_id)])
-        removeFromLog(client, user_id, id);
-      askInboxAgain(client);
+        removeCachedMessage(client, user_id, id);
+      refetchInbox(client);
     };
     runUndoable('POST /message/delete', input, {
-      said: t('Deleted for you: {{title}}. Others keep their copies.', { title }),
+      message: t('Deleted for you: {{title}}. Others keep their copies.', { title }),
       onSuccess: onDeleted,
     });
     void navigate({ to: list });
@@ -89,7 +89,7 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
       <BackLink
         to={
           other && more.length === 0 && (message.read || folder === 'sent')
-            ? paths.conversation(nameInAddress(other))
+            ? paths.conversation(usernameParam(other))
             : list
         }
       />
@@ -101,12 +101,12 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
           </summary>
           <Page>
             {thread.map((before) => (
-              <Letter key={before.id} message={before} />
+              <MessageCard key={before.id} message={before} />
             ))}
           </Page>
         </details>
       )}
-      <Letter message={message}>
+      <MessageCard message={message}>
         {answerable ? (
           <LinkButton
             to={paths.replyToMessage(id)}
@@ -151,7 +151,7 @@ function Opened({ id, folder }: { id: number; folder: Folder }) {
         >
           {t('Delete')}
         </Button>
-      </Letter>
+      </MessageCard>
       <ReportDialog
         target={{ message_id: id }}
         url={paths.message(id, folder)}

@@ -5,20 +5,20 @@ import { limits } from '#contract/limits.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Pill } from '../ui/Picked.tsx';
-import { PillsInput } from '../ui/PickedBox.tsx';
-import { withRecipient, type Recipient } from './recipients.ts';
+import { Pill } from '../ui/Pill.tsx';
+import { PillsInput } from '../ui/PillsInput.tsx';
+import { addRecipient, type MessageRecipient } from './recipients.ts';
 import classes from './RecipientsField.module.css';
-import { isComposing } from '../ui/keyPressed.ts';
+import { isComposing } from '../ui/keyEvents.ts';
 
 const typingPause = 250;
 
 type RecipientsFieldProps = {
   id: string;
-  chosen: readonly Recipient[];
+  chosen: readonly MessageRecipient[];
   /** Typed text without a selected person. */
   typed: string;
-  onChange: (chosen: Recipient[], typed: string) => void;
+  onChange: (chosen: MessageRecipient[], typed: string) => void;
   error: string | undefined;
 };
 
@@ -42,8 +42,8 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
   );
   const shown = open && !full && upToDate;
 
-  const choose = (person: Recipient) => {
-    onChange(withRecipient(chosen, person), '');
+  const choose = (person: MessageRecipient) => {
+    onChange(addRecipient(chosen, person), '');
     setActive(0);
     field.current?.focus();
     setOpen(false);
@@ -88,15 +88,15 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
           ref={field}
           id={id}
           listLabel={t('Recipients')}
-          picked={chosen.map(({ id: person, name }) => (
+          pills={chosen.map(({ id: person, name }) => (
             <Pill
               key={person}
               label={name}
-              takeOut={t('Remove {{name}}|person', { name })}
-              onTakeOut={() => remove(person)}
+              removeLabel={t('Remove {{name}}|person', { name })}
+              onRemove={() => remove(person)}
             />
           ))}
-          faulty={error !== undefined}
+          invalid={error !== undefined}
           role="combobox"
           aria-expanded={shown}
           aria-controls={listId}

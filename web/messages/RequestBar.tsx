@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
-import { rich } from '../i18n/Trans.tsx';
-import { askInboxAgain } from './inbox.ts';
+import { toast } from '../ui/toast.ts';
+import { transElements } from '../i18n/Trans.tsx';
+import { refetchInbox } from './inbox.ts';
 import classes from './RequestBar.module.css';
 
 type RequestBarProps = {
@@ -23,7 +23,7 @@ export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProp
   const accept = useApiMutation('POST /message/accept', {
     onSuccess: ({ message }) => {
       toast.success(message);
-      askInboxAgain(client);
+      refetchInbox(client);
       // Opens the conversation beside the list that now contains it.
       void navigate({ to: paths.conversation(user.username), replace: true });
       void client.invalidateQueries({
@@ -34,7 +34,7 @@ export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProp
   return (
     <section className={classes.bar} aria-label={t('Message request')}>
       <p>
-        {rich(
+        {transElements(
           '{{name}} wants to message you. They won’t know you’ve read this. Replying accepts the request.',
           { name: <strong>{user.name}</strong> },
         )}

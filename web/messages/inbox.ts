@@ -3,17 +3,20 @@ import { useMatches } from '@tanstack/react-router';
 import { second } from '#contract/durations.ts';
 import { queryKey, useApiQuery, useInfiniteApiQuery } from '../api/hooks.ts';
 import { usePollingFallback } from '../api/realtime.ts';
-import { folders, searchOf, type FolderName } from './lists.ts';
+import { messageFolders, parseMessageSearch, type FolderName } from './lists.ts';
 
 /**
  * The list that is shown and the person whose conversation is open. Reads the rendered match:
  * during navigation the location is already that of the next screen.
  */
-export function useOpen(): { folder: FolderName; username: string | undefined } {
+export function useOpenConversation(): { folder: FolderName; username: string | undefined } {
   const match = useMatches({ select: (matches) => matches.at(-1) });
   const { username } = (match?.params ?? {}) as { username?: string };
-  const list = folders.find(({ to }) => to === match?.fullPath.replace(/\/$/, ''));
-  return { folder: list?.folder ?? searchOf(match?.search ?? {}).in ?? 'inbox', username };
+  const list = messageFolders.find(({ to }) => to === match?.fullPath.replace(/\/$/, ''));
+  return {
+    folder: list?.folder ?? parseMessageSearch(match?.search ?? {}).in ?? 'inbox',
+    username,
+  };
 }
 
 const listPolls = 15 * second;
@@ -21,10 +24,10 @@ export const useInbox = (folder: FolderName, keyword = '') =>
   useInfiniteApiQuery(
     'GET /message/inbox',
     { folder, ...(keyword && { keyword }) },
-    { keep: true, refetchInterval: usePollingFallback(listPolls) },
+    { keepPrevious: true, refetchInterval: usePollingFallback(listPolls) },
   );
 
-export const askInboxAgain = (client: QueryClient) =>
+export const refetchInbox = (client: QueryClient) =>
   void client.invalidateQueries({ queryKey: queryKey('GET /message/inbox') });
 
 /**

@@ -2,15 +2,16 @@ import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 
 /** The conversation lists, each at its own address. */
-export const folders = [
+export const messageFolders = [
   { folder: 'inbox', to: paths.messages(), label: t('Inbox') },
   { folder: 'requests', to: paths.messageRequests(), label: t('Requests') },
   { folder: 'sent', to: paths.sentMessages(), label: t('Sent') },
 ] as const;
-export type FolderName = (typeof folders)[number]['folder'];
+export type FolderName = (typeof messageFolders)[number]['folder'];
 
 /** The query parameter `in` stores the list beside a conversation; the inbox is the default. */
-export type Search = { in?: Exclude<FolderName, 'inbox'> };
-export const searchOf = (search: Record<string, unknown>): Search =>
+type MessageSearch = { in?: Exclude<FolderName, 'inbox'> };
+export const parseMessageSearch = (search: Record<string, unknown>): MessageSearch =>
   search['in'] === 'requests' || search['in'] === 'sent' ? { in: search['in'] } : {};
-export const searchIn = (folder: FolderName): Search => (folder === 'inbox' ? {} : { in: folder });
+export const folderSearch = (folder: FolderName): MessageSearch =>
+  folder === 'inbox' ? {} : { in: folder };

@@ -4,39 +4,52 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { second } from '#contract/durations.ts';
 import { queryKey } from '../api/hooks.ts';
-import { live, usePollingFallback } from '../api/realtime.ts';
+import { realtimeEvents, usePollingFallback } from '../api/realtime.ts';
 import { errorMessage, type ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
-import { askInboxAgain } from './inbox.ts';
-import { lastOf, renewed, withNewer, withOlder, type Log } from './pages.ts';
-import type { useScrollToEnd } from './scroll.ts';
+import { refetchInbox } from './inbox.ts';
+import {
+  lastPage,
+  mergeRefetched,
+  appendNewer,
+  prependOlder,
+  type MessageLogPages,
+} from './logPages.ts';
+import type { useScrollToEnd } from './useScroll.ts';
 
 const call = 'GET /message/get-messages';
 const chatPolls = 3 * second;
 const keyOfLog = (user_id: number) => queryKey(call, { user_id });
 
-function change(client: QueryClient, user_id: number, by: (cached: Log) => Log) {
-  client.setQueryData<Log>(keyOfLog(user_id), (cached) => cached && by(cached));
+function change(
+  client: QueryClient,
+  user_id: number,
+  by: (cached: MessageLogPages) => MessageLogPages,
+) {
+  client.setQueryData<MessageLogPages>(keyOfLog(user_id), (cached) => cached && by(cached));
 }
 
 /** Loads the messages after the latest cached one. */
 async function askNewer(client: QueryClient, user_id: number) {
   let more = client.getQueryData(keyOfLog(user_id)) !== undefined;
   while (more) {
-    const maxMessageId = lastOf(client.getQueryData<Log>(keyOfLog(user_id)));
+    const maxMessageId = lastPage(client.getQueryData<MessageLogPages>(keyOfLog(user_id)));
     // Each page starts where the previous one ended.
     // oxlint-disable-next-line no-await-in-loop
     const fresh = await send(call, { user_id, maxMessageId });
-    change(client, user_id, (cached) => withNewer(cached, fresh));
+    change(client, user_id, (cached) => appendNewer(cached, fresh));
     more = fresh.more;
   }
 }
 
 /** Adds a message that the server has just accepted. */
-export const addSent = (client: QueryClient, user_id: number, message: Log['messages'][number]) =>
-  change(client, user_id, (cached) => withNewer(cached, { ...cached, messages: [message] }));
+export const addSentMessage = (
+  client: QueryClient,
+  user_id: number,
+  message: MessageLogPages['messages'][number],
+) => change(client, user_id, (cached) => appendNewer(cached, { ...cached, messages: [message] }));
 
-export const removeFromLog = (client: QueryClient, user_id: number, id: number) =>
+export const removeCachedMessage = (client: QueryClient, user_id: number, id: number) =>
   change(client, user_id, (cached) => ({
     ...cached,
     messages: cached.messages.filter((message) => message.id !== id),
@@ -53,11 +66,11 @@ export async function refreshFiles(client: QueryClient, user_id: number, id: num
 }
 
 /** Applies message events of the stream to cached conversations. */
-export function followConversations(client: QueryClient): () => void {
-  return live.hear('message', ({ user_id, id, gone }) => {
-    askInboxAgain(client);
+export function subscribeToMessages(client: QueryClient): () => void {
+  return realtimeEvents.subscribe('message', ({ user_id, id, gone }) => {
+    refetchInbox(client);
     // It may be in an older page, which is not refetched.
-    if (gone) removeFromLog(client, user_id, gone);
+    if (gone) removeCachedMessage(client, user_id, gone);
     // The screen shows failed queries, and the next event retries.
     if (id > 0) void askNewer(client, user_id).catch(() => undefined);
     else void client.invalidateQueries({ queryKey: keyOfLog(user_id) });
@@ -65,15 +78,15 @@ export function followConversations(client: QueryClient): () => void {
 }
 
 /** The conversation with a person, updated in realtime. */
-export function useLog(user_id: number) {
+export function useConversationLog(user_id: number) {
   const client = useQueryClient();
   const queryKey = keyOfLog(user_id);
-  const answer = useQuery<Log, ApiRequestError>({
+  const answer = useQuery<MessageLogPages, ApiRequestError>({
     queryKey,
     queryFn: async ({ signal }) => {
-      const lastAtStart = lastOf(client.getQueryData<Log>(queryKey));
+      const lastAtStart = lastPage(client.getQueryData<MessageLogPages>(queryKey));
       const fresh = await send(call, { user_id }, { signal });
-      return renewed(client.getQueryData<Log>(queryKey), fresh, lastAtStart);
+      return mergeRefetched(client.getQueryData<MessageLogPages>(queryKey), fresh, lastAtStart);
     },
   });
 
@@ -95,7 +108,7 @@ export function useLog(user_id: number) {
     try {
       const page = await send(call, { user_id, before });
       change(client, user_id, (cached) =>
-        cached.messages[0]?.id === before ? withOlder(cached, page) : cached,
+        cached.messages[0]?.id === before ? prependOlder(cached, page) : cached,
       );
       setOlder({ loading: false, failure: '' });
     } catch (error) {
@@ -106,23 +119,23 @@ export function useLog(user_id: number) {
 }
 
 /** Marks a conversation as read while the page is visible and scrolled to the end. */
-export function useReading(
+export function useMarkConversationRead(
   user_id: number,
-  log: Log,
+  log: MessageLogPages,
   { atEnd, below }: Pick<ReturnType<typeof useScrollToEnd>, 'atEnd' | 'below'>,
 ) {
   const client = useQueryClient();
   const visible = useDocumentVisibility() === 'visible';
   const { unread } = log;
-  const last = lastOf(log);
+  const last = lastPage(log);
   useEffect(() => {
     if (!visible || below || !atEnd.current || unread === 0) return;
     void send('POST /message/mark-read', { user_id })
       .then(() => {
         change(client, user_id, (cached) =>
-          lastOf(cached) === last ? { ...cached, unread: 0 } : cached,
+          lastPage(cached) === last ? { ...cached, unread: 0 } : cached,
         );
-        askInboxAgain(client);
+        refetchInbox(client);
       })
       // It stays unread and is marked the next time it is shown.
       .catch(() => undefined);

@@ -8,11 +8,11 @@ import { hour, second } from '#contract/durations.ts';
 import { randomKey } from '../api/hooks.ts';
 import { ApiRequestError, errorMessage } from '../api/errors.ts';
 import { send } from '../api/send.ts';
-import { draftName, mayWrite } from '../ui/draftStore.ts';
+import { draftKey, canWriteDrafts } from '../ui/draftStore.ts';
 import { t } from '../i18n/language.ts';
-import { askInboxAgain } from './inbox.ts';
-import { addSent } from './messageCache.ts';
-import type { Outgoing } from './outgoing.ts';
+import { refetchInbox } from './inbox.ts';
+import { addSentMessage } from './messageCache.ts';
+import type { OutgoingMessage } from './outgoingMessages.ts';
 
 const waitsForConnection = t('It will be sent automatically when you’re back online.');
 const unknown = t('We’re not sure this was sent. Try again. It won’t be sent twice.');
@@ -25,12 +25,12 @@ const tryAgainAfter = 20 * second;
 /** Errors that a retry may resolve without a change to the message. */
 const retryable: string[] = ['offline', 'unavailable', 'internal', 'rate_limited', 'unauthorized'];
 
-const none: Outgoing[] = [];
+const none: OutgoingMessage[] = [];
 const prefix = 'outbox-';
 const listeners = new Set<() => void>();
 const queues = new Map<string, Promise<void>>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-const read = new Map<string, { text: string; box: Outgoing[] }>();
+const read = new Map<string, { text: string; box: OutgoingMessage[] }>();
 
 const notify = () => listeners.forEach((listener) => listener());
 const subscribe = (listener: () => void) => {
@@ -41,38 +41,41 @@ addEventListener('storage', ({ key }) => {
   if (key?.includes(`:${prefix}`)) notify();
 });
 
-const isOld = ({ at }: Outgoing) => Date.now() - Date.parse(at) > maxRetryAge;
-const isWaiting = (outgoing: Outgoing) =>
+const isOld = ({ at }: OutgoingMessage) => Date.now() - Date.parse(at) > maxRetryAge;
+const isWaiting = (outgoing: OutgoingMessage) =>
   !isOld(outgoing) && (outgoing.failure === undefined || outgoing.waits === true);
 
 /** Reads from localStorage, which other tabs change too. */
-function boxOf(name: string): Outgoing[] {
+function boxOf(name: string): OutgoingMessage[] {
   const text = localStorage.getItem(name);
   if (text === null) return none;
   const known = read.get(name);
   if (known?.text === text) return known.box;
-  const box = (JSON.parse(text) as Outgoing[]).map((each) =>
+  const box = (JSON.parse(text) as OutgoingMessage[]).map((each) =>
     each.failure === undefined && isOld(each) ? { ...each, failure: unknown } : each,
   );
   read.set(name, { text, box });
   return box;
 }
 
-function changeBox(name: string, change: (box: Outgoing[]) => Outgoing[]) {
+function changeBox(name: string, change: (box: OutgoingMessage[]) => OutgoingMessage[]) {
   const box = change(boxOf(name));
   if (box.length === 0) localStorage.removeItem(name);
-  else if (mayWrite(name)) localStorage.setItem(name, JSON.stringify(box));
+  else if (canWriteDrafts(name)) localStorage.setItem(name, JSON.stringify(box));
   notify();
 }
-const changeOne = (name: string, key: string, change: (one: Outgoing) => Outgoing[]) =>
-  changeBox(name, (box) => box.flatMap((each) => (each.key === key ? change(each) : [each])));
+const changeOne = (
+  name: string,
+  key: string,
+  change: (one: OutgoingMessage) => OutgoingMessage[],
+) => changeBox(name, (box) => box.flatMap((each) => (each.key === key ? change(each) : [each])));
 
 /** Returns whether the next message may be sent. */
 async function deliver(
   client: QueryClient,
   name: string,
   user_id: number,
-  { key, message, files }: Outgoing,
+  { key, message, files }: OutgoingMessage,
 ): Promise<boolean> {
   try {
     const attachments = files.map((file) => file.file_name);
@@ -81,9 +84,9 @@ async function deliver(
       { recipients: [user_id], message, attachments, action: 'conversation' },
       { idempotencyKey: key },
     );
-    addSent(client, user_id, sent);
+    addSentMessage(client, user_id, sent);
     changeOne(name, key, () => []);
-    askInboxAgain(client);
+    refetchInbox(client);
     return true;
   } catch (error) {
     const waits = error instanceof ApiRequestError && retryable.includes(error.code);
@@ -102,11 +105,11 @@ async function deliver(
 
 /** Sends one after the other, to keep the order of writing. */
 async function deliverWaiting(client: QueryClient, name: string) {
-  const user_id = Number(name.slice(draftName(prefix).length));
+  const user_id = Number(name.slice(draftKey(prefix).length));
   for (const { key } of boxOf(name).filter(isWaiting)) {
     // another account may be logged in by now, and another tab may have sent it
     const outgoing =
-      name.startsWith(draftName(prefix)) && boxOf(name).find((each) => each.key === key);
+      name.startsWith(draftKey(prefix)) && boxOf(name).find((each) => each.key === key);
     // oxlint-disable-next-line no-await-in-loop
     if (!outgoing || (await deliver(client, name, user_id, outgoing))) continue;
     clearTimeout(timers.get(name));
@@ -132,10 +135,10 @@ function enqueue(client: QueryClient, name: string) {
 }
 
 /** Sends pending messages now and when the connection returns. */
-export function keepSending(client: QueryClient): () => void {
+export function startOutbox(client: QueryClient): () => void {
   const sendAll = () => {
     for (const name of Object.keys(localStorage))
-      if (name.startsWith(draftName(prefix))) enqueue(client, name);
+      if (name.startsWith(draftKey(prefix))) enqueue(client, name);
   };
   sendAll();
   addEventListener('online', sendAll);
@@ -144,7 +147,7 @@ export function keepSending(client: QueryClient): () => void {
 
 export function useOutbox(user_id: number) {
   const client = useQueryClient();
-  const name = draftName(`${prefix}${user_id}`);
+  const name = draftKey(`${prefix}${user_id}`);
   const box = useSyncExternalStore(subscribe, () => boxOf(name));
   return {
     box,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { recipientsFault, replySubject, withRecipient } from './recipients.ts';
+import { recipientsError, replySubject, addRecipient } from './recipients.ts';
 
 const tom = { id: 1, name: 'Tom', username: 'tom', image_thumb: '' };
 
 test('recognizes missing and unselected recipients, and adds each once', () => {
-  expect(recipientsFault([], '')).toBe('Please add recipient to send.');
-  expect(recipientsFault([tom], ' Elena')).toBe('Please choose user from list only.');
-  expect(recipientsFault([tom], ' ')).toBeUndefined();
-  expect(withRecipient([tom], { ...tom })).toEqual([tom]);
+  expect(recipientsError([], '')).toBe('Please add recipient to send.');
+  expect(recipientsError([tom], ' Elena')).toBe('Please choose user from list only.');
+  expect(recipientsError([tom], ' ')).toBeUndefined();
+  expect(addRecipient([tom], { ...tom })).toEqual([tom]);
 });
 
 test('does not repeat Re: in the subject of a reply', () => {

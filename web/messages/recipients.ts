@@ -1,15 +1,21 @@
 import { strings } from '#contract/strings.ts';
 
-export type Recipient = { id: number; name: string; username: string; image_thumb: string };
+export type MessageRecipient = { id: number; name: string; username: string; image_thumb: string };
 
 /** Error message if no one is selected, or if typed text is not a selected person. */
-export function recipientsFault(chosen: readonly Recipient[], typed: string): string | undefined {
+export function recipientsError(
+  chosen: readonly MessageRecipient[],
+  typed: string,
+): string | undefined {
   if (typed.trim()) return strings.messageRecipientUnknown;
   return chosen.length === 0 ? strings.messageRecipients : undefined;
 }
 
 /** Adds a recipient, once. */
-export const withRecipient = (chosen: readonly Recipient[], added: Recipient): Recipient[] =>
+export const addRecipient = (
+  chosen: readonly MessageRecipient[],
+  added: MessageRecipient,
+): MessageRecipient[] =>
   chosen.some(({ id }) => id === added.id) ? [...chosen] : [...chosen, added];
 
 /** "Re: Saturday", without repeated "Re:". */

@@ -2,8 +2,8 @@
  * The person in a URL: the username, or "~" and the id for a deleted account. No username begins
  * with "~".
  */
-export const nameInAddress = ({ id, username }: { id: number; username: string }): string =>
+export const usernameParam = ({ id, username }: { id: number; username: string }): string =>
   username || `~${id}`;
 
-export const numberInAddress = (name: string): number | undefined =>
+export const numberParam = (name: string): number | undefined =>
   /^~\d{1,15}$/.test(name) ? Number(name.slice(1)) : undefined;

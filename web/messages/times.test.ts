@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockTime, shortTime } from './times.ts';
+import { formatClockTime, formatShortTime } from './times.ts';
 
 const now = new Date(2026, 10, 21, 14, 41);
 
@@ -11,9 +11,9 @@ test.each([
   [new Date(2026, 9, 2, 9, 0), 'Oct 2'],
   [new Date(2025, 9, 2, 9, 0), 'Oct 2, 2025'],
 ])('formats %s relative to now', (date, expected) => {
-  expect(shortTime(date, now)).toBe(expected);
+  expect(formatShortTime(date, now)).toBe(expected);
 });
 
 test('formats the time of day', () => {
-  expect(clockTime(now)).toBe('2:41 pm');
+  expect(formatClockTime(now)).toBe('2:41 pm');
 });

@@ -1,7 +1,7 @@
 // Time formats of messages.
 import { day, hour, minute } from '#contract/durations.ts';
 import { locale, t } from '../i18n/language.ts';
-import { lowerCaseHalves } from '../ui/time.ts';
+import { lowerCaseAmPm } from '../ui/time.ts';
 
 const formats = {
   clock: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
@@ -11,7 +11,7 @@ const formats = {
 };
 
 /** "2:41 pm". */
-export const clockTime = (date: Date): string => lowerCaseHalves(formats.clock.format(date));
+export const formatClockTime = (date: Date): string => lowerCaseAmPm(formats.clock.format(date));
 
 const startOfDay = (date: Date) =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
@@ -20,7 +20,7 @@ const startOfDay = (date: Date) =>
 const daysBack = (date: Date, now: Date) => Math.round((startOfDay(now) - startOfDay(date)) / day);
 
 /** Short relative time for the end of a row: "now", "4m", "1h", "Tue", "Nov 18". */
-export function shortTime(date: Date, now: Date): string {
+export function formatShortTime(date: Date, now: Date): string {
   const age = now.getTime() - date.getTime();
   if (age < minute) return t('now');
   if (age < hour) return t('{{n}}m', { n: Math.floor(age / minute) });

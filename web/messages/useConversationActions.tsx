@@ -8,24 +8,25 @@ import { paths } from '../paths.ts';
 import { BlockDialog } from '../people/BlockDialog.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
-import { askInboxAgain, useOpen } from './inbox.ts';
-import { folders } from './lists.ts';
-import type { Log } from './pages.ts';
+import { toast } from '../ui/toast.ts';
+import { refetchInbox, useOpenConversation } from './inbox.ts';
+import { messageFolders } from './lists.ts';
+import type { MessageLogPages } from './logPages.ts';
 
 /** Actions on a whole conversation. Actions that hide it lead back to the list. */
-export function useConversationActions(user: Log['user']) {
+export function useConversationActions(user: MessageLogPages['user']) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const { folder } = useOpen();
+  const { folder } = useOpenConversation();
   const [dialog, setDialog] = useState<'report' | 'block'>();
-  const leave = () => void navigate({ to: folders.find((each) => each.folder === folder)!.to });
+  const leave = () =>
+    void navigate({ to: messageFolders.find((each) => each.folder === folder)!.to });
 
   const markUnread = useApiMutation('POST /message/mark-unread', {
     onSuccess: () => {
       leave();
-      askInboxAgain(client);
+      refetchInbox(client);
     },
   });
   const remove = useApiMutation('POST /message/delete', {
@@ -36,7 +37,7 @@ export function useConversationActions(user: Log['user']) {
         queryKey: queryKey('GET /message/get-messages', { user_id: user.id }),
         type: 'inactive',
       });
-      askInboxAgain(client);
+      refetchInbox(client);
     },
   });
   const askToDelete = async () => {

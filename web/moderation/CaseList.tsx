@@ -1,9 +1,9 @@
 import type { ReportedCase } from '#contract/moderation.ts';
 import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import classes from './CaseList.module.css';
-import { decisionWords, thingWords } from './words.ts';
+import { decisionLabels, subjectLabels } from './labels.ts';
 
 type CaseListProps = {
   cases: readonly ReportedCase[];
@@ -25,7 +25,10 @@ export function CaseList({ cases, open, onOpen }: CaseListProps) {
           >
             <span className={classes.head}>
               {one.group
-                ? rich('{{thing}} in {{group}}', { thing: headOf(one), group: one.group.name })
+                ? transElements('{{thing}} in {{group}}', {
+                    thing: headOf(one),
+                    group: one.group.name,
+                  })
                 : headOf(one)}
             </span>
             <span className={classes.quote}>
@@ -42,13 +45,13 @@ export function CaseList({ cases, open, onOpen }: CaseListProps) {
               {one.state === 'appealed' && <strong>{t('Appeal')}</strong>}
               {one.decision && (
                 <span>
-                  {one.decision.undone ? t('Reversed') : decisionWords[one.decision.decision].done}
+                  {one.decision.undone ? t('Reversed') : decisionLabels[one.decision.decision].done}
                 </span>
               )}
               <span>{plural(one.total_reports, '{{n}} report', '{{n}} reports')}</span>
               <span>
                 {one.state === 'open' ? (
-                  rich('since {{time}}', { time: <RelativeTime at={one.since} /> })
+                  transElements('since {{time}}', { time: <RelativeTime at={one.since} /> })
                 ) : (
                   <RelativeTime at={one.since} />
                 )}
@@ -62,9 +65,9 @@ export function CaseList({ cases, open, onOpen }: CaseListProps) {
 }
 
 function headOf({ author, ...one }: ReportedCase) {
-  const thing = <strong>{thingWords(one).alone}</strong>;
+  const thing = <strong>{subjectLabels(one).standalone}</strong>;
   if (!author) return thing;
   return one.subject === 'person'
-    ? rich('{{thing}}: {{author}}', { thing, author: author.name })
-    : rich('{{thing}} by {{author}}', { thing, author: author.name });
+    ? transElements('{{thing}}: {{author}}', { thing, author: author.name })
+    : transElements('{{thing}} by {{author}}', { thing, author: author.name });
 }

@@ -4,31 +4,31 @@ import { useEffect, useRef, useState } from 'react';
 import type { Decision, DecisionKind, OpenedCase } from '#contract/moderation.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
-import { lazyDialog } from '../ui/lateDialog.tsx';
-import { toast } from '../ui/notice.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { toast } from '../ui/toast.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import classes from './CasePanel.module.css';
-import { useCase, useChanged, type Scope } from './cases.ts';
-import { useUndo } from './useUndo.tsx';
-import { Context, History, Reporters } from './CaseParts.tsx';
+import { useCase, useRefetchCases, type CaseScope } from './cases.ts';
+import { useUndoDecision } from './useUndoDecision.tsx';
+import { CommentContext, DecisionHistory, ReporterList } from './CaseParts.tsx';
 import { DecisionLine } from './DecisionLine.tsx';
-import { useKeys } from '../shortcuts/keys.ts';
+import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { t } from '../i18n/language.ts';
-import { rich } from '../i18n/Trans.tsx';
-import { SaidBlock } from './SaidBlock.tsx';
-import { decisionWords, standingWords, thingWords } from './words.ts';
+import { transElements } from '../i18n/Trans.tsx';
+import { ReportedContent } from './ReportedContent.tsx';
+import { decisionLabels, contentStateLabels, subjectLabels } from './labels.ts';
 
 const DecisionDialog = lazyDialog(() =>
   import('./DecisionDialog.tsx').then((module) => module.DecisionDialog),
 );
 const JudgeDialog = lazyDialog(() =>
-  import('./JudgeDialog.tsx').then((module) => module.JudgeDialog),
+  import('./AppealDecisionDialog.tsx').then((module) => module.AppealDecisionDialog),
 );
 
 type CasePanelProps = {
-  scope: Scope;
+  scope: CaseScope;
   id: string;
   onDecided: (decision: Decision, message: string) => void;
   onClose: () => void;
@@ -57,20 +57,20 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
   const heading = useRef<HTMLHeadingElement>(null);
   const [requested, setRequested] = useState<DecisionKind>();
   const [judging, setJudging] = useState<'uphold' | 'overturn'>();
-  const changed = useChanged();
-  const { undo, pending, dialog } = useUndo(scope, ({ message }) => {
+  const changed = useRefetchCases();
+  const { undo, pending, dialog } = useUndoDecision(scope, ({ message }) => {
     toast.success(message);
     changed();
   });
   const open = opened.state === 'open';
   const may = open ? opened.may : [];
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  useKeys(
+  useShortcuts(
     t('This case'),
     Object.fromEntries(
       may.map((decision) => [
-        decisionWords[decision].key,
-        { does: decisionWords[decision].label, act: () => setRequested(decision) },
+        decisionLabels[decision].key,
+        { label: decisionLabels[decision].label, run: () => setRequested(decision) },
       ]),
     ),
   );
@@ -86,16 +86,16 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
           <IconX size={20} aria-hidden />
         </ActionIcon>
       </div>
-      {standingWords[opened.standing] &&
+      {contentStateLabels[opened.standing] &&
         opened.subject !== 'message' &&
         opened.subject !== 'link' && (
-          <p className={classes.standing}>{standingWords[opened.standing]}</p>
+          <p className={classes.state}>{contentStateLabels[opened.standing]}</p>
         )}
       <p className={classes.quiet}>
         {!opened.public && t('Not Public.')} {t('Your view was recorded in the audit log.')}
       </p>
-      <SaidBlock opened={opened} />
-      <Context opened={opened} />
+      <ReportedContent opened={opened} />
+      <CommentContext opened={opened} />
       {opened.place && (
         <p>
           <LinkButton to={opened.place} variant="default" size="sm">
@@ -117,7 +117,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
             </p>
           )}
           {decision.can_judge ? (
-            <div className={classes.deeds}>
+            <div className={classes.actions}>
               <Button variant="default" onClick={() => setJudging('uphold')}>
                 {t('Keep decision')}
               </Button>
@@ -142,8 +142,8 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
         </section>
       )}
 
-      <Reporters opened={opened} />
-      <History opened={opened} />
+      <ReporterList opened={opened} />
+      <DecisionHistory opened={opened} />
 
       {open && (
         <div className={classes.decide} role="group" aria-label={t('Decide')}>
@@ -151,12 +151,12 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
             <Button
               key={kind}
               variant="default"
-              aria-keyshortcuts={decisionWords[kind].key}
+              aria-keyshortcuts={decisionLabels[kind].key}
               onClick={() => setRequested(kind)}
             >
-              {decisionWords[kind].label}
+              {decisionLabels[kind].label}
               <kbd className={classes.key} aria-hidden>
-                {decisionWords[kind].key}
+                {decisionLabels[kind].key}
               </kbd>
             </Button>
           ))}
@@ -190,10 +190,10 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
 }
 
 function Head({ opened: { author, ...one } }: { opened: OpenedCase }) {
-  const thing = thingWords(one).alone;
+  const thing = subjectLabels(one).standalone;
   if (!author) return thing;
   const by = <PersonLink person={author} />;
   return one.subject === 'person'
-    ? rich('{{thing}}: {{author}}', { thing, author: by })
-    : rich('{{thing}} by {{author}}', { thing, author: by });
+    ? transElements('{{thing}}: {{author}}', { thing, author: by })
+    : transElements('{{thing}} by {{author}}', { thing, author: by });
 }

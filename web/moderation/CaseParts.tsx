@@ -5,17 +5,17 @@ import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './CaseParts.module.css';
 import { DecisionLine } from './DecisionLine.tsx';
-import { Words } from './SaidBlock.tsx';
-import { dayOf } from './words.ts';
+import { ContentSnapshot } from './ReportedContent.tsx';
+import { formatDay } from './labels.ts';
 
 /** For a comment: the post and the neighboring comments, as far as the moderator can see them. */
-export function Context({ opened: { subject, post, neighbors } }: { opened: OpenedCase }) {
+export function CommentContext({ opened: { subject, post, neighbors } }: { opened: OpenedCase }) {
   if (subject !== 'comment' || (!post && neighbors.length <= 1)) return null;
   return (
     <details className={classes.part}>
       <summary>{t('Context')}</summary>
       {post ? (
-        <Words said={post} label={t('The post')} />
+        <ContentSnapshot said={post} label={t('The post')} />
       ) : (
         <p className={classes.quiet}>{t('On a post that isn’t Public and wasn’t reported.')}</p>
       )}
@@ -34,7 +34,7 @@ export function Context({ opened: { subject, post, neighbors } }: { opened: Open
   );
 }
 
-export function Reporters({ opened: { reports, total_reports } }: { opened: OpenedCase }) {
+export function ReporterList({ opened: { reports, total_reports } }: { opened: OpenedCase }) {
   if (reports.length === 0) return null;
   return (
     <section className={classes.part} aria-label={t('Reports')}>
@@ -65,7 +65,7 @@ function historySentence({
   suspended,
   suspended_until,
 }: NonNullable<OpenedCase['history']>): string {
-  const values = { role: roles[role], day: dayOf(joined_on) };
+  const values = { role: roles[role], day: formatDay(joined_on) };
   if (!suspended)
     return plural(
       total_reports,
@@ -84,11 +84,11 @@ function historySentence({
     total_reports,
     '{{role}} since {{day}}, reported once, suspended until {{until}}.',
     '{{role}} since {{day}}, reported {{n}} times, suspended until {{until}}.',
-    { ...values, until: dayOf(suspended_until) },
+    { ...values, until: formatDay(suspended_until) },
   );
 }
 
-export function History({
+export function DecisionHistory({
   opened: { history, earlier, author, decision },
 }: {
   opened: OpenedCase;

@@ -4,16 +4,20 @@ import type { Breach, Decision, DecisionKind, OpenedCase } from '#contract/moder
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
-import { asksOf, ProofFields, type Proof } from '../settings/ProofFields.tsx';
+import {
+  requiredCredentials,
+  ReauthenticationFields,
+  type Credentials,
+} from '../settings/ReauthenticationFields.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { BreachSelect } from './BreachSelect.tsx';
-import { useResolve, type Scope } from './cases.ts';
+import { RuleSelect } from './RuleSelect.tsx';
+import { useResolveCase, type CaseScope } from './cases.ts';
 import { ReasonField } from './ReasonField.tsx';
-import { decisionWords, suspensionSpans, thingWords } from './words.ts';
+import { decisionLabels, suspensionDurations, subjectLabels } from './labels.ts';
 
 type Props = {
-  scope: Scope;
+  scope: CaseScope;
   about: OpenedCase;
   decision: DecisionKind;
   onClose: () => void;
@@ -50,7 +54,7 @@ export function DecisionDialog({ opened, ...rest }: Props & { opened: boolean })
 
 function questionOf(decision: DecisionKind, about: OpenedCase): string {
   const name = about.author?.name;
-  const thing = thingWords(about).this;
+  const thing = subjectLabels(about).this;
   if (decision === 'warn')
     return name === undefined ? t('Warn them?') : t('Warn {{name}}?', { name });
   if (decision === 'suspend')
@@ -65,16 +69,17 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
   const [reason, setReason] = useState('');
   const [days, setDays] = useState('7');
   const [fault, setFault] = useState<string>();
-  const [proof, setProof] = useState<Proof>({});
-  const [faults, setFaults] = useState<Proof>({});
-  const { resolve, pending } = useResolve(scope, about.id, onSuccess, (refused) =>
+  const [proof, setProof] = useState<Credentials>({});
+  const [faults, setFaults] = useState<Credentials>({});
+  const { resolve, pending } = useResolveCase(scope, about.id, onSuccess, (refused) =>
     setFaults(fieldErrors(refused, ['password', 'code'])),
   );
   // suspending staff requires a password or code
   const ofStaff =
     decision === 'suspend' && about.history !== undefined && about.history.role !== 'member';
-  const ways = useApiQuery('GET /account/ways', {}, { enabled: ofStaff }).data;
-  const asks = ofStaff && ways ? asksOf(ways) : { password: false, code: false };
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: ofStaff }).data;
+  const asks =
+    ofStaff && loginMethods ? requiredCredentials(loginMethods) : { password: false, code: false };
   const isKeep = decision === 'keep';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -92,7 +97,7 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
     <form noValidate onSubmit={submit}>
       <p>{meanings[decision]}</p>
       {!isKeep && (
-        <BreachSelect
+        <RuleSelect
           value={category}
           error={fault}
           onChange={(breach) => {
@@ -106,7 +111,7 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
           size="md"
           mt="sm"
           label={t('Duration')}
-          data={suspensionSpans}
+          data={suspensionDurations}
           value={days}
           onChange={(event) => setDays(event.currentTarget.value)}
         />
@@ -120,7 +125,7 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
           onChange={setReason}
         />
       )}
-      <ProofFields
+      <ReauthenticationFields
         asks={asks}
         proof={proof}
         faults={faults}
@@ -137,9 +142,9 @@ function DecisionForm({ scope, about, decision, onClose, onSuccess }: Props) {
           type="submit"
           loading={pending}
           {...(isKeep && { 'data-autofocus': true })}
-          color={decisionWords[decision].danger ? 'brick' : 'verdigris'}
+          color={decisionLabels[decision].danger ? 'brick' : 'verdigris'}
         >
-          {decisionWords[decision].label}
+          {decisionLabels[decision].label}
         </Button>
       </Group>
     </form>

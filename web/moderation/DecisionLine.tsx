@@ -1,27 +1,31 @@
 import type { Decision } from '#contract/moderation.ts';
 import { breaches } from '#contract/moderationStrings.ts';
 import { t } from '../i18n/language.ts';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import classes from './DecisionLine.module.css';
-import { dayOf, decisionWords, thingWords } from './words.ts';
+import { formatDay, decisionLabels, subjectLabels } from './labels.ts';
 
 /** One line about a decision: what, why, by which moderator, and whether it is still in effect. */
 export function DecisionLine({ decision }: { decision: Decision }) {
   const { category, reason, decided_by, decided_on, undone, until, in_group, appeal } = decision;
-  const done = <strong>{decisionWords[decision.decision].done}</strong>;
-  const thing = thingWords(decision).within;
+  const done = <strong>{decisionLabels[decision.decision].done}</strong>;
+  const thing = subjectLabels(decision).within;
   const who = decided_by?.name ?? t('A moderator');
   const facts = [
     in_group ? t('{{who}} (in the group)', { who }) : who,
-    dayOf(decided_on),
+    formatDay(decided_on),
     undone && (appeal?.overturned ? t('reversed after an appeal') : t('reversed')),
     appeal?.overturned === false && t('upheld after an appeal'),
   ];
   return (
     <p className={classes.line} data-undone={undone || undefined}>
       {until
-        ? rich('{{done}} ({{thing}}) until {{day}}', { done, thing, day: dayOf(until) })
-        : rich('{{done}} ({{thing}})', { done, thing })}
+        ? transElements('{{done}} ({{thing}}) until {{day}}', {
+            done,
+            thing,
+            day: formatDay(until),
+          })
+        : transElements('{{done}} ({{thing}})', { done, thing })}
       {category && <>: {breaches[category]}</>}
       {reason && <>. “{reason}”</>}
       <span className={classes.meta}>{facts.filter(Boolean).join(', ')}</span>

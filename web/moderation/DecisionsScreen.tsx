@@ -8,7 +8,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import classes from './DecisionsScreen.module.css';
 import { OwnDecisionCard } from './OwnDecisionCard.tsx';
 
@@ -56,7 +56,9 @@ export function DecisionsScreen() {
                 <strong>{report.title}</strong>
                 <span>{outcomes[report.outcome]}</span>
                 <span className={classes.quiet}>
-                  {rich('Reported {{time}}', { time: <RelativeTime at={report.reported_on} /> })}
+                  {transElements('Reported {{time}}', {
+                    time: <RelativeTime at={report.reported_on} />,
+                  })}
                 </span>
               </li>
             ))}

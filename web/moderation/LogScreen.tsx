@@ -4,18 +4,18 @@ import type { Output } from '#contract/calls.ts';
 import { breaches } from '#contract/moderationStrings.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './LogScreen.module.css';
-import { decisionWords, thingWords } from './words.ts';
+import { decisionLabels, subjectLabels } from './labels.ts';
 
 /** Public moderation log, if the site publishes it. It contains no names and no content. */
-export function LogScreen() {
+export function ModerationLogScreen() {
   useTitle(t('Moderation log'));
   const answer = useInfiniteApiQuery('GET /moderation/log', {});
   if (answer.isPending) return <CardSkeletons count={1} />;
@@ -72,10 +72,10 @@ export function LogScreen() {
 }
 
 function sentenceOf(entry: Output<'GET /moderation/log'>['log'][number]): string {
-  const thing = thingWords(entry).alone;
+  const thing = subjectLabels(entry).standalone;
   const done =
     entry.days === undefined
-      ? decisionWords[entry.decision].within
+      ? decisionLabels[entry.decision].within
       : plural(entry.days, 'suspended for {{n}} day', 'suspended for {{n}} days');
   return entry.overturned
     ? t('{{thing}}: {{done}}, reversed after an appeal', { thing, done })

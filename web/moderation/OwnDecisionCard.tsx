@@ -8,9 +8,9 @@ import { fieldError } from '../api/errorToast.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import classes from './OwnDecisionCard.module.css';
-import { dayOf, thingWords } from './words.ts';
+import { formatDay, subjectLabels } from './labels.ts';
 import { Textarea } from '../ui/fields.tsx';
 
 type Props = {
@@ -35,7 +35,7 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
         {category && <strong>{breaches[category]}. </strong>}
         {reason}
       </p>
-      <p className={classes.quiet}>{dayOf(decided_on)}</p>
+      <p className={classes.quiet}>{formatDay(decided_on)}</p>
       {undone && (
         <p className={classes.outcome}>
           {appeal?.overturned
@@ -73,7 +73,7 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
           onAppealed={onAppealed}
         />
       ) : (
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           {can_appeal && (
             <Button variant="default" onClick={() => setWriting(true)}>
               {t('Appeal|verb')}
@@ -86,7 +86,7 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
           )}
           {can_appeal && (
             <span className={classes.quiet}>
-              {t('You can appeal until {{day}}', { day: dayOf(appeal_until) })}
+              {t('You can appeal until {{day}}', { day: formatDay(appeal_until) })}
             </span>
           )}
         </div>
@@ -96,10 +96,10 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
 }
 
 function sentenceOf({ decision, subject, content_type, until }: OwnDecision): string {
-  const thing = thingWords({ subject, content_type }).your;
+  const thing = subjectLabels({ subject, content_type }).your;
   if (decision === 'suspend')
     return until
-      ? t('A moderator suspended your account until {{day}}', { day: dayOf(until) })
+      ? t('A moderator suspended your account until {{day}}', { day: formatDay(until) })
       : t('A moderator suspended your account');
   if (decision === 'warn')
     return subject === 'person'
@@ -110,14 +110,14 @@ function sentenceOf({ decision, subject, content_type, until }: OwnDecision): st
     : t('A moderator deleted {{thing}}', { thing });
 }
 
-type FormProps = {
+type AppealFormProps = {
   id: number;
   code?: string;
   onCancel: (() => void) | undefined;
   onAppealed: () => void;
 };
 
-function AppealForm({ id, code, onCancel, onAppealed }: FormProps) {
+function AppealForm({ id, code, onCancel, onAppealed }: AppealFormProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const appeal = useApiMutation('POST /moderation/appeal', {
@@ -151,7 +151,7 @@ function AppealForm({ id, code, onCancel, onAppealed }: FormProps) {
           setFault(undefined);
         }}
       />
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <Button type="submit" loading={appeal.isPending}>
           {t('Send appeal')}
         </Button>

@@ -2,21 +2,21 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconChecks, IconFilter, IconKeyboard, IconSortDescending } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Decision, ReportedCase } from '#contract/moderation.ts';
-import { press, useKeys } from '../shortcuts/keys.ts';
+import { runShortcut, useShortcuts } from '../shortcuts/shortcuts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { useCases, useChanged, type Scope, type View } from './cases.ts';
-import { useUndo } from './useUndo.tsx';
+import { useCases, useRefetchCases, type CaseScope, type CaseView } from './cases.ts';
+import { useUndoDecision } from './useUndoDecision.tsx';
 import { CaseList } from './CaseList.tsx';
 import { CasePanel } from './CasePanel.tsx';
 import classes from './Reports.module.css';
 
 type ReportsProps = {
-  scope: Scope;
+  scope: CaseScope;
   /** Id of the open case. */
   open: string | undefined;
   onOpen: (id: string | undefined) => void;
@@ -31,10 +31,10 @@ const states = [
 
 /** Report queue beside the open case, with keyboard navigation and decisions. */
 export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
-  const [view, setView] = useState<View>({ state: 'waiting', sort: 'oldest' });
+  const [view, setView] = useState<CaseView>({ state: 'waiting', sort: 'oldest' });
   const [done, setDone] = useState<{ decision: Decision; message: string }>();
   const answer = useCases(scope, view);
-  const changed = useChanged();
+  const changed = useRefetchCases();
   const cases = answer.data?.pages.flatMap((page) => page.cases) ?? [];
   const waiting = answer.data?.pages[0]?.waiting;
 
@@ -43,9 +43,9 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
     const next = cases[at === -1 ? 0 : at + by];
     if (next) onOpen(next.id);
   };
-  useKeys(t('Reports'), {
-    j: { does: t('Next case'), act: () => move(1) },
-    k: { does: t('Previous case'), act: () => move(-1) },
+  useShortcuts(t('Reports'), {
+    j: { label: t('Next case'), run: () => move(1) },
+    k: { label: t('Previous case'), run: () => move(-1) },
   });
 
   /** Opens the next case, or the previous one after the last. */
@@ -54,7 +54,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
     onOpen((cases[at + 1] ?? cases[at - 1])?.id);
     changed();
   };
-  const { undo, pending, dialog } = useUndo(scope, ({ message }) => {
+  const { undo, pending, dialog } = useUndoDecision(scope, ({ message }) => {
     toast.success(message);
     if (done) onOpen(done.decision.case_id);
     setDone(undefined);
@@ -105,7 +105,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
           }))}
           value={view.state}
           onChange={(event) => {
-            setView({ ...view, state: event.currentTarget.value as View['state'] });
+            setView({ ...view, state: event.currentTarget.value as CaseView['state'] });
             onOpen(undefined);
           }}
         />
@@ -119,7 +119,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
             ]}
             value={view.sort}
             onChange={(event) =>
-              setView({ ...view, sort: event.currentTarget.value as View['sort'] })
+              setView({ ...view, sort: event.currentTarget.value as CaseView['sort'] })
             }
           />
         )}
@@ -127,7 +127,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
           className={classes.help ?? ''}
           variant="subtle"
           leftSection={<IconKeyboard size={18} aria-hidden />}
-          onClick={() => press('?')}
+          onClick={() => runShortcut('?')}
         >
           {t('Keyboard shortcuts')}
         </Button>
@@ -149,7 +149,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
 
 const labelOf = (
   label: string,
-  value: View['state'],
+  value: CaseView['state'],
   waiting: { open: number; appealed: number } | undefined,
 ) => (waiting && value === 'waiting' ? `${label} (${waiting.open + waiting.appealed})` : label);
 
@@ -157,7 +157,7 @@ type ShownProps = {
   answer: ReturnType<typeof useCases>;
   cases: ReportedCase[];
   open: string | undefined;
-  view: View;
+  view: CaseView;
   onOpen: (id: string) => void;
 };
 

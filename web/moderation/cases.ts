@@ -7,23 +7,23 @@ import { useApiQuery, useInfiniteApiQuery, useApiMutation } from '../api/hooks.t
 import type { ApiRequestError } from '../api/errors.ts';
 
 /** `group` is absent for the whole site. */
-export type Scope = { group?: number };
-export type View = { state: 'waiting' | 'decided'; sort: 'oldest' | 'most' };
-export type Resolution = Omit<Input<'POST /admin/report/resolve'>, 'id'>;
+export type CaseScope = { group?: number };
+export type CaseView = { state: 'waiting' | 'decided'; sort: 'oldest' | 'most' };
+type CaseResolution = Omit<Input<'POST /admin/report/resolve'>, 'id'>;
 
-export function useCases({ group }: Scope, { state, sort }: View) {
+export function useCases({ group }: CaseScope, { state, sort }: CaseView) {
   const list = { state, ...(state === 'waiting' && { sort }) };
   const [call, input] =
     group === undefined
       ? (['GET /admin/reports', list] as const)
       : (['GET /group/reports', { ...list, group_id: group }] as const);
   return useInfiniteApiQuery<'GET /admin/reports' | 'GET /group/reports'>(call, input, {
-    keep: true,
+    keepPrevious: true,
   });
 }
 
 /** The server logs each view, so a response is cached for a while. */
-export function useCase({ group }: Scope, id: string) {
+export function useCase({ group }: CaseScope, id: string) {
   const [call, input] =
     group === undefined
       ? (['GET /admin/report', { id }] as const)
@@ -34,7 +34,7 @@ export function useCase({ group }: Scope, id: string) {
 }
 
 /** Refetches lists and open cases after a change. */
-export function useChanged() {
+export function useRefetchCases() {
   const client = useQueryClient();
   return () => {
     for (const call of ['/admin/reports', '/admin/report', '/group/reports', '/group/report'])
@@ -44,8 +44,8 @@ export function useChanged() {
 
 type Done = (answer: { decision: Decision; message: string }) => void;
 
-export function useResolve(
-  { group }: Scope,
+export function useResolveCase(
+  { group }: CaseScope,
   id: string,
   onSuccess: Done,
   onError: (refused: ApiRequestError) => void,
@@ -54,7 +54,7 @@ export function useResolve(
   const inGroup = useApiMutation('POST /group/report/resolve', { onSuccess });
   return {
     pending: onSite.isPending || inGroup.isPending,
-    resolve: (resolution: Resolution) => {
+    resolve: (resolution: CaseResolution) => {
       if (group === undefined) return onSite.mutate({ id, ...resolution });
       const { decision, category, reason } = resolution;
       inGroup.mutate({

@@ -6,9 +6,9 @@ import { limits } from '#contract/limits.ts';
 import { fieldError } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { webAddress } from '../ui/links.ts';
+import { completeUrl } from '../ui/links.ts';
 import { useFeedCall } from './feeds.ts';
-import classes from './WriteNews.module.css';
+import classes from './NewsEditor.module.css';
 import { TextInput } from '../ui/fields.tsx';
 
 type FeedDialogProps = {
@@ -43,7 +43,7 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const address = webAddress(url);
+    const address = completeUrl(url);
     const found = !url.trim() ? strings.feedUrl : !address ? strings.linkFormat : undefined;
     setFault(found);
     if (address && !save.isPending)

@@ -4,15 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NewsFeed } from '#contract/news.ts';
 import { runUndoable } from '../api/undoable.ts';
-import { useKeepFocus } from '../friends/focusKept.ts';
+import { useKeepFocus } from '../friends/useKeepFocus.ts';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
-import { lazyDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import { timeUntil } from '../ui/time.ts';
 import { translateServerText } from '../i18n/textOverrides.ts';
-import { feedsChanged, nameOf, useFeedCall } from './feeds.ts';
+import { invalidateFeeds, feedName, useFeedCall } from './feeds.ts';
 import classes from './FeedsPanel.module.css';
 
 const FeedDialog = lazyDialog(() => import('./FeedDialog.tsx').then((module) => module.FeedDialog));
@@ -20,7 +20,7 @@ const FeedDialog = lazyDialog(() => import('./FeedDialog.tsx').then((module) => 
 /** One feed: name, status and actions. */
 export function FeedRow({ feed }: { feed: NewsFeed }) {
   const { id, url, gathering } = feed;
-  const name = nameOf(feed);
+  const name = feedName(feed);
   const [editing, setEditing] = useState(false);
   const entry = useKeepFocus<HTMLLIElement>();
   const refresh = useFeedCall('POST /admin/feed/refresh');
@@ -30,11 +30,11 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
       'POST /admin/feed/delete',
       { id },
       {
-        said: t(
+        message: t(
           'Feed removed: {{name}}. Published items stay. Items waiting for approval are deleted.',
           { name },
         ),
-        onSuccess: () => feedsChanged(client),
+        onSuccess: () => invalidateFeeds(client),
       },
     );
   return (
@@ -96,7 +96,7 @@ function FeedStatus({
       {failure && (
         <p className={classes.failure}>
           {failed_on
-            ? rich('Couldn’t load ({{when}}): {{failure}}', {
+            ? transElements('Couldn’t load ({{when}}): {{failure}}', {
                 when: <RelativeTime at={failed_on} />,
                 failure: translateServerText(failure),
               })
@@ -105,7 +105,7 @@ function FeedStatus({
       )}
       <p role="status">
         {gathered_on
-          ? rich('Last updated {{when}}.', { when: <RelativeTime at={gathered_on} /> })
+          ? transElements('Last updated {{when}}.', { when: <RelativeTime at={gathered_on} /> })
           : t('Not checked yet.')}{' '}
         {gathering
           ? t('Checking now…')

@@ -9,14 +9,14 @@ import { useIsPendingUndo } from '../api/undoable.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
-import { lazyDialog } from '../ui/lateDialog.tsx';
-import { rich } from '../i18n/Trans.tsx';
-import { newsChanged } from './cache.ts';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { transElements } from '../i18n/Trans.tsx';
+import { invalidateNews } from './cache.ts';
 import { FeedRow } from './FeedRow.tsx';
 import classes from './FeedsPanel.module.css';
-import { WaitingNews } from './WaitingNews.tsx';
+import { NewsReviewQueue } from './NewsReviewQueue.tsx';
 
 const FeedDialog = lazyDialog(() => import('./FeedDialog.tsx').then((module) => module.FeedDialog));
 
@@ -38,7 +38,7 @@ export function FeedsPanel() {
   const client = useQueryClient();
   // then shows the new items
   useEffect(() => {
-    if (!busy) void newsChanged(client);
+    if (!busy) void invalidateNews(client);
   }, [busy, client]);
 
   return (
@@ -52,7 +52,7 @@ export function FeedsPanel() {
         </Button>
       </div>
       <p className={classes.beside}>
-        {rich('To write or edit news, or add it to the slider, go to {{news}}.', {
+        {transElements('To write or edit news, or add it to the slider, go to {{news}}.', {
           news: <Link to={paths.news()}>{t('all news')}</Link>,
         })}
       </p>
@@ -84,7 +84,7 @@ export function FeedsPanel() {
         </Card>
       )}
       <FeedDialog opened={adding} onClose={() => setAdding(false)} />
-      <WaitingNews />
+      <NewsReviewQueue />
     </section>
   );
 }

@@ -2,20 +2,20 @@ import { IconArrowUpRight, IconNews, IconRepeat, IconShare3 } from '@tabler/icon
 import { useId, useMemo, useRef, useState } from 'react';
 import type { News } from '#contract/news.ts';
 import barClasses from '../posts/ActionBar.module.css';
-import { KindLine } from '../posts/KindLine.tsx';
-import { shareAddress } from '../posts/share.ts';
+import { PostTypeLine } from '../posts/PostTypeLine.tsx';
+import { shareUrl } from '../posts/share.ts';
 import { Card } from '../ui/Card.tsx';
-import { focusBeside } from '../ui/focusBeside.ts';
+import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { t } from '../i18n/language.ts';
-import { lazyDialog } from '../ui/lateDialog.tsx';
-import { plainText } from '../ui/plainText.ts';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { htmlToText } from '../ui/plainText.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './NewsCard.module.css';
 import { NewsMenu } from './NewsMenu.tsx';
 import { NewsPicture } from './NewsPicture.tsx';
-import { OutLink } from './OutLink.tsx';
+import { ExternalLink } from './ExternalLink.tsx';
 
-const Repost = lazyDialog(() => import('./Repost.tsx').then((module) => module.Repost));
+const Repost = lazyDialog(() => import('./RepostDialog.tsx').then((module) => module.RepostDialog));
 
 /** One news item: source, title, two lines of text, and a link. */
 export function NewsCard({ news }: { news: News }) {
@@ -23,27 +23,30 @@ export function NewsCard({ news }: { news: News }) {
   const heading = useId();
   const card = useRef<HTMLDivElement>(null);
   const [reposting, setReposting] = useState(false);
-  const text = useMemo(() => plainText(description), [description]);
+  const text = useMemo(() => htmlToText(description), [description]);
   return (
     <Card as="article" ref={card} data-card tabIndex={-1} aria-labelledby={heading}>
       <div className={classes.top}>
-        <KindLine icon={IconNews} word={t('News')}>
+        <PostTypeLine icon={IconNews} word={t('News')}>
           {source && <span>{source}</span>}
           <span>
             <RelativeTime at={added_on} />
           </span>
           {can_edit && featured === 'Y' && <span>{t('In the slider')}</span>}
-        </KindLine>
+        </PostTypeLine>
         {can_edit && (
-          <NewsMenu news={news} onRemoved={() => focusBeside(card.current?.parentElement)} />
+          <NewsMenu
+            news={news}
+            onRemoved={() => moveFocusToNeighbor(card.current?.parentElement)}
+          />
         )}
       </div>
       <div className={classes.body}>
         <div className={classes.words}>
           <h2 id={heading} className={classes.title}>
-            <OutLink href={url}>{title}</OutLink>
+            <ExternalLink href={url}>{title}</ExternalLink>
           </h2>
-          {text && <p className={classes.said}>{text}</p>}
+          {text && <p className={classes.description}>{text}</p>}
         </div>
         <NewsPicture src={image_thumb} size="card" />
       </div>
@@ -74,7 +77,7 @@ export function NewsCard({ news }: { news: News }) {
           data-last
           data-key="share"
           aria-label={t('Share: {{title}}', { title })}
-          onClick={() => void shareAddress(url)}
+          onClick={() => void shareUrl(url)}
         >
           <IconShare3 size={20} stroke={1.75} aria-hidden />
           {t('Share')}

@@ -6,12 +6,12 @@ import type { News } from '#contract/news.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { runUndoable } from '../api/undoable.ts';
 import { t } from '../i18n/language.ts';
-import { lazyDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { toast } from '../ui/notice.ts';
-import { newsChanged } from './cache.ts';
+import { toast } from '../ui/toast.ts';
+import { invalidateNews } from './cache.ts';
 
-const WriteNews = lazyDialog(() => import('./WriteNews.tsx').then((module) => module.WriteNews));
+const WriteNews = lazyDialog(() => import('./NewsEditor.tsx').then((module) => module.NewsEditor));
 
 /** Administrator's menu of a news item. `onRemoved` is called while the item is still rendered. */
 export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => void }) {
@@ -20,7 +20,7 @@ export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => voi
   const client = useQueryClient();
   const onChanged = ({ message }: { message: string }) => {
     toast.success(message);
-    void newsChanged(client);
+    void invalidateNews(client);
   };
   const feature = useApiMutation('POST /news/mark-featured', { onSuccess: onChanged });
   const remove = () => {
@@ -28,7 +28,7 @@ export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => voi
     runUndoable(
       'POST /news/delete',
       { id },
-      { said: t('Deleted: {{title}}', { title }), onSuccess: () => newsChanged(client) },
+      { message: t('Deleted: {{title}}', { title }), onSuccess: () => invalidateNews(client) },
     );
   };
   return (

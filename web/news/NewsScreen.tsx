@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { Page } from '../layout/Screen.tsx';
-import { PageHeader } from '../layout/ScreenHead.tsx';
+import { Page } from '../layout/Page.tsx';
+import { PageHeader } from '../layout/PageHeader.tsx';
 import { t } from '../i18n/language.ts';
-import { lazyDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { useTitle } from '../ui/title.ts';
 import { NewsList } from './NewsList.tsx';
 
-const WriteNews = lazyDialog(() => import('./WriteNews.tsx').then((module) => module.WriteNews));
+const WriteNews = lazyDialog(() => import('./NewsEditor.tsx').then((module) => module.NewsEditor));
 
 /** All news, newest first, with an editor for administrators. */
 export function NewsScreen() {

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKey } from '../api/hooks.ts';
 
-export const newsChanged = (client: QueryClient) =>
+export const invalidateNews = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: queryKey('GET /news/list') }),
     client.invalidateQueries({ queryKey: queryKey('GET /admin/news-waiting') }),

@@ -3,8 +3,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Call } from '#contract/calls.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import type { ApiRequestError } from '../api/errors.ts';
-import { toast } from '../ui/notice.ts';
-import { newsChanged } from './cache.ts';
+import { toast } from '../ui/toast.ts';
+import { invalidateNews } from './cache.ts';
 
 type FeedCall = Call & `POST /admin/${'feed' | 'news'}/${string}`;
 
@@ -19,17 +19,17 @@ export function useFeedCall<C extends FeedCall>(
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message);
       hooks.onSuccess?.();
-      void feedsChanged(client);
+      void invalidateFeeds(client);
     },
   });
 }
 
 /** Refetches feeds and news. */
-export const feedsChanged = (client: QueryClient) =>
+export const invalidateFeeds = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: queryKey('GET /admin/feeds') }),
-    newsChanged(client),
+    invalidateNews(client),
   ]);
 
-export const nameOf = ({ name, title, url }: { name: string; title: string; url: string }) =>
+export const feedName = ({ name, title, url }: { name: string; title: string; url: string }) =>
   name || title || url;

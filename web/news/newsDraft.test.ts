@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { News } from '#contract/news.ts';
-import { draftOfNews, emptyNews, errorsIn, inputOf, localMinute } from './newsDraft.ts';
+import { newsDraftOf, emptyNews, validateNews, newsInput, formatLocalMinute } from './newsDraft.ts';
 
 const news: News = {
   id: 1,
@@ -18,7 +18,7 @@ const news: News = {
 
 test('requires a title, a web address and a publication time in the past', () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  expect(errorsIn(emptyNews, now)).toEqual({
+  expect(validateNews(emptyNews, now)).toEqual({
     title: 'Title can not be empty!',
     url: 'Please enter the web address of the full story.',
   });
@@ -26,20 +26,20 @@ test('requires a title, a web address and a publication time in the past', () =>
     ...emptyNews,
     title: 'A',
     url: 'mailto:a@b.example',
-    published: localMinute(new Date('2026-11-21T12:01:00Z')),
+    published: formatLocalMinute(new Date('2026-11-21T12:01:00Z')),
   };
-  expect(errorsIn(draft, now)).toEqual({
+  expect(validateNews(draft, now)).toEqual({
     url: 'Please enter a web address that starts with http:// or https://.',
     added_on: 'Please choose a time in the past.',
   });
-  expect(errorsIn({ ...draft, url: 'ledger.example/a', published: localMinute(now) }, now)).toEqual(
-    {},
-  );
+  expect(
+    validateNews({ ...draft, url: 'ledger.example/a', published: formatLocalMinute(now) }, now),
+  ).toEqual({});
 });
 
 test('omits an unchanged image, and the time if it is the same minute', () => {
-  const saved = draftOfNews(news);
-  expect(inputOf({ ...saved, title: 'Open' }, saved)).toEqual({
+  const saved = newsDraftOf(news);
+  expect(newsInput({ ...saved, title: 'Open' }, saved)).toEqual({
     title: 'Open',
     description: '<p>On Monday</p>',
     url: 'https://ledger.example/bridge',
@@ -47,8 +47,12 @@ test('omits an unchanged image, and the time if it is the same minute', () => {
     featured: 'Y',
   });
   expect(
-    inputOf(
-      { ...saved, picture: undefined, published: localMinute(new Date('2026-10-01T07:30:00Z')) },
+    newsInput(
+      {
+        ...saved,
+        picture: undefined,
+        published: formatLocalMinute(new Date('2026-10-01T07:30:00Z')),
+      },
       saved,
     ),
   ).toMatchObject({

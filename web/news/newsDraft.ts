@@ -2,9 +2,9 @@
 import type { Input } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { strings } from '#contract/strings.ts';
-import type { Picture } from '../posts/uploads.ts';
-import type { Errors } from '../posts/writing.ts';
-import { webAddress } from '../ui/links.ts';
+import type { UploadedPicture } from '../posts/uploads.ts';
+import type { FormErrors } from '../posts/useComposer.ts';
+import { completeUrl } from '../ui/links.ts';
 
 export type NewsDraft = {
   title: string;
@@ -14,7 +14,7 @@ export type NewsDraft = {
   /** Local time in the format of datetime-local inputs; empty means now. */
   published: string;
   featured: boolean;
-  picture: Picture | undefined;
+  picture: UploadedPicture | undefined;
 };
 
 export const emptyNews: NewsDraft = {
@@ -28,9 +28,10 @@ export const emptyNews: NewsDraft = {
 };
 
 /** Local time in the format of datetime-local inputs: '2026-11-21T19:05'. */
-export const localMinute = (date: Date) => date.toLocaleString('sv').slice(0, 16).replace(' ', 'T');
+export const formatLocalMinute = (date: Date) =>
+  date.toLocaleString('sv').slice(0, 16).replace(' ', 'T');
 
-export const draftOfNews = ({
+export const newsDraftOf = ({
   title,
   description,
   url,
@@ -45,7 +46,7 @@ export const draftOfNews = ({
   description,
   url,
   source,
-  published: localMinute(new Date(added_on)),
+  published: formatLocalMinute(new Date(added_on)),
   featured: featured === 'Y',
   // the dimensions are known once it is loaded
   picture: image
@@ -54,19 +55,19 @@ export const draftOfNews = ({
 });
 
 /** Validation errors, in the order of the form. */
-export function errorsIn({ title, url, published }: NewsDraft, now: Date): Errors {
+export function validateNews({ title, url, published }: NewsDraft, now: Date): FormErrors {
   return {
     ...(!title.trim() && { title: strings.titleEmpty }),
-    ...(!url.trim() ? { url: strings.newsUrl } : !webAddress(url) && { url: strings.linkFormat }),
+    ...(!url.trim() ? { url: strings.newsUrl } : !completeUrl(url) && { url: strings.linkFormat }),
     ...(published && new Date(published) > now && { added_on: strings.newsNotYet }),
   };
 }
 
 /** The draft as API input. Omits the image and the time if they are unchanged. */
-export const inputOf = (draft: NewsDraft, saved: NewsDraft): Input<'POST /news/create'> => ({
+export const newsInput = (draft: NewsDraft, saved: NewsDraft): Input<'POST /news/create'> => ({
   title: draft.title,
   description: draft.description,
-  url: webAddress(draft.url) ?? draft.url,
+  url: completeUrl(draft.url) ?? draft.url,
   source: draft.source,
   featured: draft.featured ? 'Y' : 'N',
   ...(draft.published &&

@@ -2,19 +2,21 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { plural, t } from '../i18n/language.ts';
-import { useNumberInTitle } from '../ui/title.ts';
+import { useUnreadInTitle } from '../ui/title.ts';
 import { usePopover } from '../ui/usePopover.ts';
 import classes from './Bell.module.css';
 import { useLatestNotifications } from './useUnread.ts';
 
 // The panel is loaded when it is first opened.
-const Latest = lazy(() => import('./Latest.tsx').then((module) => ({ default: module.Latest })));
+const Latest = lazy(() =>
+  import('./NotificationPanel.tsx').then((module) => ({ default: module.NotificationPanel })),
+);
 
 /** Notification bell: a dot while there are unread notifications, and a panel with the latest. */
 export function Bell() {
   const { target, panel, opened, close } = usePopover(380);
   const news = useLatestNotifications();
-  useNumberInTitle(news);
+  useUnreadInTitle(news);
   return (
     <>
       <ActionIcon

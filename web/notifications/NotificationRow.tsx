@@ -5,10 +5,10 @@ import type { Notification } from '#contract/notification.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { AnswerRequest } from './AnswerRequest.tsx';
-import { glyphs } from './glyphs.ts';
+import { FriendRequestButtons } from './FriendRequestButtons.tsx';
+import { notificationIcons } from './notificationIcons.ts';
 import classes from './NotificationRow.module.css';
-import { useReading } from './useMarkRead.ts';
+import { useMarkRead } from './useMarkRead.ts';
 
 const friendRequest = 15;
 
@@ -20,7 +20,7 @@ export function NotificationRow({
   notification: Notification;
   onGo?: () => void;
 }) {
-  const { read } = useReading();
+  const { read } = useMarkRead();
   const link = useRef<HTMLAnchorElement>(null);
   const { status, object } = notification;
   const { actor, others, title, image, created_on, entity_type } = object;
@@ -61,18 +61,18 @@ export function NotificationRow({
           </>
         )}
       </Link>
-      {requested && <AnswerRequest person={requested} onAnswer={answered} />}
+      {requested && <FriendRequestButtons person={requested} onAnswer={answered} />}
     </li>
   );
 }
 
 /** Avatar of the actor with the type's icon; the icon only, if no person is named. */
 function Who({ notification: { object } }: { notification: Notification }) {
-  const Glyph = glyphs[object.entity_type as keyof typeof glyphs];
+  const Glyph = notificationIcons[object.entity_type as keyof typeof notificationIcons];
   return (
     <span className={classes.who} aria-hidden>
       {object.actor && <Avatar name={object.actor.name} image={object.actor.image_thumb} />}
-      <span className={classes.glyph} data-alone={!object.actor || undefined}>
+      <span className={classes.glyph} data-no-actor={!object.actor || undefined}>
         <Glyph size={object.actor ? 14 : 22} stroke={object.actor ? 2 : 1.75} />
       </span>
     </span>

@@ -4,26 +4,26 @@ import type { Notification } from '#contract/notification.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
-import { Page } from '../layout/Screen.tsx';
-import { PageHeader } from '../layout/ScreenHead.tsx';
+import { Page } from '../layout/Page.tsx';
+import { PageHeader } from '../layout/PageHeader.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
-import { byDay } from '../ui/days.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
+import { groupByDay } from '../ui/days.ts';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { useUnreadNotifications } from './useUnread.ts';
 import { NotificationList, NotificationSkeletons } from './NotificationList.tsx';
 import classes from './NotificationsScreen.module.css';
-import { useReading } from './useMarkRead.ts';
+import { useMarkRead } from './useMarkRead.ts';
 
 /** All notifications, by day. */
 export function NotificationsScreen() {
   useTitle(t('Notifications'));
   const news = useUnreadNotifications();
-  const { readAll } = useReading();
+  const { readAll } = useMarkRead();
   return (
     <Page>
       <PageHeader title={t('Notifications')}>
@@ -74,7 +74,7 @@ function All() {
     );
   return (
     <>
-      {byDay(all, ({ object }) => new Date(object.created_on), now).map(({ day, list }) => (
+      {groupByDay(all, ({ object }) => new Date(object.created_on), now).map(({ day, list }) => (
         <section key={day} aria-label={day} className={classes.day}>
           <h2>{day}</h2>
           <Card className={classes.card ?? ''}>

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { AccountLayout } from '../account/AccountLayout.tsx';
-import { MailLink } from '../account/MailLink.tsx';
+import { EmailLinkAction } from '../account/EmailLinkAction.tsx';
 import { useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -32,7 +32,7 @@ export function UnsubscribeScreen() {
       </AccountLayout>
     );
   return (
-    <MailLink
+    <EmailLinkAction
       title={title}
       yes={t('Unsubscribe')}
       state={end}
@@ -58,6 +58,6 @@ export function UnsubscribeScreen() {
           site: siteName,
         },
       )}
-    </MailLink>
+    </EmailLinkAction>
   );
 }

@@ -18,11 +18,11 @@ function change(client: QueryClient, changed: (list: Listed) => Listed) {
 }
 
 /** Sets the unread count. */
-export const showNew = (client: QueryClient, fresh: number) =>
+export const setUnreadCount = (client: QueryClient, fresh: number) =>
   change(client, (list) => ({ ...list, new: fresh }));
 
 /** Optimistically marks one or all notifications as read. */
-export function showRead(client: QueryClient, id?: number) {
+export function markCachedRead(client: QueryClient, id?: number) {
   // A response that is under way still has the old state.
   void client.cancelQueries(listed);
   change(client, (list) => ({
@@ -37,5 +37,5 @@ export function showRead(client: QueryClient, id?: number) {
 /**
  * Refetches visible lists, even if a response is under way: it may lack the latest notification.
  */
-export const askAgain = (client: QueryClient) =>
+export const refetchNotifications = (client: QueryClient) =>
   client.invalidateQueries({ ...listed, predicate: ({ queryKey }) => queryKey[2] === 'pages' });

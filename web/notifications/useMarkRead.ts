@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { showNew, showRead } from './cache.ts';
+import { setUnreadCount, markCachedRead } from './cache.ts';
 
 /** Marks one or all notifications as read, optimistically; then shows the server's count. */
-export function useReading() {
+export function useMarkRead() {
   const client = useQueryClient();
   const { mutate } = useApiMutation('POST /notification/read', {
-    onSuccess: (answer) => showNew(client, answer.new),
+    onSuccess: (answer) => setUnreadCount(client, answer.new),
     onError: (refused) => {
       void client.invalidateQueries({ queryKey: queryKey('GET /notification/list') });
       // A deleted notification needs no error.
@@ -18,11 +18,11 @@ export function useReading() {
   return {
     read: ({ id, status }: Notification) => {
       if (status === '1') return;
-      showRead(client, id);
+      markCachedRead(client, id);
       mutate({ id });
     },
     readAll: () => {
-      showRead(client);
+      markCachedRead(client);
       mutate({});
     },
   };

@@ -4,7 +4,7 @@ import { second } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { useRealtimeEvent, usePollingFallback } from '../api/realtime.ts';
 import { useSession } from '../api/session.ts';
-import { askAgain, showNew } from './cache.ts';
+import { refetchNotifications, setUnreadCount } from './cache.ts';
 
 const every = 15 * second;
 
@@ -28,13 +28,13 @@ export function useLatestNotifications(): number {
   const client = useQueryClient();
   const news = useUnreadNotifications();
   useRealtimeEvent('notification', (event) => {
-    showNew(client, event.new);
-    void askAgain(client);
+    setUnreadCount(client, event.new);
+    void refetchNotifications(client);
   });
   // Without the event stream, only the count is polled.
   const before = useRef(news);
   useEffect(() => {
-    if (news > before.current) void askAgain(client);
+    if (news > before.current) void refetchNotifications(client);
     before.current = news;
   }, [client, news]);
   return news;

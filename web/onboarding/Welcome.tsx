@@ -7,9 +7,9 @@ import { session, useMember } from '../api/session.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { siteName } from '../ui/title.ts';
-import { ChooseIssues } from './ChooseIssues.tsx';
-import { FindPeople } from './FindPeople.tsx';
-import { WhereYouLive } from './WhereYouLive.tsx';
+import { IssuesStep } from './IssuesStep.tsx';
+import { FriendsStep } from './FriendsStep.tsx';
+import { AddressStep } from './AddressStep.tsx';
 import classes from './Welcome.module.css';
 
 type Step = Output<'GET /account/onboarding'>['steps'][number];
@@ -19,7 +19,7 @@ const titles: Record<Step, string> = {
   people: t('Do you know anyone here?'),
   place: t('Who represents you?'),
 };
-const parts = { issues: ChooseIssues, people: FindPeople, place: WhereYouLive };
+const parts = { issues: IssuesStep, people: FriendsStep, place: AddressStep };
 
 /** Onboarding steps above the first feed. Each is shown once and can be skipped. */
 export function Welcome() {
@@ -32,7 +32,7 @@ export function Welcome() {
   if (data && !requested) setRequested(data.steps);
   const finished = data?.steps.length === 0;
   useEffect(() => {
-    if (finished) session.settle();
+    if (finished) session.finishOnboarding();
   }, [finished]);
   const step = data?.steps[0];
   if (!requested || !step) return null;

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { useBlock } from './block.ts';
+import { useBlock } from './useBlock.ts';
 import classes from './BlockDialog.module.css';
 
 type BlockDialogProps = {

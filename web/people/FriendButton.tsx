@@ -5,11 +5,11 @@ import type { Friendship } from '#contract/people.ts';
 import { strings } from '#contract/strings.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { useFriendship, type Step } from './friendship.ts';
+import { useFriendship, type FriendshipStep } from './useFriendship.ts';
 
 const offers: Record<
   Friendship,
-  { word: string; step: Step; icon: typeof IconUserPlus; variant: 'filled' | 'default' }
+  { word: string; step: FriendshipStep; icon: typeof IconUserPlus; variant: 'filled' | 'default' }
 > = {
   none: { word: t('Add Friend'), step: 'add', icon: IconUserPlus, variant: 'filled' },
   sent: { word: t('Cancel Friend Request'), step: 'cancel', icon: IconUserX, variant: 'default' },
@@ -27,10 +27,10 @@ type FriendButtonProps = {
 
 /** The next friendship step: one button, or two to answer a request. */
 export function FriendButton({ person, friendship, size, inList = false }: FriendButtonProps) {
-  const { standing, pending, take } = useFriendship(person.id, friendship);
+  const { friendship: current, pending, take } = useFriendship(person.id, friendship);
   const confirm = useConfirm();
   const button = useRef<HTMLButtonElement>(null);
-  const { word, step, icon: StepIcon, variant } = offers[standing];
+  const { word, step, icon: StepIcon, variant } = offers[current];
   const common = { ...(size && { size }), 'aria-busy': pending };
   const named = (verb: string) => (inList ? { 'aria-label': `${verb}: ${person.name}` } : {});
 
@@ -66,7 +66,7 @@ export function FriendButton({ person, friendship, size, inList = false }: Frien
       >
         {word}
       </Button>
-      {standing === 'received' && (
+      {current === 'received' && (
         <Button {...common} {...named(t('Decline Friend'))} variant="default" onClick={decline}>
           {t('Decline Friend')}
         </Button>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Matched } from '../ui/Matched.tsx';
+import { HighlightedText } from '../ui/Highlight.tsx';
 import classes from './PersonLink.module.css';
 
 type Person = { name: string; username: string; image_thumb?: string };
@@ -14,16 +14,16 @@ type Person = { name: string; username: string; image_thumb?: string };
 export function PersonLink({
   person: { name, username },
   className = '',
-  sought = false,
+  highlighted = false,
 }: {
   person: Person;
   className?: string | undefined;
-  sought?: boolean;
+  highlighted?: boolean;
 }) {
   if (!username) return <span className={`${classes.name} ${className}`}>{name}</span>;
   return (
     <Link to={paths.profile(username)} className={`${classes.name} ${className}`}>
-      {sought ? <Matched text={name} /> : name}
+      {highlighted ? <HighlightedText text={name} /> : name}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Matched } from '../ui/Matched.tsx';
+import { HighlightedText } from '../ui/Highlight.tsx';
 import classes from './PersonList.module.css';
 import { PersonLink, PortraitLink } from './PersonLink.tsx';
 
@@ -19,9 +19,9 @@ export function PersonList<P extends Person>({
         <li key={person.id} tabIndex={-1}>
           <PortraitLink person={person} />
           <span className={classes.words}>
-            <PersonLink person={person} className={classes.name} sought />
+            <PersonLink person={person} className={classes.name} highlighted />
             <span className={classes.handle}>
-              <Matched text={`@${person.username}`} />
+              <HighlightedText text={`@${person.username}`} />
             </span>
           </span>
           {action?.(person)}

@@ -5,7 +5,7 @@ import type { Poll } from '#contract/poll.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
 import classes from './Ballot.module.css';
-import { secrecy } from './pollText.ts';
+import { secrecyText } from './pollText.ts';
 
 type BallotProps = {
   poll: Poll;
@@ -119,7 +119,7 @@ export function Ballot({
         </p>
       )}
       <div className={classes.secrecy}>
-        {secrecy(poll).map((sentence) => (
+        {secrecyText(poll).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

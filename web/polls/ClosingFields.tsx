@@ -5,7 +5,7 @@ import { t } from '../i18n/language.ts';
 import { dayAndTime } from '../ui/time.ts';
 import type { PollDraft } from './pollDraft.ts';
 import classes from './PollForm.module.css';
-import { momentIn, ownZone } from '../ui/zones.ts';
+import { instantIn, browserZone } from '../ui/zones.ts';
 import { zoneChoices } from '../ui/zoneChoices.ts';
 
 type Closing = Pick<PollDraft, 'close_on' | 'close_time' | 'timezone'>;
@@ -21,9 +21,9 @@ export function ClosingFields({
   error,
   onChange,
 }: ClosingFieldsProps) {
-  const instant = momentIn(timezone, close_on, close_time || '23:59');
+  const instant = instantIn(timezone, close_on, close_time || '23:59');
   const zones = useMemo(
-    () => zoneChoices(timezone, momentIn(timezone, close_on, '12:00') ?? new Date()),
+    () => zoneChoices(timezone, instantIn(timezone, close_on, '12:00') ?? new Date()),
     [timezone, close_on],
   );
   return (
@@ -62,7 +62,7 @@ export function ClosingFields({
           {error}
         </p>
       )}
-      {instant && timezone !== ownZone() && (
+      {instant && timezone !== browserZone() && (
         <p className={classes.hint}>
           {t('In your time zone: {{time}}', { time: dayAndTime(instant, new Date()) })}
         </p>

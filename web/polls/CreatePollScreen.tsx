@@ -5,7 +5,7 @@ import { strings } from '#contract/strings.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconText } from '../ui/IconText.tsx';

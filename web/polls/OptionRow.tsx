@@ -3,11 +3,11 @@ import { IconX } from '@tabler/icons-react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
-import { SortableItem } from '../ui/Movables.tsx';
+import { SortableItem } from '../ui/SortableList.tsx';
 import classes from './OptionsField.module.css';
-import { optionField, type OptionDraft } from './pollDraft.ts';
+import { optionFieldId, type OptionDraft } from './pollDraft.ts';
 import { Textarea } from '../ui/fields.tsx';
-import { isEnter } from '../ui/keyPressed.ts';
+import { isEnter } from '../ui/keyEvents.ts';
 
 type OptionRowProps = {
   option: OptionDraft;
@@ -65,7 +65,7 @@ export function OptionRow({
       }
     >
       <Textarea
-        id={optionField(option.key)}
+        id={optionFieldId(option.key)}
         className={classes.text ?? ''}
         size="md"
         autosize

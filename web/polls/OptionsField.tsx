@@ -4,18 +4,18 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '#contract/limits.ts';
-import type { Errors } from '../posts/writing.ts';
+import type { FormErrors } from '../posts/useComposer.ts';
 import { t } from '../i18n/language.ts';
-import { SortableList } from '../ui/Movables.tsx';
+import { SortableList } from '../ui/SortableList.tsx';
 import { OptionRow } from './OptionRow.tsx';
 import classes from './OptionsField.module.css';
-import { optionField, withOption, type OptionDraft } from './pollDraft.ts';
+import { optionFieldId, addOption, type OptionDraft } from './pollDraft.ts';
 
 const minOptions = 2;
 
 type OptionsFieldProps = {
   options: OptionDraft[];
-  errors: Errors;
+  errors: FormErrors;
   /** Also names the fields whose errors are resolved. */
   onChange: (options: OptionDraft[], resolved: string[]) => void;
 };
@@ -25,7 +25,7 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
   const list = useRef<HTMLOListElement>(null);
   const nameOf = (place: number) =>
     options[place]?.text.trim() || t('Option {{n}}', { n: place + 1 });
-  const resolved = options.map(({ key }) => optionField(key));
+  const resolved = options.map(({ key }) => optionFieldId(key));
 
   const focusField = (place: number) =>
     list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[place]?.focus();
@@ -33,7 +33,7 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
   const draw = (changed: OptionDraft[], resolved: string[]) =>
     flushSync(() => onChange(changed, resolved));
   const add = () => {
-    draw(withOption(options), []);
+    draw(addOption(options), []);
     focusField(options.length);
   };
   const remove = (place: number) => {
@@ -47,7 +47,7 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
   const addLines = (place: number, lines: string[]) => {
     let all = options.with(place, { ...options[place]!, text: lines[0] ?? '' });
     for (const text of lines.slice(1, 1 + limits.pollOptions - options.length)) {
-      const added = withOption(all).at(-1)!;
+      const added = addOption(all).at(-1)!;
       all = all.toSpliced(place + 1 + all.length - options.length, 0, { ...added, text });
     }
     draw(all, resolved);
@@ -80,11 +80,11 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
               place={place}
               removable={options.length > minOptions}
               error={
-                errors[optionField(option.key)] ??
+                errors[optionFieldId(option.key)] ??
                 (errors['options'] !== undefined && option.text.trim() === '')
               }
               onText={(text) =>
-                onChange(options.with(place, { ...option, text }), [optionField(option.key)])
+                onChange(options.with(place, { ...option, text }), [optionFieldId(option.key)])
               }
               onLines={(lines) => addLines(place, lines)}
               onRemove={() => remove(place)}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Poll } from '#contract/poll.ts';
-import { ReadMore } from '../ui/FoldedText.tsx';
+import { ReadMore } from '../ui/ReadMore.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './Outcome.module.css';

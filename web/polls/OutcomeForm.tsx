@@ -6,9 +6,9 @@ import { limits } from '#contract/limits.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { changeContent } from '../posts/cache.ts';
-import { useDraft } from '../ui/draft.ts';
+import { useDraft } from '../ui/useDraft.ts';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { Textarea } from '../ui/fields.tsx';
 
 /** Outcome form for the author of a closed poll. Empty text removes the outcome. */

@@ -4,19 +4,19 @@ import { useId } from 'react';
 import type { Content } from '#contract/posts.ts';
 import type { Poll } from '#contract/poll.ts';
 import type { BodyProps } from '../posts/body.ts';
-import { KindLine } from '../posts/KindLine.tsx';
+import { PostTypeLine } from '../posts/PostTypeLine.tsx';
 import { paths } from '../paths.ts';
 import { useNow } from '../ui/useNow.ts';
-import { Collapsible } from '../ui/Folded.tsx';
+import { Collapsible } from '../ui/Collapsible.tsx';
 import { t } from '../i18n/language.ts';
-import { Matched } from '../ui/Matched.tsx';
+import { HighlightedText } from '../ui/Highlight.tsx';
 import { RichText } from '../ui/RichText.tsx';
-import { useClosing } from './closing.ts';
+import { useRefreshOnClose } from './useRefreshOnClose.ts';
 import { Outcome } from './Outcome.tsx';
 import classes from './PollBody.module.css';
 import { PollPicture } from './PollPicture.tsx';
 import { PollTags } from './PollTags.tsx';
-import { closing, howMany } from './pollText.ts';
+import { closingText, choiceLimitText } from './pollText.ts';
 import { Vote } from './Vote.tsx';
 
 /** Question of a poll with its ballot or results. */
@@ -24,34 +24,39 @@ export function PollBody({ content, ...rest }: BodyProps) {
   return content.poll && <Body content={content} poll={content.poll} {...rest} />;
 }
 
-function Body({ content, poll, alone, onTalk }: BodyProps & { content: Content; poll: Poll }) {
+function Body({
+  content,
+  poll,
+  standalone,
+  onComment,
+}: BodyProps & { content: Content; poll: Poll }) {
   const now = useNow();
   const heading = useId();
-  useClosing(poll);
+  useRefreshOnClose(poll);
   const description = poll.description && <RichText html={poll.description} size="small" />;
   return (
     <>
-      <KindLine icon={IconChecklist} word={t('Poll')} hue="plum">
-        {!poll.closed && <span>{howMany(poll)}</span>}
-        <span>{closing(poll, now)}</span>
-      </KindLine>
+      <PostTypeLine icon={IconChecklist} word={t('Poll')} hue="plum">
+        {!poll.closed && <span>{choiceLimitText(poll)}</span>}
+        <span>{closingText(poll, now)}</span>
+      </PostTypeLine>
       <h2 id={heading} className={classes.question}>
-        {alone ? (
+        {standalone ? (
           poll.question
         ) : (
           <Link to={paths.poll(poll.id)}>
-            <Matched text={poll.question} />
+            <HighlightedText text={poll.question} />
           </Link>
         )}
       </h2>
       {description && (
         <div className={classes.description}>
-          {alone ? description : <Collapsible>{description}</Collapsible>}
+          {standalone ? description : <Collapsible>{description}</Collapsible>}
         </div>
       )}
       <PollPicture pictures={content.attachments} by={content.user.name} />
       <Outcome poll={poll} />
-      <Vote poll={poll} heading={heading} onTalk={content.can_comment ? onTalk : undefined} />
+      <Vote poll={poll} heading={heading} onComment={content.can_comment ? onComment : undefined} />
       <PollTags tags={poll.tags} />
     </>
   );

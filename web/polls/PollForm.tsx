@@ -3,16 +3,16 @@ import type { SubmitEvent } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { limits } from '#contract/limits.ts';
 import { PictureField } from '../posts/PictureField.tsx';
-import { SubmitRow } from '../posts/SendLine.tsx';
+import { SubmitRow } from '../posts/SubmitRow.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { SavedElsewhere } from '../ui/conflict.tsx';
+import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../ui/RichEditor.tsx';
+import { RichTextEditor } from '../ui/RichTextEditor.tsx';
 import { TagsField } from '../ui/TagsField.tsx';
 import { ClosingFields } from './ClosingFields.tsx';
 import { OptionsField } from './OptionsField.tsx';
-import { usePollForm, type PollFormOptions } from './pollForm.ts';
+import { usePollForm, type PollFormOptions } from './usePollForm.ts';
 import classes from './PollForm.module.css';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
@@ -36,7 +36,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
   return (
     <Card as="section" aria-label={t('Poll')}>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
-        <SavedElsewhere conflict={form.conflict} />
+        <LazyEditConflictDialog conflict={form.conflict} />
         <ErrorSummary errors={form.summary} />
         <Textarea
           id="question"
@@ -98,7 +98,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
         <PictureField
           picture={draft.picture}
           sending={form.picture}
-          standing={form.standing.picture}
+          current={form.initial.picture}
           error={errors['image']}
           onChange={(picture) => change({ picture }, ['image'])}
         />
@@ -112,7 +112,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
         <SubmitRow
           choice={draft}
           groupId={groupId}
-          was={edited?.content}
+          previous={edited?.content}
           error={errors['shared_as']}
           onChange={(choice) => change(choice, ['shared_as'])}
           discard={
@@ -120,8 +120,8 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
               ? { word: edited ? t('Discard changes') : t('Start over'), onPress: form.discard }
               : undefined
           }
-          sendWord={sendWord}
-          sending={form.sending}
+          submitLabel={sendWord}
+          submitting={form.sending}
         />
       </form>
     </Card>

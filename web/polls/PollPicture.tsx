@@ -1,5 +1,5 @@
 import type { Content } from '#contract/posts.ts';
-import { WholePicture } from '../posts/WholePicture.tsx';
+import { ExpandablePicture } from '../posts/ExpandablePicture.tsx';
 import classes from './PollPicture.module.css';
 
 /** Image of a poll, as wide as the card. */
@@ -10,5 +10,7 @@ export function PollPicture({
   pictures: Content['attachments'];
   by: string;
 }) {
-  return picture && <WholePicture picture={picture} by={by} className={classes.picture} lazy />;
+  return (
+    picture && <ExpandablePicture picture={picture} by={by} className={classes.picture} lazy />
+  );
 }

@@ -8,11 +8,11 @@ import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { ContentList } from '../posts/ContentList.tsx';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
-import { withTags } from '../ui/tags.ts';
+import { addTags } from '../ui/tags.ts';
 import { useTitle } from '../ui/title.ts';
 import classes from './PollsByTagScreen.module.css';
 
@@ -36,7 +36,7 @@ function TagSearch({ tag }: { tag: string }) {
   const navigate = useNavigate();
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const [wanted] = withTags([], typed);
+    const [wanted] = addTags([], typed);
     if (wanted) void navigate({ to: paths.pollsByTag(), search: { tag: wanted } });
   };
   return (

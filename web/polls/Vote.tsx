@@ -10,12 +10,18 @@ import { paths } from '../paths.ts';
 import { useNow } from '../ui/useNow.ts';
 import { t } from '../i18n/language.ts';
 import { exactTime } from '../ui/time.ts';
-import { useRestoreFocus } from '../ui/keptFocus.ts';
+import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { Ballot } from './Ballot.tsx';
 import { putPoll, refreshPoll } from './cache.ts';
-import { withVote } from './optimisticVote.ts';
+import { applyVote } from './optimisticVote.ts';
 import { Results } from './Results.tsx';
-import { closingDay, resultOf, resultsLater, spokenResult, turnout } from './pollText.ts';
+import {
+  closingDayText,
+  partialResultText,
+  resultsLaterText,
+  resultText,
+  turnoutText,
+} from './pollText.ts';
 import classes from './Vote.module.css';
 
 type VoteProps = {
@@ -26,14 +32,14 @@ type VoteProps = {
   small?: boolean;
   onVoted?: (poll: Poll) => void;
   /** Opens the comments. */
-  onTalk?: (() => void) | undefined;
+  onComment?: (() => void) | undefined;
 };
 
 /**
  * Ballot until the viewer has voted, then the results, or a preview of the results if they are
  * visible earlier. Voting is optimistic. A failed vote restores the ballot and shows an error.
  */
-export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: VoteProps) {
+export function Vote({ poll: known, heading, small = false, onVoted, onComment }: VoteProps) {
   const [cast, setCast] = useState<readonly number[]>();
   const [voted, setVoted] = useState<Poll>();
   const [refused, setRefused] = useState<string>();
@@ -44,7 +50,7 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
   // the response has arrived in the cache
   if (cast && !known.can_vote) setCast(undefined);
   const back = useRef<HTMLDivElement>(null);
-  const poll = cast && known.can_vote ? withVote(known, cast) : known;
+  const poll = cast && known.can_vote ? applyVote(known, cast) : known;
   const ballot = poll.can_vote && !peeking;
   const shown = (cast ?? voted) !== undefined && !ballot;
 
@@ -87,7 +93,7 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
             poll={known}
             heading={heading}
             small={small}
-            note={small ? '' : resultsLater(known, now)}
+            note={small ? '' : resultsLaterText(known, now)}
             onCast={begin}
             onVoted={done}
             onError={takeBack}
@@ -95,7 +101,9 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
         </div>
       )}
       {!ballot && <Results ref={result} poll={poll} small={small} fresh={shown} />}
-      {!ballot && resultOf(poll) && <p className={classes.later}>{resultOf(poll)}</p>}
+      {!ballot && partialResultText(poll) && (
+        <p className={classes.later}>{partialResultText(poll)}</p>
+      )}
       {refused && !poll.can_vote && !voted && (
         <p className={classes.refused} role="alert">
           {refused}
@@ -107,21 +115,21 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
           <>
             <IconCircleCheck size={18} stroke={1.75} aria-hidden />
             {strings.voted}
-            <VisuallyHidden>{spokenResult(voted)}</VisuallyHidden>
+            <VisuallyHidden>{resultText(voted)}</VisuallyHidden>
           </>
         )}
       </p>
-      {voted && !poll.can_vote && onTalk && (
-        <Button variant="light" size="sm" onClick={onTalk}>
+      {voted && !poll.can_vote && onComment && (
+        <Button variant="light" size="sm" onClick={onComment}>
           {t('Add a comment')}
         </Button>
       )}
       {!poll.can_vote && !cast && <NoVoteText poll={poll} now={now} />}
       <div className={classes.foot}>
         <p className={classes.facts}>
-          <span>{turnout(poll)}</span>
+          <span>{turnoutText(poll)}</span>
           <time dateTime={poll.closes_at} title={exactTime(new Date(poll.closes_at))}>
-            {closingDay(poll, now)}
+            {closingDayText(poll, now)}
           </time>
         </p>
         {poll.can_vote && poll.result && poll.total_voters > 0 && (
@@ -138,7 +146,7 @@ export function Vote({ poll: known, heading, small = false, onVoted, onTalk }: V
 function NoVoteText({ poll, now }: { poll: Poll; now: Date }) {
   const { pathname } = useLocation();
   const member = useSession() !== null;
-  const later = resultsLater(poll, now);
+  const later = resultsLaterText(poll, now);
   if (member || poll.closed) return later && <p className={classes.later}>{later}</p>;
   return (
     <Link to={paths.login()} search={{ return: pathname }} className={classes.login}>

@@ -5,7 +5,7 @@ import type { Poll } from '#contract/poll.ts';
  * Returns the poll as it will be with this vote, as far as the client knows. Visible results come
  * from the server only.
  */
-export function withVote(poll: Poll, chosen: readonly number[]): Poll {
+export function applyVote(poll: Poll, chosen: readonly number[]): Poll {
   return {
     ...poll,
     can_vote: false,

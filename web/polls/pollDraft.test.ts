@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { errorsOf } from '../posts/writing.ts';
-import { emptyPoll, errorsIn, inputOf, places, withOption, type PollDraft } from './pollDraft.ts';
+import { toFormErrors } from '../posts/useComposer.ts';
+import {
+  emptyPoll,
+  validatePoll,
+  pollInput,
+  pollErrorFields,
+  addOption,
+  type PollDraft,
+} from './pollDraft.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const written: PollDraft = {
@@ -37,13 +44,13 @@ test('reports every error in the order of the form', () => {
     answer_allowed: '',
     close_on: '',
   };
-  expect(errorsIn(draft, now)).toEqual({
+  expect(validatePoll(draft, now)).toEqual({
     question: strings.pollQuestion,
     'option-4': strings.pollOption,
     answer_allowed: strings.pollAnswerAllowed,
     close_on: strings.pollClose,
   });
-  expect(errorsIn(written, now)).toEqual({});
+  expect(validatePoll(written, now)).toEqual({});
 });
 
 test.each([
@@ -70,12 +77,12 @@ test.each([
   [{ tags: ['what?'] }, 'tags', strings.tagFormat],
   [{ shared_as: 'Collection' as const }, 'shared_as', strings.collectionAudience],
 ])('rejects %o', (patch, field, message) => {
-  expect(errorsIn({ ...written, ...patch }, now)).toEqual({ [field]: message });
+  expect(validatePoll({ ...written, ...patch }, now)).toEqual({ [field]: message });
 });
 
 test('gives a new option an unused key', () => {
   expect(
-    withOption([
+    addOption([
       { key: 7, text: 'a' },
       { key: 3, text: 'b' },
     ]).at(-1),
@@ -83,18 +90,21 @@ test('gives a new option an unused key', () => {
 });
 
 test('sends a new image, an empty value for a removed one, and nothing for an unchanged one', () => {
-  expect(inputOf({ ...written, picture }, undefined)).toMatchObject({
+  expect(pollInput({ ...written, picture }, undefined)).toMatchObject({
     image: picture.file_name,
     options: ['River', 'Square'],
     answer_allowed: 1,
   });
-  expect(inputOf(written, picture)).toMatchObject({ image: '' });
-  expect(inputOf({ ...written, picture }, picture)).not.toHaveProperty('image');
+  expect(pollInput(written, picture)).toMatchObject({ image: '' });
+  expect(pollInput({ ...written, picture }, picture)).not.toHaveProperty('image');
 });
 
 test('assigns errors of the server to their fields', () => {
   expect(
-    errorsOf({ timezone: ['no zone'], options: ['none'], question: ['empty'] }, places),
+    toFormErrors(
+      { timezone: ['no zone'], options: ['none'], question: ['empty'] },
+      pollErrorFields,
+    ),
   ).toEqual({
     close_on: 'no zone',
     options: 'none',

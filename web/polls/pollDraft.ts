@@ -4,12 +4,12 @@ import type { Content } from '#contract/posts.ts';
 import type { Poll } from '#contract/poll.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
-import type { Choice } from '../posts/draft.ts';
-import type { Picture } from '../posts/uploads.ts';
-import type { Errors, ComposerPlaces } from '../posts/writing.ts';
+import type { AudienceChoice } from '../posts/draft.ts';
+import type { UploadedPicture } from '../posts/uploads.ts';
+import type { FormErrors, ErrorFields } from '../posts/useComposer.ts';
 import { t } from '../i18n/language.ts';
-import { tagFault } from '../ui/tags.ts';
-import { clockIn, momentIn } from '../ui/zones.ts';
+import { tagError } from '../ui/tags.ts';
+import { localTimeIn, instantIn } from '../ui/zones.ts';
 
 /** `key` stays with an option when it is moved. */
 export type OptionDraft = { key: number; text: string };
@@ -25,15 +25,19 @@ export type PollDraft = {
   timezone: string;
   results: Poll['results'];
   tags: string[];
-  picture?: Picture | undefined;
-} & Choice;
+  picture?: UploadedPicture | undefined;
+} & AudienceChoice;
 
-export const optionField = (key: number) => `option-${key}`;
+export const optionFieldId = (key: number) => `option-${key}`;
 
 const week = 7 * day;
 
-export function emptyPoll(now: Date, timezone: string, shared_as: Choice['shared_as']): PollDraft {
-  const [close_on = ''] = clockIn(timezone, new Date(now.getTime() + week)).split(' ');
+export function emptyPoll(
+  now: Date,
+  timezone: string,
+  shared_as: AudienceChoice['shared_as'],
+): PollDraft {
+  const [close_on = ''] = localTimeIn(timezone, new Date(now.getTime() + week)).split(' ');
   return {
     question: '',
     description: '',
@@ -51,7 +55,7 @@ export function emptyPoll(now: Date, timezone: string, shared_as: Choice['shared
   };
 }
 
-export const draftOfPoll = (
+export const pollDraftOf = (
   poll: Poll,
   { shared_as, collection_id, attachments: [picture] }: Content,
 ): PollDraft => ({
@@ -76,21 +80,21 @@ const asRead = (option: string) =>
 const nextKey = (options: readonly OptionDraft[]) =>
   Math.max(0, ...options.map(({ key }) => key)) + 1;
 
-export const withOption = (options: readonly OptionDraft[]): OptionDraft[] => [
+export const addOption = (options: readonly OptionDraft[]): OptionDraft[] => [
   ...options,
   { key: nextKey(options), text: '' },
 ];
 
 /** Validation errors, in the order of the form. */
-export function errorsIn(draft: PollDraft, now: Date): Errors {
-  const errors: Errors = {};
+export function validatePoll(draft: PollDraft, now: Date): FormErrors {
+  const errors: FormErrors = {};
   if (!draft.question.trim()) errors['question'] = strings.pollQuestion;
 
   const seen = new Set<string>();
   for (const { key, text } of draft.options) {
     const same = asRead(text);
-    if (!same) errors[optionField(key)] = strings.pollOption;
-    else if (seen.has(same)) errors[optionField(key)] = strings.pollOptionTwice;
+    if (!same) errors[optionFieldId(key)] = strings.pollOption;
+    else if (seen.has(same)) errors[optionFieldId(key)] = strings.pollOptionTwice;
     seen.add(same);
   }
   const allowed = Number(draft.answer_allowed);
@@ -98,11 +102,11 @@ export function errorsIn(draft: PollDraft, now: Date): Errors {
     errors['answer_allowed'] = strings.pollAnswerAllowed;
   else if (allowed > draft.options.length) errors['options'] = strings.pollOptions;
 
-  const closes = momentIn(draft.timezone, draft.close_on, draft.close_time || '23:59');
+  const closes = instantIn(draft.timezone, draft.close_on, draft.close_time || '23:59');
   if (!closes) errors['close_on'] = strings.pollClose;
   else if (closes <= now) errors['close_on'] = strings.pollPast;
 
-  const tags = tagFault(draft.tags);
+  const tags = tagError(draft.tags);
   if (tags) errors['tags'] = tags;
   if (draft.shared_as === 'Collection' && draft.collection_id === undefined)
     errors['shared_as'] = strings.collectionAudience;
@@ -110,7 +114,7 @@ export function errorsIn(draft: PollDraft, now: Date): Errors {
 }
 
 /** Texts of the draft by form field, to compare two versions. */
-export const wordsOf = ({
+export const pollTexts = ({
   question,
   description,
   options,
@@ -126,7 +130,10 @@ export const wordsOf = ({
 });
 
 /** The draft as API input. Omits an unchanged image. */
-export function inputOf(draft: PollDraft, saved: Picture | undefined): Input<'POST /poll/create'> {
+export function pollInput(
+  draft: PollDraft,
+  saved: UploadedPicture | undefined,
+): Input<'POST /poll/create'> {
   const {
     question,
     description,
@@ -158,7 +165,7 @@ export function inputOf(draft: PollDraft, saved: Picture | undefined): Input<'PO
 }
 
 /** Maps error fields that the form lacks to fields that it has. */
-export const places: ComposerPlaces = {
+export const pollErrorFields: ErrorFields = {
   close_time: 'close_on',
   timezone: 'close_on',
   collection_id: 'shared_as',

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Poll } from '#contract/poll.ts';
-import { withVote } from './optimisticVote.ts';
+import { applyVote } from './optimisticVote.ts';
 import {
-  closing,
-  closingDay,
-  howMany,
-  resultOf,
+  closingText,
+  closingDayText,
+  choiceLimitText,
+  partialResultText,
   resultRows,
-  secrecy,
+  secrecyText,
   wholePercents,
-  resultsLater,
-  spokenResult,
-  turnout,
+  resultsLaterText,
+  resultText,
+  turnoutText,
 } from './pollText.ts';
 
 const now = new Date(2026, 10, 20, 12, 0, 0);
@@ -56,41 +56,41 @@ const voted: Poll = {
 };
 
 test('describes how many answers are allowed, how many voted and when the poll closes', () => {
-  expect([howMany(poll), turnout(poll), closing(poll, now)]).toEqual([
+  expect([choiceLimitText(poll), turnoutText(poll), closingText(poll, now)]).toEqual([
     'choose 1',
     '3 votes',
     'closes in 3 days',
   ]);
   expect([
-    howMany({ ...poll, answer_allowed: 2 }),
-    turnout({ ...poll, answer_allowed: 2 }),
+    choiceLimitText({ ...poll, answer_allowed: 2 }),
+    turnoutText({ ...poll, answer_allowed: 2 }),
   ]).toEqual(['choose up to 2', '3 voters']);
-  expect(closing({ ...poll, closed: true }, now)).toBe('closed');
-  expect(closingDay(poll, now)).toBe('closes Nov 23, 12:00 pm');
+  expect(closingText({ ...poll, closed: true }, now)).toBe('closed');
+  expect(closingDayText(poll, now)).toBe('closes Nov 23, 12:00 pm');
 });
 
 test('describes when missing results will be visible', () => {
-  expect(resultsLater({ ...poll, total_voters: 12 }, now)).toBe(
+  expect(resultsLaterText({ ...poll, total_voters: 12 }, now)).toBe(
     'You can see results after you vote.',
   );
-  expect(resultsLater(poll, now)).toBe(
+  expect(resultsLaterText(poll, now)).toBe(
     'You can see results after you vote, once 5 people have voted.',
   );
-  expect(resultsLater({ ...poll, too_few_votes: true }, now)).toBe(
+  expect(resultsLaterText({ ...poll, too_few_votes: true }, now)).toBe(
     'Results appear once 5 people have voted.',
   );
-  expect(resultOf({ ...voted, total_voters: 9 })).toBe(
+  expect(partialResultText({ ...voted, total_voters: 9 })).toBe(
     'Results of the first 3 votes. They update every 5 votes, and when the poll closes.',
   );
   expect([
-    resultOf(voted),
-    resultOf({ ...voted, total_voters: 9, closed: true }),
-    resultOf(poll),
+    partialResultText(voted),
+    partialResultText({ ...voted, total_voters: 9, closed: true }),
+    partialResultText(poll),
   ]).toEqual(['', '', '']);
-  expect(resultsLater({ ...poll, results: 'closed' }, now)).toBe(
+  expect(resultsLaterText({ ...poll, results: 'closed' }, now)).toBe(
     'Results will be shown when the poll closes, Nov 23, 12:00 pm.',
   );
-  expect(resultsLater(voted, now)).toBe('');
+  expect(resultsLaterText(voted, now)).toBe('');
 });
 
 test('lists results in the order of the options, in votes and percent of voters', () => {
@@ -99,10 +99,10 @@ test('lists results in the order of the options, in votes and percent of voters'
     { id: 8, label: 'Square', votes: 2, percent: 67, own: true },
     { id: 9, label: 'Nowhere', votes: 0, percent: 0, own: false },
   ]);
-  expect(spokenResult(voted)).toBe(
+  expect(resultText(voted)).toBe(
     'Results: River, 33 percent. Square, 67 percent, your vote. Nowhere, 0 percent.',
   );
-  expect(spokenResult(poll)).toBe('');
+  expect(resultText(poll)).toBe('');
 });
 
 test('shows 0 % for a poll without votes', () => {
@@ -112,7 +112,7 @@ test('shows 0 % for a poll without votes', () => {
 });
 
 test('shows an optimistic vote: with counts if they are visible, else only the choice', () => {
-  const hidden = withVote({ ...poll, votes_reset: true }, [8]);
+  const hidden = applyVote({ ...poll, votes_reset: true }, [8]);
   expect(hidden).toMatchObject({
     can_vote: false,
     votes_reset: false,
@@ -120,7 +120,7 @@ test('shows an optimistic vote: with counts if they are visible, else only the c
     voted: [8],
   });
   expect(hidden.result).toBeUndefined();
-  const open = withVote(
+  const open = applyVote(
     { ...poll, results: 'always', result: [{ answer_id: 7, totalVote: 3, user_id: null }] },
     [8],
   );
@@ -143,12 +143,12 @@ test('rounds percents of a single-answer poll to a sum of 100', () => {
 });
 
 test('describes secrecy, finality and eligibility before the vote', () => {
-  expect(secrecy(poll)).toEqual([
+  expect(secrecyText(poll)).toEqual([
     'Your vote is secret and final. No one can change it, and no one on this site, including the poll’s author, is shown what you chose. Only someone with this server’s secret key could open ballots.',
     'All members of this site can vote.',
   ]);
-  expect(secrecy({ ...poll, can_vote_total: 14 })[1]).toBe('14 people can vote here.');
-  expect(secrecy({ ...poll, can_vote_total: 3 })[1]).toBe(
+  expect(secrecyText({ ...poll, can_vote_total: 14 })[1]).toBe('14 people can vote here.');
+  expect(secrecyText({ ...poll, can_vote_total: 3 })[1]).toBe(
     '3 people can vote here. With so few people, the results may reveal what each person chose.',
   );
 });

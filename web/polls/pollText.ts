@@ -5,27 +5,27 @@ import { plural, t } from '../i18n/language.ts';
 import { dayAndTime, timeUntil } from '../ui/time.ts';
 
 /** "choose 1", "choose up to 3". */
-export const howMany = ({ answer_allowed }: Poll) =>
+export const choiceLimitText = ({ answer_allowed }: Poll) =>
   answer_allowed === 1 ? t('choose 1') : t('choose up to {{n}}', { n: answer_allowed });
 
 /** "closes in 3 days", "closed". */
-export const closing = ({ closed, closes_at }: Poll, now: Date) =>
+export const closingText = ({ closed, closes_at }: Poll, now: Date) =>
   closed ? t('closed|poll') : t('closes {{soon}}', { soon: timeUntil(new Date(closes_at), now) });
 
 /** "12 votes"; with several answers per voter, "12 voters". */
-export const turnout = ({ answer_allowed, total_voters }: Poll) =>
+export const turnoutText = ({ answer_allowed, total_voters }: Poll) =>
   answer_allowed === 1
     ? plural(total_voters, '{{n}} vote', '{{n}} votes')
     : plural(total_voters, '{{n}} voter', '{{n}} voters');
 
 /** "closes Nov 24, 8:00 pm", "closed Nov 24, 8:00 pm". */
-export function closingDay({ closed, closes_at }: Poll, now: Date): string {
+export function closingDayText({ closed, closes_at }: Poll, now: Date): string {
   const day = dayAndTime(new Date(closes_at), now);
   return closed ? t('closed {{day}}', { day }) : t('closes {{day}}', { day });
 }
 
 /** When results will be visible to a viewer who does not see them; empty if they are visible. */
-export function resultsLater(poll: Poll, now: Date): string {
+export function resultsLaterText(poll: Poll, now: Date): string {
   if (poll.result) return '';
   if (poll.too_few_votes)
     return poll.results_from ? audienceStrings.resultsFromTen : audienceStrings.resultsFromFive;
@@ -87,7 +87,7 @@ export function wholePercents(votes: readonly number[]): number[] {
 }
 
 /** How many votes the visible result covers, if not all. */
-export const resultOf = ({ result, result_voters = 0, total_voters, closed }: Poll) =>
+export const partialResultText = ({ result, result_voters = 0, total_voters, closed }: Poll) =>
   result && !closed && result_voters < total_voters
     ? t('Results of the first {{n}} votes. They update every 5 votes, and when the poll closes.', {
         n: result_voters,
@@ -95,7 +95,7 @@ export const resultOf = ({ result, result_voters = 0, total_voters, closed }: Po
     : '';
 
 /** Who can vote, and how secret the vote is. Shown before voting. */
-export function secrecy({ can_vote_total: total }: Poll): string[] {
+export function secrecyText({ can_vote_total: total }: Poll): string[] {
   const who =
     total === undefined
       ? t('All members of this site can vote.')
@@ -116,5 +116,5 @@ const spoken = ({ label, percent, own }: ResultRow) =>
     : t('{{label}}, {{percent}} percent', { label, percent });
 
 /** The result as text for screen readers. */
-export const spokenResult = (poll: Poll) =>
+export const resultText = (poll: Poll) =>
   poll.result ? t('Results: {{rows}}.', { rows: resultRows(poll).map(spoken).join('. ') }) : '';

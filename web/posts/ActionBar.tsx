@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Content } from '#contract/posts.ts';
 import { send } from '../api/send.ts';
 import { useSession } from '../api/session.ts';
-import { onCommentRequest } from '../shortcuts/cards.ts';
+import { onCommentRequest } from '../shortcuts/cardCommands.ts';
 import { plural, t } from '../i18n/language.ts';
 import classes from './ActionBar.module.css';
 import { changeContent } from './cache.ts';
-import { useLike } from './like.ts';
+import { useLike } from './useLike.ts';
 import { withViewer } from './likers.ts';
 import { share } from './share.ts';
 
@@ -17,10 +17,10 @@ type ActionBarProps = {
   threadId: string;
   threadOpen: boolean;
   /** True if comments are switched off. */
-  silent: boolean;
+  commentsClosed: boolean;
   onThread: () => void;
   /** Opens the thread and focuses its form. */
-  onTalk: () => void;
+  onComment: () => void;
 };
 
 /** Action bar of a post: like, comments and share. Users who cannot like see only the count. */
@@ -28,13 +28,13 @@ export function ActionBar({
   content,
   threadId,
   threadOpen,
-  silent,
+  commentsClosed,
   onThread,
-  onTalk,
+  onComment,
 }: ActionBarProps) {
   const commentButton = useRef<HTMLButtonElement>(null);
-  const wished = useEffectEvent(onTalk);
-  useEffect(() => onCommentRequest(commentButton.current, () => wished()), [silent]);
+  const onRequest = useEffectEvent(onComment);
+  useEffect(() => onCommentRequest(commentButton.current, () => onRequest()), [commentsClosed]);
   const { id, total_likes, total_comments, can_comment, can_like } = content;
   return (
     <div className={classes.bar}>
@@ -45,7 +45,7 @@ export function ActionBar({
           <span className={classes.fact}>{plural(total_likes, '{{n}} like', '{{n}} likes')}</span>
         )
       )}
-      {!silent && (
+      {!commentsClosed && (
         <button
           ref={commentButton}
           type="button"

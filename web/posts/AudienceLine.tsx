@@ -1,10 +1,10 @@
 import { IconEye } from '@tabler/icons-react';
-import { AvatarGroup } from '../ui/Faces.tsx';
+import { AvatarGroup } from '../ui/AvatarGroup.tsx';
 import { IconText } from '../ui/IconText.tsx';
 import { t } from '../i18n/language.ts';
 import { audienceHint } from './audience.ts';
 import classes from './AudienceLine.module.css';
-import type { Choice } from './draft.ts';
+import type { AudienceChoice } from './draft.ts';
 import { useAudience } from './useAudience.ts';
 
 /**
@@ -15,12 +15,12 @@ export function AudienceLine({
   id,
   choice,
   groupId,
-  was,
+  previous,
 }: {
   id: string;
-  choice: Choice;
+  choice: AudienceChoice;
   groupId?: number | undefined;
-  was?: Choice | undefined;
+  previous?: AudienceChoice | undefined;
 }) {
   const { data, collection } = useAudience(choice, groupId);
   const collectionMissing = choice.shared_as === 'Collection' && choice.collection_id === undefined;
@@ -34,8 +34,9 @@ export function AudienceLine({
           {data.kind !== 'Public' && <AvatarGroup people={data.sample} />}
         </>
       )}
-      {was &&
-        (was.shared_as !== choice.shared_as || was.collection_id !== choice.collection_id) && (
+      {previous &&
+        (previous.shared_as !== choice.shared_as ||
+          previous.collection_id !== choice.collection_id) && (
           <span>
             {t(
               'Existing comments, likes and signatures stay visible only to people who could already see them. New ones go to the people you choose now.',

@@ -1,16 +1,16 @@
 import { NativeSelect } from '@mantine/core';
 import type { Audience } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
-import { audienceIcons, audienceWords } from '../ui/VisibilityMark.tsx';
+import { audienceIcons, audienceNames } from '../ui/AudienceLabel.tsx';
 import { CollectionSelect } from './CollectionSelect.tsx';
-import type { Choice } from './draft.ts';
+import type { AudienceChoice } from './draft.ts';
 import classes from './PostForm.module.css';
 
 const audiences = Object.keys(audienceIcons) as Audience[];
 
 type AudienceSelectProps = {
-  value: Choice;
-  onChange: (choice: Partial<Choice>) => void;
+  value: AudienceChoice;
+  onChange: (choice: Partial<AudienceChoice>) => void;
   inGroup: boolean;
   describedBy?: string | undefined;
   error?: string | undefined;
@@ -38,14 +38,14 @@ export function AudienceSelect({
         leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
         data={audiences
           .filter((audience) => audience !== unavailable || audience === shared_as)
-          .map((audience) => ({ value: audience, label: audienceWords[audience] }))}
+          .map((audience) => ({ value: audience, label: audienceNames[audience] }))}
         value={shared_as}
         onChange={(event) => onChange({ shared_as: event.currentTarget.value as Audience })}
       />
       {shared_as === 'Collection' && (
         <CollectionSelect
           value={collection_id}
-          faulty={error !== undefined}
+          invalid={error !== undefined}
           onChange={(id) => onChange({ collection_id: id })}
         />
       )}

@@ -5,10 +5,10 @@ import { contentType } from '#contract/contentType.ts';
 import { paths } from '../paths.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
-import { VisibilityMark } from '../ui/VisibilityMark.tsx';
+import { transElements } from '../i18n/Trans.tsx';
+import { AudienceLabel } from '../ui/AudienceLabel.tsx';
 import classes from './AuthorRow.module.css';
-import { Edited } from './Edited.tsx';
+import { EditedLabel } from './EditedLabel.tsx';
 
 /**
  * Other post types have a heading in their body. A post without a title uses its author as heading,
@@ -45,11 +45,11 @@ export function AuthorRow({
             <RelativeTime at={added_on} />
           </Link>
           <span>
-            <VisibilityMark audience={shared_as} />
+            <AudienceLabel audience={shared_as} />
           </span>
           {group && (
             <span>
-              {rich('in {{group}}', {
+              {transElements('in {{group}}', {
                 group: (
                   <Link to={paths.group(group.id)} className={classes.group}>
                     {group.name}
@@ -58,7 +58,7 @@ export function AuthorRow({
               })}
             </span>
           )}
-          {updated_on && <Edited content={content} />}
+          {updated_on && <EditedLabel content={content} />}
         </span>
       </div>
       {menu}

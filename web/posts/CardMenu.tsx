@@ -9,12 +9,12 @@ import { useApiMutation } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { showErrorToast } from '../api/errorToast.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { lazyDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { toast } from '../ui/notice.ts';
-import { FeatureItem } from '../site/FeatureItem.tsx';
+import { toast } from '../ui/toast.ts';
+import { FeatureMenuItem } from '../site/FeatureMenuItem.tsx';
 import { t } from '../i18n/language.ts';
-import { kindOf } from './kinds.ts';
+import { postTypeOf } from './kinds.ts';
 import { copyLink, permalink } from './share.ts';
 
 const EditPost = lazyDialog(() => import('./EditPost.tsx').then((module) => module.EditPost));
@@ -25,7 +25,7 @@ const RemoveDialog = lazyDialog(() =>
   import('../moderation/RemoveDialog.tsx').then((module) => module.RemoveDialog),
 );
 const AudienceHint = lazyDialog(() =>
-  import('./WhoSees.tsx').then((module) => module.AudienceHint),
+  import('./AudienceDialog.tsx').then((module) => module.AudienceDialog),
 );
 
 /** Only public actions and polls can be featured. */
@@ -37,7 +37,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
   const [dialog, setDialog] = useState<'edit' | 'report' | 'audience' | 'reason'>();
   const viewer = useSession();
   const own = viewer?.userId === content.user_id;
-  const kind = kindOf(content);
+  const kind = postTypeOf(content);
   const editPath = kind?.edit(content);
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -104,7 +104,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
         >
           {t('Copy link')}
         </MenuItem>
-        {viewer && featurable(content) && <FeatureItem content={content} />}
+        {viewer && featurable(content) && <FeatureMenuItem content={content} />}
         {viewer && !own && (
           <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => setDialog('report')}>
             {t('Report')}

@@ -9,20 +9,20 @@ import classes from './PostForm.module.css';
 type CollectionSelectProps = {
   value: number | undefined;
   onChange: (id: number | undefined) => void;
-  faulty: boolean;
+  invalid: boolean;
 };
 
 /**
  * Selector for one of the member’s collections. A member without collections gets a link to create
  * one; the draft is saved.
  */
-export function CollectionSelect({ value, onChange, faulty }: CollectionSelectProps) {
+export function CollectionSelect({ value, onChange, invalid }: CollectionSelectProps) {
   const { data, error } = useApiQuery('GET /user/get-friend-collections', {});
   const collections = data?.collections;
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    if (faulty) select.current?.focus();
-  }, [faulty]);
+    if (invalid) select.current?.focus();
+  }, [invalid]);
   if (collections?.length === 0) {
     return (
       <Link to={paths.collections()} hash="new" className={classes.make}>
@@ -37,7 +37,7 @@ export function CollectionSelect({ value, onChange, faulty }: CollectionSelectPr
       aria-label={t('Choose a collection')}
       className={classes.collection ?? ''}
       disabled={!collections}
-      error={faulty || error !== null}
+      error={invalid || error !== null}
       value={isListed ? String(value) : ''}
       onChange={(event) => onChange(Number(event.currentTarget.value) || undefined)}
     >

@@ -9,14 +9,14 @@ import { OwnAvatar } from '../layout/OwnAvatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { useIsMobile } from '../ui/useIsMobile.ts';
 import { addContent } from './cache.ts';
 import { ChipLink } from './Chip.tsx';
-import { isEmpty } from './draft.ts';
-import { usePostForm, type PostGroup } from './postForm.ts';
+import { isEmptyPost } from './draft.ts';
+import { usePostForm, type PostGroup } from './usePostForm.ts';
 import { PostForm } from './PostForm.tsx';
-import { isComposing } from '../ui/keyPressed.ts';
+import { isComposing } from '../ui/keyEvents.ts';
 
 /**
  * Post form that starts as one line. With #compose in the URL it takes the focus, and on phones it
@@ -51,7 +51,9 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   const { draft, uploads } = form;
   const hasContent =
     form.changed &&
-    (draft.text.trim() !== lead.trim() || uploads.length > 0 || !isEmpty({ ...draft, text: '' }));
+    (draft.text.trim() !== lead.trim() ||
+      uploads.length > 0 ||
+      !isEmptyPost({ ...draft, text: '' }));
   const [opened, setOpened] = useState(hasContent);
   const insertTag = () => {
     if (lead && !form.changed) form.change({ text: lead });

@@ -3,11 +3,11 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Content } from '#contract/posts.ts';
 import { Card } from '../ui/Card.tsx';
-import { focusBeside } from '../ui/focusBeside.ts';
+import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { t } from '../i18n/language.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { AuthorRow } from './AuthorRow.tsx';
-import { bodyOf } from './bodies.ts';
+import { postBodyFor } from './bodies.ts';
 import { removeContent } from './cache.ts';
 import { CardMenu } from './CardMenu.tsx';
 import { Likers } from './Likers.tsx';
@@ -18,10 +18,12 @@ const Thread = lazy(() =>
 
 /** Loaded lazily, because few posts are hidden. */
 const HiddenMark = lazy(() =>
-  import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })),
+  import('../moderation/HiddenNotice.tsx').then((module) => ({ default: module.HiddenNotice })),
 );
 const PendingReviewBadge = lazy(() =>
-  import('../spam/WaitingMark.tsx').then((module) => ({ default: module.PendingReviewBadge })),
+  import('../spam/PendingReviewBadge.tsx').then((module) => ({
+    default: module.PendingReviewBadge,
+  })),
 );
 
 type ContentCardProps = {
@@ -47,20 +49,20 @@ export function ContentCard({
   onRemoved,
 }: ContentCardProps) {
   const [threadOpen, setThreadOpen] = useState(open);
-  const [wished, setWished] = useState(0);
+  const [focusRequests, setWished] = useState(0);
   const card = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const id = useId();
-  const Body = bodyOf(content);
+  const Body = postBodyFor(content);
   const draft = content.blog?.status === 'Draft';
-  const silent = draft || content.blog?.is_comment === 'N';
+  const commentsClosed = draft || content.blog?.is_comment === 'N';
 
   const openThread = () => {
     setThreadOpen(true);
-    setWished(wished + 1);
+    setWished(focusRequests + 1);
   };
   const removed = () => {
-    focusBeside(card.current);
+    moveFocusToNeighbor(card.current);
     removeContent(client, content.id);
     onRemoved?.();
   };
@@ -93,7 +95,7 @@ export function ContentCard({
         </Suspense>
       )}
       <Suspense>
-        <Body content={content} alone={open} onTalk={openThread} />
+        <Body content={content} standalone={open} onComment={openThread} />
       </Suspense>
       <Likers content={content} />
       {!draft && (
@@ -101,19 +103,24 @@ export function ContentCard({
           content={content}
           threadId={`${id}-thread`}
           threadOpen={threadOpen}
-          silent={silent}
-          onTalk={openThread}
+          commentsClosed={commentsClosed}
+          onComment={openThread}
           onThread={() => {
             setThreadOpen(!threadOpen);
             setWished(0);
           }}
         />
       )}
-      {!silent && (
+      {!commentsClosed && (
         <section id={`${id}-thread`} aria-label={t('Comments')} hidden={!threadOpen}>
           {threadOpen && (
             <Suspense>
-              <Thread content={content} first={thread} opened={comment} wished={wished} />
+              <Thread
+                content={content}
+                first={thread}
+                opened={comment}
+                focusRequests={focusRequests}
+              />
             </Suspense>
           )}
         </section>

@@ -11,8 +11,8 @@ import {
 import type { Content } from '#contract/posts.ts';
 import type { ApiRequestError } from '../api/errors.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { ContentCard } from './ContentCard.tsx';
 import classes from './ContentList.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from '../moderation/HiddenMark.module.css';
+import classes from '../moderation/HiddenNotice.module.css';
 
 /**
  * Note on the viewer’s own content whose audience is smaller than that of its parent, with a button

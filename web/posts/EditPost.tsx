@@ -2,12 +2,12 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Content } from '#contract/posts.ts';
-import { SavedElsewhere } from '../ui/conflict.tsx';
+import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { changeContent } from './cache.ts';
-import { usePostForm } from './postForm.ts';
+import { usePostForm } from './usePostForm.ts';
 import { PostForm } from './PostForm.tsx';
 
 type EditPostProps = { content: Content; opened: boolean; onClose: () => void };
@@ -46,7 +46,7 @@ function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
   };
   return (
     <>
-      <SavedElsewhere conflict={form.conflict} />
+      <LazyEditConflictDialog conflict={form.conflict} />
       {restored && (
         <Text size="sm" c="dimmed">
           {t('We restored your unsaved changes. Save to keep them, or cancel to discard them.')}

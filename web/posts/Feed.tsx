@@ -17,7 +17,7 @@ type FeedProps = Pick<
 const allPosts = {};
 
 /** Takes over the preloaded request for the home feed, if there is one. */
-export const earlyPosts = () =>
+export const takePreloadedPosts = () =>
   hasPreloadedRequest() ? prefetchFirstPage('GET /content/list', allPosts) : undefined;
 
 /** A feed of posts, newest first. */

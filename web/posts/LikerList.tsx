@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Output } from '#contract/calls.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './Likers.module.css';
 

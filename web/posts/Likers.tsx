@@ -4,7 +4,7 @@ import type { Content } from '#contract/posts.ts';
 import { useInfiniteApiQuery } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { likersLine } from './likers.ts';
 import { LikerList } from './LikerList.tsx';

@@ -1,5 +1,5 @@
-import { siteOf } from '../ui/links.ts';
-import { Matched } from '../ui/Matched.tsx';
+import { displayHost } from '../ui/links.ts';
+import { HighlightedText } from '../ui/Highlight.tsx';
 import classes from './LinkCard.module.css';
 
 type LinkCardProps = { link: string; title: string; description: string; image: string };
@@ -10,13 +10,13 @@ export function LinkCard({ link, title, description, image }: LinkCardProps) {
     <a className={classes.card} href={link} target="_blank" rel="noopener noreferrer nofollow">
       {image && <img src={image} alt="" loading="lazy" />}
       <span className={classes.words}>
-        <span className={classes.site}>{siteOf(link)}</span>
+        <span className={classes.site}>{displayHost(link)}</span>
         <span className={classes.title}>
-          <Matched text={title || link} />
+          <HighlightedText text={title || link} />
         </span>
         {description && (
           <span className={classes.description}>
-            <Matched text={description} />
+            <HighlightedText text={description} />
           </span>
         )}
       </span>

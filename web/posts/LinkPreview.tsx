@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useApiQuery } from '../api/hooks.ts';
 import { t } from '../i18n/language.ts';
-import { webAddress } from '../ui/links.ts';
+import { completeUrl } from '../ui/links.ts';
 import { LinkCard } from './LinkCard.tsx';
 
 const debounceMs = 600;
@@ -12,13 +12,13 @@ const debounceMs = 600;
  * metadata.
  */
 export function LinkPreview({ typed }: { typed: string }) {
-  const [settled] = useDebouncedValue(webAddress(typed), debounceMs);
+  const [settled] = useDebouncedValue(completeUrl(typed), debounceMs);
   const answer = useApiQuery(
     'GET /content/link-preview',
     { url: settled ?? '' },
     { enabled: settled !== undefined, staleTime: Infinity },
   );
-  if (settled === undefined || settled !== webAddress(typed)) return null;
+  if (settled === undefined || settled !== completeUrl(typed)) return null;
   if (answer.isLoading)
     return (
       <Skeleton height={86} radius={10} mt="sm" role="status" aria-label={t('Loading preview')} />

@@ -3,7 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { plural } from '../i18n/language.ts';
 import classes from './NewPosts.module.css';
-import { showNewPosts, useNewPosts } from './newPosts.ts';
+import { showNewPosts, useNewPosts } from './useNewPosts.ts';
 
 /**
  * Button that announces new posts and shows them on request, so that the feed does not move while

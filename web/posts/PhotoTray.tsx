@@ -3,14 +3,14 @@ import { IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../i18n/language.ts';
 import classes from './PhotoTray.module.css';
-import type { Picture, Upload } from './uploads.ts';
+import type { UploadedPicture, Upload } from './uploads.ts';
 
 type PhotoTrayProps = {
-  photos: Picture[];
+  photos: UploadedPicture[];
   uploads: Upload[];
   /** Which photos were not added, and why. */
   surplus?: string;
-  onRemove: (photo: Picture) => void;
+  onRemove: (photo: UploadedPicture) => void;
   onDrop: (key: number) => void;
   onRetry: (upload: Upload) => void;
 };
@@ -80,7 +80,7 @@ export function PhotoTray({ photos, uploads, surplus, onRemove, onDrop, onRetry 
 }
 
 /** The signed URL of a stored draft may have expired; the photo itself still exists. */
-function Thumb({ photo }: { photo: Picture }) {
+function Thumb({ photo }: { photo: UploadedPicture }) {
   const [failed, setFailed] = useState(false);
   return failed ? (
     <span className={classes.lost}>

@@ -4,21 +4,21 @@ import { useState, type ReactNode } from 'react';
 import { strings } from '#contract/strings.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { showErrorToast } from '../api/errorToast.ts';
-import { pictureTypes, type Picture, type PictureUpload } from './uploads.ts';
+import { acceptedPictureTypes, type UploadedPicture, type PictureUpload } from './uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './PictureField.module.css';
 
 type PictureFieldProps = {
-  picture: Picture | undefined;
+  picture: UploadedPicture | undefined;
   sending: PictureUpload;
   /**
    * The image that is already saved. It is deleted when the change is saved, so that the user can
    * still cancel.
    */
-  standing: Picture | undefined;
+  current: UploadedPicture | undefined;
   error: string | undefined;
-  onChange: (picture: Picture | undefined) => void;
+  onChange: (picture: UploadedPicture | undefined) => void;
   /** Other controls for choosing an image. */
   children?: ReactNode;
 };
@@ -29,23 +29,23 @@ const maxHeightPx = 200;
 export function PictureField({
   picture,
   sending,
-  standing,
+  current,
   error,
   onChange,
   children,
 }: PictureFieldProps) {
   const { part, fault } = sending;
   /** The image that failed to load. */
-  const [failedPicture, setFailedPicture] = useState<Picture>();
+  const [failedPicture, setFailedPicture] = useState<UploadedPicture>();
   const confirm = useConfirm();
   const deleteImage = useApiMutation('POST /content/delete-image', {
     onSuccess: () => onChange(undefined),
     onError: (refused) =>
       refused.code === 'not_found' ? onChange(undefined) : showErrorToast(refused),
   });
-  const confirmRemove = async (removed: Picture) => {
+  const confirmRemove = async (removed: UploadedPicture) => {
     if (!(await confirm({ title: strings.deleteImage, yes: t('Delete'), danger: true }))) return;
-    if (removed.file_name === standing?.file_name) onChange(undefined);
+    if (removed.file_name === current?.file_name) onChange(undefined);
     else deleteImage.mutate({ file_name: removed.file_name });
   };
 
@@ -76,7 +76,7 @@ export function PictureField({
           />
         ))}
       <div className={classes.tools}>
-        <FileButton accept={pictureTypes.join(',')} onChange={sending.upload}>
+        <FileButton accept={acceptedPictureTypes.join(',')} onChange={sending.upload}>
           {(props) => (
             <Button
               id="image"

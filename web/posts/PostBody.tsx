@@ -2,17 +2,17 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconBookmark, IconMapPin, IconMessages } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { ReadMore } from '../ui/FoldedText.tsx';
+import { ReadMore } from '../ui/ReadMore.tsx';
 import { t } from '../i18n/language.ts';
-import { Matched } from '../ui/Matched.tsx';
+import { HighlightedText } from '../ui/Highlight.tsx';
 import type { BodyProps } from './body.ts';
 import { Gallery } from './Gallery.tsx';
-import { KindLine } from './KindLine.tsx';
+import { PostTypeLine } from './PostTypeLine.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import classes from './PostBody.module.css';
 
 /** Body of a plain post, discussion or bookmark. */
-export function PostBody({ content, alone }: BodyProps) {
+export function PostBody({ content, standalone }: BodyProps) {
   const {
     id,
     tool,
@@ -32,29 +32,31 @@ export function PostBody({ content, alone }: BodyProps) {
   return (
     <>
       {tool === 'discussion' && (
-        <KindLine icon={IconMessages} word={t('Discussion')} hue="verdigris" />
+        <PostTypeLine icon={IconMessages} word={t('Discussion')} hue="verdigris" />
       )}
-      {tool === 'bookmark' && <KindLine icon={IconBookmark} word={t('Bookmark')} hue="verdigris" />}
+      {tool === 'bookmark' && (
+        <PostTypeLine icon={IconBookmark} word={t('Bookmark')} hue="verdigris" />
+      )}
       {title && (
         <h3 className={classes.title}>
-          {alone ? (
+          {standalone ? (
             title
           ) : (
             <Link to={paths.post(id)}>
-              <Matched text={title} />
+              <HighlightedText text={title} />
             </Link>
           )}
         </h3>
       )}
       {tool === 'bookmark' && page}
-      {text && <ReadMore text={text} whole={alone === true} />}
+      {text && <ReadMore text={text} expanded={standalone === true} />}
       {tool !== 'bookmark' && page}
       {location && (
         <p className={classes.location}>
           <IconMapPin size={16} stroke={1.75} aria-hidden />
           <VisuallyHidden>{t('Location:')}</VisuallyHidden>
           <span>
-            <Matched text={location} />
+            <HighlightedText text={location} />
           </span>
         </p>
       )}

@@ -15,14 +15,14 @@ import { AudienceSelect } from './AudienceSelect.tsx';
 import { Chip } from './Chip.tsx';
 import { LinkPreview } from './LinkPreview.tsx';
 import { PhotoTray } from './PhotoTray.tsx';
-import { ToolChoice } from './ToolChoice.tsx';
-import { usePhotoDrop } from './photoDrop.ts';
+import { PostTypeSelect } from './PostTypeSelect.tsx';
+import { usePhotoDrop } from './usePhotoDrop.ts';
 import classes from './PostForm.module.css';
-import type { PostForm as Form } from './postForm.ts';
-import { pictureTypes } from './uploads.ts';
-import { useMentionAutocomplete } from './useOffers.tsx';
+import type { PostForm as Form } from './usePostForm.ts';
+import { acceptedPictureTypes } from './uploads.ts';
+import { useMentionAutocomplete } from './useMentionAutocomplete.tsx';
 import { TextInput, Textarea } from '../ui/fields.tsx';
-import { isEnter } from '../ui/keyPressed.ts';
+import { isEnter } from '../ui/keyEvents.ts';
 
 type PostFormProps = {
   form: Form;
@@ -94,7 +94,7 @@ export function PostForm({
       {...drop.handlers}
     >
       {open && tools.length > 1 && (
-        <ToolChoice tools={tools} value={draft.tool} onChange={(tool) => change({ tool })} />
+        <PostTypeSelect tools={tools} value={draft.tool} onChange={(tool) => change({ tool })} />
       )}
       {open && discussion && (
         <TextInput
@@ -109,7 +109,7 @@ export function PostForm({
           onChange={(event) => change({ title: event.currentTarget.value })}
         />
       )}
-      <div className={classes.top} data-alone={!lead || undefined}>
+      <div className={classes.top} data-no-lead={!lead || undefined}>
         {lead}
         <Textarea
           {...(box && { ref: box })}
@@ -176,7 +176,7 @@ export function PostForm({
       )}
       <div className={classes.row}>
         <div className={classes.chips}>
-          <FileButton multiple accept={pictureTypes.join(',')} onChange={addPhotos}>
+          <FileButton multiple accept={acceptedPictureTypes.join(',')} onChange={addPhotos}>
             {(props) => <Chip icon={IconPhoto} word={t('Photos')} {...props} />}
           </FileButton>
           {draft.tool !== 'bookmark' && (
@@ -213,7 +213,9 @@ export function PostForm({
           </Button>
         </div>
       </div>
-      {open && <AudienceLine id={id} choice={draft} groupId={form.groupId} was={form.was} />}
+      {open && (
+        <AudienceLine id={id} choice={draft} groupId={form.groupId} previous={form.previous} />
+      )}
     </form>
   );
 }

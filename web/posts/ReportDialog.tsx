@@ -7,7 +7,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { fieldErrors } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
 type ReportInput = Pick<Input<'POST /content/report'>, 'title' | 'url' | 'reason'>;

@@ -9,14 +9,14 @@ import type { ApiRequestError } from '../api/errors.ts';
 import { send } from '../api/send.ts';
 import { useSession } from '../api/session.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
-import { plainText } from '../ui/plainText.ts';
+import { toast } from '../ui/toast.ts';
+import { htmlToText } from '../ui/plainText.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import { changeContent } from './cache.ts';
-import { changesBetween, versionOf, type FieldChange, type Stretch } from './versions.ts';
+import { diffVersions, versionOf, type FieldChange, type TextRun } from './versions.ts';
 import classes from './Versions.module.css';
 
 /** Edit history of a post, newest first. Its author can delete it. */
@@ -74,7 +74,7 @@ export default function Versions({
     ];
     const steps = all.map((version, index) => ({
       version,
-      changes: all[index + 1] && changesBetween(all[index + 1]!, version, content_type, plainText),
+      changes: all[index + 1] && diffVersions(all[index + 1]!, version, content_type, htmlToText),
     }));
     // The changes of the oldest loaded version need the version before it.
     return earlier.hasNextPage ? steps.slice(0, -1) : steps;
@@ -109,8 +109,10 @@ export default function Versions({
           <li key={version.revision}>
             <h3>
               {changes
-                ? rich('Edited {{when}}', { when: <RelativeTime at={version.saved_on} /> })
-                : rich('Written {{when}}', { when: <RelativeTime at={version.saved_on} /> })}
+                ? transElements('Edited {{when}}', { when: <RelativeTime at={version.saved_on} /> })
+                : transElements('Written {{when}}', {
+                    when: <RelativeTime at={version.saved_on} />,
+                  })}
             </h3>
             {changes?.map((change) => (
               <Change key={change.name} change={change} />
@@ -118,7 +120,7 @@ export default function Versions({
             {changes?.length === 0 && (
               <p className={classes.hint}>{t('The text didn’t change.')}</p>
             )}
-            {!changes && <Beginning content={{ ...version, body: plainText(version.body) }} />}
+            {!changes && <Beginning content={{ ...version, body: htmlToText(version.body) }} />}
           </li>
         ))}
       </ol>
@@ -166,7 +168,7 @@ function Change({ change: { name, stretches, formattingOnly } }: { change: Field
 }
 
 /** Added and removed text is marked by words and signs, not only by color. */
-function Part({ stretch: { kind, text } }: { stretch: Stretch }) {
+function Part({ stretch: { kind, text } }: { stretch: TextRun }) {
   if (kind === 'same') return text;
   const Element = kind === 'added' ? 'ins' : 'del';
   return (

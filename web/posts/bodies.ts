@@ -9,7 +9,7 @@ import { PostBody } from './PostBody.tsx';
 
 /** Loaded lazily, because posts about new groups are rare. */
 const FoundedBody = lazy(() =>
-  import('../groups/FoundedBody.tsx').then((module) => ({ default: module.FoundedBody })),
+  import('../groups/NewGroupBody.tsx').then((module) => ({ default: module.NewGroupBody })),
 );
 
 /** Body component by content type. Unknown types are rendered as plain posts. */
@@ -21,4 +21,4 @@ const bodies: Record<number, ComponentType<BodyProps>> = {
   [contentType.action]: ActionBody,
 };
 
-export const bodyOf = (content: Content) => bodies[content.content_type] ?? PostBody;
+export const postBodyFor = (content: Content) => bodies[content.content_type] ?? PostBody;

@@ -4,7 +4,7 @@ import type { Content } from '#contract/posts.ts';
 export type BodyProps = {
   content: Content;
   /** True on the page of the post, false in a list. */
-  alone: boolean;
+  standalone: boolean;
   /** Opens the comments. */
-  onTalk: () => void;
+  onComment: () => void;
 };

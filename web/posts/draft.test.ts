@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { strings } from '#contract/strings.ts';
-import { emptyDraft, errorsIn, errorsOf, inputOf } from './draft.ts';
+import { emptyPost, validatePost, toPostErrors, postInput } from './draft.ts';
 
 const photo = {
   file_name: 'AAAAAAAAAAAAAAAAAAAAAA',
@@ -11,10 +11,10 @@ const photo = {
 };
 
 it('rejects an empty post', () => {
-  expect(errorsIn(emptyDraft({ shared_as: 'Public' }), false)).toEqual({
+  expect(validatePost(emptyPost({ shared_as: 'Public' }), false)).toEqual({
     form: strings.emptyPost,
   });
-  expect(errorsIn({ ...emptyDraft({ shared_as: 'Public' }), text: ' \n ' }, false)).toEqual({
+  expect(validatePost({ ...emptyPost({ shared_as: 'Public' }), text: ' \n ' }, false)).toEqual({
     form: strings.emptyPost,
   });
   for (const part of [
@@ -23,33 +23,33 @@ it('rejects an empty post', () => {
     { location: 'Here' },
     { photos: [photo] },
   ]) {
-    expect(errorsIn({ ...emptyDraft({ shared_as: 'Public' }), ...part }, false)).toBeUndefined();
+    expect(validatePost({ ...emptyPost({ shared_as: 'Public' }), ...part }, false)).toBeUndefined();
   }
-  expect(errorsIn(emptyDraft({ shared_as: 'Public' }), true)).toBeUndefined();
+  expect(validatePost(emptyPost({ shared_as: 'Public' }), true)).toBeUndefined();
 });
 
 it('requires a title for a discussion and a link for a bookmark', () => {
-  const discussion = emptyDraft({ shared_as: 'Group', tool: 'discussion' });
-  expect(errorsIn({ ...discussion, title: ' ', text: 'x' }, false)).toEqual({
+  const discussion = emptyPost({ shared_as: 'Group', tool: 'discussion' });
+  expect(validatePost({ ...discussion, title: ' ', text: 'x' }, false)).toEqual({
     title: strings.titleEmpty,
   });
-  expect(errorsIn({ ...discussion, title: 'Which night?' }, false)).toBeUndefined();
-  expect(inputOf({ ...discussion, title: 'Which night?' })).toMatchObject({
+  expect(validatePost({ ...discussion, title: 'Which night?' }, false)).toBeUndefined();
+  expect(postInput({ ...discussion, title: 'Which night?' })).toMatchObject({
     tool: 'discussion',
     title: 'Which night?',
   });
-  const bookmark = emptyDraft({ shared_as: 'Group', tool: 'bookmark' });
-  expect(errorsIn({ ...bookmark, text: 'x' }, false)).toEqual({ link: strings.bookmarkLink });
-  expect(inputOf({ ...bookmark, title: 'left over', link: 'example.org' })).toMatchObject({
+  const bookmark = emptyPost({ shared_as: 'Group', tool: 'bookmark' });
+  expect(validatePost({ ...bookmark, text: 'x' }, false)).toEqual({ link: strings.bookmarkLink });
+  expect(postInput({ ...bookmark, title: 'left over', link: 'example.org' })).toMatchObject({
     tool: 'bookmark',
     link: 'https://example.org',
   });
-  expect(inputOf({ ...bookmark, title: 'left over' })).not.toHaveProperty('title');
+  expect(postInput({ ...bookmark, title: 'left over' })).not.toHaveProperty('title');
 });
 
 it('accepts a link without a scheme and rejects what is not a link', () => {
   expect(
-    inputOf({ ...emptyDraft({ shared_as: 'Friends' }), link: 'example.org/a', photos: [photo] }),
+    postInput({ ...emptyPost({ shared_as: 'Friends' }), link: 'example.org/a', photos: [photo] }),
   ).toEqual({
     text: '',
     link: 'https://example.org/a',
@@ -58,27 +58,27 @@ it('accepts a link without a scheme and rejects what is not a link', () => {
     attachments: [photo.file_name],
   });
   expect(
-    errorsIn({ ...emptyDraft({ shared_as: 'Public' }), link: 'javascript:alert(1)' }, false),
+    validatePost({ ...emptyPost({ shared_as: 'Public' }), link: 'javascript:alert(1)' }, false),
   ).toEqual({ link: strings.linkFormat });
 });
 
 it('maps the messages of the server to fields of the form', () => {
-  expect(errorsOf({ link: ['No.', 'Never.'], attachments: ['Gone.'] })).toEqual({
+  expect(toPostErrors({ link: ['No.', 'Never.'], attachments: ['Gone.'] })).toEqual({
     link: 'No.',
     form: 'Gone.',
   });
 });
 
 it('requires a collection and sends it only with that audience', () => {
-  const draft = { ...emptyDraft({ shared_as: 'Collection' }), text: 'x' };
-  expect(errorsIn(draft, false)).toEqual({ audience: strings.collectionAudience });
-  expect(errorsIn({ ...draft, collection_id: 7 }, false)).toBeUndefined();
-  expect(inputOf({ ...draft, collection_id: 7 })).toMatchObject({
+  const draft = { ...emptyPost({ shared_as: 'Collection' }), text: 'x' };
+  expect(validatePost(draft, false)).toEqual({ audience: strings.collectionAudience });
+  expect(validatePost({ ...draft, collection_id: 7 }, false)).toBeUndefined();
+  expect(postInput({ ...draft, collection_id: 7 })).toMatchObject({
     shared_as: 'Collection',
     collection_id: 7,
   });
-  expect(inputOf({ ...draft, shared_as: 'Friends', collection_id: 7 })).not.toHaveProperty(
+  expect(postInput({ ...draft, shared_as: 'Friends', collection_id: 7 })).not.toHaveProperty(
     'collection_id',
   );
-  expect(errorsOf({ collection_id: ['Gone.'] })).toEqual({ audience: 'Gone.' });
+  expect(toPostErrors({ collection_id: ['Gone.'] })).toEqual({ audience: 'Gone.' });
 });

@@ -3,11 +3,11 @@ import type { Content } from '#contract/posts.ts';
 import { strings } from '#contract/strings.ts';
 import type { Audience, Tool } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
-import { webAddress } from '../ui/links.ts';
-import type { Picture } from './uploads.ts';
+import { completeUrl } from '../ui/links.ts';
+import type { UploadedPicture } from './uploads.ts';
 
 /** The chosen audience of a post, with the collection if it is one. */
-export type Choice = { shared_as: Audience; collection_id?: number | undefined };
+export type AudienceChoice = { shared_as: Audience; collection_id?: number | undefined };
 
 /** Draft of a post. */
 export type PostDraft = {
@@ -16,19 +16,19 @@ export type PostDraft = {
   text: string;
   link: string;
   location: string;
-  photos: Picture[];
-} & Choice;
+  photos: UploadedPicture[];
+} & AudienceChoice;
 
 /** Errors of a draft, by field; `form` is for the whole form. */
-export type DraftErrors = Partial<
+export type PostErrors = Partial<
   Record<'title' | 'text' | 'link' | 'location' | 'audience' | 'form', string>
 >;
 
-export const emptyDraft = ({
+export const emptyPost = ({
   shared_as,
   collection_id,
   tool = 'wall',
-}: Choice & { tool?: Tool }): PostDraft => ({
+}: AudienceChoice & { tool?: Tool }): PostDraft => ({
   tool,
   title: '',
   text: '',
@@ -39,7 +39,7 @@ export const emptyDraft = ({
   photos: [],
 });
 
-export const draftOf = ({
+export const postDraftOf = ({
   tool,
   title,
   text,
@@ -61,26 +61,26 @@ export const draftOf = ({
 
 const hasTitle = ({ tool, title }: PostDraft) => tool === 'discussion' && title.trim() !== '';
 
-export const isEmpty = (draft: PostDraft) => !hasTitle(draft) && hasNoContent(draft);
+export const isEmptyPost = (draft: PostDraft) => !hasTitle(draft) && hasNoContent(draft);
 const hasNoContent = ({ text, link, location, photos }: PostDraft) =>
   !text.trim() && !link.trim() && !location.trim() && photos.length === 0;
 
-export function errorsIn(draft: PostDraft, hasUploads: boolean): DraftErrors | undefined {
+export function validatePost(draft: PostDraft, hasUploads: boolean): PostErrors | undefined {
   if (draft.tool === 'discussion' && !hasTitle(draft)) return { title: strings.titleEmpty };
   if (draft.tool === 'bookmark' && !draft.link.trim()) return { link: strings.bookmarkLink };
-  if (isEmpty(draft) && !hasUploads) return { form: strings.emptyPost };
-  if (draft.link.trim() && !webAddress(draft.link)) return { link: strings.linkFormat };
+  if (isEmptyPost(draft) && !hasUploads) return { form: strings.emptyPost };
+  if (draft.link.trim() && !completeUrl(draft.link)) return { link: strings.linkFormat };
   if (draft.shared_as === 'Collection' && draft.collection_id === undefined)
     return { audience: strings.collectionAudience };
   return undefined;
 }
 
 /** The draft as input of the API call. */
-export const inputOf = (draft: PostDraft): Input<'POST /content/add'> => ({
+export const postInput = (draft: PostDraft): Input<'POST /content/add'> => ({
   ...(draft.tool !== 'wall' && { tool: draft.tool }),
   ...(draft.tool === 'discussion' && { title: draft.title }),
   text: draft.text,
-  link: webAddress(draft.link) ?? '',
+  link: completeUrl(draft.link) ?? '',
   location: draft.location,
   shared_as: draft.shared_as,
   ...(draft.shared_as === 'Collection' && { collection_id: draft.collection_id }),
@@ -88,7 +88,7 @@ export const inputOf = (draft: PostDraft): Input<'POST /content/add'> => ({
 });
 
 /** The texts of a draft by their labels in the form. */
-export const wordsOf = ({
+export const postTexts = ({
   title,
   text,
   link,
@@ -103,8 +103,8 @@ export const wordsOf = ({
 });
 
 /** Maps the messages of the server to the fields of the form. */
-export function errorsOf(fields: Record<string, string[]>): DraftErrors {
-  const errors: DraftErrors = {};
+export function toPostErrors(fields: Record<string, string[]>): PostErrors {
+  const errors: PostErrors = {};
   for (const [name, [message]] of Object.entries(fields))
     errors[fieldOfInput[name] ?? 'form'] = message ?? '';
   return errors;
@@ -113,13 +113,13 @@ export function errorsOf(fields: Record<string, string[]>): DraftErrors {
 /**
  * The errors that remain after a change: those of the changed fields and of the form are removed.
  */
-export function remainingErrors(errors: DraftErrors, patch: Partial<PostDraft>): DraftErrors {
+export function remainingPostErrors(errors: PostErrors, patch: Partial<PostDraft>): PostErrors {
   const { form: _form, ...left } = errors;
   for (const field of Object.keys(patch)) delete left[fieldOfInput[field] as keyof typeof left];
   return left;
 }
 
-const fieldOfInput: Record<string, keyof DraftErrors> = {
+const fieldOfInput: Record<string, keyof PostErrors> = {
   title: 'title',
   text: 'text',
   link: 'link',

@@ -44,4 +44,4 @@ const kinds: Record<number, Kind> = {
   },
 };
 
-export const kindOf = (content: Content) => kinds[content.content_type];
+export const postTypeOf = (content: Content) => kinds[content.content_type];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tokenAtCaret, completed } from './mentionToken.ts';
+import { tokenAtCaret, completeToken } from './mentionToken.ts';
 
 /** Marks the caret with "|". */
 const at = (marked: string) => tokenAtCaret(marked.replace('|', ''), marked.indexOf('|'));
@@ -25,11 +25,11 @@ it('finds a mention or tag before the caret where it would become a link', () =>
 
 it('inserts the completion and puts the caret after a space', () => {
   const text = 'Ask @be today';
-  expect(completed(text, tokenAtCaret(text, 7)!, '@ben')).toEqual({
+  expect(completeToken(text, tokenAtCaret(text, 7)!, '@ben')).toEqual({
     text: 'Ask @ben today',
     cursor: 9,
   });
-  expect(completed('#cr', tokenAtCaret('#cr', 3)!, '#creek')).toEqual({
+  expect(completeToken('#cr', tokenAtCaret('#cr', 3)!, '#creek')).toEqual({
     text: '#creek ',
     cursor: 7,
   });

@@ -12,7 +12,7 @@ export type PartialToken = {
 /** State that the list of suggestions reports to its field. */
 export type AutocompleteState = { active: string | undefined };
 /** Handles a key of the list. Returns false if the key is not for the list. */
-export type OfferKeys = (event: { key: string; shiftKey: boolean }) => boolean;
+export type AutocompleteKeyHandler = (event: { key: string; shiftKey: boolean }) => boolean;
 
 const tokenPatterns = {
   '@': /(?<![\p{L}\p{N}._%+@/-])@([a-z0-9_][a-z0-9_.-]*)$/iu,
@@ -32,12 +32,12 @@ export function tokenAtCaret(text: string, cursor: number): PartialToken | undef
 }
 
 /** Replaces the token by its completion. The caret goes after a following space. */
-export function completed(
+export function completeToken(
   text: string,
   { from, word }: PartialToken,
-  whole: string,
+  completion: string,
 ): { text: string; cursor: number } {
   const after = text.slice(from + 1 + word.length);
-  const before = `${text.slice(0, from)}${whole}${/^\s/.test(after) ? '' : ' '}`;
-  return { text: before + after, cursor: from + whole.length + 1 };
+  const before = `${text.slice(0, from)}${completion}${/^\s/.test(after) ? '' : ' '}`;
+  return { text: before + after, cursor: from + completion.length + 1 };
 }

@@ -1,4 +1,4 @@
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
 
@@ -9,10 +9,10 @@ export const permalink = (id: number) => new URL(paths.post(id), location.origin
 export const commentLink = (post: number, comment: number) =>
   `${permalink(post)}?comment=${comment}`;
 
-export const copyLink = (id: number) => copyAddress(permalink(id));
+export const copyLink = (id: number) => copyUrl(permalink(id));
 
 /** Copies a URL. The clipboard API needs https; without it the toast shows the URL. */
-export async function copyAddress(url: string) {
+export async function copyUrl(url: string) {
   try {
     await navigator.clipboard.writeText(url);
     toast.success(t('Link copied.'));
@@ -22,15 +22,15 @@ export async function copyAddress(url: string) {
 }
 
 /** Opens the share dialog of the device, or copies the link if there is none. */
-export const share = (id: number) => shareAddress(permalink(id));
+export const share = (id: number) => shareUrl(permalink(id));
 
 /** Like `share`, for any URL. */
-export async function shareAddress(url: string) {
-  if (!('share' in navigator)) return copyAddress(url);
+export async function shareUrl(url: string) {
+  if (!('share' in navigator)) return copyUrl(url);
   try {
     await navigator.share({ url });
   } catch (error) {
     // Canceling the share dialog is not an error.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) await copyAddress(url);
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copyUrl(url);
   }
 }

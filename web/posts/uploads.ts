@@ -6,7 +6,7 @@ import { errorMessage } from '../api/errors.ts';
 import { sendFile, type FileCall } from '../api/send.ts';
 import { t } from '../i18n/language.ts';
 
-export type Picture = Output<'POST /content/upload'>;
+export type UploadedPicture = Output<'POST /content/upload'>;
 
 /** An upload in progress or failed. */
 export type Upload = {
@@ -18,18 +18,18 @@ export type Upload = {
   failure?: string;
 };
 
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+export const acceptedPictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /** Size limit of a file, in megabytes. */
-export const mostMegabytes = limits.upload / 1024 / 1024;
+export const maxMegabytes = limits.upload / 1024 / 1024;
 
 let lastKey = 0;
 
 /** Error message for a file that is not an accepted image. */
 const pictureFault = (file: File): string | undefined => {
-  if (!pictureTypes.includes(file.type)) return strings.notPicture;
+  if (!acceptedPictureTypes.includes(file.type)) return strings.notPicture;
   return file.size > limits.upload
-    ? t('Please choose a photo of up to {{most}} MB.', { most: mostMegabytes })
+    ? t('Please choose a photo of up to {{most}} MB.', { most: maxMegabytes })
     : undefined;
 };
 
@@ -37,7 +37,7 @@ const pictureFault = (file: File): string | undefined => {
  * Uploads images one after the other, so that the first one is soon complete. `onUploaded` receives
  * each.
  */
-export const useUploads = (onUploaded: (picture: Picture) => void) =>
+export const useUploads = (onUploaded: (picture: UploadedPicture) => void) =>
   useFileUploads('POST /content/upload', pictureFault, onUploaded);
 
 /**

@@ -1,7 +1,7 @@
 import type { Content } from '#contract/posts.ts';
 import { minute } from '#contract/durations.ts';
 import { useApiQuery } from '../api/hooks.ts';
-import type { Choice } from './draft.ts';
+import type { AudienceChoice } from './draft.ts';
 
 const staleTimeMs = minute;
 
@@ -12,7 +12,10 @@ function useCollectionName(id: number | undefined): string | undefined {
 }
 
 /** The people who would see a post with this audience. Disabled until a collection is chosen. */
-export function useAudience({ shared_as, collection_id }: Choice, groupId: number | undefined) {
+export function useAudience(
+  { shared_as, collection_id }: AudienceChoice,
+  groupId: number | undefined,
+) {
   const chosen = shared_as === 'Collection' ? collection_id : undefined;
   const answer = useApiQuery(
     'GET /content/audience',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { changesBetween, shortened, stretchesBetween, type Version } from './versions.ts';
+import { diffVersions, shortenUnchanged, diffTexts, type PostVersion } from './versions.ts';
 
-const version = (patch: Partial<Version>): Version => ({
+const version = (patch: Partial<PostVersion>): PostVersion => ({
   title: '',
   text: '',
   body: '',
@@ -12,14 +12,14 @@ const version = (patch: Partial<Version>): Version => ({
 });
 const plain = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 const readBack = (kind: 'added' | 'removed', older: string, newer: string) =>
-  stretchesBetween(older, newer)
+  diffTexts(older, newer)
     .filter((stretch) => stretch.kind === 'same' || stretch.kind === kind)
     .map(({ text }) => text)
     .join('');
 
 describe('words', () => {
   test('shows a replaced word twice and unchanged text once', () => {
-    expect(stretchesBetween('The creek is high.', 'The river is high.')).toEqual([
+    expect(diffTexts('The creek is high.', 'The river is high.')).toEqual([
       { kind: 'same', text: 'The ' },
       { kind: 'removed', text: 'creek' },
       { kind: 'added', text: 'river' },
@@ -42,14 +42,14 @@ describe('words', () => {
         ((index * 7919 + seed) ** 2 % 99_991).toString(36),
       ).join(' ');
     const start = performance.now();
-    expect(stretchesBetween(words(1), words(2)).length).toBeGreaterThan(0);
+    expect(diffTexts(words(1), words(2)).length).toBeGreaterThan(0);
     expect(performance.now() - start).toBeLessThan(8_000);
   });
 
   test('omits unchanged text far from a change', () => {
     const long = 'word '.repeat(200);
-    const [head, , tail] = shortened(
-      stretchesBetween(`${long}old ${long}`, `${long}new ${long}`).filter(
+    const [head, , tail] = shortenUnchanged(
+      diffTexts(`${long}old ${long}`, `${long}new ${long}`).filter(
         ({ kind }) => kind !== 'removed',
       ),
     );
@@ -67,12 +67,12 @@ describe('fields', () => {
       body: '<p>On leads.</p>',
       options: ['Yes', 'Never', 'No'],
     });
-    expect(changesBetween(older, newer, 1, plain).map(({ name }) => name)).toEqual([
+    expect(diffVersions(older, newer, 1, plain).map(({ name }) => name)).toEqual([
       'Question',
       'Options',
     ]);
     expect(
-      changesBetween(
+      diffVersions(
         version({ text: 'a' }),
         version({ text: 'b', link: 'https://a.example/' }),
         0,
@@ -80,14 +80,14 @@ describe('fields', () => {
       ).map(({ name }) => name),
     ).toEqual(['Text', 'Link']);
     expect(
-      changesBetween(version({ text: 'a' }), version({ text: 'b', body: 'c' }), 2, plain).map(
+      diffVersions(version({ text: 'a' }), version({ text: 'b', body: 'c' }), 2, plain).map(
         ({ name }) => name,
       ),
     ).toEqual(['Excerpt', 'Text']);
   });
 
   test('reports a formatting change separately', () => {
-    const [change] = changesBetween(
+    const [change] = diffVersions(
       version({ body: '<p>Same</p>' }),
       version({ body: '<p><strong>Same</strong></p>' }),
       2,

@@ -5,15 +5,15 @@ import type { Content } from '#contract/posts.ts';
 import { t } from '../i18n/language.ts';
 
 /** The texts of a post that are stored for each version. */
-export type Version = Pick<
+export type PostVersion = Pick<
   Output<'GET /content/versions'>['versions'][number],
   'title' | 'text' | 'body' | 'link' | 'location' | 'options'
 >;
 
-export type Stretch = { kind: 'same' | 'added' | 'removed'; text: string };
-export type FieldChange = { name: string; stretches: Stretch[]; formattingOnly: boolean };
+export type TextRun = { kind: 'same' | 'added' | 'removed'; text: string };
+export type FieldChange = { name: string; stretches: TextRun[]; formattingOnly: boolean };
 
-export const versionOf = ({ title, text, link, location, blog, poll }: Content): Version => ({
+export const versionOf = ({ title, text, link, location, blog, poll }: Content): PostVersion => ({
   title,
   text,
   body: blog?.description ?? poll?.description ?? '',
@@ -22,7 +22,7 @@ export const versionOf = ({ title, text, link, location, blog, poll }: Content):
   options: poll?.options.map((option) => option.option_text) ?? [],
 });
 
-const names: Record<keyof Version, [post: string, poll: string, blog: string]> = {
+const names: Record<keyof PostVersion, [post: string, poll: string, blog: string]> = {
   title: [t('Title'), t('Question'), t('Title')],
   text: [t('Text'), t('Text'), t('Excerpt')],
   body: [t('Text'), t('Description'), t('Text')],
@@ -30,12 +30,12 @@ const names: Record<keyof Version, [post: string, poll: string, blog: string]> =
   location: [t('Location'), t('Location'), t('Location')],
   options: [t('Options'), t('Options'), t('Options')],
 };
-const fields = Object.keys(names) as (keyof Version)[];
+const fields = Object.keys(names) as (keyof PostVersion)[];
 
 /** Time limit in milliseconds. Texts with little in common are then shown one after the other. */
 const diffOptions = { timeout: 1_500 };
 
-export function stretchesBetween(older: string, newer: string): Stretch[] {
+export function diffTexts(older: string, newer: string): TextRun[] {
   const parts = diffWordsWithSpace(older, newer, diffOptions);
   if (!parts)
     return [
@@ -52,7 +52,7 @@ const contextLength = 80;
 const ellipsis = '…';
 
 /** Shortens unchanged text far from any change. */
-export const shortened = (stretches: Stretch[]): Stretch[] =>
+export const shortenUnchanged = (stretches: TextRun[]): TextRun[] =>
   stretches.map((stretch, index) => {
     const { kind, text } = stretch;
     if (kind !== 'same' || text.length <= 2 * contextLength + ellipsis.length) return stretch;
@@ -65,13 +65,13 @@ export const shortened = (stretches: Stretch[]): Stretch[] =>
 /**
  * The changed fields between two consecutive versions. `plain` converts rich text to plain text.
  */
-export function changesBetween(
-  older: Version,
-  newer: Version,
+export function diffVersions(
+  older: PostVersion,
+  newer: PostVersion,
   contentType: number,
   plain: (html: string) => string,
 ): FieldChange[] {
-  const textOf = (version: Version, field: keyof Version) =>
+  const textOf = (version: PostVersion, field: keyof PostVersion) =>
     field === 'options'
       ? version.options.join('\n')
       : field === 'body'
@@ -80,10 +80,10 @@ export function changesBetween(
   return fields
     .filter((field) => String(older[field]) !== String(newer[field]))
     .map((field) => {
-      const stretches = stretchesBetween(textOf(older, field), textOf(newer, field));
+      const stretches = diffTexts(textOf(older, field), textOf(newer, field));
       return {
         name: names[field][contentType] ?? names[field][0],
-        stretches: shortened(stretches),
+        stretches: shortenUnchanged(stretches),
         formattingOnly: stretches.every(({ kind }) => kind === 'same'),
       };
     });

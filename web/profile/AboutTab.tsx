@@ -3,19 +3,19 @@ import type { FieldAudience, ProfileField } from '#contract/profile.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { parsed, siteOf } from '../ui/links.ts';
+import { parseUrl, displayHost } from '../ui/links.ts';
 import { RichText } from '../ui/RichText.tsx';
-import { VisibilityMark } from '../ui/VisibilityMark.tsx';
+import { AudienceLabel } from '../ui/AudienceLabel.tsx';
 import classes from './AboutTab.module.css';
-import { dayOf, fieldNames } from './fields.ts';
-import { useProfile, type Profile } from './profile.ts';
+import { formatBirthday, fieldNames } from './fields.ts';
+import { useProfile, type Profile } from './useProfile.ts';
 
 type User = Profile['user'];
 
 /**
  * About tab: all profile fields visible to the viewer. The owner also sees the audience of each.
  */
-export function AboutTab() {
+export function ProfileAboutTab() {
   const { user, own, viewAs } = useProfile();
   const audiences = useAudiences(own && !viewAs);
   const shown = (Object.keys(fieldNames) as ProfileField[]).flatMap((field) => {
@@ -72,7 +72,7 @@ function Entry({
         {name}
         {audience && (
           <span className={classes.audience}>
-            <VisibilityMark audience={audience} />
+            <AudienceLabel audience={audience} />
           </span>
         )}
       </dt>
@@ -94,7 +94,7 @@ function valueOf(user: User, field: ProfileField): ReactNode {
   if (!value) return undefined;
   switch (field) {
     case 'dob':
-      return dayOf(value);
+      return formatBirthday(value);
     case 'email':
       return <a href={`mailto:${value}`}>{value}</a>;
     case 'phone':
@@ -118,12 +118,12 @@ function valueOf(user: User, field: ProfileField): ReactNode {
 
 /** Only http and https addresses become links. */
 function WebLink({ address }: { address: string }) {
-  if (!/^https?:\/\//i.test(address) || !parsed(address))
+  if (!/^https?:\/\//i.test(address) || !parseUrl(address))
     return <span className={classes.text}>{address}</span>;
   const { pathname, search } = new URL(address);
   return (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow">
-      {siteOf(address)}
+      {displayHost(address)}
       {pathname === '/' ? '' : pathname}
       {search}
     </a>

@@ -2,15 +2,15 @@ import { lazy, Suspense } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
-import type { CroppingProps } from './Cropping.tsx';
+import type { CropControlsProps } from './CropControls.tsx';
 
 const Cropping = lazy(() =>
-  import('./Cropping.tsx').then((module) => ({ default: module.Cropping })),
+  import('./CropControls.tsx').then((module) => ({ default: module.CropControls })),
 );
 
-type CropDialogProps = Omit<CroppingProps, 'picture'> & {
+type CropDialogProps = Omit<CropControlsProps, 'picture'> & {
   /** The image to crop; undefined when closed. */
-  picture: CroppingProps['picture'] | undefined;
+  picture: CropControlsProps['picture'] | undefined;
 };
 
 /** Dialog to crop a profile picture. */

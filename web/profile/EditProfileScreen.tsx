@@ -4,7 +4,7 @@ import { useSuspenseApiQuery } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../layout/BackLink.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { ProfileForm } from './ProfileForm.tsx';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { fieldAudiences, type FieldAudience } from '#contract/profile.ts';
 import { t } from '../i18n/language.ts';
-import { audienceIcons, audienceWords } from '../ui/VisibilityMark.tsx';
+import { audienceIcons, audienceNames } from '../ui/AudienceLabel.tsx';
 import classes from './FieldAudienceSelect.module.css';
 
 type FieldAudienceSelectProps = {
@@ -20,7 +20,7 @@ export function FieldAudienceSelect({ of, value, onChange }: FieldAudienceSelect
       size="xs"
       className={classes.select ?? ''}
       leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
-      data={fieldAudiences.map((audience) => ({ value: audience, label: audienceWords[audience] }))}
+      data={fieldAudiences.map((audience) => ({ value: audience, label: audienceNames[audience] }))}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as FieldAudience)}
     />

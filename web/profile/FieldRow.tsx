@@ -14,7 +14,7 @@ type FieldRowProps = {
   children: ReactNode;
 } & (
   | { audience: FieldAudience; onAudience: (audience: FieldAudience) => void }
-  | { seen: 'everyone' | 'owner' }
+  | { visibleTo: 'everyone' | 'owner' }
 );
 
 const words = { everyone: t('Everyone can see this'), owner: t('Only you') };
@@ -28,9 +28,9 @@ export function FieldRow({ id, label, children, ...rest }: FieldRowProps) {
       </label>
       <div className={classes.control}>{children}</div>
       <div className={classes.audience}>
-        {'seen' in rest ? (
+        {'visibleTo' in rest ? (
           <span className={classes.fixed}>
-            {rest.seen === 'owner' ? (
+            {rest.visibleTo === 'owner' ? (
               <IconText icon={<IconLock size={14} stroke={2} />}>{words.owner}</IconText>
             ) : (
               words.everyone

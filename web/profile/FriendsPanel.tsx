@@ -8,12 +8,12 @@ import { useRouteExists } from '../layout/useRouteExists.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './FriendsPanel.module.css';
-import type { Profile } from './profile.ts';
+import type { Profile } from './useProfile.ts';
 
 const shown = 5;
 

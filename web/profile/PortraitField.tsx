@@ -6,11 +6,11 @@ import { strings } from '#contract/strings.ts';
 import type { Output } from '#contract/calls.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { session } from '../api/session.ts';
-import { mostMegabytes, pictureTypes, usePictureUpload } from '../posts/uploads.ts';
+import { maxMegabytes, acceptedPictureTypes, usePictureUpload } from '../posts/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { CropDialog } from './CropDialog.tsx';
 import classes from './PortraitField.module.css';
 
@@ -22,7 +22,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
   const confirm = useConfirm();
 
   const shown = (userImage: string, userImageThumb: string, message: string) => {
-    session.rename({ userImage, userImageThumb });
+    session.updateProfile({ userImage, userImageThumb });
     toast.success(message);
     void client.invalidateQueries();
   };
@@ -47,7 +47,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
     <div className={classes.portrait}>
       <Avatar name={name} image={image} size={128} />
       <div className={classes.tools}>
-        <FileButton accept={pictureTypes.join(',')} onChange={upload}>
+        <FileButton accept={acceptedPictureTypes.join(',')} onChange={upload}>
           {(props) => (
             <Button
               variant="default"
@@ -74,7 +74,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
         )}
         <p className={classes.hint}>
           {t('Everyone can see your photo. JPEG, PNG, WebP or GIF, up to {{most}} MB.', {
-            most: mostMegabytes,
+            most: maxMegabytes,
           })}
         </p>
         {fault && !picture && (
@@ -85,9 +85,9 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
       </div>
       <CropDialog
         picture={picture}
-        fault={picture && fault}
-        cutting={cut.isPending}
-        onCut={(crop) => picture && cut.mutate({ image: picture.file_name, crop })}
+        error={picture && fault}
+        cropping={cut.isPending}
+        onCrop={(crop) => picture && cut.mutate({ image: picture.file_name, crop })}
         onClose={() => {
           setPicture(undefined);
           setFault(undefined);

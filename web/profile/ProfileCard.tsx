@@ -7,7 +7,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './useProfile.ts';
 import classes from './ProfileCard.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
 

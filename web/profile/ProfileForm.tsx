@@ -6,17 +6,17 @@ import { IssueChips } from '../account/IssueChips.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { today } from '../ui/days.ts';
-import { SavedElsewhere } from '../ui/conflict.tsx';
+import { LazyEditConflictDialog } from '../ui/useEditConflict.tsx';
 import { t } from '../i18n/language.ts';
-import { FormSection } from '../ui/Part.tsx';
-import { rich } from '../i18n/Trans.tsx';
-import { RichTextEditor } from '../ui/RichEditor.tsx';
-import { FormActions } from '../ui/SaveFoot.tsx';
+import { FormSection } from '../ui/FormSection.tsx';
+import { transElements } from '../i18n/Trans.tsx';
+import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import { FormActions } from '../ui/FormActions.tsx';
 import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import { fieldNames } from './fields.ts';
 import { PortraitField } from './PortraitField.tsx';
-import { useProfileForm } from './profileForm.ts';
+import { useProfileForm } from './useProfileForm.ts';
 import classes from './ProfileForm.module.css';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
@@ -74,13 +74,13 @@ export function ProfileForm(options: ProfileFormProps) {
 
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
-      <SavedElsewhere conflict={form.conflict} />
+      <LazyEditConflictDialog conflict={form.conflict} />
       <ErrorSummary errors={form.summary} />
       <FormSection title={t('Photo')}>
         <PortraitField name={options.profile.name} image={options.profile.image} />
       </FormSection>
       <FormSection title={t('Basic info')}>
-        <FieldRow id="name" label={t('Name')} seen="everyone">
+        <FieldRow id="name" label={t('Name')} visibleTo="everyone">
           <TextInput autoComplete="name" {...text('name', limits.name)} />
         </FieldRow>
         {line('email', { type: 'email', autoComplete: 'email' })}
@@ -116,9 +116,12 @@ export function ProfileForm(options: ProfileFormProps) {
         )}
         {form.pendingEmail && (
           <p className={classes.pending} role="status">
-            {rich('We sent an email to {{email}}. Open it and confirm to change your address.', {
-              email: <strong>{form.pendingEmail}</strong>,
-            })}
+            {transElements(
+              'We sent an email to {{email}}. Open it and confirm to change your address.',
+              {
+                email: <strong>{form.pendingEmail}</strong>,
+              },
+            )}
           </p>
         )}
         <div className={classes.pairs}>
@@ -162,7 +165,7 @@ export function ProfileForm(options: ProfileFormProps) {
         </p>
         <div className={classes.pairs}>
           {ownersOnly.map(([field, label, autoComplete]) => (
-            <FieldRow key={field} id={field} label={label} seen="owner">
+            <FieldRow key={field} id={field} label={label} visibleTo="owner">
               <TextInput autoComplete={autoComplete} {...text(field, privateFields[field])} />
             </FieldRow>
           ))}

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBan, IconDots, IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useBlock } from '../people/block.ts';
+import { useBlock } from '../people/useBlock.ts';
 import { BlockDialog } from '../people/BlockDialog.tsx';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
-import { lazyDialog } from '../ui/lateDialog.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 
 const ReportDialog = lazyDialog(() =>

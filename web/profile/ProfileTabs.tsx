@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { PartLink } from '../layout/PartLink.tsx';
+import { TabLink } from '../layout/TabLink.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './ProfileTabs.module.css';
 
@@ -20,16 +20,16 @@ export function ProfileTabs({ username }: { username: string }) {
   const { pathname } = useLocation();
   const here = pathname.toLowerCase();
   return (
-    <nav className={classes.tabs} aria-label={t('Profile sections')} data-stays>
+    <nav className={classes.tabs} aria-label={t('Profile sections')} data-keep-focus>
       {tabs.map(({ label, places }) => (
-        <PartLink
+        <TabLink
           key={label}
           to={places[0](username)}
           search
           open={places.some((place) => place(username).toLowerCase() === here)}
         >
           {label}
-        </PartLink>
+        </TabLink>
       ))}
     </nav>
   );

@@ -1,13 +1,13 @@
 import { IconEye } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import segments from '../layout/Segments.module.css';
+import segments from '../layout/TabLinks.module.css';
 import { IconText } from '../ui/IconText.tsx';
 import { t } from '../i18n/language.ts';
-import { useProfile } from './profile.ts';
-import { explained, viewers, type Viewer } from './viewAs.ts';
+import { useProfile } from './useProfile.ts';
+import { viewerExplanations, simulatedViewers, type SimulatedViewer } from './viewAs.ts';
 import classes from './ViewAs.module.css';
 
-const words: Record<Viewer, string> = {
+const words: Record<SimulatedViewer, string> = {
   visitor: t('Public|view'),
   member: t('Member'),
   friend: t('Friend'),
@@ -16,7 +16,7 @@ const words: Record<Viewer, string> = {
 /** Lets a member view their own profile as others see it. */
 export function ViewAs() {
   const { viewAs } = useProfile();
-  const choice = (viewer: Viewer | undefined, word: string) => (
+  const choice = (viewer: SimulatedViewer | undefined, word: string) => (
     <Link
       key={word}
       to="."
@@ -35,10 +35,10 @@ export function ViewAs() {
       <IconText icon={<IconEye size={18} stroke={1.75} />}>{t('View as')}</IconText>
       <span className={`${segments.parts} ${classes.choices}`}>
         {choice(undefined, t('You'))}
-        {viewers.map((viewer) => choice(viewer, words[viewer]))}
+        {simulatedViewers.map((viewer) => choice(viewer, words[viewer]))}
       </span>
       <p className={classes.words} role="status">
-        {viewAs && explained[viewAs]}
+        {viewAs && viewerExplanations[viewAs]}
       </p>
     </nav>
   );

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { privateFields, profileFields, profileLists } from '#contract/profile.ts';
-import { changesEmail, errorsIn, valuesOf, withChange, type OwnProfile } from './changes.ts';
+import {
+  changesEmail,
+  validateProfile,
+  profileValuesOf,
+  withProfileChange,
+  type OwnProfile,
+} from './changes.ts';
 
 const empty = Object.fromEntries(
   [...Object.keys(profileFields), ...Object.keys(privateFields)].map((name) => [name, '']),
@@ -11,7 +17,7 @@ const audiences = Object.fromEntries(
     'Public',
   ]),
 );
-const saved = valuesOf({
+const saved = profileValuesOf({
   id: 1,
   username: 'ada',
   image: '',
@@ -27,21 +33,21 @@ const saved = valuesOf({
 } as unknown as OwnProfile);
 
 it('keeps only values that differ from the saved ones', () => {
-  const changed = withChange(saved, {}, 'phone', '555');
+  const changed = withProfileChange(saved, {}, 'phone', '555');
   expect(changed).toEqual({ phone: '555' });
-  expect(withChange(saved, changed, 'phone_visibility', 'Private')).toEqual({
+  expect(withProfileChange(saved, changed, 'phone_visibility', 'Private')).toEqual({
     phone: '555',
     phone_visibility: 'Private',
   });
-  expect(withChange(saved, changed, 'phone', '')).toEqual({});
-  expect(withChange(saved, {}, 'issues', [2, 4])).toEqual({});
-  expect(withChange(saved, {}, 'issues', [2])).toEqual({ issues: [2] });
+  expect(withProfileChange(saved, changed, 'phone', '')).toEqual({});
+  expect(withProfileChange(saved, {}, 'issues', [2, 4])).toEqual({});
+  expect(withProfileChange(saved, {}, 'issues', [2])).toEqual({ issues: [2] });
 });
 
 it('requires the password when the email address changes', () => {
   expect(changesEmail(saved, { email: ' ada@example.org ' })).toBe(false);
   expect(
-    errorsIn(
+    validateProfile(
       saved,
       { email: 'new@example.org' },
       { dob: false, asks: { password: true, code: false }, proof: { password: '', code: '' } },
@@ -50,7 +56,7 @@ it('requires the password when the email address changes', () => {
     current_password: 'Please enter your current password.',
   });
   expect(
-    errorsIn(
+    validateProfile(
       saved,
       { email: 'new@example.org' },
       { dob: false, asks: { password: true, code: false }, proof: { password: 'x', code: '' } },
@@ -60,7 +66,7 @@ it('requires the password when the email address changes', () => {
 
 it('reports missing values', () => {
   expect(
-    errorsIn(
+    validateProfile(
       saved,
       { name: ' ', email: '' },
       { dob: true, asks: { password: true, code: false }, proof: { password: 'x', code: '' } },
@@ -71,7 +77,7 @@ it('reports missing values', () => {
     dob: 'Please select your date of birth.',
   });
   expect(
-    errorsIn(
+    validateProfile(
       saved,
       { website: 'example.org' },
       { dob: false, asks: { password: true, code: false }, proof: { password: '', code: '' } },

@@ -5,15 +5,15 @@ import { strings } from '#contract/strings.ts';
 import type { Output, Input } from '#contract/calls.ts';
 
 export type OwnProfile = Output<'GET /account/get-profile'>['profile'];
-export type Values = Required<
+export type ProfileValues = Required<
   Omit<
     Input<'POST /account/save-profile'>,
     'id' | 'current_password' | 'code' | 'selected_issues' | 'revision'
   >
 >;
-export type Changes = Partial<Values>;
-export type FieldName = keyof Values;
-export type FormErrors = Partial<Record<FieldName | 'current_password' | 'code', string>>;
+export type ProfileChanges = Partial<ProfileValues>;
+export type ProfileFieldName = keyof ProfileValues;
+export type ProfileErrors = Partial<Record<ProfileFieldName | 'current_password' | 'code', string>>;
 
 const audienceNames = [...Object.keys(profileFields), ...Object.keys(profileLists)].map(
   (name) => `${name}_visibility`,
@@ -23,13 +23,13 @@ const savedNames = [
   ...Object.keys(profileFields),
   ...Object.keys(privateFields),
   ...audienceNames,
-] as Exclude<FieldName, 'issues'>[];
+] as Exclude<ProfileFieldName, 'issues'>[];
 
 /** The saved profile as values of the form. */
-export function valuesOf(profile: OwnProfile): Values {
+export function profileValuesOf(profile: OwnProfile): ProfileValues {
   const texts = Object.fromEntries(savedNames.map((name) => [name, profile[name]]));
   return {
-    ...(texts as Omit<Values, 'issues'>),
+    ...(texts as Omit<ProfileValues, 'issues'>),
     issues: profile.issues.map((issue) => issue.category_id),
   };
 }
@@ -39,20 +39,20 @@ const normalized = (value: string | number[]) =>
   Array.isArray(value) ? value.toSorted((one, other) => one - other).join() : value;
 
 /** The changes with one more. A value equal to the saved one is no change. */
-export function withChange<F extends FieldName>(
-  saved: Values,
-  changes: Changes,
+export function withProfileChange<F extends ProfileFieldName>(
+  saved: ProfileValues,
+  changes: ProfileChanges,
   name: F,
-  value: Values[F],
-): Changes {
+  value: ProfileValues[F],
+): ProfileChanges {
   const { [name]: _former, ...others } = changes;
   return (
     normalized(value) === normalized(saved[name]) ? others : { ...others, [name]: value }
-  ) as Changes;
+  ) as ProfileChanges;
 }
 
 /** Whether the email address changes, apart from surrounding spaces. */
-export const changesEmail = (saved: Values, { email }: Changes) =>
+export const changesEmail = (saved: ProfileValues, { email }: ProfileChanges) =>
   email !== undefined && email.trim() !== saved.email;
 
 /** `asks`: the proof that a new address requires. `proof`: what was entered. */
@@ -63,7 +63,11 @@ type Needs = {
 };
 
 /** Validation errors. */
-export function errorsIn(saved: Values, changes: Changes, needs: Needs): FormErrors {
+export function validateProfile(
+  saved: ProfileValues,
+  changes: ProfileChanges,
+  needs: Needs,
+): ProfileErrors {
   const values = { ...saved, ...changes };
   return {
     ...(!values.name.trim() && { name: strings.nameEmpty }),
@@ -80,7 +84,7 @@ export function errorsIn(saved: Values, changes: Changes, needs: Needs): FormErr
   };
 }
 
-function emailError(email: string): FormErrors {
+function emailError(email: string): ProfileErrors {
   if (!email) return { email: strings.profileEmail };
   return /^\S+@\S+\.\S+$/.test(email) ? {} : { email: strings.emailFormat };
 }

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import { moved, squareIn } from './crop.ts';
+import { moveImage, pixelSquare } from './crop.ts';
 
 it('returns a square of whole pixels', () => {
   expect(
-    squareIn({ x: 16.6667, y: 0, width: 66.6667, height: 100 }, { width: 900, height: 600 }),
+    pixelSquare({ x: 16.6667, y: 0, width: 66.6667, height: 100 }, { width: 900, height: 600 }),
   ).toEqual({ x: 150, y: 0, width: 600, height: 600 });
   expect(
-    squareIn({ x: 33.333, y: 25.1, width: 33.333, height: 50 }, { width: 901, height: 601 }),
+    pixelSquare({ x: 33.333, y: 25.1, width: 33.333, height: 50 }, { width: 901, height: 601 }),
   ).toEqual({ x: 300, y: 151, width: 300, height: 300 });
 });
 
 it('stays within the image', () => {
-  const { x, y, width, height } = squareIn(
+  const { x, y, width, height } = pixelSquare(
     { x: 60.2, y: 40.2, width: 40, height: 60 },
     { width: 899, height: 599 },
   );
   expect(x + width).toBeLessThanOrEqual(899);
   expect(y + height).toBeLessThanOrEqual(599);
-  expect(squareIn({ x: 100, y: 100, width: 0, height: 0 }, { width: 10, height: 10 })).toEqual({
+  expect(pixelSquare({ x: 100, y: 100, width: 0, height: 0 }, { width: 10, height: 10 })).toEqual({
     x: 9,
     y: 9,
     width: 1,
@@ -28,7 +28,7 @@ it('stays within the image', () => {
 it('moves until the edge meets the circle', () => {
   const shown = { width: 300, height: 200 };
   const hole = { width: 200, height: 200 };
-  expect(moved({ x: 0, y: 0 }, { x: 10, y: 10 }, shown, hole, 1)).toEqual({ x: 10, y: 0 });
-  expect(moved({ x: 45, y: 0 }, { x: 10, y: -10 }, shown, hole, 1)).toEqual({ x: 50, y: -0 });
-  expect(moved({ x: 0, y: 0 }, { x: -10, y: 150 }, shown, hole, 2)).toEqual({ x: -10, y: 100 });
+  expect(moveImage({ x: 0, y: 0 }, { x: 10, y: 10 }, shown, hole, 1)).toEqual({ x: 10, y: 0 });
+  expect(moveImage({ x: 45, y: 0 }, { x: 10, y: -10 }, shown, hole, 1)).toEqual({ x: 50, y: -0 });
+  expect(moveImage({ x: 0, y: 0 }, { x: -10, y: 150 }, shown, hole, 2)).toEqual({ x: -10, y: 100 });
 });

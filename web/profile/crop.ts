@@ -10,7 +10,7 @@ const within = (value: number, min: number, max: number) => Math.min(Math.max(va
  * Converts an area in percent to a square in whole pixels of the image: never empty, never beyond
  * the edge.
  */
-export function squareIn(percent: Area, { width, height }: Size): Area {
+export function pixelSquare(percent: Area, { width, height }: Size): Area {
   const side = within(Math.round((percent.width * width) / 100), 1, Math.min(width, height));
   return {
     x: within(Math.round((percent.x * width) / 100), 0, width - side),
@@ -21,7 +21,7 @@ export function squareIn(percent: Area, { width, height }: Size): Area {
 }
 
 /** Moves the image by a step, limited so that it still fills the circle. */
-export function moved(crop: Point, step: Point, shown: Size, hole: Size, zoom: number): Point {
+export function moveImage(crop: Point, step: Point, shown: Size, hole: Size, zoom: number): Point {
   const maxX = Math.abs((shown.width * zoom - hole.width) / 2);
   const maxY = Math.abs((shown.height * zoom - hole.height) / 2);
   return { x: within(crop.x + step.x, -maxX, maxX), y: within(crop.y + step.y, -maxY, maxY) };

@@ -22,7 +22,7 @@ export const fieldNames: Record<ProfileField, string> = {
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** "March 4, 1980"; undefined without a date. */
-export function dayOf(dob: string): string | undefined {
+export function formatBirthday(dob: string): string | undefined {
   const day = new Date(`${dob}T00:00:00Z`);
   return Number.isNaN(day.getTime()) ? undefined : days.format(day);
 }

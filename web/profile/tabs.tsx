@@ -10,8 +10,8 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
-import { useProfile } from './profile.ts';
-import { seenBy } from './viewAs.ts';
+import { useProfile } from './useProfile.ts';
+import { isVisibleTo } from './viewAs.ts';
 
 type PostsProps = {
   kind?: Pick<Input<'GET /content/list'>, 'blog' | 'poll' | 'action'>;
@@ -25,7 +25,7 @@ function Posts({ kind, none, icon, begin: { word, to, hash = '' } }: PostsProps)
   const own = useSession();
 
   const { user, viewAs } = useProfile();
-  const only = viewAs ? (content: Content) => seenBy(viewAs, content.shared_as) : undefined;
+  const only = viewAs ? (content: Content) => isVisibleTo(viewAs, content.shared_as) : undefined;
   const action = own?.userId === user.id && !viewAs && (
     <LinkButton to={to} hash={hash}>
       {word}

@@ -2,20 +2,21 @@ import type { Audience } from '#contract/fields.ts';
 import { t } from '../i18n/language.ts';
 
 /** Simulated viewers of the member's own profile. */
-export const viewers = ['visitor', 'member', 'friend'] as const;
-export type Viewer = (typeof viewers)[number];
+export const simulatedViewers = ['visitor', 'member', 'friend'] as const;
+export type SimulatedViewer = (typeof simulatedViewers)[number];
 
-export const isViewer = (value: unknown): value is Viewer => viewers.includes(value as Viewer);
+export const isViewer = (value: unknown): value is SimulatedViewer =>
+  simulatedViewers.includes(value as SimulatedViewer);
 
 /**
  * Whether such a viewer sees a post with this audience. Groups and collections depend on the
  * individual viewer, so they are hidden.
  */
-export const seenBy = (viewer: Viewer, audience: Audience): boolean =>
+export const isVisibleTo = (viewer: SimulatedViewer, audience: Audience): boolean =>
   audience === 'Public' || (audience === 'Friends' && viewer === 'friend');
 
 /** Explanation of what the profile shows to each viewer. */
-export const explained: Record<Viewer, string> = {
+export const viewerExplanations: Record<SimulatedViewer, string> = {
   visitor: t(
     'People who aren’t logged in see your name and photo next to your Public posts. Only members can open your profile.',
   ),

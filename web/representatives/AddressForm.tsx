@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../layout/useSite.ts';
 import { Card } from '../ui/Card.tsx';
 import { listed, t } from '../i18n/language.ts';
 import classes from './AddressForm.module.css';
@@ -14,39 +14,39 @@ type SavedAddress = Output<'GET /representative/mine'>;
 
 type AddressFormProps = {
   /** The saved address, if any. */
-  standing: SavedAddress;
+  savedAddress: SavedAddress;
   error: string | undefined;
   searching: boolean;
   onSearch: (address: string, save: boolean) => void;
   /** Called to delete the saved address. Absent where that is not possible. */
-  onForget?: () => void;
-  forgetting?: boolean;
+  onDelete?: () => void;
+  deleting?: boolean;
   /** Without its own card. */
-  bare?: boolean;
+  withoutCard?: boolean;
 };
 
 /** Address form, with the services that receive the address. */
 export function AddressForm({
-  standing,
+  savedAddress,
   error,
   searching,
   onSearch,
-  onForget,
-  forgetting = false,
-  bare = false,
+  onDelete,
+  deleting = false,
+  withoutCard = false,
 }: AddressFormProps) {
-  const [address, setAddress] = useState(standing.address);
+  const [address, setAddress] = useState(savedAddress.address);
   const [save, setSave] = useState(false);
   const [missing, setMissing] = useState(false);
   const demo = useSite()?.demo === true;
-  const exact = standing.sent_to.some(({ what }) => what === 'address');
+  const exact = savedAddress.sent_to.some(({ what }) => what === 'address');
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     setMissing(!address.trim());
     if (!address.trim()) document.getElementById('address')?.focus();
     else if (!searching) onSearch(address.trim(), save);
   };
-  const Around = bare ? 'div' : Card;
+  const Around = withoutCard ? 'div' : Card;
   return (
     <Around>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
@@ -83,16 +83,16 @@ export function AddressForm({
           checked={save}
           onChange={(event) => setSave(event.currentTarget.checked)}
         />
-        <SentTo services={standing.sent_to} />
-        {standing.saved && onForget && (
+        <SentTo services={savedAddress.sent_to} />
+        {savedAddress.saved && onDelete && (
           <p className={classes.saved}>
-            <span>{t('Saved: {{address}}', { address: standing.address })}</span>
+            <span>{t('Saved: {{address}}', { address: savedAddress.address })}</span>
             <Button
               variant="subtle"
               size="compact-md"
-              loading={forgetting}
-              aria-label={t('Delete saved address: {{address}}', { address: standing.address })}
-              onClick={onForget}
+              loading={deleting}
+              aria-label={t('Delete saved address: {{address}}', { address: savedAddress.address })}
+              onClick={onDelete}
             >
               {t('Delete saved address')}
             </Button>

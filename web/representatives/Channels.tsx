@@ -8,9 +8,9 @@ import {
   IconBrandYoutube,
   type Icon,
 } from '@tabler/icons-react';
-import type { Official } from './answer.ts';
+import type { Official } from './officials.ts';
 import { t } from '../i18n/language.ts';
-import { channelAddress, names } from './channels.ts';
+import { channelUrl, channelNames } from './channels.ts';
 
 const icons: Record<string, Icon> = {
   Facebook: IconBrandFacebook,
@@ -24,7 +24,7 @@ const icons: Record<string, Icon> = {
 /** Links to an official's accounts on other networks. */
 export const Channels = ({ name, channels }: { name: string; channels: Official['channels'] }) =>
   channels.map((channel) => {
-    const address = channelAddress(channel);
+    const address = channelUrl(channel);
     const ChannelIcon = icons[channel.type];
     if (!address || !ChannelIcon) return null;
     return (
@@ -38,7 +38,7 @@ export const Channels = ({ name, channels }: { name: string; channels: Official[
         size="lg"
         aria-label={t('{{name}} on {{network}}, opens in a new tab', {
           name,
-          network: names[channel.type] ?? channel.type,
+          network: channelNames[channel.type] ?? channel.type,
         })}
       >
         <ChannelIcon size={20} stroke={1.75} aria-hidden />

@@ -6,9 +6,9 @@ import { useIsPendingUndo } from '../api/undoable.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import classes from './ContactLog.module.css';
-import { useLog, type Contact } from './contacts.ts';
+import { useContactLog, type Contact } from './useContactLog.ts';
 import { ContactNote } from './ContactNote.tsx';
 
 /** Log of contacts with officials and their replies. Hidden while it is empty. */
@@ -38,7 +38,7 @@ export function ContactLog() {
 
 function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void }) {
   const { id, official, office, way, contacted_on, answered } = contact;
-  const { edit, takeOut } = useLog();
+  const { edit, takeOut } = useContactLog();
   const called = way === 'phone';
   const to = <strong>{official}</strong>;
   const answer = (replied: boolean) => (
@@ -67,8 +67,8 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
       <div className={classes.words}>
         <p>
           {called
-            ? rich('Called {{official}}', { official: to })
-            : rich('Wrote to {{official}}', { official: to })}
+            ? transElements('Called {{official}}', { official: to })
+            : transElements('Wrote to {{official}}', { official: to })}
           {office && `, ${office}`} <RelativeTime at={contacted_on} />
         </p>
         <ContactNote key={contact.note} contact={contact} />

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
-import { useLog, type Contact } from './contacts.ts';
+import { useContactLog, type Contact } from './useContactLog.ts';
 import classes from './ContactLog.module.css';
 import { Textarea } from '../ui/fields.tsx';
 
 /** Note on a contact: subject and result. */
 export function ContactNote({ contact: { id, official, note: savedNote } }: { contact: Contact }) {
   const [note, setNote] = useState<string>();
-  const { edit } = useLog();
+  const { edit } = useContactLog();
   if (note === undefined)
     return (
       <p className={classes.note}>

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { Representatives } from '#contract/representatives.ts';
 import { Card } from '../ui/Card.tsx';
 import { plural, locale, t } from '../i18n/language.ts';
-import { byLevel, type Office } from './answer.ts';
+import { groupByLevel, type Office } from './officials.ts';
 import classes from './Offices.module.css';
 import { OfficialCard } from './OfficialCard.tsx';
 
@@ -22,7 +22,7 @@ export function Offices({ representatives }: { representatives: Representatives 
           '{{n}} people represent this address.',
         )}
       </p>
-      {byLevel(representatives).map(({ level, offices }) => (
+      {groupByLevel(representatives).map(({ level, offices }) => (
         <Level key={level} level={level} offices={offices} representatives={representatives} />
       ))}
       {source.tables.length > 0 && (

@@ -4,11 +4,11 @@ import { useId, useRef, useState } from 'react';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { phoneAddress } from '../ui/links.ts';
-import type { Official } from './answer.ts';
+import { telUrl } from '../ui/links.ts';
+import type { Official } from './officials.ts';
 import { Channels } from './Channels.tsx';
-import type { ContactChannel } from './contacts.ts';
-import { NoteContact } from './NoteContact.tsx';
+import type { ContactChannel } from './useContactLog.ts';
+import { ContactForm } from './ContactForm.tsx';
 import classes from './OfficialCard.module.css';
 
 /**
@@ -41,7 +41,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
           {phone ? (
             <Button
               {...button}
-              href={phoneAddress(phone)}
+              href={telUrl(phone)}
               leftSection={<IconPhone size={16} aria-hidden />}
               aria-label={t('Call {{name}}: {{phone}}', { name, phone })}
               onClick={() => setWay('phone')}
@@ -90,7 +90,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
           <Channels name={name} channels={channels} />
         </div>
         {way && (
-          <NoteContact key={way} official={name} office={office} way={way} onSuccess={done} />
+          <ContactForm key={way} official={name} office={office} channel={way} onSuccess={done} />
         )}
       </div>
     </Card>

@@ -3,17 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
 import { fieldError } from '../api/errorToast.ts';
-import { Page } from '../layout/Screen.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { Page } from '../layout/Page.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { useTitle } from '../ui/title.ts';
 import { AddressForm } from './AddressForm.tsx';
-import { read, type Found } from './answer.ts';
+import { storedResult, type LookupResult } from './officials.ts';
 import { ContactLog } from './ContactLog.tsx';
-import { NotFound } from './NotFound.tsx';
-import { Notices } from './Notices.tsx';
+import { NoOfficials } from './NoOfficials.tsx';
+import { ResultNotices } from './ResultNotices.tsx';
 import { Offices } from './Offices.tsx';
 
 const heading = t('Who represents me?');
@@ -55,18 +55,18 @@ export function RepresentativesScreen() {
         retrying={saved.isFetching}
       />
     );
-  const found = read(search.data ?? saved.data);
+  const found = storedResult(search.data ?? saved.data);
   return (
     <Page>
       <Title order={1}>{heading}</Title>
       <AddressForm
         key={saved.data.address}
-        standing={saved.data}
+        savedAddress={saved.data}
         error={search.error?.fields?.['address']?.[0]}
         searching={search.isPending}
         onSearch={(address, save) => search.mutate({ address, save_address: save ? 'Y' : 'N' })}
-        onForget={() => forget.mutate({})}
-        forgetting={forget.isPending}
+        onDelete={() => forget.mutate({})}
+        deleting={forget.isPending}
       />
       <div ref={results} tabIndex={-1} role="region" aria-label={t('Representatives')}>
         <Page>{found.address && <Results found={found} />}</Page>
@@ -76,11 +76,11 @@ export function RepresentativesScreen() {
   );
 }
 
-function Results({ found }: { found: Found }) {
-  if (found.representatives.offices.length === 0) return <NotFound found={found} />;
+function Results({ found }: { found: LookupResult }) {
+  if (found.representatives.offices.length === 0) return <NoOfficials found={found} />;
   return (
     <>
-      <Notices found={found} />
+      <ResultNotices found={found} />
       <Offices representatives={found.representatives} />
     </>
   );

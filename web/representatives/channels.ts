@@ -19,8 +19,8 @@ const patterns: Record<string, (id: string) => string | undefined> = {
 
 const plain = (id: string) => (/^[\w.-]{1,80}$/.test(id) ? id : undefined);
 
-export const names: Record<string, string> = { Twitter: 'X' };
+export const channelNames: Record<string, string> = { Twitter: 'X' };
 
 /** URL of a channel; undefined for an unknown type. */
-export const channelAddress = ({ type, id }: { type: string; id: string }): string | undefined =>
+export const channelUrl = ({ type, id }: { type: string; id: string }): string | undefined =>
   patterns[type]?.(id);

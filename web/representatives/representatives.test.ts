@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Representatives } from '#contract/representatives.ts';
-import { byLevel, candidates, type Office } from './answer.ts';
-import { channelAddress } from './channels.ts';
+import { groupByLevel, countDistricts, type Office } from './officials.ts';
+import { channelUrl } from './channels.ts';
 
 test.for([
   ['Facebook', 'some.name', 'https://www.facebook.com/some.name'],
@@ -19,7 +19,7 @@ test.for([
   ['Twitter', 'javascript:alert(1)', undefined],
   ['GooglePlus', 'name', undefined],
 ] as const)('links the %s account %s to %s', ([type, id, address]) => {
-  expect(channelAddress({ type, id })).toBe(address);
+  expect(channelUrl({ type, id })).toBe(address);
 });
 
 const office = (
@@ -38,7 +38,7 @@ const office = (
 const all = (...offices: Office[]) => ({ offices }) as Representatives;
 
 test('groups offices by level, in their original order', () => {
-  const found = byLevel(
+  const found = groupByLevel(
     all(
       office('a', 'x', 'country'),
       office('b', 'x', 'locality'),
@@ -56,15 +56,15 @@ test('groups offices by level, in their original order', () => {
 test('counts candidate districts of one type', () => {
   const cd = (state: string, n: number) =>
     office(`${state}-${n}`, `ocd-division/country:us/state:${state}/cd:${n}`, 'country');
-  expect(candidates(all())).toBe(1);
+  expect(countDistricts(all())).toBe(1);
   expect(
-    candidates(
+    countDistricts(
       all(
         cd('nc', 2),
         office('s', 'ocd-division/country:us/state:nc', 'country', 'legislatorUpperBody'),
       ),
     ),
   ).toBe(1);
-  expect(candidates(all(cd('nc', 2), cd('nc', 4), cd('nc', 13)))).toBe(3);
-  expect(candidates(all(cd('al', 3), cd('ga', 14)))).toBe(2);
+  expect(countDistricts(all(cd('nc', 2), cd('nc', 4), cd('nc', 13)))).toBe(3);
+  expect(countDistricts(all(cd('al', 3), cd('ga', 14)))).toBe(2);
 });

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { letThrough, policyFactory } from '../security/trustedTypes.ts';
+import { allowMarkup, policyFactory } from '../security/trustedTypes.ts';
 
 const allowed = {
   ALLOWED_TAGS: [
@@ -83,6 +83,6 @@ const withoutStyles = (html: string) =>
  */
 export function pastedHtml(html: string): string {
   const markup = DOMPurify.sanitize(withoutStyles(html), pasted);
-  letThrough(markup);
+  allowMarkup(markup);
   return markup;
 }

@@ -9,16 +9,21 @@ import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonList } from '../people/PersonList.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { t } from '../i18n/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { useActionsFound, useGroupsFound, usePeopleFound, usePostsFound } from './lists.ts';
-import type { Found, Tab } from './tabs.ts';
+import {
+  useActionSearch,
+  useGroupSearch,
+  usePeopleSearch,
+  usePostSearch,
+} from './searchQueries.ts';
+import type { SearchCounts, SearchTab } from './tabs.ts';
 
-type Of = { keyword: string; found: Found };
+type Of = { keyword: string; found: SearchCounts };
 
 /** Search results of one type. */
-export function Results({ tab, ...of }: Of & { tab: Tab }) {
+export function SearchResults({ tab, ...of }: Of & { tab: SearchTab }) {
   switch (tab) {
     case 'users':
       return <People {...of} />;
@@ -32,7 +37,7 @@ export function Results({ tab, ...of }: Of & { tab: Tab }) {
 }
 
 function People({ keyword, found }: Of) {
-  const answer = usePeopleFound(keyword, found);
+  const answer = usePeopleSearch(keyword, found);
   const own = useSession()?.userId;
   const people = answer.data?.pages.flatMap((page) => page.users) ?? [];
   if (people.length === 0)
@@ -59,7 +64,7 @@ function People({ keyword, found }: Of) {
 }
 
 function Groups({ keyword, found }: Of) {
-  const answer = useGroupsFound(keyword, found);
+  const answer = useGroupSearch(keyword, found);
   const groups = answer.data?.pages.flatMap((page) => page.groups) ?? [];
   if (groups.length === 0)
     return <None icon={<IconUsersGroup size={40} stroke={1.5} />} what={strings.groupNotFound} />;
@@ -67,7 +72,7 @@ function Groups({ keyword, found }: Of) {
 }
 
 function Actions({ keyword, found }: Of) {
-  const answer = useActionsFound(keyword, found);
+  const answer = useActionSearch(keyword, found);
   return (
     <ActionList
       answer={answer}
@@ -78,7 +83,7 @@ function Actions({ keyword, found }: Of) {
 }
 
 function Posts({ keyword, found }: Of) {
-  const answer = usePostsFound(keyword, found);
+  const answer = usePostSearch(keyword, found);
   return (
     <ContentList
       answer={answer}

@@ -3,21 +3,28 @@ import { IconSearch } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
-import { PartLink } from '../layout/PartLink.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { TabLink } from '../layout/TabLink.tsx';
+import { Page } from '../layout/Page.tsx';
 import { SearchBox } from '../layout/SearchBox.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { t } from '../i18n/language.ts';
-import { Matches } from '../ui/Matched.tsx';
+import { HighlighterContext } from '../ui/Highlight.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
-import { cutBy } from './matches.ts';
-import { Results } from './Results.tsx';
+import { createHighlighter } from './highlight.ts';
+import { SearchResults } from './Results.tsx';
 import classes from './SearchScreen.module.css';
-import { firstWith, tabOf, tabs, totalOf, type Found, type Tab } from './tabs.ts';
+import {
+  defaultTab,
+  parseSearchTab,
+  searchTabs,
+  totalMatches,
+  type SearchCounts,
+  type SearchTab,
+} from './tabs.ts';
 
 /** Search results by type. The URL stores the open tab. */
 export function SearchScreen() {
@@ -42,7 +49,7 @@ export function SearchScreen() {
 
 function Searched({ keyword }: { keyword: string }) {
   const answer = useApiQuery('GET /search/index', { keyword });
-  const requestedTab = tabOf(useSearch({ strict: false })).tab;
+  const requestedTab = parseSearchTab(useSearch({ strict: false })).tab;
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data)
     return (
@@ -54,7 +61,7 @@ function Searched({ keyword }: { keyword: string }) {
       />
     );
   const found = answer.data;
-  const nothing = tabs.every(({ tab }) => found.totals[tab] === 0);
+  const nothing = searchTabs.every(({ tab }) => found.totals[tab] === 0);
   return nothing ? (
     <EmptyState
       icon={<IconSearch size={40} stroke={1.5} />}
@@ -68,32 +75,42 @@ function Searched({ keyword }: { keyword: string }) {
       {t('Check the spelling, try fewer words, or search for a #tag.')}
     </EmptyState>
   ) : (
-    <Kinds keyword={keyword} found={found} open={requestedTab ?? firstWith(found)} />
+    <Kinds keyword={keyword} found={found} open={requestedTab ?? defaultTab(found)} />
   );
 }
 
-function Kinds({ keyword, found, open }: { keyword: string; found: Found; open: Tab }) {
+function Kinds({
+  keyword,
+  found,
+  open,
+}: {
+  keyword: string;
+  found: SearchCounts;
+  open: SearchTab;
+}) {
   const near = found.near[open];
   const cut = useMemo(
-    () => cutBy(keyword, { near, ofNames: open === 'users' || open === 'groups' }),
+    () => createHighlighter(keyword, { near, ofNames: open === 'users' || open === 'groups' }),
     [keyword, near, open],
   );
   return (
     <>
-      <nav className={classes.tabs} aria-label={t('Result types')} data-stays>
-        {tabs.map(({ tab, label }) => (
-          <PartLink key={tab} to={paths.search(keyword)} search={{ tab }} open={tab === open}>
-            {`${label} ${totalOf(found.totals[tab])}`}
-          </PartLink>
+      <nav className={classes.tabs} aria-label={t('Result types')} data-keep-focus>
+        {searchTabs.map(({ tab, label }) => (
+          <TabLink key={tab} to={paths.search(keyword)} search={{ tab }} open={tab === open}>
+            {`${label} ${totalMatches(found.totals[tab])}`}
+          </TabLink>
         ))}
       </nav>
       {near && <p className={classes.near}>{t('No exact matches. Showing similar results.')}</p>}
       <VisuallyHidden role="status">
-        {tabs.map(({ tab, label }) => `${label}: ${totalOf(found.totals[tab])}`).join(', ')}
+        {searchTabs
+          .map(({ tab, label }) => `${label}: ${totalMatches(found.totals[tab])}`)
+          .join(', ')}
       </VisuallyHidden>
-      <Matches value={cut}>
-        <Results key={open} keyword={keyword} tab={open} found={found} />
-      </Matches>
+      <HighlighterContext value={cut}>
+        <SearchResults key={open} keyword={keyword} tab={open} found={found} />
+      </HighlighterContext>
     </>
   );
 }

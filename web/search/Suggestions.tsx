@@ -8,8 +8,8 @@ import { useApiQuery } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { Matched, Matches } from '../ui/Matched.tsx';
-import { cutBy } from './matches.ts';
+import { HighlightedText, HighlighterContext } from '../ui/Highlight.tsx';
+import { createHighlighter } from './highlight.ts';
 import classes from './Suggestions.module.css';
 
 /** Milliseconds of debounce. */
@@ -36,7 +36,7 @@ function wayOf({ kind, id = 0, label, username = '' }: Suggestion): string {
   }
 }
 
-type SuggestionsProps = {
+type SearchSuggestionsProps = {
   id: string;
   typed: string;
   /** Index of the suggestion that the arrow keys have reached. */
@@ -47,7 +47,7 @@ type SuggestionsProps = {
 };
 
 /** Suggestions while typing. The search field keeps the focus and controls the list by its keys. */
-export function Suggestions({ id, typed, active, onWays, onChoose }: SuggestionsProps) {
+export function SearchSuggestions({ id, typed, active, onWays, onChoose }: SearchSuggestionsProps) {
   const [keyword] = useDebouncedValue(typed, typingPause);
   // Each keyword has its own query, so a slow response never replaces a newer one.
   const answer = useApiQuery('GET /search/suggest', { keyword }, { staleTime });
@@ -61,13 +61,13 @@ export function Suggestions({ id, typed, active, onWays, onChoose }: Suggestions
       })),
     [answer.data, upToDate, id],
   );
-  const cut = useMemo(() => cutBy(keyword, { ofNames: true }), [keyword]);
+  const cut = useMemo(() => createHighlighter(keyword, { ofNames: true }), [keyword]);
   // before paint, so that a key pressed on sight of the suggestions reaches them
   useLayoutEffect(() => onWays(offered), [offered, onWays]);
   useLayoutEffect(() => () => onWays([]), [onWays]);
 
   return (
-    <Matches value={cut}>
+    <HighlighterContext value={cut}>
       <ul
         id={id}
         role="listbox"
@@ -104,10 +104,10 @@ export function Suggestions({ id, typed, active, onWays, onChoose }: Suggestions
             <span className={classes.words}>
               <span>
                 {kind === 'tag' && '#'}
-                <Matched text={label} />
+                <HighlightedText text={label} />
               </span>
               <small>
-                {username === undefined ? words[kind] : <Matched text={`@${username}`} />}
+                {username === undefined ? words[kind] : <HighlightedText text={`@${username}`} />}
               </small>
             </span>
           </li>
@@ -116,6 +116,6 @@ export function Suggestions({ id, typed, active, onWays, onChoose }: Suggestions
       <VisuallyHidden role="status">
         {upToDate && answer.data && plural(offered.length, '{{n}} suggestion', '{{n}} suggestions')}
       </VisuallyHidden>
-    </Matches>
+    </HighlighterContext>
   );
 }

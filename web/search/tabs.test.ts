@@ -1,28 +1,41 @@
 import { expect, it } from 'vitest';
-import { firstWith, tabOf, tabs, totalOf, type Found, type Tab } from './tabs.ts';
+import {
+  defaultTab,
+  parseSearchTab,
+  searchTabs,
+  totalMatches,
+  type SearchCounts,
+  type SearchTab,
+} from './tabs.ts';
 
-const found = (users: number, groups: number, actions: number, posts: number, ...alike: Tab[]) =>
+const found = (
+  users: number,
+  groups: number,
+  actions: number,
+  posts: number,
+  ...alike: SearchTab[]
+) =>
   ({
     totals: { users, groups, actions, posts },
-    near: Object.fromEntries(tabs.map(({ tab }) => [tab, alike.includes(tab)])),
-  }) as Found;
+    near: Object.fromEntries(searchTabs.map(({ tab }) => [tab, alike.includes(tab)])),
+  }) as SearchCounts;
 
 it('opens the first type with results', () => {
-  expect(firstWith(found(0, 0, 3, 7))).toBe('actions');
-  expect(firstWith(found(1, 2, 3, 7))).toBe('users');
-  expect(firstWith(found(0, 0, 0, 0))).toBe('users');
+  expect(defaultTab(found(0, 0, 3, 7))).toBe('actions');
+  expect(defaultTab(found(1, 2, 3, 7))).toBe('users');
+  expect(defaultTab(found(0, 0, 0, 0))).toBe('users');
 });
 
 it('prefers exact matches to similar ones', () => {
-  expect(firstWith(found(0, 0, 3, 7, 'actions'))).toBe('posts');
-  expect(firstWith(found(0, 2, 3, 0, 'groups', 'actions'))).toBe('groups');
+  expect(defaultTab(found(0, 0, 3, 7, 'actions'))).toBe('posts');
+  expect(defaultTab(found(0, 2, 3, 0, 'groups', 'actions'))).toBe('groups');
 });
 
 it('ignores unknown types in the URL', () => {
-  expect(tabOf({ tab: 'posts' })).toEqual({ tab: 'posts' });
-  expect(tabOf({ tab: 'secrets' })).toEqual({});
+  expect(parseSearchTab({ tab: 'posts' })).toEqual({ tab: 'posts' });
+  expect(parseSearchTab({ tab: 'secrets' })).toEqual({});
 });
 
 it('shows a count up to the limit', () => {
-  expect([0, 1_000, 1_001].map(totalOf)).toEqual(['0', '1,000', '1,000+']);
+  expect([0, 1_000, 1_001].map(totalMatches)).toEqual(['0', '1,000', '1,000+']);
 });

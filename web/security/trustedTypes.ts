@@ -11,11 +11,11 @@ let allowedMarkup: string | undefined;
  * Allows exactly this markup until the next call. Use it only for markup that has just been
  * sanitized.
  */
-export function letThrough(markup: string) {
+export function allowMarkup(markup: string) {
   allowedMarkup = markup;
 }
 
-export const isLetThrough = (value: string) => value === allowedMarkup;
+export const isAllowedMarkup = (value: string) => value === allowedMarkup;
 
 /**
  * Accepts only scripts of this origin from the build output, and the service worker. Uploads and
@@ -50,7 +50,8 @@ function reject(what: string): never {
 /** Must run before the first render. */
 export function installDefaultPolicy() {
   policyFactory?.createPolicy('default', {
-    createHTML: (value) => (isPlainText(value) || isLetThrough(value) ? value : reject('markup')),
+    createHTML: (value) =>
+      isPlainText(value) || isAllowedMarkup(value) ? value : reject('markup'),
     createScriptURL: (value) =>
       isOwnScript(value, location.href) || import.meta.env.DEV ? value : reject('a script'),
   });

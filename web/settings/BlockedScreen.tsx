@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
-import { useBlock } from '../people/block.ts';
+import { useBlock } from '../people/useBlock.ts';
 import { PersonList } from '../people/PersonList.tsx';
 import { Card } from '../ui/Card.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { focusBeside } from '../ui/focusBeside.ts';
+import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
 import { t } from '../i18n/language.ts';
 
 /** Users that the member has blocked. Visible to the member only. */
@@ -41,7 +41,7 @@ export function BlockedScreen() {
             loading={unblock.isPending && unblock.variables.user_id === id}
             onClick={(event) => {
               const entry = event.currentTarget.closest('li');
-              unblock.mutate({ user_id: id }, { onSuccess: () => focusBeside(entry) });
+              unblock.mutate({ user_id: id }, { onSuccess: () => moveFocusToNeighbor(entry) });
             }}
           >
             {t('Un-Block')}

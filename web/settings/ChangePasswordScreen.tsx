@@ -7,16 +7,20 @@ import { useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
-import { NoPassword } from './NoPassword.tsx';
+import { toast } from '../ui/toast.ts';
+import { NoPasswordNotice } from './NoPasswordNotice.tsx';
 
 /**
  * Changes the password. Members without one, who sign in through another site, can request a first
  * one.
  */
 export function ChangePasswordScreen() {
-  const ways = useSuspenseApiQuery('GET /account/ways', {});
-  return ways.has_password ? <ChangePassword asksCode={ways.two_factor.on} /> : <NoPassword />;
+  const loginMethods = useSuspenseApiQuery('GET /account/ways', {});
+  return loginMethods.has_password ? (
+    <ChangePassword asksCode={loginMethods.two_factor.on} />
+  ) : (
+    <NoPasswordNotice />
+  );
 }
 
 function ChangePassword({ asksCode }: { asksCode: boolean }) {

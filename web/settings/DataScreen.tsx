@@ -1,11 +1,11 @@
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { Export } from './Export.tsx';
+import { DataExport } from './DataExport.tsx';
 
 /** Data export and account deletion. */
 export function DataScreen() {
   return (
     <>
-      <Export />
+      <DataExport />
       <DeleteAccount />
     </>
   );

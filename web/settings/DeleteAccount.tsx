@@ -6,15 +6,15 @@ import { signOut } from '../api/signOut.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
-import { rich } from '../i18n/Trans.tsx';
+import { toast } from '../ui/toast.ts';
+import { transElements } from '../i18n/Trans.tsx';
 import classes from './DataScreen.module.css';
-import { asksOf } from './ProofFields.tsx';
-import { useProof } from './useProof.tsx';
+import { requiredCredentials } from './ReauthenticationFields.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
 
 /** Deletes the account. */
 export function DeleteAccount() {
-  const ways = useSuspenseApiQuery('GET /account/ways', {});
+  const loginMethods = useSuspenseApiQuery('GET /account/ways', {});
   const part = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const remove = useApiMutation('POST /account/delete', {
@@ -25,8 +25,8 @@ export function DeleteAccount() {
     },
     onError: (refused) => proof.refuse(refused),
   });
-  const proof = useProof({
-    asks: asksOf(ways),
+  const proof = useReauthentication({
+    asks: requiredCredentials(loginMethods),
     sending: remove.isPending,
     here: part,
     always: true,
@@ -47,7 +47,7 @@ export function DeleteAccount() {
       <h2 id="delete">{t('Delete your account')}</h2>
       <p>{t('Your profile, posts, comments and likes disappear for everyone right away.')}</p>
       <p>
-        {rich(
+        {transElements(
           'You have {{days}} to change your mind. Just log in, and everything comes back. After that, everything is deleted for good, including your photos, and can’t be restored. Messages you sent stay with the people who received them, shown as from “Deleted member.” Polls that others voted in stay too, without your name. Delete any you don’t want to leave behind first.',
           { days: <strong>{t('14 days')}</strong> },
         )}

@@ -1,8 +1,8 @@
 import { Radio, Stack } from '@mantine/core';
 import { languages, type Language } from '#contract/i18n.ts';
 import { useApiMutation } from '../api/hooks.ts';
-import { choose, language, t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { chooseLanguage, language, t } from '../i18n/language.ts';
+import { toast } from '../ui/toast.ts';
 
 const all = Object.entries(languages) as [Language, string][];
 
@@ -11,7 +11,7 @@ export function LanguageField() {
   const save = useApiMutation('POST /account/language', {
     onSuccess: (saved) => {
       if (saved.language === language) toast.success(saved.message);
-      else choose(saved.language);
+      else chooseLanguage(saved.language);
     },
   });
   const chosen = (!save.isError && save.variables?.language) || language;

@@ -3,13 +3,13 @@ import { Checkbox, Radio, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
 import type { MailPace } from '#contract/notification.ts';
 import { useSuspenseApiQuery } from '../api/hooks.ts';
-import { GroupsNews } from '../groups/GroupsNews.tsx';
-import { PushNotificationToggle } from '../notifications/TellBrowser.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { GroupNotificationSettings } from '../groups/GroupNotificationSettings.tsx';
+import { PushNotificationToggle } from '../notifications/PushNotificationToggle.tsx';
+import { Page } from '../layout/Page.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../i18n/language.ts';
-import { FormActions } from '../ui/SaveFoot.tsx';
-import { useNotificationForm } from './notificationForm.ts';
+import { FormActions } from '../ui/FormActions.tsx';
+import { useNotificationForm } from './useNotificationForm.ts';
 import classes from './NotificationSettingsScreen.module.css';
 
 const rows = [
@@ -150,7 +150,7 @@ export function NotificationSettingsScreen() {
           <FormActions form={form} />
         </form>
       </Card>
-      <GroupsNews />
+      <GroupNotificationSettings />
       <PushNotificationToggle />
     </Page>
   );

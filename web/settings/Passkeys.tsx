@@ -3,38 +3,38 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { limits } from '#contract/limits.ts';
-import { canPasskey, createPasskey } from '../account/passkey.ts';
+import { supportsPasskeys, createPasskey } from '../account/passkeys.ts';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { strings } from '#contract/strings.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { useRestoreFocus } from '../ui/keptFocus.ts';
+import { useRestoreFocus } from '../ui/restoreFocus.ts';
 import { t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import classes from './DataScreen.module.css';
 import list from './SessionsScreen.module.css';
-import { asksOf } from './ProofFields.tsx';
-import { useProof } from './useProof.tsx';
+import { requiredCredentials } from './ReauthenticationFields.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
 import { TextInput } from '../ui/fields.tsx';
 
 type Ways = Output<'GET /account/ways'>;
 type Passkey = Ways['passkeys'][number];
 
 /** The member's passkeys. */
-export function Passkeys({ ways }: { ways: Ways }) {
+export function Passkeys({ loginMethods }: { loginMethods: Ways }) {
   const client = useQueryClient();
   const [renaming, setRenaming] = useState<Passkey>();
   const [waiting, setWaiting] = useState(false);
   const part = useRef<HTMLDivElement>(null);
-  useRestoreFocus(part, ways.passkeys.length);
+  useRestoreFocus(part, loginMethods.passkeys.length);
   const changed = ({ passkeys, message }: { passkeys: Passkey[]; message: string }) => {
     toast.success(message);
-    client.setQueryData(queryKey('GET /account/ways', {}), { ...ways, passkeys });
+    client.setQueryData(queryKey('GET /account/ways', {}), { ...loginMethods, passkeys });
     setRenaming(undefined);
     proof.done();
   };
@@ -66,8 +66,8 @@ export function Passkeys({ ways }: { ways: Ways }) {
     onSuccess: changed,
     onError: (refused) => proof.refuse(refused),
   });
-  const proof = useProof({
-    asks: asksOf(ways),
+  const proof = useReauthentication({
+    asks: requiredCredentials(loginMethods),
     sending: start.isPending || remove.isPending,
     here: part,
   });
@@ -97,16 +97,16 @@ export function Passkeys({ ways }: { ways: Ways }) {
         )}
       </p>
       <ul className={list.list}>
-        {ways.passkeys.map((passkey) => (
+        {loginMethods.passkeys.map((passkey) => (
           <li key={passkey.id}>
             <span className={list.words}>
               <strong>{passkey.name}</strong>
               <span className={list.facts}>
                 {passkey.last_used_on === undefined
-                  ? rich('Added {{added}}, not used yet', {
+                  ? transElements('Added {{added}}, not used yet', {
                       added: <RelativeTime at={passkey.added_on} />,
                     })
-                  : rich('Added {{added}}, last used {{used}}', {
+                  : transElements('Added {{added}}, last used {{used}}', {
                       added: <RelativeTime at={passkey.added_on} />,
                       used: <RelativeTime at={passkey.last_used_on} />,
                     })}
@@ -131,7 +131,7 @@ export function Passkeys({ ways }: { ways: Ways }) {
           </li>
         ))}
       </ul>
-      {canPasskey() ? (
+      {supportsPasskeys() ? (
         <form noValidate onSubmit={form.onSubmit(begin)}>
           <ErrorSummary errors={form.summary} />
           <Group align="flex-end" gap="xs" mt="xs">

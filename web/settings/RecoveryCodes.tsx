@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { minute } from '#contract/durations.ts';
-import { useSite } from '../layout/site.ts';
+import { useSite } from '../layout/useSite.ts';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import classes from './RecoveryCodes.module.css';
 
 /**

@@ -6,17 +6,17 @@ import { queryKey, useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
-import { asksOf } from './ProofFields.tsx';
+import { transElements } from '../i18n/Trans.tsx';
+import { requiredCredentials } from './ReauthenticationFields.tsx';
 import classes from './SessionsScreen.module.css';
-import { useProof } from './useProof.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
 
 /** Active sessions, with buttons to log out on other devices. */
 export function SessionsScreen() {
   const { sessions } = useSuspenseApiQuery('GET /account/sessions', {});
-  const asks = asksOf(useSuspenseApiQuery('GET /account/ways', {}));
+  const asks = requiredCredentials(useSuspenseApiQuery('GET /account/ways', {}));
   const client = useQueryClient();
   const confirm = useConfirm();
   const list = useRef<HTMLUListElement>(null);
@@ -43,7 +43,7 @@ export function SessionsScreen() {
       else proof.refuse(refused);
     },
   });
-  const proof = useProof({ asks, sending: end.isPending, here: list });
+  const proof = useReauthentication({ asks, sending: end.isPending, here: list });
   const others = sessions.filter(({ current }) => !current);
 
   const endOthers = async () => {
@@ -69,10 +69,10 @@ export function SessionsScreen() {
                   <strong>{deviceWords(device)}</strong>
                   <span className={classes.facts}>
                     {current
-                      ? rich('This device. Logged in {{since}}', {
+                      ? transElements('This device. Logged in {{since}}', {
                           since: <RelativeTime at={started_on} />,
                         })
-                      : rich('Last used {{used}}, logged in {{since}}', {
+                      : transElements('Last used {{used}}, logged in {{since}}', {
                           used: <RelativeTime at={last_used_on} />,
                           since: <RelativeTime at={started_on} />,
                         })}

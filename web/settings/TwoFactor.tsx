@@ -2,25 +2,25 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { keepBrowserKey } from '../account/browserKeys.ts';
+import { storeBrowserKey } from '../account/browserKeys.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { focusIfLost, useRestoreFocus } from '../ui/keptFocus.ts';
+import { focusIfLost, useRestoreFocus } from '../ui/restoreFocus.ts';
 import { plural, t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
-import { toast } from '../ui/notice.ts';
-import { CodeForm } from './CodeForm.tsx';
+import { toast } from '../ui/toast.ts';
+import { TwoFactorForm } from './TwoFactorForm.tsx';
 import classes from './DataScreen.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
-import { asksOf } from './ProofFields.tsx';
-import { useProof } from './useProof.tsx';
+import { requiredCredentials } from './ReauthenticationFields.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
 
 type Ways = Output<'GET /account/ways'>;
 
 /** Two-factor authentication by an authenticator app. */
-export function TwoFactor({ ways }: { ways: Ways }) {
+export function TwoFactor({ loginMethods }: { loginMethods: Ways }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<'off' | 'codes'>();
   const [codes, setCodes] = useState<string[]>();
@@ -38,8 +38,12 @@ export function TwoFactor({ ways }: { ways: Ways }) {
     onSuccess: () => proof.done(),
     onError: (refused) => proof.refuse(refused),
   });
-  const proof = useProof({ asks: asksOf(ways), sending: start.isPending, here: part });
-  const { on, recovery_codes: left } = ways.two_factor;
+  const proof = useReauthentication({
+    asks: requiredCredentials(loginMethods),
+    sending: start.isPending,
+    here: part,
+  });
+  const { on, recovery_codes: left } = loginMethods.two_factor;
   useRestoreFocus(part, `${on} ${start.data !== undefined}`);
 
   return (
@@ -94,7 +98,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
         <TwoFactorSetup
           {...start.data}
           onSuccess={(answer) => {
-            if (answer.browser_key !== undefined) keepBrowserKey(answer.browser_key);
+            if (answer.browser_key !== undefined) storeBrowserKey(answer.browser_key);
             shown(answer);
             start.reset();
           }}
@@ -113,9 +117,9 @@ export function TwoFactor({ ways }: { ways: Ways }) {
         }
       >
         {requested === 'off' && (
-          <CodeForm
+          <TwoFactorForm
             call="POST /account/two-factor-off"
-            hasPassword={ways.has_password}
+            hasPassword={loginMethods.has_password}
             yes={t('Turn off')}
             onCancel={() => setAsking(undefined)}
             onSuccess={({ message }) => {
@@ -126,9 +130,9 @@ export function TwoFactor({ ways }: { ways: Ways }) {
           />
         )}
         {requested === 'codes' && (
-          <CodeForm
+          <TwoFactorForm
             call="POST /account/two-factor-codes"
-            hasPassword={ways.has_password}
+            hasPassword={loginMethods.has_password}
             yes={t('Get new codes')}
             onCancel={() => setAsking(undefined)}
             onSuccess={shown}

@@ -6,7 +6,7 @@ import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 
 type TwoFactorSetupProps = {
   secret: string;
@@ -44,7 +44,7 @@ export function TwoFactorSetup({ secret, uri, onSuccess, onCancel }: TwoFactorSe
           <div style={{ height: 220 }} />
         )}
         <p>
-          {rich('Or enter this key: {{secret}}', {
+          {transElements('Or enter this key: {{secret}}', {
             secret: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>,
           })}
         </p>

@@ -3,14 +3,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { useRole } from '../api/role.ts';
+import { useRole } from '../api/useRole.ts';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { plural, t } from '../i18n/language.ts';
 import classes from './CommandMenu.module.css';
-import { commandsFor, commandsLike, type Command } from './commands.ts';
-import { isComposing } from '../ui/keyPressed.ts';
+import { listCommands, filterCommands, type Command } from './commands.ts';
+import { isComposing } from '../ui/keyEvents.ts';
 
 /** Command menu: screens and actions, found by typing. */
 export function CommandMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -35,11 +35,11 @@ function Commands({ onSuccess }: { onSuccess: () => void }) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const all = useMemo(() => commandsFor({ userName, role }), [userName, role]);
+  const all = useMemo(() => listCommands({ userName, role }), [userName, role]);
   const keyword = typed.trim();
   const found: Command[] = keyword
     ? [
-        ...commandsLike(all, keyword),
+        ...filterCommands(all, keyword),
         {
           label: t('Search for “{{keyword}}”', { keyword }),
           icon: IconSearch,

@@ -2,13 +2,17 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
-import { single, useSingleKeys, type keysNow } from './keys.ts';
+import { singleKeySetting, useSingleKeySetting, type activeShortcuts } from './shortcuts.ts';
 import classes from './KeysDialog.module.css';
 
-type KeysDialogProps = { opened: boolean; scopes: ReturnType<typeof keysNow>; onClose: () => void };
+type ShortcutsDialogProps = {
+  opened: boolean;
+  scopes: ReturnType<typeof activeShortcuts>;
+  onClose: () => void;
+};
 
 /** Keyboard help, with the switch that turns off single-key shortcuts. */
-export function KeysDialog({ opened, scopes, onClose }: KeysDialogProps) {
+export function ShortcutsDialog({ opened, scopes, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('Keyboard shortcuts')} size="lg">
       <p className={classes.hint}>
@@ -16,19 +20,19 @@ export function KeysDialog({ opened, scopes, onClose }: KeysDialogProps) {
           'Shortcuts work when you’re not typing. Ctrl+Enter sends what you write, and Escape closes what’s open.',
         )}
       </p>
-      <KeysSwitch />
+      <SingleKeySwitch />
       {scopes.map(({ title, keys }) => (
         <section key={title} aria-label={title}>
           <h3 className={classes.title}>{title}</h3>
           <dl className={classes.keys}>
-            {keys.map(({ key, does }) => (
+            {keys.map(({ key, label }) => (
               <div key={key}>
                 <dt>
                   {partsOf(key).map((part, index) => (
                     <kbd key={index}>{part}</kbd>
                   ))}
                 </dt>
-                <dd>{does}</dd>
+                <dd>{label}</dd>
               </div>
             ))}
           </dl>
@@ -45,8 +49,8 @@ const partsOf = (key: string) =>
   key.startsWith('Mod+') ? [apple ? '⌘' : 'Ctrl', key.slice(4)] : key.split(' ');
 
 /** WCAG 2.1.4: speech input can trigger single-key shortcuts by accident. */
-export function KeysSwitch() {
-  const on = useSingleKeys();
+export function SingleKeySwitch() {
+  const on = useSingleKeySetting();
   return (
     <Switch
       label={t('Single-key shortcuts')}
@@ -54,7 +58,7 @@ export function KeysSwitch() {
         'When off, single keys do nothing. Ctrl+K and Ctrl+Enter keep working. Saved in this browser.',
       )}
       checked={on}
-      onChange={(event) => single.turn(event.currentTarget.checked)}
+      onChange={(event) => singleKeySetting.turn(event.currentTarget.checked)}
     />
   );
 }

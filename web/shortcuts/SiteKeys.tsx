@@ -1,27 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { showNewPosts } from '../posts/newPosts.ts';
+import { showNewPosts } from '../posts/useNewPosts.ts';
 import { paths } from '../paths.ts';
 import { t } from '../i18n/language.ts';
-import { lazyDialog } from '../ui/lateDialog.tsx';
-import { toast, toastStore } from '../ui/notice.ts';
-import { comment, move, openFocused, pressOn } from './cards.ts';
-import { takeEarly } from './early.ts';
-import { keysNow, pressLate, useKeys } from './keys.ts';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { toast, toastStore } from '../ui/toast.ts';
+import { commentOnCard, focusCard, openFocusedCard, clickInCard } from './cardCommands.ts';
+import { takeBufferedKeys } from './keyBuffer.ts';
+import { activeShortcuts, runBufferedKey, useShortcuts } from './shortcuts.ts';
 
-const KeysDialog = lazyDialog(() => import('./KeysDialog.tsx').then((module) => module.KeysDialog));
+const KeysDialog = lazyDialog(() =>
+  import('./KeysDialog.tsx').then((module) => module.ShortcutsDialog),
+);
 const CommandMenu = lazyDialog(() =>
   import('./CommandMenu.tsx').then((module) => module.CommandMenu),
 );
 
 /** Global keyboard shortcuts, their help, and the command menu. Loaded after the first paint. */
-export function SiteKeys() {
+export function SiteShortcuts() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [open, setOpen] = useState<'help' | 'commands'>();
-  const [help, setHelp] = useState<ReturnType<typeof keysNow>>([]);
-  const to = (place: string, does: string) => ({ does, act: () => void navigate({ to: place }) });
+  const [help, setHelp] = useState<ReturnType<typeof activeShortcuts>>([]);
+  const to = (place: string, label: string) => ({ label, run: () => void navigate({ to: place }) });
 
   const write = () => {
     const box = document.querySelector<HTMLElement>('main [data-composer] textarea');
@@ -46,41 +48,41 @@ export function SiteKeys() {
     toast.success(t('Everything is up to date.'));
   };
 
-  useKeys(
+  useShortcuts(
     t('Everywhere'),
     {
-      '/': { does: t('Search'), act: search },
-      'Mod+k': { does: t('All commands'), act: () => setOpen('commands') },
-      n: { does: t('New post'), act: write },
-      '.': { does: t('Refresh'), act: () => void refresh() },
+      '/': { label: t('Search'), run: search },
+      'Mod+k': { label: t('All commands'), run: () => setOpen('commands') },
+      n: { label: t('New post'), run: write },
+      '.': { label: t('Refresh'), run: () => void refresh() },
       z: {
-        does: t('Undo'),
-        act: () => toastStore.undo(),
+        label: t('Undo'),
+        run: () => toastStore.undo(),
       },
       '?': {
-        does: t('Show this help'),
-        act: () => {
-          setHelp(keysNow());
+        label: t('Show this help'),
+        run: () => {
+          setHelp(activeShortcuts());
           setOpen('help');
         },
       },
     },
     { everywhere: true },
   );
-  useKeys(
+  useShortcuts(
     t('In lists of posts, actions and news'),
     {
-      j: { does: t('Next'), act: () => move(1) },
-      k: { does: t('Previous'), act: () => move(-1) },
-      o: { does: t('Open|verb'), act: () => pressOn('open') },
-      Enter: { does: t('Open selected item'), act: openFocused },
-      l: { does: t('Like'), act: () => pressOn('like') },
-      c: { does: t('Comment|verb'), act: comment },
-      s: { does: t('Share'), act: () => pressOn('share') },
+      j: { label: t('Next'), run: () => focusCard(1) },
+      k: { label: t('Previous'), run: () => focusCard(-1) },
+      o: { label: t('Open|verb'), run: () => clickInCard('open') },
+      Enter: { label: t('Open selected item'), run: openFocusedCard },
+      l: { label: t('Like'), run: () => clickInCard('like') },
+      c: { label: t('Comment|verb'), run: commentOnCard },
+      s: { label: t('Share'), run: () => clickInCard('share') },
     },
     { everywhere: true },
   );
-  useKeys(
+  useShortcuts(
     t('Go to'),
     {
       'g d': to(paths.home(), t('Dashboard')),
@@ -97,7 +99,7 @@ export function SiteKeys() {
   );
 
   // after the shortcuts above are registered
-  useEffect(() => takeEarly().forEach(pressLate), []);
+  useEffect(() => takeBufferedKeys().forEach(runBufferedKey), []);
 
   const close = () => setOpen(undefined);
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { commandsFor, commandsLike } from './commands.ts';
+import { listCommands, filterCommands } from './commands.ts';
 
-const member = commandsFor({ userName: 'ada', role: 'member' });
-const labels = (typed: string) => commandsLike(member, typed).map(({ label }) => label);
+const member = listCommands({ userName: 'ada', role: 'member' });
+const labels = (typed: string) => filterCommands(member, typed).map(({ label }) => label);
 
 test('finds a command by the beginnings of its words, in any order, and by synonyms', () => {
   expect(labels('pol')).toEqual(['Polls', 'New poll']);
@@ -15,6 +15,6 @@ test('finds a command by the beginnings of its words, in any order, and by synon
 
 test('offers administration to staff only', () => {
   const offered = (role: 'member' | 'moderator' | 'admin') =>
-    commandsLike(commandsFor({ userName: 'ada', role }), 'admin').length;
+    filterCommands(listCommands({ userName: 'ada', role }), 'admin').length;
   expect([offered('member'), offered('moderator'), offered('admin')]).toEqual([0, 0, 1]);
 });

@@ -16,8 +16,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
-import { places } from '../layout/menu.ts';
-import { folded } from '../ui/folded.ts';
+import { menuEntries } from '../layout/menu.ts';
+import { foldAccents } from '../ui/foldAccents.ts';
 import { t } from '../i18n/language.ts';
 
 export type Command = {
@@ -128,8 +128,8 @@ const moderation: Command[] = [
 
 type Viewer = { userName: string; role: 'member' | 'moderator' | 'admin' };
 
-export const commandsFor = ({ userName, role }: Viewer): Command[] => [
-  ...places,
+export const listCommands = ({ userName, role }: Viewer): Command[] => [
+  ...menuEntries,
   { label: t('Your profile'), icon: IconUser, to: paths.profile(userName) },
   ...begin,
   ...settings,
@@ -138,10 +138,10 @@ export const commandsFor = ({ userName, role }: Viewer): Command[] => [
 ];
 
 /** Filters commands: every typed word must begin a word of the command. */
-export function commandsLike(commands: Command[], typed: string): Command[] {
-  const wanted = folded(typed).split(/\s+/).filter(Boolean);
+export function filterCommands(commands: Command[], typed: string): Command[] {
+  const wanted = foldAccents(typed).split(/\s+/).filter(Boolean);
   return commands.filter(({ label, also = '' }) => {
-    const words = folded(`${label} ${also}`).split(/[\s-]+/);
+    const words = foldAccents(`${label} ${also}`).split(/[\s-]+/);
     return wanted.every((want) => words.some((word) => word.startsWith(want)));
   });
 }

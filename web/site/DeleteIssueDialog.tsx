@@ -6,7 +6,7 @@ import { fieldError } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
-import { useIssueMutations, type Issue } from './issueList.ts';
+import { useIssueMutations, type Issue } from './useIssueMutations.ts';
 
 type DeleteIssueDialogProps = { issue: Issue | undefined; others: Issue[]; onClose: () => void };
 
@@ -35,11 +35,11 @@ function Choice({
 }) {
   const [to, setTo] = useState('');
   const [error, setError] = useState<string>();
-  const { told } = useIssueMutations();
+  const { applyResponse } = useIssueMutations();
   const used = issue.people + issue.actions > 0;
   const remove = useApiMutation('POST /admin/category/delete', {
     onSuccess: (answer) => {
-      told(answer);
+      applyResponse(answer);
       onClose();
     },
     onError: (refused) => setError(fieldError(refused, 'move_to')),

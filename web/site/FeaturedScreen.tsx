@@ -7,12 +7,12 @@ import { PersonLink } from '../people/PersonLink.tsx';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
-import { rich } from '../i18n/Trans.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { useFeature } from './feature.ts';
+import { useFeature } from './useFeature.ts';
 import classes from './FeaturedScreen.module.css';
 
 /**
@@ -40,7 +40,7 @@ export function FeaturedScreen() {
 
 function Listed({ keyword }: { keyword: string }) {
   const answer = useInfiniteApiQuery('GET /admin/featured', keyword ? { keyword } : {}, {
-    keep: true,
+    keepPrevious: true,
   });
   const feature = useFeature();
   if (answer.isPending) return <CardSkeletons count={1} />;
@@ -82,7 +82,7 @@ function Listed({ keyword }: { keyword: string }) {
                 {title}
               </Link>
               <span className={classes.about}>
-                {rich('{{thing}} by {{author}}', {
+                {transElements('{{thing}} by {{author}}', {
                   thing: content_type === 1 ? t('Poll') : t('Action'),
                   author: <PersonLink person={user} />,
                 })}

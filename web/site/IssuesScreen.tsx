@@ -8,7 +8,7 @@ import { fieldError } from '../api/errorToast.ts';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { DeleteIssueDialog } from './DeleteIssueDialog.tsx';
-import { useIssueMutations, type Issue } from './issueList.ts';
+import { useIssueMutations, type Issue } from './useIssueMutations.ts';
 import classes from './IssuesScreen.module.css';
 import { OrderedList } from './OrderedList.tsx';
 import { RenameIssueDialog } from './RenameIssueDialog.tsx';
@@ -69,11 +69,11 @@ export function IssuesScreen() {
 function AddIssue() {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
-  const { told } = useIssueMutations();
+  const { applyResponse } = useIssueMutations();
   const add = useApiMutation('POST /admin/category/save', {
     once: true,
     onSuccess: (answer) => {
-      told(answer);
+      applyResponse(answer);
       setName('');
     },
     onError: (refused) => setError(fieldError(refused, 'name')),

@@ -1,11 +1,11 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { strings } from '#contract/strings.ts';
-import { mostMegabytes, pictureTypes, usePictureUpload } from '../posts/uploads.ts';
+import { maxMegabytes, acceptedPictureTypes, usePictureUpload } from '../posts/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../i18n/language.ts';
 import classes from './LogoField.module.css';
-import type { SettingsForm } from './settingsForm.ts';
+import type { SettingsForm } from './useSettingsForm.ts';
 
 /** Logo of the site, saved immediately. */
 export function LogoField({ form }: { form: SettingsForm }) {
@@ -25,7 +25,7 @@ export function LogoField({ form }: { form: SettingsForm }) {
       </span>
       {logo && <img className={classes.logo} src={logo} alt={t('Current logo')} />}
       <div className={classes.tools}>
-        <FileButton accept={pictureTypes.join(',')} onChange={upload}>
+        <FileButton accept={acceptedPictureTypes.join(',')} onChange={upload}>
           {(props) => (
             <Button
               variant="default"
@@ -52,7 +52,7 @@ export function LogoField({ form }: { form: SettingsForm }) {
       <p className={classes.hint}>
         {t(
           'Shown next to the site’s name, in light and dark mode. JPEG, PNG, WebP or GIF, up to {{most}} MB. Transparent images work.',
-          { most: mostMegabytes },
+          { most: maxMegabytes },
         )}
       </p>
       {fault && (

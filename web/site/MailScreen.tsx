@@ -8,12 +8,12 @@ import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { rich } from '../i18n/Trans.tsx';
-import { FormActions } from '../ui/SaveFoot.tsx';
+import { transElements } from '../i18n/Trans.tsx';
+import { FormActions } from '../ui/FormActions.tsx';
 import { siteName, useTitle } from '../ui/title.ts';
-import { useMailForm } from './mailForm.ts';
+import { useMailForm } from './useMailForm.ts';
 import classes from './MailScreen.module.css';
-import type { Mail } from './wordingList.ts';
+import type { EmailTemplate } from './textOverrides.ts';
 import { TextInput, Textarea } from '../ui/fields.tsx';
 
 /** Wording of one email. */
@@ -23,14 +23,14 @@ export function MailScreen() {
   return mail ? <MailForm key={mail.name} mail={mail} /> : <NotFoundScreen />;
 }
 
-function MailForm({ mail }: { mail: Mail }) {
+function MailForm({ mail }: { mail: EmailTemplate }) {
   const form = useMailForm(mail);
   const confirm = useConfirm();
   const heading = mail.standard.subject
     .replaceAll('{{site_name}}', siteName)
     .replaceAll(/\{\{.*?\}\}/g, '…');
   useTitle(heading);
-  const line = (field: keyof Mail['words'], maxLength: number) => ({
+  const line = (field: keyof EmailTemplate['words'], maxLength: number) => ({
     id: `mail-${field}`,
     size: 'md' as const,
     maxLength,
@@ -82,7 +82,7 @@ function MailForm({ mail }: { mail: Mail }) {
           {...line('footnote', limits.mailText)}
         />
         <p className={classes.help}>
-          {rich('Filled in when the email is sent: {{names}}.', {
+          {transElements('Filled in when the email is sent: {{names}}.', {
             names: mail.names.map((name, at) => (
               <span key={name}>
                 {at > 0 && ', '}

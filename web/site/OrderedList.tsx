@@ -1,6 +1,6 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
-import { SortableItem, SortableList } from '../ui/Movables.tsx';
+import { SortableItem, SortableList } from '../ui/SortableList.tsx';
 import classes from './OrderedList.module.css';
 
 type Entry = { id: number; name: string };

@@ -10,13 +10,13 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { folded } from '../ui/folded.ts';
+import { foldAccents } from '../ui/foldAccents.ts';
 import { t } from '../i18n/language.ts';
-import { RichTextEditor } from '../ui/RichEditor.tsx';
-import { FormActions } from '../ui/SaveFoot.tsx';
+import { RichTextEditor } from '../ui/RichTextEditor.tsx';
+import { FormActions } from '../ui/FormActions.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './PageEditScreen.module.css';
-import { isElsewhere, usePageForm, type PageValues } from './pageForm.ts';
+import { isExternalLink, usePageForm, type PageValues } from './usePageForm.ts';
 import { announcementUrl, useDeletePage } from './pageList.ts';
 import { TextInput } from '../ui/fields.tsx';
 
@@ -69,7 +69,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
   const announces = saved.url === announcementUrl;
   // The URL tells whether the page is a link to another site. Before there is one, it is the
   // author's choice.
-  const [leads, setLeads] = useState(isElsewhere(values.url));
+  const [leads, setLeads] = useState(isExternalLink(values.url));
   const title =
     id === undefined
       ? announces
@@ -96,7 +96,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
               checked={!leads}
               onChange={() => {
                 setLeads(false);
-                if (isElsewhere(values.url)) set({ url: '' });
+                if (isExternalLink(values.url)) set({ url: '' });
               }}
             />
             <Radio
@@ -105,7 +105,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
               checked={leads}
               onChange={() => {
                 setLeads(true);
-                set({ url: isElsewhere(values.url) ? values.url : 'https://' });
+                set({ url: isExternalLink(values.url) ? values.url : 'https://' });
               }}
             />
           </div>
@@ -204,18 +204,21 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
             {t('Delete')}
           </Button>
         )}
-        {id !== undefined && saved.published === 'Y' && !isElsewhere(saved.url) && !announces && (
-          <LinkButton to={fixed ? `/${saved.url}` : paths.page(saved.url)} variant="subtle">
-            {t('View')}
-          </LinkButton>
-        )}
+        {id !== undefined &&
+          saved.published === 'Y' &&
+          !isExternalLink(saved.url) &&
+          !announces && (
+            <LinkButton to={fixed ? `/${saved.url}` : paths.page(saved.url)} variant="subtle">
+              {t('View')}
+            </LinkButton>
+          )}
       </FormActions>
     </form>
   );
 }
 
 const slugOf = (name: string) =>
-  folded(name)
+  foldAccents(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 80);

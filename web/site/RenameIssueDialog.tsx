@@ -7,7 +7,7 @@ import { fieldError } from '../api/errorToast.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 import { useRetainedValue } from '../ui/useRetainedValue.ts';
-import { useIssueMutations, type Issue } from './issueList.ts';
+import { useIssueMutations, type Issue } from './useIssueMutations.ts';
 import { TextInput } from '../ui/fields.tsx';
 
 type RenameIssueDialogProps = { issue: Issue | undefined; onClose: () => void };
@@ -25,10 +25,10 @@ export function RenameIssueDialog({ issue, onClose }: RenameIssueDialogProps) {
 function Form({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const [name, setName] = useState(issue.name);
   const [error, setError] = useState<string>();
-  const { told } = useIssueMutations();
+  const { applyResponse } = useIssueMutations();
   const save = useApiMutation('POST /admin/category/save', {
     onSuccess: (answer) => {
-      told(answer);
+      applyResponse(answer);
       onClose();
     },
     onError: (refused) => setError(fieldError(refused, 'name')),

@@ -3,15 +3,15 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Checkbox, Radio, Switch } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { providerNames } from '../account/social.ts';
+import { providerNames } from '../account/socialLogin.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../i18n/language.ts';
-import { FormSection } from '../ui/Part.tsx';
-import { FormActions } from '../ui/SaveFoot.tsx';
-import { ColourField } from './ColourField.tsx';
+import { FormSection } from '../ui/FormSection.tsx';
+import { FormActions } from '../ui/FormActions.tsx';
+import { ColorField } from './ColorField.tsx';
 import { LogoField } from './LogoField.tsx';
-import { Preview } from './Preview.tsx';
-import { useSettingsForm, type SettingsForm } from './settingsForm.ts';
+import { BrandPreview } from './BrandPreview.tsx';
+import { useSettingsForm, type SettingsForm } from './useSettingsForm.ts';
 import classes from './SettingsScreen.module.css';
 import { Textarea, TextInput } from '../ui/fields.tsx';
 
@@ -99,13 +99,13 @@ export function SettingsScreen() {
         />
       </FormSection>
       <FormSection title={t('Appearance')}>
-        <ColourField
+        <ColorField
           value={values.colour}
           error={errors.colour}
           onChange={(colour) => set('colour', colour)}
         />
         <LogoField form={form} />
-        <Preview name={values.name} colour={values.colour} />
+        <BrandPreview name={values.name} colour={values.colour} />
       </FormSection>
       <FormSection title={t('Who can sign up')}>
         <div className={classes.choices} role="radiogroup" aria-label={t('Who can sign up')}>

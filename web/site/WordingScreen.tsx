@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../i18n/language.ts';
 import { PlainWordingSwitch } from './PlainWordingSwitch.tsx';
-import { SentenceForm } from './SentenceForm.tsx';
+import { TextOverrideForm } from './TextOverrideForm.tsx';
 import classes from './WordingScreen.module.css';
 
 /** Emails and sentences that an administrator can reword. */
@@ -62,7 +62,7 @@ export function WordingScreen() {
           {shown.map((sentence) => (
             <li key={sentence.standard}>
               {edited === sentence.standard ? (
-                <SentenceForm sentence={sentence} onClose={() => setEdited(undefined)} />
+                <TextOverrideForm sentence={sentence} onClose={() => setEdited(undefined)} />
               ) : (
                 <>
                   <span className={classes.words}>

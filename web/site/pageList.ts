@@ -3,7 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import { queryKey, useApiMutation } from '../api/hooks.ts';
 import { runUndoable } from '../api/undoable.ts';
 import { t } from '../i18n/language.ts';
-import { toast } from '../ui/notice.ts';
+import { toast } from '../ui/toast.ts';
 
 type Pages = Output<'GET /admin/pages'>['pages'];
 
@@ -44,6 +44,6 @@ export function useDeletePage() {
     runUndoable(
       'POST /admin/page/delete',
       { id },
-      { said: t('Deleted: {{title}}', { title: name }), onSuccess: ({ pages }) => take(pages) },
+      { message: t('Deleted: {{title}}', { title: name }), onSuccess: ({ pages }) => take(pages) },
     );
 }

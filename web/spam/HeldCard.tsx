@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { HeldItem } from '#contract/spam.ts';
 import { Gallery } from '../posts/Gallery.tsx';
-import { Words } from '../moderation/SaidBlock.tsx';
-import { dayOf, thingWords } from '../moderation/words.ts';
+import { ContentSnapshot } from '../moderation/ReportedContent.tsx';
+import { formatDay, subjectLabels } from '../moderation/labels.ts';
 import { paths } from '../paths.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { plural, t } from '../i18n/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import { rich } from '../i18n/Trans.tsx';
-import { whyWords } from './held.ts';
+import { transElements } from '../i18n/Trans.tsx';
+import { holdReasons } from './heldPosts.ts';
 import classes from './HeldScreen.module.css';
 
 type HeldCardProps = {
@@ -46,8 +46,8 @@ export function HeldCard({
       onFocus={onCurrent}
     >
       <h2 id={heading}>
-        {rich('{{thing}} by {{author}}', {
-          thing: thingWords(held).alone,
+        {transElements('{{thing}} by {{author}}', {
+          thing: subjectLabels(held).standalone,
           author: <PersonLink person={author} />,
         })}
       </h2>
@@ -55,34 +55,36 @@ export function HeldCard({
         {group && `${t('In {{group}}', { group: group.name })} · `}
         {held.subject === 'comment' && (
           <>
-            {rich('On {{post}}', {
+            {transElements('On {{post}}', {
               post: <Link to={paths.post(held.content_id)}>{t('this post')}</Link>,
             })}{' '}
             ·{' '}
           </>
         )}
-        {t('Joined {{day}}', { day: dayOf(held.joined_on) })} ·{' '}
+        {t('Joined {{day}}', { day: formatDay(held.joined_on) })} ·{' '}
         {held.approved_before === 0
           ? t('nothing approved yet')
           : plural(held.approved_before, '{{n}} approved before', '{{n}} approved before')}{' '}
-        · {rich('submitted {{time}}', { time: <RelativeTime at={held.held_on} /> })}
+        · {transElements('submitted {{time}}', { time: <RelativeTime at={held.held_on} /> })}
       </p>
       <ul className={classes.why} aria-label={t('Why it’s waiting')}>
         {held.why.map((why) => (
-          <li key={why}>{whyWords[why]}</li>
+          <li key={why}>{holdReasons[why]}</li>
         ))}
         {held.changed && <li>{t('Edited after it was published')}</li>}
       </ul>
-      <Words said={said} label={t('Content')} />
+      <ContentSnapshot said={said} label={t('Content')} />
       {pictures.length > 0 && <Gallery pictures={pictures} by={author.name} />}
       {links.length > 0 && (
         <p className={classes.facts}>
-          {rich('Links to {{links}}', { links: <strong>{links.join(', ')}</strong> })}
+          {transElements('Links to {{links}}', { links: <strong>{links.join(', ')}</strong> })}
         </p>
       )}
       {words.length > 0 && (
         <p className={classes.facts}>
-          {rich('Blocked words: {{words}}', { words: <strong>{words.join(', ')}</strong> })}
+          {transElements('Blocked words: {{words}}', {
+            words: <strong>{words.join(', ')}</strong>,
+          })}
         </p>
       )}
       {held.can_decide ? (

@@ -1,17 +1,17 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import type { HeldItem } from '#contract/spam.ts';
-import { useKeys } from '../shortcuts/keys.ts';
+import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorRegion.tsx';
-import { InfiniteScrollFooter } from '../ui/GoingOn.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
 import { plural, t } from '../i18n/language.ts';
-import { lazyDialog } from '../ui/lateDialog.tsx';
-import { rich } from '../i18n/Trans.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { transElements } from '../i18n/Trans.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { HeldCard } from './HeldCard.tsx';
 import classes from './HeldScreen.module.css';
-import { useHeld, useResolve } from './held.ts';
+import { useHeldPosts, useResolveHeld } from './heldPosts.ts';
 
 const RejectDialog = lazyDialog(() =>
   import('./RejectDialog.tsx').then((module) => module.RejectDialog),
@@ -19,7 +19,7 @@ const RejectDialog = lazyDialog(() =>
 
 /** Review queue of held content, oldest first, with keyboard navigation and decisions. */
 export function HeldScreen() {
-  const answer = useHeld();
+  const answer = useHeldPosts();
   const held = answer.data?.pages.flatMap((page) => page.held) ?? [];
   const [current, setCurrent] = useState<string>();
   const [rejected, setRejected] = useState<HeldItem>();
@@ -39,17 +39,17 @@ export function HeldScreen() {
     if (next) go(next);
     else list.current?.focus();
   };
-  const resolve = useResolve(() => decided(resolve.variables?.id ?? ''));
+  const resolve = useResolveHeld(() => decided(resolve.variables?.id ?? ''));
   const approve = (one: HeldItem) => {
     if (!resolve.isPending && one.can_decide) resolve.mutate({ id: one.id, approve: true });
   };
   // the shortcuts apply to the focused entry, else to the first
   const here = held[at] ?? held[0];
-  useKeys(t('Waiting for review'), {
-    j: { does: t('Next'), act: () => go(held[at + 1]) },
-    k: { does: t('Previous'), act: () => go(held[at === -1 ? 0 : at - 1]) },
-    a: here && { does: t('Approve'), act: () => approve(here) },
-    r: here?.can_decide ? { does: t('Reject'), act: () => setRejected(here) } : undefined,
+  useShortcuts(t('Waiting for review'), {
+    j: { label: t('Next'), run: () => go(held[at + 1]) },
+    k: { label: t('Previous'), run: () => go(held[at === -1 ? 0 : at - 1]) },
+    a: here && { label: t('Approve'), run: () => approve(here) },
+    r: here?.can_decide ? { label: t('Reject'), run: () => setRejected(here) } : undefined,
   });
   return (
     <div ref={list} tabIndex={-1} className={classes.list}>
@@ -86,7 +86,7 @@ export function HeldScreen() {
 }
 
 type ShownProps = {
-  answer: ReturnType<typeof useHeld>;
+  answer: ReturnType<typeof useHeldPosts>;
   held: HeldItem[];
   children: (one: HeldItem) => ReactNode;
 };
@@ -119,7 +119,7 @@ function Shown({ answer, held, children }: ShownProps) {
           '{{n}} items waiting for review. Others can’t see them yet, so the audit log records that you viewed them.',
         )}{' '}
         <span className={classes.keys}>
-          {rich('Shortcuts: {{j}} next, {{k}} previous, {{a}} approve, {{r}} reject.', {
+          {transElements('Shortcuts: {{j}} next, {{k}} previous, {{a}} approve, {{r}} reject.', {
             j: <kbd>j</kbd>,
             k: <kbd>k</kbd>,
             a: <kbd>a</kbd>,

@@ -3,9 +3,9 @@ import { useState, type SubmitEvent } from 'react';
 import type { Breach } from '#contract/moderation.ts';
 import { moderationStrings } from '#contract/moderationStrings.ts';
 import type { HeldItem } from '#contract/spam.ts';
-import { BreachSelect } from '../moderation/BreachSelect.tsx';
+import { RuleSelect } from '../moderation/RuleSelect.tsx';
 import { ReasonField } from '../moderation/ReasonField.tsx';
-import { thingWords } from '../moderation/words.ts';
+import { subjectLabels } from '../moderation/labels.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../i18n/language.ts';
 
@@ -16,13 +16,13 @@ type Props = {
   onReject: (id: string, rejection: { category: Breach; reason?: string }) => void;
 };
 
-type DialogProps = Props & {
+type RejectDialogProps = Props & {
   opened: boolean;
   /** Called to move the focus to the remaining entries. */
   onGone: () => void;
 };
 
-export function RejectDialog({ opened, held, onGone, ...rest }: DialogProps) {
+export function RejectDialog({ opened, held, onGone, ...rest }: RejectDialogProps) {
   return (
     <Dialog
       opened={opened}
@@ -30,7 +30,7 @@ export function RejectDialog({ opened, held, onGone, ...rest }: DialogProps) {
       returnFocus={false}
       onExitTransitionEnd={onGone}
       closeOnClickOutside={false}
-      title={held ? t('Reject {{thing}}?', { thing: thingWords(held).this }) : ''}
+      title={held ? t('Reject {{thing}}?', { thing: subjectLabels(held).this }) : ''}
     >
       {held && <RejectForm key={held.id} held={held} {...rest} />}
     </Dialog>
@@ -55,7 +55,7 @@ function RejectForm({ held, sending, onClose, onReject }: Props & { held: HeldIt
           'Only the author will still see it, with the reason. They can appeal, and a different moderator will review it.',
         )}
       </p>
-      <BreachSelect
+      <RuleSelect
         value={category}
         error={fault}
         onChange={(breach) => {

@@ -3,17 +3,17 @@ import { Link } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { FormSection } from '../ui/Part.tsx';
-import { FormActions } from '../ui/SaveFoot.tsx';
+import { FormSection } from '../ui/FormSection.tsx';
+import { FormActions } from '../ui/FormActions.tsx';
 import classes from '../site/SettingsScreen.module.css';
 import { t } from '../i18n/language.ts';
-import { rich } from '../i18n/Trans.tsx';
-import { ListField } from './ListField.tsx';
+import { transElements } from '../i18n/Trans.tsx';
+import { LineListField } from './LineListField.tsx';
 import own from './SpamScreen.module.css';
-import { rangeOf, useSpamForm, type Figure, type SpamForm } from './spamForm.ts';
-import { SpamTester } from './TryBox.tsx';
+import { allowedRange, useSpamForm, type NumberField, type SpamForm } from './useSpamForm.ts';
+import { SpamTester } from './SpamTester.tsx';
 
-const daily: [Figure, string][] = [
+const daily: [NumberField, string][] = [
   ['newcomer_posts', t('Posts, polls, articles, actions')],
   ['newcomer_comments', t('Comments')],
   ['newcomer_messages', t('Messages')],
@@ -33,7 +33,7 @@ export function SpamScreen() {
     event.preventDefault();
     form.submit();
   };
-  const does = (field: 'words_do' | 'domains_do', label: string) => (
+  const actionSelect = (field: 'words_do' | 'domains_do', label: string) => (
     <NativeSelect
       id={field}
       size="md"
@@ -82,7 +82,7 @@ export function SpamScreen() {
             )}
           />
           <p className={own.facts}>
-            {rich(
+            {transElements(
               'Moderators find them under {{list}}. What people share with friends never waits, and no one reads it for this.',
               {
                 list: <Link to={paths.adminHeld()}>{t('Waiting for review')}</Link>,
@@ -91,7 +91,7 @@ export function SpamScreen() {
           </p>
         </FormSection>
         <FormSection title={t('Words')}>
-          <ListField
+          <LineListField
             id="blocked_words"
             label={t('Blocked words')}
             description={t(
@@ -101,13 +101,13 @@ export function SpamScreen() {
             error={errors.blocked_words}
             onChange={(text) => set('blocked_words', text)}
           />
-          {does('words_do', t('When a blocked word is used'))}
+          {actionSelect('words_do', t('When a blocked word is used'))}
           <p className={classes.hint}>
             {t('People don’t see which word was blocked. Messages are private and never checked.')}
           </p>
         </FormSection>
         <FormSection title={t('Domains')}>
-          <ListField
+          <LineListField
             id="blocked_domains"
             label={t('Blocked domains')}
             description={t(
@@ -117,7 +117,7 @@ export function SpamScreen() {
             error={errors.blocked_domains}
             onChange={(text) => set('blocked_domains', text)}
           />
-          {does('domains_do', t('When something links to a blocked domain'))}
+          {actionSelect('domains_do', t('When something links to a blocked domain'))}
           <p className={classes.hint}>
             {t(
               'Profiles, groups, signatures and changes to published actions can’t wait for review. There, it’s always blocked.',
@@ -140,7 +140,7 @@ function FigureField({
   description,
 }: {
   form: SpamForm;
-  of: Figure;
+  of: NumberField;
   label: string;
   description?: string;
 }) {
@@ -151,7 +151,7 @@ function FigureField({
       size="md"
       label={label}
       {...(description && { description })}
-      {...rangeOf(of)}
+      {...allowedRange(of)}
       clampBehavior="none"
       allowDecimal={false}
       allowNegative={false}

@@ -6,11 +6,11 @@ import { limits } from '#contract/limits.ts';
 import { Composer } from '../posts/Composer.tsx';
 import { Feed } from '../posts/Feed.tsx';
 import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
-import { Page } from '../layout/Screen.tsx';
+import { Page } from '../layout/Page.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../i18n/language.ts';
 import { useTitle } from '../ui/title.ts';
-import { Elsewhere } from './Elsewhere.tsx';
+import { TagLinks } from './TagLinks.tsx';
 import classes from './TagScreen.module.css';
 
 /** Posts and comments with a tag, with a composer. */
@@ -32,7 +32,7 @@ function Tagged({ tag }: { tag: string }) {
     <Page>
       <div className={classes.head}>
         <Title order={1}>#{tag}</Title>
-        <Elsewhere tag={tag} />
+        <TagLinks tag={tag} />
       </div>
       {writable && <Composer tag={tag} />}
       <Feed

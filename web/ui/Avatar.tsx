@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import classes from './Avatar.module.css';
-import { hueOf, initialsOf } from './initials.ts';
+import { avatarHue, getInitials } from './initials.ts';
 
 type AvatarProps = {
   name: string;
@@ -27,8 +27,8 @@ export function Avatar({ name, image = '', size = 44, shape = 'person', onLost }
       className={classes.avatar}
       style={style}
       data-shape={shape}
-      data-hue={hueOf(name)}
-      data-initials={hasImage ? undefined : initialsOf(name)}
+      data-hue={avatarHue(name)}
+      data-initials={hasImage ? undefined : getInitials(name)}
       aria-hidden
     >
       {hasImage && (

@@ -4,11 +4,11 @@ import { strings } from '#contract/strings.ts';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 import classes from './LinkControl.module.css';
-import { webAddress } from './links.ts';
-import { LinkButton } from './RichToolbar.tsx';
+import { completeUrl } from './links.ts';
+import { ToolbarLinkButton } from './RichToolbar.tsx';
 import { usePopover } from './usePopover.ts';
 import { TextInput } from './fields.tsx';
-import { isEnter } from './keyPressed.ts';
+import { isEnter } from './keyEvents.ts';
 
 type LinkControlProps = {
   /** Target of the link at the cursor. */
@@ -23,7 +23,7 @@ type LinkControlProps = {
 /** Turns typed text into a URL or a mailto: URL; undefined if it is neither. */
 function linkOf(typed: string): string | undefined {
   const mailbox = /^(?:mailto:)?([^\s@:/]+@[^\s@:/]+\.[^\s@:/]+)$/i.exec(typed.trim())?.[1];
-  return mailbox ? `mailto:${mailbox}` : webAddress(typed);
+  return mailbox ? `mailto:${mailbox}` : completeUrl(typed);
 }
 
 /** Adds, changes or removes a link on the selected text. */
@@ -76,7 +76,7 @@ export function LinkControl({
 
   return (
     <>
-      <LinkButton {...popover.target} active={active} />
+      <ToolbarLinkButton {...popover.target} active={active} />
       <div
         {...popover.panel}
         role="dialog"

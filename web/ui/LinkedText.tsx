@@ -1,7 +1,7 @@
 import { useContext } from 'react';
-import { pieces, type Piece } from './links.ts';
-import { MarkLinks } from './markLinks.ts';
-import { Matched } from './Matched.tsx';
+import { splitLinks, type TextPiece } from './links.ts';
+import { TokenLinkContext } from './TokenLinks.ts';
+import { HighlightedText } from './Highlight.tsx';
 
 type LinkedTextProps = {
   text: string;
@@ -11,14 +11,14 @@ type LinkedTextProps = {
 
 /** Plain text in which URLs, hashtags and mentions become links. */
 export function LinkedText({ text, formatted = false }: LinkedTextProps) {
-  return pieces(text).map((piece, index) => (
+  return splitLinks(text).map((piece, index) => (
     <Linked key={index} piece={formatted && piece.href ? { text: piece.text } : piece} />
   ));
 }
 
-function Linked({ piece: { text: typed, href, tag, name } }: { piece: Piece }) {
-  const MarkLink = useContext(MarkLinks);
-  const text = <Matched text={typed} />;
+function Linked({ piece: { text: typed, href, tag, name } }: { piece: TextPiece }) {
+  const MarkLink = useContext(TokenLinkContext);
+  const text = <HighlightedText text={typed} />;
   if (href)
     return (
       <a href={href} target="_blank" rel="noopener noreferrer nofollow">

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { richNodes } from './richNodes.tsx';
+import { htmlToReact } from './richNodes.tsx';
 import classes from './RichText.module.css';
 
 /** Formatted text: sized for reading, or small for use next to other content. */
 export function RichText({ html, size = 'reading' }: { html: string; size?: 'reading' | 'small' }) {
-  return <div className={classes[size]}>{useMemo(() => richNodes(html), [html])}</div>;
+  return <div className={classes[size]}>{useMemo(() => htmlToReact(html), [html])}</div>;
 }

@@ -16,7 +16,7 @@ import {
 import type { ComponentProps, ReactNode } from 'react';
 import { t } from '../i18n/language.ts';
 import classes from './RichToolbar.module.css';
-import { useRovingTabIndex } from './toolbarKeys.ts';
+import { useRovingTabIndex } from './useRovingTabIndex.ts';
 
 const tools = {
   bold: [t('Bold'), IconBold],
@@ -86,7 +86,7 @@ export function RichToolbar({ editing, controls, link }: RichToolbarProps) {
           {group.map(control)}
         </div>
       ))}
-      <div className={classes.group}>{link ?? <LinkButton disabled />}</div>
+      <div className={classes.group}>{link ?? <ToolbarLinkButton disabled />}</div>
       <div className={classes.group}>{steps.map(control)}</div>
     </div>
   );
@@ -111,7 +111,7 @@ function ToolButton({ label, active = false, ...rest }: ToolButtonProps) {
   );
 }
 
-export function LinkButton(props: Omit<ToolButtonProps, 'label'>) {
+export function ToolbarLinkButton(props: Omit<ToolButtonProps, 'label'>) {
   return (
     <ToolButton label={t('Link')} aria-haspopup="dialog" {...props}>
       <IconLink size={20} stroke={1.5} aria-hidden />

@@ -4,9 +4,9 @@ import { Pill, PillsInput } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
-import { parts, tagFault, withTags } from './tags.ts';
+import { tagSeparator, tagError, addTags } from './tags.ts';
 import classes from './TagsField.module.css';
-import { isEnter } from './keyPressed.ts';
+import { isEnter } from './keyEvents.ts';
 
 type TagsFieldProps = {
   label: string;
@@ -27,7 +27,7 @@ export function TagsField({ label, value, onChange, error, id }: TagsFieldProps)
 
   const addTyped = (text: string) => {
     setTyped('');
-    const tags = withTags(value, text);
+    const tags = addTags(value, text);
     if (tags.length > value.length) onChange(tags);
   };
   const remove = (removed: string) => {
@@ -53,7 +53,7 @@ export function TagsField({ label, value, onChange, error, id }: TagsFieldProps)
       size="md"
       label={label}
       description={t('Separate tags with spaces or commas. Up to {{n}}.', { n: limits.tags })}
-      error={error ?? tagFault(value)}
+      error={error ?? tagError(value)}
       classNames={{ input: classes.box ?? '' }}
     >
       <Pill.Group>
@@ -78,7 +78,7 @@ export function TagsField({ label, value, onChange, error, id }: TagsFieldProps)
           autoCapitalize="none"
           value={typed}
           onChange={(event) =>
-            parts.test(event.currentTarget.value)
+            tagSeparator.test(event.currentTarget.value)
               ? addTyped(event.currentTarget.value)
               : setTyped(event.currentTarget.value)
           }

@@ -3,7 +3,7 @@ const link = () => document.querySelector<HTMLLinkElement>('link[rel=icon]');
 const plain = link()?.href ?? '';
 const sizePx = 64;
 
-export async function showUnread(count: number) {
+export async function showUnreadBadge(count: number) {
   if ('setAppBadge' in navigator)
     void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(
       () => undefined,

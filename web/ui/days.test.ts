@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byDay, dayOf } from './days.ts';
+import { groupByDay, dayLabel } from './days.ts';
 
 // Local time, whatever the time zone of the machine.
 const now = new Date(2026, 2, 1, 9, 30);
@@ -11,7 +11,7 @@ test.each([
   [new Date(2026, 1, 28, 0, 0), 'Yesterday'],
   [new Date(2026, 1, 27, 23, 59), 'Friday, February 27'],
   [new Date(2025, 11, 31, 12, 0), 'Wednesday, December 31, 2025'],
-])('labels %s as %s', (date, name) => expect(dayOf(date, now)).toBe(name));
+])('labels %s as %s', (date, name) => expect(dayLabel(date, now)).toBe(name));
 
 test('groups a sorted list by day', () => {
   const moments = [
@@ -21,11 +21,11 @@ test('groups a sorted list by day', () => {
     new Date(2026, 0, 5),
   ];
   expect(
-    byDay(moments, (moment) => moment, now).map(({ day, list }) => [day, list.length]),
+    groupByDay(moments, (moment) => moment, now).map(({ day, list }) => [day, list.length]),
   ).toEqual([
     ['Today', 2],
     ['Yesterday', 1],
     ['Monday, January 5', 1],
   ]);
-  expect(byDay([], (moment: Date) => moment, now)).toEqual([]);
+  expect(groupByDay([], (moment: Date) => moment, now)).toEqual([]);
 });

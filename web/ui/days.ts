@@ -17,21 +17,21 @@ const dayBefore = (moment: Date) =>
   new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - 1);
 
 /** "Today", "Yesterday" or "Monday, November 18", with the year if it is not the current one. */
-export function dayOf(moment: Date, now: Date): string {
+export function dayLabel(moment: Date, now: Date): string {
   if (isSameDay(moment, now) || moment > now) return t('Today');
   if (isSameDay(moment, dayBefore(now))) return t('Yesterday');
   return (moment.getFullYear() === now.getFullYear() ? day : dayOfYear).format(moment);
 }
 
 /** Groups a sorted list by day. */
-export function byDay<T>(
+export function groupByDay<T>(
   list: readonly T[],
   momentOf: (one: T) => Date,
   now: Date,
 ): { day: string; list: T[] }[] {
   const days: { day: string; list: T[] }[] = [];
   for (const one of list) {
-    const name = dayOf(momentOf(one), now);
+    const name = dayLabel(momentOf(one), now);
     const last = days.at(-1);
     if (last?.day === name) last.list.push(one);
     else days.push({ day: name, list: [one] });

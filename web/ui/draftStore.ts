@@ -11,10 +11,10 @@ const memberOf = (name: string) => /^(?:draft|ended):(\d+)/.exec(name)?.[1];
 const storedNames = () => Object.keys(localStorage);
 const loggedIn = () => localStorage.getItem('userId') ?? '';
 
-export const draftName = (key: string) => prefixOf(loggedIn()) + key;
+export const draftKey = (key: string) => prefixOf(loggedIn()) + key;
 
 /** A screen may still write after its session expired, unless the member logged out. */
-export function mayWrite(name: string): boolean {
+export function canWriteDrafts(name: string): boolean {
   const member = memberOf(name);
   return (
     member !== undefined &&
@@ -24,7 +24,7 @@ export function mayWrite(name: string): boolean {
 
 /** Returns false if the member has logged out or local storage is full. */
 function store(name: string, text: string): boolean {
-  if (!mayWrite(name)) return false;
+  if (!canWriteDrafts(name)) return false;
   try {
     localStorage.setItem(name, text);
     return true;
@@ -34,26 +34,27 @@ function store(name: string, text: string): boolean {
 }
 
 /** The keys of the unsent drafts of a member. */
-export const draftsOf = (member: number | string) =>
+export const draftKeysOf = (member: number | string) =>
   storedNames().filter((name) => name.startsWith(prefixOf(String(member))));
 
-export const anyDrafts = () => storedNames().some((name) => name.startsWith('draft:'));
+export const hasDrafts = () => storedNames().some((name) => name.startsWith('draft:'));
 
-export function deleteDraftsOf(member: number | string) {
-  for (const name of [...draftsOf(member), endedKey(String(member))]) localStorage.removeItem(name);
+export function deleteDrafts(member: number | string) {
+  for (const name of [...draftKeysOf(member), endedKey(String(member))])
+    localStorage.removeItem(name);
 }
 
 /** Records that the session expired without a logout. */
-export const markEnded = (member: number | string) =>
+export const markSessionExpired = (member: number | string) =>
   localStorage.setItem(endedKey(String(member)), new Date().toISOString());
-export const hasEnded = (member: number | string) =>
+export const hasSessionExpired = (member: number | string) =>
   localStorage.getItem(endedKey(String(member))) !== null;
 
 /**
  * Whether a session in this browser expired within the last five minutes. A page that opens then
  * shows a message.
  */
-export const endedLately = () =>
+export const hasExpiredRecently = () =>
   storedNames().some(
     (name) =>
       name.startsWith(endedKey('')) &&
@@ -61,18 +62,18 @@ export const endedLately = () =>
   );
 
 /** Whether a stored item belongs to a member other than the one who is logged in. */
-export const isOfAnother = (name: string) => ![undefined, loggedIn()].includes(memberOf(name));
+export const belongsToOther = (name: string) => ![undefined, loggedIn()].includes(memberOf(name));
 
 /**
  * Deletes the drafts of members whose session expired long ago. For other members who are not
  * logged in, the retention period starts now.
  */
-export function sweepDrafts() {
+export function deleteOldDrafts() {
   if (loggedIn()) localStorage.removeItem(endedKey(loggedIn()));
-  for (const member of new Set(storedNames().filter(isOfAnother).map(memberOf))) {
+  for (const member of new Set(storedNames().filter(belongsToOther).map(memberOf))) {
     const ended = localStorage.getItem(endedKey(member!));
-    if (ended === null) markEnded(member!);
-    else if (Date.now() - Date.parse(ended) > retentionMs) deleteDraftsOf(member!);
+    if (ended === null) markSessionExpired(member!);
+    else if (Date.now() - Date.parse(ended) > retentionMs) deleteDrafts(member!);
   }
 }
 
@@ -86,14 +87,14 @@ function textsIn(stored: string): string[] {
   return texts;
 }
 
-export type Slot = ReturnType<typeof openSlot>;
+export type DraftSlot = ReturnType<typeof openDraftSlot>;
 
 /**
  * Storage for one draft. Two tabs that write under the same name use two slots, so neither
  * overwrites or deletes the text of the other. After a reload a tab returns to its own slot; the
  * slot of a closed tab is loaded by the next tab that opens the draft.
  */
-export function openSlot(name: string) {
+export function openDraftSlot(name: string) {
   const slotName = (slot: number) => (slot === 1 ? name : `${name}~${slot}`);
   const read = (slot: number) => localStorage.getItem(slotName(slot));
   const firstSlotWhere = (fits: (stored: string | null) => boolean) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hueOf, initialsOf } from './initials.ts';
+import { avatarHue, getInitials } from './initials.ts';
 
 test.each([
   ['Ada Lovelace', 'AL'],
@@ -8,9 +8,9 @@ test.each([
   ['  Zoë   Ångström ', 'ZÅ'],
   ['', ''],
 ])('derives the initials of %j: %j', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
+  expect(getInitials(name)).toBe(initials);
 });
 
 test('gives the same name the same color', () => {
-  expect(hueOf('Maya Okafor')).toBe(hueOf('Maya Okafor'));
+  expect(avatarHue('Maya Okafor')).toBe(avatarHue('Maya Okafor'));
 });

@@ -2,14 +2,14 @@
 const hues = ['verdigris', 'plum', 'slate', 'moss'] as const;
 
 /** Color of an avatar. The same name always has the same color. */
-export function hueOf(name: string): (typeof hues)[number] {
+export function avatarHue(name: string): (typeof hues)[number] {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return hues[sum % hues.length] ?? hues[0];
 }
 
 /** Initials of the first and the last word. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words[0] ?? '';
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';

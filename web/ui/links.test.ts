@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { phoneAddress, pieces, siteOf, webAddress } from './links.ts';
+import { telUrl, splitLinks, displayHost, completeUrl } from './links.ts';
 
-const links = (text: string) => pieces(text).flatMap((piece) => piece.href ?? []);
+const links = (text: string) => splitLinks(text).flatMap((piece) => piece.href ?? []);
 
 describe('links in text', () => {
   it('finds URLs among words and line breaks', () => {
-    expect(pieces('See https://example.org/a?b=1#c\nand www.example.com')).toEqual([
+    expect(splitLinks('See https://example.org/a?b=1#c\nand www.example.com')).toEqual([
       { text: 'See ' },
       { text: 'https://example.org/a?b=1#c', href: 'https://example.org/a?b=1#c' },
       { text: '\nand ' },
@@ -16,7 +16,7 @@ describe('links in text', () => {
 
   it('finds URLs, hashtags and mentions, but none inside of a URL', () => {
     expect(
-      pieces(
+      splitLinks(
         'Ask @Ben.Okonjo. about #Creek-walk, (https://example.org/@ada/#top) or ada@example.org #1 @x',
       ),
     ).toEqual([
@@ -28,7 +28,7 @@ describe('links in text', () => {
       { text: 'https://example.org/@ada/#top', href: 'https://example.org/@ada/#top' },
       { text: ') or ada@example.org #1 @x' },
     ]);
-    expect(pieces('@ada@example.org @.ada @ab @ada’s')).toEqual([
+    expect(splitLinks('@ada@example.org @.ada @ab @ada’s')).toEqual([
       { text: '@ada@example.org @.ada @ab ' },
       { text: '@ada', name: 'ada' },
       { text: '’s' },
@@ -64,7 +64,7 @@ describe('links in text', () => {
   });
 
   it('finds mentions next to letters of scripts without spaces', () => {
-    const names = (text: string) => pieces(text).flatMap((piece) => piece.name ?? []);
+    const names = (text: string) => splitLinks(text).flatMap((piece) => piece.name ?? []);
     expect(names('@benさん、こんにちは @ada先生 今日は@carla')).toEqual(['ben', 'ada', 'carla']);
     expect(names('@benéx é@ada ben@example.org')).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('links in text', () => {
     fc.assert(
       fc.property(typed, (text) => {
         expect(
-          pieces(text)
+          splitLinks(text)
             .map((piece) => piece.text)
             .join(''),
         ).toBe(text);
@@ -118,9 +118,9 @@ describe('links in text', () => {
 
 describe('a typed URL', () => {
   it('gets a scheme if it has none', () => {
-    expect(webAddress(' example.org/x ')).toBe('https://example.org/x');
-    expect(webAddress('localhost:3000')).toBe('https://localhost:3000');
-    expect(webAddress('http://example.org')).toBe('http://example.org');
+    expect(completeUrl(' example.org/x ')).toBe('https://example.org/x');
+    expect(completeUrl('localhost:3000')).toBe('https://localhost:3000');
+    expect(completeUrl('http://example.org')).toBe('http://example.org');
   });
 
   it('is rejected if it is not a web URL', () => {
@@ -132,13 +132,13 @@ describe('a typed URL', () => {
       'mailto:a@b.org',
       'https://',
     ])
-      expect(webAddress(typed)).toBeUndefined();
+      expect(completeUrl(typed)).toBeUndefined();
   });
 
   it('is labeled with its host', () =>
-    expect(siteOf('https://www.example.org/a')).toBe('example.org'));
+    expect(displayHost('https://www.example.org/a')).toBe('example.org'));
 });
 
 it('removes separators from a phone number', () => {
-  expect(phoneAddress('+1 (555) 0163-7')).toBe('tel:+155501637');
+  expect(telUrl('+1 (555) 0163-7')).toBe('tel:+155501637');
 });

@@ -2,10 +2,10 @@
 import { marksIn } from '#contract/mentions.ts';
 
 /** A piece of text. A link has one of the other fields: a URL, a tag or a username. */
-export type Piece = { text: string; href?: string; tag?: string; name?: string };
+export type TextPiece = { text: string; href?: string; tag?: string; name?: string };
 
 /** `URL.canParse` is missing in the oldest supported browsers. */
-export function parsed(address: string, base?: string): URL | undefined {
+export function parseUrl(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base);
   } catch {
@@ -13,11 +13,11 @@ export function parsed(address: string, base?: string): URL | undefined {
   }
 }
 /** Completes a typed address to an http or https URL; undefined if it is not one. */
-export function webAddress(typed: string): string | undefined {
+export function completeUrl(typed: string): string | undefined {
   const trimmed = typed.trim();
   if (!trimmed || /\s/.test(trimmed)) return undefined;
   const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed) ? trimmed : `https://${trimmed}`;
-  const url = parsed(address);
+  const url = parseUrl(address);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
   // Reject credentials: they can imitate the host of another site.
   if (url.username || url.password) return undefined;
@@ -25,21 +25,22 @@ export function webAddress(typed: string): string | undefined {
 }
 
 /** A tel: URL, without the separators of the number. */
-export const phoneAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`;
+export const telUrl = (phone: string) => `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`;
 
 /** The host without "www.", for display. */
-export const siteOf = (address: string) => parsed(address)?.hostname.replace(/^www\./, '') ?? '';
+export const displayHost = (address: string) =>
+  parseUrl(address)?.hostname.replace(/^www\./, '') ?? '';
 
 /** Splits text into links and plain pieces. Joined, the pieces are the unchanged text. */
-export function pieces(text: string): Piece[] {
-  const found: Piece[] = [];
+export function splitLinks(text: string): TextPiece[] {
+  const found: TextPiece[] = [];
   let from = 0;
   for (const { from: at, to, ...mark } of marksIn(text)) {
     const source = text.slice(at, to);
-    const link = 'address' in mark ? { href: webAddress(source) } : mark;
+    const link = 'address' in mark ? { href: completeUrl(source) } : mark;
     if ('href' in link && !link.href) continue;
     if (at > from) found.push({ text: text.slice(from, at) });
-    found.push({ text: source, ...link } as Piece);
+    found.push({ text: source, ...link } as TextPiece);
     from = at + source.length;
   }
   if (from < text.length) found.push({ text: text.slice(from) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlOfLines, linesOf } from './plainLines.ts';
+import { linesToHtml, htmlToLines } from './plainLines.ts';
 
 test.each([
   [['one line']],
@@ -7,12 +7,12 @@ test.each([
   [['', 'after a break', '']],
   [['1 < 2 & "so"\u00a0on', '&lt;b&gt;']],
 ])('restores the lines: %j', (lines) => {
-  expect(linesOf(htmlOfLines(lines))).toEqual(lines);
+  expect(htmlToLines(linesToHtml(lines))).toEqual(lines);
 });
 
 test('treats blank lines as no text', () => {
-  expect(htmlOfLines(['', '  '])).toBe('');
-  expect(linesOf('')).toEqual(['']);
+  expect(linesToHtml(['', '  '])).toBe('');
+  expect(htmlToLines('')).toEqual(['']);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   '<p>&eacute;</p>',
   '<p>a<br>b</p>',
 ])('returns undefined for rich text with other markup: %s', (html) =>
-  expect(linesOf(html)).toBeUndefined(),
+  expect(htmlToLines(html)).toBeUndefined(),
 );

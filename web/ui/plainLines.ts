@@ -12,11 +12,11 @@ const escaped = (text: string) =>
   );
 
 /** Lines as rich text, one paragraph each; empty if all lines are blank. */
-export const htmlOfLines = (lines: readonly string[]) =>
+export const linesToHtml = (lines: readonly string[]) =>
   lines.some((line) => line.trim()) ? lines.map((line) => `<p>${escaped(line)}</p>`).join('') : '';
 
 /** The lines of rich text that consists of plain paragraphs; undefined for any other markup. */
-export function linesOf(html: string): string[] | undefined {
+export function htmlToLines(html: string): string[] | undefined {
   if (!/^(?:<p>[^<]*<\/p>)*$/.test(html)) return undefined;
   const lines = html.slice('<p>'.length, -'</p>'.length).split('</p><p>');
   const known = (line: string) =>

@@ -1,7 +1,7 @@
 import { safeHtml } from '../richText/sanitize.ts';
 
 /** Rich text as plain text, one line per block. */
-export function plainText(html: string): string {
+export function htmlToText(html: string): string {
   const container = document.createElement('div');
   container.innerHTML = safeHtml(html);
   for (const lineBreak of container.querySelectorAll('br')) lineBreak.replaceWith('\n');

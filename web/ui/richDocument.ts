@@ -1,13 +1,13 @@
 // Conversion between rich text (HTML) and the document of the editor.
 import { DOMParser, DOMSerializer, type Node } from 'prosemirror-model';
-import { linesOf } from './plainLines.ts';
+import { htmlToLines } from './plainLines.ts';
 import { safeHtml } from '../richText/sanitize.ts';
 import { nodes, schema } from './richSchema.ts';
 
 /** Parses HTML into a document. The HTML is sanitized first. */
-export function documentOf(html: string): Node {
+export function htmlToDocument(html: string): Node {
   // Plain lines are built directly, because the parser would collapse their spaces.
-  const lines = linesOf(html);
+  const lines = htmlToLines(html);
   if (lines)
     return nodes.doc.create(
       null,
@@ -21,7 +21,7 @@ export function documentOf(html: string): Node {
 const serializer = DOMSerializer.fromSchema(schema);
 
 /** Serializes a document; empty if it contains no visible text. */
-export function htmlOf(doc: Node): string {
+export function documentToHtml(doc: Node): string {
   if (!doc.textContent.trim()) return '';
   const container = document.createElement('div');
   container.append(serializer.serializeFragment(doc.content));

@@ -13,9 +13,15 @@ import type { MarkType } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import type { Command } from 'prosemirror-state';
 import { withoutTail } from '#contract/mentions.ts';
-import { parsed } from './links.ts';
+import { parseUrl } from './links.ts';
 import { marks, nodes } from './richSchema.ts';
-import { toggled, toggleHeading, toggleList, toggleQuote, undress } from './richTools.ts';
+import {
+  toggleMarkCommand,
+  toggleHeading,
+  toggleList,
+  toggleQuote,
+  clearBlockFormat,
+} from './richCommands.ts';
 
 const breakLine: Command = chainCommands(exitCode, (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(nodes.hardBreak.create()).scrollIntoView());
@@ -23,10 +29,10 @@ const breakLine: Command = chainCommands(exitCode, (state, dispatch) => {
 });
 
 const keys: Record<string, Command> = {
-  'Mod-b': toggled(marks.bold),
-  'Mod-i': toggled(marks.italic),
-  'Mod-u': toggled(marks.underline),
-  'Mod-Shift-s': toggled(marks.strike),
+  'Mod-b': toggleMarkCommand(marks.bold),
+  'Mod-i': toggleMarkCommand(marks.italic),
+  'Mod-u': toggleMarkCommand(marks.underline),
+  'Mod-Shift-s': toggleMarkCommand(marks.strike),
   'Mod-Alt-0': setBlockType(nodes.paragraph),
   'Mod-Alt-2': toggleHeading(2),
   'Mod-Alt-3': toggleHeading(3),
@@ -42,7 +48,7 @@ const keys: Record<string, Command> = {
   Enter: splitListItem(nodes.listItem),
   Tab: sinkListItem(nodes.listItem),
   'Shift-Tab': liftListItem(nodes.listItem),
-  Backspace: chainCommands(undoInputRule, undress),
+  Backspace: chainCommands(undoInputRule, clearBlockFormat),
 };
 
 /** A mark typed as delimiters, such as **bold**. The delimiters are removed. */
@@ -63,7 +69,7 @@ const address = new InputRule(
   (state, [whole, typed = '', space = ''], start, end) => {
     const href = withoutTail(typed);
     const from = start + whole.indexOf(typed);
-    if (!parsed(href) || state.doc.rangeHasMark(from, end, marks.link)) return null;
+    if (!parseUrl(href) || state.doc.rangeHasMark(from, end, marks.link)) return null;
     return state.tr
       .insertText(space, end)
       .addMark(from, from + href.length, marks.link.create({ href }))
@@ -86,4 +92,9 @@ const signs = [
   address,
 ];
 
-export const plugins = [inputRules({ rules: signs }), keymap(keys), keymap(baseKeymap), history()];
+export const editorPlugins = [
+  inputRules({ rules: signs }),
+  keymap(keys),
+  keymap(baseKeymap),
+  history(),
+];

@@ -43,7 +43,7 @@ const maxDepth = 50;
 const inert = policyFactory?.createPolicy('inert', { createHTML: (html) => html });
 
 /** Renders HTML as React elements. */
-export function richNodes(html: string): ReactNode {
+export function htmlToReact(html: string): ReactNode {
   const { body } = new DOMParser().parseFromString(inert?.createHTML(html) ?? html, 'text/html');
   return childNodesOf(body, 0);
 }

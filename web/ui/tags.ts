@@ -5,15 +5,15 @@ import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/language.ts';
 
 /** Separator of typed tags. */
-export const parts = /[\s,;]+/;
+export const tagSeparator = /[\s,;]+/;
 
 /** Adds the typed or pasted tags, normalized and without duplicates. */
-export function withTags(tags: readonly string[], typed: string): string[] {
-  const added = typed.split(parts).map(tagKey);
+export function addTags(tags: readonly string[], typed: string): string[] {
+  const added = typed.split(tagSeparator).map(tagKey);
   return [...new Set([...tags, ...added.filter((tag) => tag !== '')])];
 }
 
-export function tagFault(tags: readonly string[]): string | undefined {
+export function tagError(tags: readonly string[]): string | undefined {
   if (tags.length > limits.tags) return t('Please use up to {{n}} tags.', { n: limits.tags });
   if (tags.some((tag) => tag.length > limits.tag)) return tooLong(limits.tag);
   return tags.every(isTag) ? undefined : strings.tagFormat;

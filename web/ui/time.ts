@@ -26,7 +26,7 @@ const fullFormat = lazyOnce(
 );
 
 /** Lowercases AM and PM: "4:10 PM" becomes "4:10 pm". */
-export const lowerCaseHalves = (text: string) =>
+export const lowerCaseAmPm = (text: string) =>
   text.replace(/\s(AM|PM)$/, (half) => ` ${half.trim().toLowerCase()}`);
 
 /**
@@ -44,7 +44,7 @@ export function relativeTime(moment: Date, now: Date): string {
 /** "Nov 18, 4:10 pm", with the year if it is not the current one. */
 export function dayAndTime(moment: Date, now: Date): string {
   const format = moment.getFullYear() === now.getFullYear() ? withoutYear : withYear;
-  return lowerCaseHalves(format().format(moment));
+  return lowerCaseAmPm(format().format(moment));
 }
 
 /** "in 12 minutes" or "in 3 days", rounded. Past times are "in less than a minute". */

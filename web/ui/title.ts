@@ -23,7 +23,7 @@ function write() {
   if (unread !== badgeCount) {
     badgeCount = unread;
     void import('./badge.ts')
-      .then(({ showUnread }) => showUnread(badgeCount))
+      .then(({ showUnreadBadge: showUnread }) => showUnread(badgeCount))
       .catch(() => undefined);
   }
   document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${screen}` : screen;
@@ -39,7 +39,7 @@ export function useTitle(title: string) {
 }
 
 /** Shows the unread count in front of the title. */
-export function useNumberInTitle(count: number) {
+export function useUnreadInTitle(count: number) {
   useEffect(() => {
     unread = count;
     write();

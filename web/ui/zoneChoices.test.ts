@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ownZone } from './zones.ts';
-import { offsetIn, offsetWord, zoneChoices } from './zoneChoices.ts';
+import { browserZone } from './zones.ts';
+import { zoneOffset, formatOffset, zoneChoices } from './zoneChoices.ts';
 
 const winter = new Date('2026-12-01T12:00:00Z');
 const summer = new Date('2026-07-01T12:00:00Z');
@@ -12,15 +12,15 @@ test.each([
   ['America/St_Johns', winter, 'GMT-3:30'],
   ['UTC', winter, 'GMT+0:00'],
 ])('formats the offset of %s', (zone, date, text) =>
-  expect(offsetWord(offsetIn(zone, date))).toBe(text),
+  expect(formatOffset(zoneOffset(zone, date))).toBe(text),
 );
 
 test('lists the browser’s own zone first, then GMT-12:00 to GMT+13:00', () => {
-  const [own, ...others] = zoneChoices(ownZone(), winter);
-  expect(own?.value).toBe(ownZone());
+  const [own, ...others] = zoneChoices(browserZone(), winter);
+  expect(own?.value).toBe(browserZone());
   expect(others[0]?.label).toBe('GMT-12:00 International date line, west');
   expect(others.at(-1)?.label).toMatch(/^GMT\+13:00 /);
-  expect(others.filter(({ value }) => value === ownZone())).toEqual([]);
+  expect(others.filter(({ value }) => value === browserZone())).toEqual([]);
   expect(others.map(({ value }) => value)).toEqual(
     expect.arrayContaining(['America/New_York', 'Europe/Berlin', 'Pacific/Auckland']),
   );

@@ -1,6 +1,6 @@
 // Time zone options, sorted by UTC offset.
 import { t } from '../i18n/language.ts';
-import { ownZone } from './zones.ts';
+import { browserZone } from './zones.ts';
 
 const hour = 60;
 /** Offsets in minutes: GMT-12:00 to GMT+13:00. */
@@ -10,7 +10,7 @@ const [west, east] = [-12 * hour, 13 * hour];
 const westernmost = 'Etc/GMT+12';
 
 /** Offset from UTC in minutes at the given time. */
-export function offsetIn(zone: string, moment: Date): number {
+export function zoneOffset(zone: string, moment: Date): number {
   const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(moment)
     .find(({ type }) => type === 'timeZoneName')?.value;
@@ -19,7 +19,7 @@ export function offsetIn(zone: string, moment: Date): number {
 }
 
 /** "GMT-5:00". */
-export function offsetWord(offset: number): string {
+export function formatOffset(offset: number): string {
   const distance = Math.abs(offset);
   return `GMT${offset < 0 ? '-' : '+'}${Math.floor(distance / hour)}:${String(distance % hour).padStart(2, '0')}`;
 }
@@ -30,25 +30,25 @@ const zoneWord = (zone: string) =>
 
 /** "America/New York (GMT-5:00)". */
 export const zoneWithOffset = (zone: string, moment: Date) =>
-  `${zoneWord(zone)} (${offsetWord(offsetIn(zone, moment))})`;
+  `${zoneWord(zone)} (${formatOffset(zoneOffset(zone, moment))})`;
 
 /**
  * All selectable zones with their offset at the given time: the browser’s own first, then from west
  * to east.
  */
 export function zoneChoices(chosen: string, moment: Date): { value: string; label: string }[] {
-  const own = ownZone();
+  const own = browserZone();
   const choice = (zone: string, offset: number) => ({
     value: zone,
-    label: `${offsetWord(offset)} ${zoneWord(zone)}`,
+    label: `${formatOffset(offset)} ${zoneWord(zone)}`,
   });
   const others = [...new Set([westernmost, ...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])]
     .filter((zone) => zone !== own)
-    .map((zone) => ({ zone, offset: offsetIn(zone, moment) }))
+    .map((zone) => ({ zone, offset: zoneOffset(zone, moment) }))
     .filter(({ zone, offset }) => zone === chosen || (offset >= west && offset <= east))
     .toSorted((a, b) => a.offset - b.offset || (a.zone < b.zone ? -1 : 1));
   return [
-    choice(own, offsetIn(own, moment)),
+    choice(own, zoneOffset(own, moment)),
     ...others.map(({ zone, offset }) => choice(zone, offset)),
   ];
 }

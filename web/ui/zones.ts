@@ -3,7 +3,7 @@
 const own = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** The time zone of the browser. */
-export const ownZone = (): string => own();
+export const browserZone = (): string => own();
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string) {
@@ -25,20 +25,20 @@ function formatOf(zone: string) {
 }
 
 /** Local time in a zone: "2026-11-28 20:00". */
-export const clockIn = (zone: string, moment: Date): string => formatOf(zone).format(moment);
+export const localTimeIn = (zone: string, moment: Date): string => formatOf(zone).format(moment);
 
 const asUtc = (date: string, time: string) => Date.parse(`${date}T${time}:00Z`);
 
 /**
  * The instant at which a zone has this local date and time; undefined while they are incomplete.
  */
-export function momentIn(zone: string, date: string, time: string): Date | undefined {
+export function instantIn(zone: string, date: string, time: string): Date | undefined {
   const target = asUtc(date, time);
   if (Number.isNaN(target)) return undefined;
   let moment = target;
   // Twice, because the first guess may be on the other side of a clock change.
   for (let round = 0; round < 2; round++) {
-    const [day = '', hour = ''] = clockIn(zone, new Date(moment)).split(' ');
+    const [day = '', hour = ''] = localTimeIn(zone, new Date(moment)).split(' ');
     moment += target - asUtc(day, hour);
   }
   return new Date(moment);

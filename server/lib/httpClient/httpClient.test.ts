@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dnsAnswer } from '#test/nameServer.ts';
+import { answerDnsQuery } from '#test/dnsServer.ts';
 import { FetchError, isPublic, createHttpClient, type HttpClient } from './httpClient.ts';
 
 let requests: IncomingMessage[];
@@ -33,7 +33,7 @@ beforeEach(async () => {
   names = {};
   queriedNames = [];
   nameServer = createSocket('udp4').on('message', (query, from) =>
-    nameServer.send(dnsAnswer(query, names, queriedNames), from.port, from.address),
+    nameServer.send(answerDnsQuery(query, names, queriedNames), from.port, from.address),
   );
   await new Promise<void>((ready) => nameServer.bind(0, '127.0.0.1', ready));
   const resolver = new Resolver({ timeout: 1000, tries: 1 });

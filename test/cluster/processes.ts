@@ -1,0 +1,156 @@
+// Programs of a cluster: finds them, installs missing ones, starts them under a suitable user, and
+// stops them at the end.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readdirSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const packages = {
+  postgres: 'postgresql',
+  pgbouncer: 'pgbouncer',
+  nginx: 'nginx',
+  openssl: 'openssl',
+};
+const asRoot = process.getuid?.() === 0;
+
+/** Debian installs the programs of each PostgreSQL version in a separate folder. */
+const postgresFolder = () => {
+  const all = '/usr/lib/postgresql';
+  const newest = existsSync(all)
+    ? readdirSync(all).toSorted((a, b) => Number(b) - Number(a))[0]
+    : undefined;
+  return newest ? `${all}/${newest}/bin` : undefined;
+};
+
+function find(program: string): string | undefined {
+  const folders = [
+    postgresFolder(),
+    '/usr/sbin',
+    '/usr/bin',
+    '/usr/local/bin',
+    '/usr/local/sbin',
+  ].filter((folder) => folder !== undefined);
+  return folders.map((folder) => `${folder}/${program}`).find(existsSync);
+}
+
+/** Installs missing Debian packages as root. Otherwise throws with the names of the packages. */
+export function installPackages() {
+  const missing = Object.entries(packages).flatMap(([program, name]) =>
+    find(program) ? [] : [name],
+  );
+  if (missing.length === 0) return;
+  if (!asRoot || !existsSync('/usr/bin/apt-get'))
+    throw new Error(`The cluster needs ${missing.join(', ')}: install these packages first.`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const words of [['update'], ['install', '-y', '--no-install-recommends', ...missing]]) {
+    const { status, stderr } = spawnSync('apt-get', words, { env, encoding: 'utf8' });
+    if (status !== 0)
+      throw new Error(`apt-get ${words[0]} failed: ${stderr.trim().split('\n').at(-1)}`);
+  }
+}
+
+const path = (program: string) => {
+  const found = find(program);
+  if (!found) throw new Error(`There is no ${program}.`);
+  return found;
+};
+
+/**
+ * PostgreSQL and PgBouncer refuse to run as root. Returns the `postgres` user if the tests run as
+ * root.
+ */
+export function processUser(): { uid?: number; gid?: number } {
+  if (!asRoot) return {};
+  const id = (of: string) => Number(spawnSync('id', [of, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+export function runCommand(
+  program: string,
+  words: string[],
+  env: Record<string, string> = {},
+): string {
+  const { status, stdout, stderr } = spawnSync(path(program), words, {
+    ...processUser(),
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    cwd: '/',
+  });
+  if (status !== 0) throw new Error(`${program} ${words.join(' ')} failed: ${stderr || stdout}`);
+  return stdout;
+}
+
+export type RunningProcess = {
+  child: ChildProcess;
+  /** Sends the signal and waits until the process has exited. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
+  /** The signal that stops the process immediately, including its children. */
+  over: NodeJS.Signals;
+};
+
+const running = new Set<RunningProcess>();
+
+type ProgramOptions = {
+  log: string;
+  env?: Record<string, string>;
+  ours?: boolean;
+  cwd?: string;
+  over?: NodeJS.Signals;
+};
+
+/** With `ours`, the program runs as the current user. */
+export function startProcess(
+  program: string,
+  words: string[],
+  { log, env = {}, ours = false, cwd = '/', over: signal = 'SIGKILL' }: ProgramOptions,
+): RunningProcess {
+  const output = openSync(log, 'a');
+  const child = spawn(program.startsWith('/') ? program : path(program), words, {
+    ...(ours ? {} : processUser()),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, output],
+    cwd,
+  });
+  closeSync(output);
+  const ended = once(child, 'exit');
+  const one: RunningProcess = {
+    child,
+    over: signal,
+    stop: async (signal = 'SIGTERM') => {
+      running.delete(one);
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await ended;
+    },
+  };
+  running.add(one);
+  return one;
+}
+
+export const stopAll = () => Promise.all([...running].map((one) => one.stop(one.over)));
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Polls until `ask` returns a truthy value. Throws after `timeoutMs`. */
+export async function waitUntil<T>(
+  what: string,
+  check: () => Promise<T | undefined | false>,
+  timeoutMs = 60_000,
+): Promise<T> {
+  let last = '';
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(50)) {
+    const result = await check().catch((error: unknown) => {
+      last = ` (${(error as Error).message})`;
+      return undefined;
+    });
+    if (result) return result;
+  }
+  throw new Error(`${what}: not within ${timeoutMs / 1000} s${last}`);
+}

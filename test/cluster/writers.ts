@@ -1,0 +1,88 @@
+// Concurrent clients that run until they are stopped.
+import { randomUUID } from 'node:crypto';
+import { fetch } from 'undici';
+import type { Cluster } from './cluster.ts';
+import type { Member } from './member.ts';
+
+/**
+ * Creates posts continuously and retries each until it is acknowledged. `acknowledged` contains
+ * their texts.
+ */
+export function writers(member: Member, count: number) {
+  const acknowledged: string[] = [];
+  let tries = 0;
+  const stop = loops(count, async () => {
+    const text = `said ${randomUUID()}`;
+    const response = await member.insist('POST /content/add', { text, shared_as: 'Public' });
+    if (response.status !== 200)
+      throw new Error(`a post was rejected: ${response.status} ${JSON.stringify(response.body)}`);
+    tries += response.tries;
+    acknowledged.push(text);
+  });
+  return { acknowledged, tries: () => tries, stop };
+}
+
+/** Reads and writes continuously without retries. `wrong` contains the failed requests. */
+export function clientsWithoutRetry(member: Member, count: number) {
+  const wrong: string[] = [];
+  let answered = 0;
+  const stop = loops(count, async (turn) => {
+    const [call, input] =
+      turn % 3 === 0
+        ? (['POST /content/add', { text: `said ${randomUUID()}` }] as const)
+        : (['GET /content/list', {}] as const);
+    const response = await member.ask(call, input).catch((error: Error) => ({
+      status: 0,
+      body: { message: `${error.message} ${String(error.cause)}` },
+    }));
+    if (response.status === 200) answered++;
+    else wrong.push(`${call}: ${response.status} ${JSON.stringify(response.body)}`);
+  });
+  return { wrong, answered: () => answered, stop };
+}
+
+function loops(count: number, turn: (n: number) => Promise<void>) {
+  let stopped = false;
+  const all = Promise.all(
+    Array.from({ length: count }, async () => {
+      for (let n = 0; !stopped; n++) await turn(n);
+    }),
+  );
+  all.catch(() => {});
+  return async () => {
+    stopped = true;
+    await all;
+  };
+}
+
+/** An event stream that reconnects whenever it breaks. */
+export function openEventStream({ url, agent }: Cluster, { token }: Member) {
+  const closing = new AbortController();
+  let received = '';
+  let lines = 0;
+  const streaming = (async () => {
+    while (!closing.signal.aborted) {
+      try {
+        const { body, ok } = await fetch(`${url}/api/events`, {
+          headers: { 'x-api-key': `Bearer ${token}` },
+          dispatcher: agent,
+          signal: closing.signal,
+        });
+        if (!ok || !body) continue;
+        lines++;
+        for await (const piece of body) received += Buffer.from(piece as Uint8Array).toString();
+      } catch {
+        // reconnect
+      }
+    }
+  })();
+  return {
+    /** Number of connections so far. */
+    lines: () => lines,
+    times: (event: string) => received.split(`event: ${event}\n`).length - 1,
+    close: async () => {
+      closing.abort();
+      await streaming;
+    },
+  };
+}

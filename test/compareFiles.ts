@@ -1,0 +1,52 @@
+// Requests the files of a random model by their URLs as one viewer, and compares with the reference
+// model.
+import { expect } from 'vitest';
+import { fileName, messagesWithFile, type FileOf } from './fileModel.ts';
+import type { TestApp } from './app.ts';
+import { messagesOf } from './compareMessages.ts';
+import { reportedPosts, subjectsWithPictures } from './casePermissionsModel.ts';
+import { actionsWaiting, waitingPosts } from './moderationModel.ts';
+import { seesGroup, seesPost, type Viewer, type Model } from './referenceModel.ts';
+
+/** Returns the number of comparisons. */
+export async function compareFiles(
+  app: TestApp,
+  model: Model,
+  viewer: Viewer,
+  where: string,
+): Promise<number> {
+  const { files } = app.app;
+  const compare = async (kind: FileOf, id: number, seen: boolean) => {
+    const name = fileName(kind, id);
+    // signed for the viewer, as if the viewer had seen it before
+    const url = kind === 'message' ? files.messageFile(name, viewer!) : files.address(name, viewer);
+    const { statusCode } = await app.http.inject({ method: 'GET', url });
+    expect(statusCode, `${where}: file of ${kind} ${id}`).toBe(seen ? 200 : 404);
+  };
+  const requested = viewer !== null && model.people.get(viewer)!.admin ? actionsWaiting(model) : [];
+  // a third of them is enough to find a missing check
+  const some = <T extends { id: number }>(all: Iterable<T>) =>
+    [...all].filter(({ id }) => (id + (viewer ?? 0)) % 3 === 0);
+  const [posts, groups, messages] = [
+    some(model.posts.values()),
+    some(model.groups.values()),
+    viewer === null ? [] : some(model.messages.values()).filter(({ id }) => id <= messagesWithFile),
+  ];
+  // including images of pending actions, reported or decided posts, and held posts, for those who
+  // decide about them
+  const judged = [
+    ...reportedPosts(model, viewer),
+    ...waitingPosts(model, viewer),
+    ...[...subjectsWithPictures(model, viewer, 'content')].map((id) => model.posts.get(id)!),
+  ];
+  for (const post of posts)
+    await compare(
+      'post',
+      post.id,
+      seesPost(model, viewer, post) || requested.includes(post) || judged.includes(post),
+    );
+  for (const group of groups) await compare('group', group.id, seesGroup(model, viewer, group));
+  const mine = viewer === null ? [] : messagesOf(model, viewer).map(({ message }) => message);
+  for (const message of messages) await compare('message', message.id, mine.includes(message));
+  return posts.length + groups.length + messages.length;
+}

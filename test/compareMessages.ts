@@ -1,0 +1,176 @@
+// Compares the messages of one member with the reference model: the visibility functions, the
+// folders, and each message with its file.
+import { expect } from 'vitest';
+import type { Correspondent, PrivateMessage } from '#contract/message.ts';
+import type { Client } from './api.ts';
+import {
+  areFriends,
+  hasBlocked,
+  isActive,
+  hasConversation,
+  type Message,
+  type Model,
+} from './referenceModel.ts';
+
+/**
+ * Whether their correspondents see the person as deleted: the account is deleted, or the row no
+ * longer exists.
+ */
+export const isDeletedAccount = (model: Model, person: number) =>
+  model.people.get(person)?.deleted ?? true;
+
+/**
+ * Whether the viewer sees their conversation with the other: not if the other is suspended, or
+ * blocked by the viewer. A block in the other direction changes nothing.
+ */
+export function seesConversation(model: Model, viewer: number, peer: number): boolean {
+  const other = model.people.get(peer);
+  return (!other || (other.confirmed && !other.suspended)) && !hasBlocked(model, viewer, peer);
+}
+
+/** The messages that a person still has and can see. */
+export function messagesOf(model: Model, viewer: number): { message: Message; peer: number }[] {
+  return [...model.messages.values()].flatMap((message) =>
+    [...message.views]
+      .map((view) => view.split(' ').map(Number) as [number, number])
+      .filter(([person, peer]) => person === viewer && seesConversation(model, viewer, peer))
+      .map(([, peer]) => ({ message, peer })),
+  );
+}
+
+/** Where a message from `writer` is delivered. Null if it cannot be. */
+export function messageDelivery(
+  model: Model,
+  writer: number,
+  person: number,
+): 'blocked' | 'refused' | 'lost' | 'direct' | 'request' | null {
+  const other = model.people.get(person);
+  if (writer === person || !other || !isActive(other)) return null;
+  if (hasBlocked(model, writer, person)) return 'blocked';
+  const blocking = hasBlocked(model, person, writer);
+  if (blocking && !hasConversation(model, writer, person)) return null;
+  const hasMessages = hasConversation(model, writer, person);
+  const waits = model.messageRequests.has(`${person} ${writer}`);
+  const accepted = hasConversation(model, person, writer) && !waits;
+  const hasReplied = [...model.messages.values()].some(
+    ({ sender, views }) => sender === person && views.has(`${person} ${writer}`),
+  );
+  const mayWriteDirectly =
+    areFriends(model, writer, person) ||
+    [...model.groups.values()].some(
+      ({ deleted, members }) => !deleted && members.has(writer) && members.has(person),
+    ) ||
+    (accepted && hasReplied);
+  const acceptsRequests = !model.refusesRequests.has(person);
+  if (!mayWriteDirectly && !acceptsRequests && !hasMessages) return 'refused';
+  if (blocking) return 'lost';
+  if (mayWriteDirectly || accepted) return 'direct';
+  return acceptsRequests || waits ? 'request' : 'lost';
+}
+
+/** Compares the calls about messages. Returns the number of comparisons. */
+export async function compareMessages(
+  model: Model,
+  viewer: number,
+  client: Client,
+  where: string,
+): Promise<number> {
+  const mine = messagesOf(model, viewer);
+  const all = [...model.messages.values()];
+  const peers = [...new Set(mine.map(({ peer }) => peer))];
+  const isRequest = (peer: number) => model.messageRequests.has(`${viewer} ${peer}`);
+  const latest = (peer: number, fits = (_message: Message) => true) =>
+    Math.max(
+      ...mine
+        .filter((one) => one.peer === peer && fits(one.message))
+        .map(({ message }) => message.id),
+    );
+  const unread = (peer: number) =>
+    mine.filter((one) => one.peer === peer && one.message.unread.has(`${viewer} ${peer}`)).length;
+  const sent = (message: Message) => message.sender === viewer;
+  const folders = {
+    inbox: peers
+      .filter((peer) => !isRequest(peer))
+      .map((peer) => [peer, latest(peer), unread(peer)]),
+    requests: peers.filter(isRequest).map((peer) => [peer, latest(peer), unread(peer)]),
+    sent: peers
+      .filter((peer) => latest(peer, sent) > 0)
+      .map((peer) => [peer, latest(peer, sent), unread(peer)]),
+  };
+  for (const folder of ['inbox', 'requests', 'sent'] as const) {
+    const answer = await client.ask('GET /message/inbox', { folder, pageSize: 100 });
+    const order = (a: number[], b: number[]) => b[1]! - a[1]! || b[0]! - a[0]!;
+    expect(
+      answer.inbox.map((one) => [one.user_id, one.latest.id, one.unread]).toSorted(order),
+      `${where}: ${folder}`,
+    ).toEqual(folders[folder].toSorted(order));
+    for (const { user } of answer.inbox) expectNamed(user);
+    expect(answer, `${where}: counts`).toMatchObject({
+      unread: folders.inbox.reduce((sum, [, , n]) => sum + n!, 0),
+      requests: folders.requests.length,
+    });
+  }
+  for (const { message, peer } of mine)
+    if ((message.id + viewer) % 3 === 0) await compareConversation(peer);
+  for (const message of all) await compareOne(message);
+  return all.length * 3;
+
+  /** The response contains the name, or nothing personal if the account is deleted. */
+  function expectNamed(user: Correspondent) {
+    const at = `${where}: name of ${user.id}`;
+    if (isDeletedAccount(model, user.id))
+      expect(user, at).toEqual({
+        id: user.id,
+        name: 'Deleted member',
+        username: '',
+        image: '',
+        image_thumb: '',
+        deleted: true,
+      });
+    else
+      expect([user.username, user.deleted], at).toEqual([
+        `person${[...model.people.keys()].indexOf(user.id)}`,
+        undefined,
+      ]);
+  }
+
+  async function compareConversation(peer: number) {
+    const { messages, user, can_send } = await client.ask('GET /message/get-messages', {
+      user_id: peer,
+    });
+    for (const one of [user, ...messages.map((message) => message.user)]) expectNamed(one);
+    expect(can_send, `${where}: writing to ${peer}`).toBe(
+      ['direct', 'request', 'lost'].includes(messageDelivery(model, viewer, peer) ?? ''),
+    );
+    const expected = mine.filter((one) => one.peer === peer).map(({ message }) => message.id);
+    expect(
+      messages.map(({ id }) => id),
+      `${where}: with ${peer}`,
+    ).toEqual(expected.toSorted(byNumber).slice(-30));
+  }
+
+  async function compareOne(message: Message) {
+    const lying = mine.filter((one) => one.message === message);
+    const answer = await client.raw('GET /message/get-one', { id: message.id });
+    expect(answer.statusCode, `${where}: message ${message.id}`).toBe(lying.length ? 200 : 404);
+    if (!lying.length) {
+      const never = await client.raw('GET /message/get-one', { id: 999_999_999 });
+      expect(answer.body, `${where}: message ${message.id}`).toBe(never.body);
+      return;
+    }
+    const { message: shown } = answer.json<{ message: PrivateMessage }>();
+    for (const one of [shown, ...shown.recipients]) expectNamed(one.user);
+    const to = message.sender === viewer ? lying.map(({ peer }) => peer) : [viewer];
+    expect(
+      shown.recipients.map(({ user_id }) => user_id).toSorted(byNumber),
+      `${where}: who has ${message.id}`,
+    ).toEqual(to.toSorted(byNumber));
+    const parent = mine.some((one) => one.message.id === message.parent) ? message.parent : 0;
+    expect(shown, `${where}: message ${message.id}`).toMatchObject({
+      user_id: message.sender,
+      parent_id: parent,
+    });
+  }
+}
+
+const byNumber = (a: number, b: number) => a - b;

@@ -1,0 +1,166 @@
+// Compares people, their profile fields and their lists, as one member receives them, with the
+// reference model.
+import { expect } from 'vitest';
+import type { Client } from './api.ts';
+import {
+  commonFriends,
+  isActive,
+  visibleFields,
+  visibleFriends,
+  visiblePeople,
+  seesField,
+  seesPerson,
+  seesPost,
+  friendshipOf,
+  suggestedPeople,
+  type Model,
+} from './referenceModel.ts';
+
+type UserSummary = { id: number };
+const idOf = ({ id }: UserSummary) => id;
+const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
+
+/** Compares the calls about people. Returns the number of comparisons. */
+export async function comparePeople(
+  model: Model,
+  viewer: number,
+  client: Client,
+  where: string,
+): Promise<number> {
+  const ids = [...model.people.keys()];
+  const same = (actual: number[], expected: number[], what: string) =>
+    expect(sorted(actual), `${where}: ${what}`).toEqual(sorted(expected));
+
+  const seen = visiblePeople(model, viewer);
+  const { users: found } = await client.ask('GET /user/get-users', {
+    keyword: 'PERSON',
+    pageSize: 20,
+  });
+  same(found.map(idOf), seen, 'search');
+  for (const user of found)
+    expect([user.friendship, user.mutual_friends], `${where}: ${user.id} found`).toEqual([
+      friendshipOf(model, viewer, user.id),
+      commonFriends(model, viewer, user.id).length,
+    ]);
+  const { users: strangers } = await client.ask('GET /user/get-users', {
+    suggestions: 'Y',
+    pageSize: 20,
+  });
+  expect(strangers.map(idOf), `${where}: suggestions`).toEqual(suggestedPeople(model, viewer));
+  for (const { id, mutual_friends } of strangers)
+    expect(mutual_friends, `${where}: friends in common with ${id}`).toBe(
+      commonFriends(model, viewer, id).length,
+    );
+
+  const { requests, sent, total } = await client.ask('GET /user/get-friend-requests', {});
+  same(
+    requests.map(idOf),
+    seen.filter((id) => friendshipOf(model, viewer, id) === 'received'),
+    'requests received',
+  );
+  same(
+    sent.map(idOf),
+    seen.filter((id) => friendshipOf(model, viewer, id) === 'sent'),
+    'requests sent',
+  );
+  expect(total).toBe(requests.length);
+  const { alphabets } = await client.ask('GET /user/friend-by-alphabets', {});
+  same(
+    alphabets.flatMap(({ friends }) => friends.map(idOf)),
+    visibleFriends(model, viewer, viewer),
+    'friends by letter',
+  );
+  const { users: blocked } = await client.ask('GET /user/blocked', {});
+  same(
+    blocked.map(idOf),
+    ids.filter((id) => model.blocks.has(`${viewer} ${id}`) && isActive(model.people.get(id)!)),
+    'blocked people',
+  );
+
+  for (const id of ids) await compareProfile(model, viewer, client, id, where);
+  return ids.length * 7;
+}
+
+async function compareProfile(
+  model: Model,
+  viewer: number,
+  client: Client,
+  id: number,
+  where: string,
+) {
+  const at = `${where}: person ${id}`;
+  const active = isActive(model.people.get(id)!);
+  if (active && model.blocks.has(`${viewer} ${id}`)) {
+    const stub = await client.ask('GET /user/get', { user_id: id });
+    expect({ ...stub, user: Object.keys(stub.user) }, at).toEqual({
+      user: ['id', 'name', 'username', 'image', 'image_thumb'],
+      counts: { posts: 0, actions: 0 },
+      friendship: 'none',
+      blocked: true,
+    });
+    return;
+  }
+  const alsoList = id % 3 === viewer % 3;
+  if (!seesPerson(model, viewer, id)) {
+    const never = await client.refused('GET /user/get', { user_id: 999_999_999 });
+    expect((await client.refused('GET /user/get', { user_id: id })).body, at).toBe(never.body);
+    expect((await client.refused('GET /user/get', { username: `Person${id - 1}` })).body, at).toBe(
+      never.body,
+    );
+    if (!alsoList) return;
+    for (const call of [
+      'GET /user/get-friends',
+      'GET /user/get-friends-count',
+      'GET /user/check-friend',
+      'POST /user/send-friend-request',
+    ] as const)
+      expect(
+        (
+          await client.refused(
+            call,
+            call === 'POST /user/send-friend-request' ? { second_user_id: id } : { user_id: id },
+          )
+        ).body,
+        `${at}: ${call}`,
+      ).toBe(never.body);
+    return;
+  }
+
+  const { user, friends, counts, friendship } = await client.ask('GET /user/get', { user_id: id });
+  const told = (['website', 'phone', 'email'] as const).filter(
+    (field) => user[field] !== undefined,
+  );
+  expect(told, `${at}: fields`).toEqual(visibleFields(model, viewer, id));
+  const issues = seesField(model, viewer, id, 'issues')
+    ? sorted([...model.people.get(id)!.issues])
+    : undefined;
+  expect(
+    user.issues && sorted(user.issues.map(({ category_id }) => category_id)),
+    `${at}: issues`,
+  ).toEqual(issues);
+  const expected = seesField(model, viewer, id, 'friends')
+    ? visibleFriends(model, viewer, id)
+    : undefined;
+  expect(friends?.total, `${at}: friends`).toBe(expected?.length);
+  expect(counts.friends, `${at}: number of friends`).toBe(expected?.length);
+  for (const friend of friends?.list ?? [])
+    expect(expected, `${at}: a friend`).toContain(friend.id);
+  const posts = [...model.posts.values()].filter(
+    (post) => post.author === id && !post.draft && seesPost(model, viewer, post),
+  );
+  expect([counts.posts, counts.actions], `${at}: counts`).toEqual([
+    posts.length,
+    posts.filter(({ type }) => type === 4).length,
+  ]);
+  expect(friendship, `${at}: friendship`).toBe(
+    id === viewer ? 'none' : friendshipOf(model, viewer, id),
+  );
+
+  if (!alsoList) return;
+  const list = await client.ask('GET /user/get-friends', { user_id: id, pageSize: 20 });
+  expect(sorted(list.friends.map(idOf)), `${at}: list of friends`).toEqual(sorted(expected ?? []));
+  expect(
+    (await client.ask('GET /user/get-friends-count', { user_id: id })).total,
+    `${at}: count of friends`,
+  ).toBe(expected?.length ?? 0);
+}

@@ -1,0 +1,94 @@
+// Compares search results, counts and suggestions of one member with the reference model: exactly
+// what they may see, in both search strategies and all spellings.
+import { expect } from 'vitest';
+import { byIndex, lookedUpCount, byRecency, walkedCount } from '#server/search/posts.ts';
+import { exactly, tokenize, buildQuery } from '#server/search/parseQuery.ts';
+import type { Client } from './api.ts';
+import type { TestApp } from './app.ts';
+import { visiblePeople, seesGroup, seesPerson, seesPost, type Model } from './referenceModel.ts';
+
+const idOf = ({ id }: { id: number }) => id;
+const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
+
+/** Returns the number of comparisons. */
+export async function compareSearch(
+  { db }: TestApp,
+  model: Model,
+  viewer: number,
+  client: Client,
+  where: string,
+): Promise<number> {
+  const posts = [...model.posts.values()].filter(
+    (post) => !post.draft && seesPost(model, viewer, post),
+  );
+  const actions = posts.filter(({ type }) => type === 4);
+  const people = [...model.people.keys()].filter((id) => seesPerson(model, viewer, id));
+  const groups = [...model.groups.values()].filter((group) => seesGroup(model, viewer, group));
+  expect(people.length, `${where}: oneself among those found`).toBe(
+    visiblePeople(model, viewer).length + 1,
+  );
+
+  for (const keyword of ['moot', 'mooot', '#moot']) {
+    const at = `${where}: search for ${keyword}`;
+    const answer = await client.ask('GET /search/index', { keyword });
+    expect([answer.totals.posts, answer.totals.actions], `${at}: counts`).toEqual([
+      posts.length,
+      actions.length,
+    ]);
+    expect(sorted(answer.actions.map(idOf)), `${at}: actions`).toEqual(sorted(actions.map(idOf)));
+    expect(answer.posts.length, at).toBe(Math.min(20, posts.length));
+    for (const { id } of answer.posts) expect(posts.map(idOf), `${at}: a post`).toContain(id);
+    expect(answer.near.posts, at).toBe(keyword === 'mooot' && posts.length > 0);
+    expect(sorted(answer.groups.map(idOf)), `${at}: groups`).toEqual(
+      keyword === '#moot' ? sorted(groups.map(idOf)) : [],
+    );
+  }
+  for (const keyword of ['group', 'gruop']) {
+    const found = await client.ask('GET /search/groups', { keyword });
+    expect(
+      [sorted(found.groups.map(idOf)), found.total],
+      `${where}: search for ${keyword}`,
+    ).toEqual([sorted(groups.map(idOf)), groups.length]);
+  }
+  const found = await client.ask('GET /search/users', { keyword: 'PERSON', pageSize: 100 });
+  expect([sorted(found.users.map(idOf)), found.total], `${where}: search for people`).toEqual([
+    sorted(people),
+    people.length,
+  ]);
+  for (const id of model.people.keys()) {
+    if ((id + viewer) % 3) continue;
+    const { total } = await client.ask('GET /search/users', {
+      keyword: `@person${id - 1} -absent`,
+    });
+    expect(total > 0, `${where}: search for ${id}`).toBe(
+      [...people].some((each) => `person${each - 1}`.startsWith(`person${id - 1}`)),
+    );
+  }
+
+  const everything = { after: undefined, skip: 0, take: model.posts.size + 1 };
+  const what = buildQuery(await tokenize(db, 'moot'), exactly);
+  for (const [name, strategy, count] of [
+    ['walked', byRecency, walkedCount] as const,
+    ['looked up', byIndex, lookedUpCount] as const,
+  ]) {
+    for (const [kind, expected] of [[undefined, posts] as const, [4, actions] as const]) {
+      const rows = await db.query<{ id: number }>(strategy(viewer, what, kind, everything));
+      expect(sorted(rows.map(idOf)), `${where}: ${name}, kind ${kind}`).toEqual(
+        sorted(expected.map(idOf)),
+      );
+      expect(
+        await db.queryOne(count(viewer, what, kind)),
+        `${where}: counted, ${name}, kind ${kind}`,
+      ).toEqual({ total: expected.length });
+    }
+  }
+
+  const { suggestions } = await client.ask('GET /search/suggest', { keyword: 'person' });
+  for (const { id } of suggestions) expect(people, `${where}: a suggestion`).toContain(id);
+  const { suggestions: tags } = await client.ask('GET /search/suggest', { keyword: '#moot' });
+  expect(
+    tags.some(({ kind, label }) => kind === 'tag' && label === 'moot'),
+    `${where}: a tag is suggested`,
+  ).toBe(posts.length + groups.length > 0);
+  return model.posts.size * 8 + model.people.size * 2 + model.groups.size * 4;
+}

@@ -1,0 +1,44 @@
+import { Checkbox, Loader } from '@mantine/core';
+import { t } from '../i18n/language.ts';
+import classes from './Captcha.module.css';
+import type { useCaptcha } from './useCaptcha.ts';
+
+const words = {
+  open: t('No puzzles. Your browser runs a quick check.'),
+  solving: t('Checking. This takes a moment…'),
+};
+
+type CaptchaProps = Pick<ReturnType<typeof useCaptcha>, 'state' | 'start'> & {
+  /** Status text once the challenge is solved. */
+  solvedWords?: string;
+};
+
+/** Proof-of-work check against bots. People only tick a box. */
+export function Captcha({
+  state,
+  start,
+  solvedWords = t('Done. You can register now.'),
+}: CaptchaProps) {
+  return (
+    <div className={classes.box} data-failed={state.step === 'failed' || undefined}>
+      <Checkbox
+        id="captcha"
+        size="md"
+        label={t('I’m human')}
+        aria-describedby="captcha-state"
+        checked={state.step === 'solved' || state.step === 'solving'}
+        onChange={() => {
+          if (state.step === 'open' || state.step === 'failed') void start();
+        }}
+      />
+      {state.step === 'solving' && <Loader size="xs" aria-hidden />}
+      <p id="captcha-state" role="status" className={classes.state}>
+        {state.step === 'failed'
+          ? state.message
+          : state.step === 'solved'
+            ? solvedWords
+            : words[state.step]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { AccountLayout } from './AccountLayout.tsx';
+
+type MailLinkProps = {
+  title: string;
+  yes: string;
+  state: { data: { message: string } | undefined; error: Error | null; isPending: boolean };
+  onPress: () => void;
+  children: ReactNode;
+  /** An alternative, shown beside the button. */
+  other?: ReactNode;
+  /** Shown below the result. */
+  after?: ReactNode;
+};
+
+/** One action that an email links to. Requires a click, because mail scanners open links. */
+export function EmailLinkAction({
+  title,
+  yes,
+  state: { data, error, isPending },
+  onPress,
+  children,
+  other,
+  after,
+}: MailLinkProps) {
+  return (
+    <AccountLayout title={title}>
+      {!data && (
+        <>
+          <Text c="var(--c-ink-2)">{children}</Text>
+          <Button size="md" loading={isPending} onClick={onPress}>
+            {yes}
+          </Button>
+          {other}
+        </>
+      )}
+      <div role="status">
+        {data && <Text>{data.message}</Text>}
+        {error && <Text c="var(--c-danger)">{error.message}</Text>}
+      </div>
+      {(data || error) && after}
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import type { Output } from '#contract/calls.ts';
+import { strings } from '#contract/strings.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../i18n/language.ts';
+import { required, useAccountForm } from './useAccountForm.ts';
+
+type EmailVerificationProps = {
+  ticket: string;
+  /** The address that the other site reported, or ''. */
+  address: string;
+  /** Whether the member must use that address. */
+  fixed: boolean;
+  onEntered: (entry: Output<'POST /user/social-confirm'>) => void;
+};
+
+/** Verifies an email address by a code that is emailed there and typed in here. */
+export function EmailVerification({ ticket, address, fixed, onEntered }: EmailVerificationProps) {
+  const to = useAccountForm({
+    initialValues: { email: address },
+    rules: { email: required(strings.email) },
+  });
+  const mail = useApiMutation('POST /user/social-mail', {
+    onError: (refused) => to.refuse(refused),
+  });
+  const typed = useAccountForm({
+    initialValues: { code: '' },
+    rules: { code: required(strings.mailedCode) },
+  });
+  const confirm = useApiMutation('POST /user/social-confirm', {
+    onSuccess: onEntered,
+    onError: (refused) => typed.refuse(refused),
+  });
+
+  const send = ({ email }: { email: string }) =>
+    mail.mutate({ social_ticket: ticket, ...(!fixed && { email }) });
+  return (
+    <Stack gap="lg">
+      <form noValidate onSubmit={to.onSubmit(send)}>
+        <ErrorSummary errors={to.summary} />
+        <Stack gap="lg">
+          {!fixed && (
+            <TextInput
+              label={t('Email')}
+              type="email"
+              size="md"
+              autoComplete="email"
+              {...to.field('email')}
+            />
+          )}
+          <Button
+            type="submit"
+            size="md"
+            variant={mail.isSuccess ? 'default' : 'filled'}
+            loading={mail.isPending}
+          >
+            {mail.isSuccess ? t('Send another code') : t('Send me a code')}
+          </Button>
+        </Stack>
+      </form>
+      {mail.isSuccess && (
+        <form
+          noValidate
+          onSubmit={typed.onSubmit(({ code }) => confirm.mutate({ social_ticket: ticket, code }))}
+        >
+          <ErrorSummary errors={typed.summary} />
+          <Stack gap="lg">
+            <Text role="status">{mail.data.message}</Text>
+            <TextInput
+              label={t('Code')}
+              size="md"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoFocus
+              {...typed.field('code')}
+            />
+            <Button type="submit" size="md" loading={confirm.isPending}>
+              {t('Continue')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Stack>
+  );
+}

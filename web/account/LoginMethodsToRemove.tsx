@@ -1,0 +1,71 @@
+import { Checkbox, Stack, Text } from '@mantine/core';
+import type { Output } from '#contract/calls.ts';
+import { t } from '../i18n/language.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { transElements } from '../i18n/Trans.tsx';
+import { providerNames } from './socialLogin.ts';
+
+type ResetLink = Output<'POST /user/check-password-reset-token'>;
+type LoginMethodsToRemoveProps = {
+  link: ResetLink;
+  selected: string[];
+  onChange: (selected: string[]) => void;
+};
+
+/**
+ * The other login methods of the account. The checked ones are removed with the new password;
+ * recently added ones are checked at first.
+ */
+export function LoginMethodsToRemove({ link, selected, onChange }: LoginMethodsToRemoveProps) {
+  const { ways, two_factor, undoes } = link;
+  return (
+    <Stack gap="sm">
+      {undoes && (
+        <Text size="sm">
+          {t(
+            'Your account will switch back to the email address this link was sent to, and all devices will be logged out.',
+          )}
+        </Text>
+      )}
+      {ways.length > 0 && (
+        <Checkbox.Group
+          label={t('Other ways to log in to this account')}
+          description={t(
+            'Check the ones you don’t recognize to remove them. Those added recently are already checked.',
+          )}
+          value={selected}
+          onChange={onChange}
+        >
+          <Stack gap="xs" mt="xs">
+            {ways.map(({ way, kind, name, added_on, recent }) => (
+              <Checkbox
+                key={way}
+                value={way}
+                disabled={undoes && recent}
+                label={transElements('Remove: {{name}} ({{kind}}), added {{when}}', {
+                  name: <strong>{name}</strong>,
+                  kind: kind === 'passkey' ? t('passkey') : (providerNames[kind] ?? kind),
+                  when: <RelativeTime at={added_on} />,
+                })}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      {two_factor === 'stays' && (
+        <Text size="sm">
+          {t(
+            'You’ll still need a code from an authenticator app after your new password. If you didn’t turn that on, use the link in the email we sent you about it instead.',
+          )}
+        </Text>
+      )}
+      {two_factor === 'goes' && (
+        <Text size="sm">
+          {t(
+            'Two-factor authentication was turned on recently. Your new password will turn it off. If you were the one who turned it on, you can turn it on again later.',
+          )}
+        </Text>
+      )}
+    </Stack>
+  );
+}

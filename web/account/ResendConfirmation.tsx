@@ -1,0 +1,53 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { strings } from '#contract/strings.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { t } from '../i18n/language.ts';
+import { required, useAccountForm } from './useAccountForm.ts';
+
+/** Resends the link that confirms an email address. Without `username` it asks for one. */
+export function ResendConfirmation({ username }: { username?: string }) {
+  const form = useAccountForm({
+    initialValues: { waiting: '' },
+    rules: { waiting: required(strings.usernameOrEmail) },
+  });
+  const again = useApiMutation(
+    'POST /user/resend-confirmation',
+    username === undefined ? { onError: (refused) => form.refuse(refused, 'waiting') } : {},
+  );
+  const button = (
+    <Button
+      type={username === undefined ? 'submit' : 'button'}
+      variant="default"
+      loading={again.isPending}
+      {...(username !== undefined && { onClick: () => again.mutate({ username }) })}
+    >
+      {t('Send the email again')}
+    </Button>
+  );
+  return (
+    <Stack gap="xs" align="flex-start">
+      {username === undefined ? (
+        <form
+          noValidate
+          onSubmit={form.onSubmit(({ waiting }) => again.mutate({ username: waiting }))}
+        >
+          <Stack gap="xs" align="flex-start">
+            <TextInput
+              label={t('Email or username')}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.field('waiting')}
+            />
+            {button}
+          </Stack>
+        </form>
+      ) : (
+        button
+      )}
+      <Text size="sm" role="status">
+        {again.data?.message}
+      </Text>
+    </Stack>
+  );
+}

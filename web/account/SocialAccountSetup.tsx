@@ -1,0 +1,132 @@
+import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Output } from '#contract/calls.ts';
+import { strings } from '#contract/strings.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../i18n/language.ts';
+import { transElements } from '../i18n/Trans.tsx';
+import { EmailVerification } from './EmailVerification.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { required, useAccountForm } from './useAccountForm.ts';
+
+type Entry = Output<'POST /user/social-confirm'>;
+type SocialAccountSetupProps = {
+  found: Output<'POST /user/social-finish'> & { social_ticket: string };
+  /** Display name of the provider. */
+  provider: string;
+  onEntered: (entry: Entry) => void;
+};
+
+/**
+ * For a person whose external account is not connected yet: create an account, or log in to an
+ * existing one.
+ */
+export function SocialAccountSetup({ found, provider, onEntered }: SocialAccountSetupProps) {
+  const { social_ticket, step, social_email = '' } = found;
+  const create = useApiMutation('POST /user/add', { onSuccess: onEntered });
+
+  return (
+    <Stack gap="lg">
+      {step === 'create' && (
+        <>
+          <Text>
+            {t(
+              'No account here is connected to your {{provider}} account yet. We’ll create one with the name {{name}} and the email address {{email}}.',
+              {
+                provider,
+                name: found.social_name ?? '',
+                email: social_email,
+              },
+            )}
+          </Text>
+          <Button
+            size="md"
+            loading={create.isPending}
+            onClick={() => create.mutate({ scenario: 'SocialSignup', social_ticket })}
+          >
+            {t('Create my account')}
+          </Button>
+          <Text size="xs" c="dimmed">
+            {transElements('By creating an account, you accept the {{terms}} and {{privacy}}.', {
+              terms: <Link to={paths.terms()}>{t('terms')}</Link>,
+              privacy: <Link to={paths.privacy()}>{t('privacy policy')}</Link>,
+            })}
+          </Text>
+        </>
+      )}
+      {step === 'confirm' && (
+        <Text>
+          {t(
+            '{{email}} already belongs to an account here. Log in to it once, with a code or its password. After that, you can log in with {{provider}}.',
+            {
+              email: social_email,
+              provider,
+            },
+          )}
+        </Text>
+      )}
+      {step === 'address' && (
+        <Text>
+          {t(
+            '{{provider}} didn’t share a confirmed email address. Confirm yours with a code that we’ll email you.',
+            { provider },
+          )}
+        </Text>
+      )}
+      {step !== 'create' && (
+        <EmailVerification
+          ticket={social_ticket}
+          address={social_email}
+          fixed={step === 'confirm'}
+          onEntered={onEntered}
+        />
+      )}
+      <Divider label={t('or connect an account you already have')} />
+      <ByPassword ticket={social_ticket} onEntered={onEntered} />
+    </Stack>
+  );
+}
+
+function ByPassword({ ticket, onEntered }: { ticket: string; onEntered: (entry: Entry) => void }) {
+  const form = useAccountForm({
+    initialValues: { username: '', password: '' },
+    rules: {
+      username: required(strings.usernameOrEmail),
+      password: (value) => (value === '' ? strings.password : null),
+    },
+  });
+  const login = useApiMutation('POST /user/login', {
+    onSuccess: onEntered,
+    onError: (refused) => form.refuse(refused, 'password'),
+  });
+  return (
+    <>
+      <ErrorSummary errors={form.summary} />
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) => login.mutate({ ...values, social_ticket: ticket }))}
+      >
+        <Stack gap="lg">
+          <TextInput
+            label={t('Email or username')}
+            size="md"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.field('username')}
+          />
+          <PasswordField
+            label={t('Password')}
+            autoComplete="current-password"
+            {...form.field('password')}
+          />
+          <Button type="submit" variant="default" size="md" loading={login.isPending}>
+            {t('Log in and connect')}
+          </Button>
+        </Stack>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { paths } from '../paths.ts';
+
+/** Replaces the code in the URL. */
+const placeholder = 'link';
+
+/**
+ * Returns the code of an email link and removes it from the URL, so that the browser history does
+ * not store it. Undefined once it was removed, for example after a reload. `addressOf` builds the
+ * URL of the screen; it must be the same function on every render.
+ */
+export function useEmailLinkCode(
+  code: string,
+  addressOf: (code: string) => string,
+): string | undefined {
+  const [initialCode] = useState(code);
+  useEffect(() => {
+    history.replaceState(history.state, '', addressOf(placeholder));
+  }, [addressOf]);
+  return initialCode === placeholder ? undefined : initialCode;
+}
+
+const invitationKey = 'folkmoot.invitation';
+
+/** Address of the screen for the invitation that this tab stores. */
+export const storedInvitationPath = paths.signupWithInvitation(placeholder);
+
+/**
+ * Returns the code of an invitation link and removes it from the URL. The tab stores it, so that it
+ * survives a reload or a login.
+ */
+export function useInvitationCode(): string | undefined {
+  const { code } = useParams({ strict: false });
+  const [initialCode] = useState(() =>
+    code === placeholder ? (sessionStorage.getItem(invitationKey) ?? undefined) : code,
+  );
+  useEffect(() => {
+    if (code === undefined || code === placeholder) return;
+    sessionStorage.setItem(invitationKey, code);
+    history.replaceState(history.state, '', storedInvitationPath);
+  }, [code]);
+  return initialCode;
+}

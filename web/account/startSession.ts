@@ -1,0 +1,47 @@
+import type { Output } from '#contract/calls.ts';
+import { strings } from '#contract/strings.ts';
+import { session } from '../api/session.ts';
+import { storeAudience } from '../posts/storedAudience.ts';
+import { storeBrowserKey } from './browserKeys.ts';
+import { chooseLanguage, language } from '../i18n/language.ts';
+import { toast } from '../ui/toast.ts';
+
+type Entry = Output<'POST /user/second-step'>;
+
+/**
+ * Starts the session of a login response, if it has one. Returns whether this page can continue:
+ * when the account uses another language, the page is reloaded in it, at `place` or where it is.
+ */
+export function startSession(answer: Entry, place?: string): boolean {
+  const {
+    token,
+    user_type,
+    user_id,
+    username,
+    name,
+    image,
+    image_thumb,
+    last_audience = 'Public',
+  } = answer;
+  if (token === undefined) return false;
+  const next = {
+    token,
+    userType: user_type ?? 2,
+    userName: username ?? '',
+    userId: user_id ?? 0,
+    userImage: image ?? '',
+    uName: name ?? '',
+    userImageThumb: image_thumb ?? '',
+  };
+  if (answer.browser_key !== undefined) storeBrowserKey(answer.browser_key);
+  if (answer.restored) toast.success(strings.accountBack);
+  if (answer.language === undefined || answer.language === language) {
+    session.start(next, answer.new);
+    storeAudience(last_audience);
+    return true;
+  }
+  session.store(next, answer.new);
+  storeAudience(last_audience);
+  chooseLanguage(answer.language, place);
+  return false;
+}

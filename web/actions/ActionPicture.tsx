@@ -1,0 +1,20 @@
+import { IconFlag } from '@tabler/icons-react';
+import type { Content } from '#contract/posts.ts';
+import { ExpandablePicture } from '../posts/ExpandablePicture.tsx';
+import classes from './ActionPicture.module.css';
+
+/** Header image of an action, or a pattern. */
+export function ActionPicture({
+  picture,
+  by,
+}: {
+  picture: Content['attachments'][number] | undefined;
+  by: string;
+}) {
+  if (picture) return <ExpandablePicture picture={picture} by={by} className={classes.picture} />;
+  return (
+    <div className={classes.pattern} aria-hidden>
+      <IconFlag size={40} stroke={1.5} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { IconPlus } from '@tabler/icons-react';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { useApiQuery } from '../api/hooks.ts';
+import { GroupMissing } from '../groups/GroupMissing.tsx';
+import { isId, paths } from '../paths.ts';
+import { BackLink } from '../layout/BackLink.tsx';
+import { LayoutTabs } from '../layout/LayoutTabs.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { Page } from '../layout/Page.tsx';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { t } from '../i18n/language.ts';
+import { TextSkeleton } from '../ui/Skeletons.tsx';
+import { useTitle } from '../ui/title.ts';
+import { actionLists } from './lists.ts';
+
+const tabs = [...actionLists, { label: t('Preferences'), to: paths.actionPreferences() }];
+
+/** Layout of the action lists: title and tabs. Lists of a group have no tabs. */
+export function ActionsLayout() {
+  const here = useLocation().pathname.replace(/\/$/, '');
+  const { groupId } = useParams({ strict: false });
+  if (groupId === undefined) return <AllActions here={here} />;
+  return (
+    <Page>
+      {isId(groupId) ? <GroupActions key={groupId} id={Number(groupId)} /> : <GroupMissing />}
+    </Page>
+  );
+}
+
+function AllActions({ here }: { here: string }) {
+  const [all] = actionLists;
+  const { to, label } = tabs.find((tab) => tab.to === here) ?? all;
+  useTitle(to === all.to ? t('Actions') : `${label} · ${t('Actions')}`);
+  return (
+    <Page>
+      <PageHeader title={t('Actions')}>
+        <CreateLink to={paths.createAction()} />
+      </PageHeader>
+      <LayoutTabs label={t('Action lists')} tabs={tabs} here={here} />
+      <Outlet />
+    </Page>
+  );
+}
+
+function GroupActions({ id }: { id: number }) {
+  const answer = useApiQuery('GET /group/get-one', { id });
+  const group = answer.data?.group;
+  const title = group ? t('Actions by {{group}}', { group: group.name }) : t('Group actions');
+  useTitle(title);
+  if (answer.isPending) return <TextSkeleton />;
+  if (answer.error?.code === 'not_found') return <GroupMissing />;
+  if (!group)
+    return (
+      <ErrorState
+        heading="h1"
+        title={t('Couldn’t load this group')}
+        message={answer.error?.message ?? ''}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
+  return (
+    <>
+      <BackLink to={paths.group(id)}>{group.name}</BackLink>
+      <PageHeader title={title}>
+        {group.membership === 'owner' && <CreateLink to={paths.createGroupAction(id)} />}
+      </PageHeader>
+      <Outlet />
+    </>
+  );
+}
+
+const CreateLink = ({ to }: { to: string }) => (
+  <LinkButton to={to} leftSection={<IconPlus size={18} aria-hidden />}>
+    {t('Create action')}
+  </LinkButton>
+);

@@ -1,0 +1,98 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCalendar, IconCopy } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import { useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { requiredCredentials } from '../settings/ReauthenticationFields.tsx';
+import { useReauthentication } from '../settings/useReauthentication.tsx';
+import { Card } from '../ui/Card.tsx';
+import { t } from '../i18n/language.ts';
+import { toast } from '../ui/toast.ts';
+import classes from './CalendarFeed.module.css';
+
+/**
+ * Private calendar feed of followed actions. Its URL is shown once, because the server stores only
+ * a hash.
+ */
+export function CalendarFeed() {
+  const heading = useId();
+  const section = useRef<HTMLDivElement>(null);
+  const methods = useApiQuery('GET /account/ways', {}).data;
+  const create = useApiMutation('POST /action/calendar-address', {
+    onSuccess: ({ message }) => {
+      proof.done();
+      toast.success(message);
+    },
+    onError: (refused) => proof.refuse(refused),
+  });
+  const proof = useReauthentication({
+    asks: methods ? requiredCredentials(methods) : { password: true, code: false },
+    sending: create.isPending,
+    here: section,
+    always: true,
+  });
+  const confirmCreate = () =>
+    proof.ask({
+      title: t('Create a new calendar address?'),
+      yes: t('Create address'),
+      detail: t(
+        'If you already have an address, it will stop working, and calendars that use it will stop updating.',
+      ),
+      run: (given) => create.mutate(given),
+    });
+  return (
+    <Card
+      as="section"
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      className={classes.part}
+    >
+      <h2 id={heading}>{t('Your calendar')}</h2>
+      <p>
+        {t(
+          'Get a private address to add to your calendar app. It shows the actions you follow and updates automatically.',
+        )}
+      </p>
+      <p className={classes.warning}>
+        {t(
+          'Anyone with this address can see what you follow, so keep it private. Creating a new address, changing your password or logging out everywhere turns off the old one.',
+        )}
+      </p>
+      {create.data && <Address url={create.data.url} />}
+      <Button
+        variant="default"
+        leftSection={<IconCalendar size={18} aria-hidden />}
+        loading={create.isPending}
+        onClick={confirmCreate}
+      >
+        {t('Create a new address')}
+      </Button>
+      {proof.dialog}
+    </Card>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success(t('Address copied.'));
+    } catch {
+      toast.error(t('Your browser blocked copying. Select the address and copy it yourself.'));
+    }
+  };
+  return (
+    <div className={classes.address}>
+      <TextInput
+        label={t('Private calendar address')}
+        description={t('Copy it now. You won’t be able to see it again.')}
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+        {t('Copy')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Action } from '#contract/action.ts';
+import { strings } from '#contract/strings.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { plural, t } from '../i18n/language.ts';
+import { toast } from '../ui/toast.ts';
+import { putAction } from './cache.ts';
+
+/** Button that cancels an action. The action stays visible, and its followers are notified. */
+export function CancelAction({ action: { id, total_followers } }: { action: Action }) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const cancelAction = useApiMutation('POST /action/call-off', {
+    onSuccess: ({ action, message }) => {
+      putAction(client, action);
+      toast.success(message);
+    },
+  });
+  const confirmCancel = async () => {
+    const notified =
+      total_followers > 0
+        ? plural(
+            total_followers,
+            '{{n}} follower will be notified.',
+            '{{n}} followers will be notified.',
+          )
+        : t('No one follows it yet.');
+    const detail = `${notified} ${t('It stays visible, marked as canceled. This can’t be undone.')}`;
+    if (
+      await confirm({
+        title: strings.callOffAction,
+        detail,
+        yes: t('Cancel action'),
+        no: t('Keep it'),
+        danger: true,
+      })
+    )
+      cancelAction.mutate({ id });
+  };
+  return (
+    <Button
+      size="sm"
+      variant="subtle"
+      leftSection={<IconX size={18} aria-hidden />}
+      loading={cancelAction.isPending}
+      onClick={() => void confirmCancel()}
+    >
+      {t('Cancel action')}
+    </Button>
+  );
+}

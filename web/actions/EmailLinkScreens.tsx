@@ -1,0 +1,40 @@
+import { useParams } from '@tanstack/react-router';
+import { EmailLinkAction } from '../account/EmailLinkAction.tsx';
+import { useApiMutation } from '../api/hooks.ts';
+import { t } from '../i18n/language.ts';
+
+/** Target of the email link that withdraws a signature. */
+export function WithdrawSignatureScreen() {
+  const { code = '' } = useParams({ strict: false });
+  const withdraw = useApiMutation('POST /action/withdraw-signature', { onError: () => undefined });
+  return (
+    <EmailLinkAction
+      title={t('Remove your signature')}
+      yes={t('Remove my signature')}
+      state={withdraw}
+      onPress={() => withdraw.mutate({ code })}
+    >
+      {t(
+        'This deletes the signature made with the email address that received this link, along with your name and comment.',
+      )}
+    </EmailLinkAction>
+  );
+}
+
+/** Target of the email link that stops updates to a signer. */
+export function StopUpdatesScreen() {
+  const { code = '' } = useParams({ strict: false });
+  const stop = useApiMutation('POST /action/stop-updates', { onError: () => undefined });
+  return (
+    <EmailLinkAction
+      title={t('Stop email updates')}
+      yes={t('Stop updates')}
+      state={stop}
+      onPress={() => stop.mutate({ code })}
+    >
+      {t(
+        'You’ll no longer get updates about this action at the email address that received this link. Your signature stays.',
+      )}
+    </EmailLinkAction>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import type { Action } from '#contract/action.ts';
+import { limits } from '#contract/limits.ts';
+import { useDraft } from '../ui/useDraft.ts';
+import { t } from '../i18n/language.ts';
+import { copyLetter, letterDraftOf } from './letter.ts';
+import classes from './LetterEditor.module.css';
+import { OwnRepresentatives } from './OwnRepresentatives.tsx';
+import { RecipientContact } from './RecipientContact.tsx';
+import { TextInput, Textarea } from '../ui/fields.tsx';
+
+/**
+ * Editor of the member’s letter, and the recipients. The text stays in this browser; nothing is
+ * sent from here.
+ */
+export function LetterEditor({ action }: { action: Action }) {
+  const [letter, setLetter, startOver] = useDraft(`letter-${action.id}`, letterDraftOf(action));
+  const field = (name: keyof typeof letter) => ({
+    size: 'md' as const,
+    value: letter[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setLetter({ ...letter, [name]: event.currentTarget.value }),
+  });
+  const changed = JSON.stringify(letter) !== JSON.stringify(letterDraftOf(action));
+  // Includes officials contacted before the author removed their offices from the letter.
+  const recipients = action.recipients.filter(
+    ({ own, former }) => !former && (!own || action.offices.length === 0),
+  );
+  return (
+    <div className={classes.sheet}>
+      <p className={classes.hint}>
+        {t(
+          'You send this yourself, by email, contact form or phone. What you write stays in this browser; we never see it.',
+        )}
+      </p>
+      <TextInput label={t('Subject')} maxLength={limits.title} {...field('subject')} />
+      <Textarea
+        label={t('Letter')}
+        autosize
+        minRows={5}
+        maxRows={14}
+        maxLength={limits.post}
+        {...field('text')}
+      />
+      <Textarea
+        label={t('In your own words (optional)')}
+        description={t('A personal line makes more impact than a form letter.')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={limits.post}
+        {...field('own')}
+      />
+      <div className={classes.tools}>
+        {changed && (
+          <Button variant="subtle" size="sm" onClick={startOver}>
+            {t('Start over')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => void copyLetter(letter)}
+        >
+          {t('Copy letter')}
+        </Button>
+      </div>
+      {recipients.length > 0 && (
+        <ul className={classes.list} aria-label={t('Send to')}>
+          {recipients.map((recipient) => (
+            <RecipientContact
+              key={recipient.id}
+              action={action}
+              recipient={recipient}
+              letter={letter}
+            />
+          ))}
+        </ul>
+      )}
+      {action.offices.length > 0 && <OwnRepresentatives action={action} letter={letter} />}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { IconMailForward, IconPencil } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Action } from '#contract/action.ts';
+import { useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { plural, t } from '../i18n/language.ts';
+import { LetterReplyStatus } from './LetterReplyStatus.tsx';
+import { useHashTrigger } from './useHashTrigger.ts';
+import classes from './LetterSection.module.css';
+import { listOffices } from './offices.ts';
+import { LetterEditor } from './LetterEditor.tsx';
+import { PageSection } from './PageSection.tsx';
+
+/** Letter section of an action: recipients, number of writers and the dialog for writing. */
+export function LetterSection({ action }: { action: Action }) {
+  const [writing, setWriting] = useState(false);
+  useHashTrigger('write', () => setWriting(true));
+  if (action.kind !== 'letter') return null;
+  return (
+    <PageSection icon={IconMailForward} title={t('Letter')}>
+      <Totals action={action} />
+      <ul className={classes.list} aria-label={t('Recipients|letter')}>
+        {action.recipients.map((recipient) => (
+          <li key={recipient.id}>
+            <p>
+              <strong>{recipient.name}</strong>
+              {recipient.former && (
+                <span className={classes.office}>{t('No longer a recipient')}</span>
+              )}
+              {recipient.office && <span className={classes.office}>{recipient.office}</span>}
+            </p>
+            {recipient.written && <LetterReplyStatus action={action} recipient={recipient} />}
+          </li>
+        ))}
+        {action.offices.length > 0 && (
+          <li>
+            <p>
+              <strong>{t('Your representatives')}</strong>
+              <span className={classes.office}>
+                {t('{{offices}}, based on your address', { offices: listOffices(action.offices) })}
+              </span>
+            </p>
+          </li>
+        )}
+      </ul>
+      <WriteButton action={action} onWrite={() => setWriting(true)} />
+      <Dialog
+        opened={writing}
+        onClose={() => setWriting(false)}
+        title={t('Write the letter')}
+        size="xl"
+        closeOnClickOutside={false}
+      >
+        <LetterEditor action={action} />
+      </Dialog>
+    </PageSection>
+  );
+}
+
+function Totals({
+  action: { total_written: wrote, total_answered: answered },
+}: {
+  action: Action;
+}) {
+  return (
+    <p className={classes.totals}>
+      <strong>
+        {wrote === 0
+          ? t('No letters yet.')
+          : plural(wrote, '{{n}} person wrote', '{{n}} people wrote')}
+      </strong>
+      {wrote > 0 && (
+        <span>
+          {answered === 0
+            ? t('no reply yet')
+            : plural(answered, '{{n}} got a reply', '{{n}} got a reply')}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function WriteButton({ action, onWrite }: { action: Action; onWrite: () => void }) {
+  const { pathname } = useLocation();
+  const viewer = useSession();
+  if (action.can_write) {
+    const started = action.recipients.some(({ written }) => written);
+    return (
+      <Button
+        color="copper"
+        variant={started ? 'outline' : 'filled'}
+        className={classes.write ?? ''}
+        leftSection={<IconPencil size={18} aria-hidden />}
+        onClick={onWrite}
+      >
+        {started ? t('Open letter') : t('Write the letter')}
+      </Button>
+    );
+  }
+  if (viewer || action.ended || action.called_off) return null;
+  return (
+    <LinkButton
+      to={paths.login()}
+      search={{ return: pathname }}
+      variant="default"
+      className={classes.write ?? ''}
+    >
+      {t('Log in to write')}
+    </LinkButton>
+  );
+}

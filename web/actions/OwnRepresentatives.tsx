@@ -1,0 +1,138 @@
+import { Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import type { Action } from '#contract/action.ts';
+import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { fieldError } from '../api/errorToast.ts';
+import { AddressForm } from '../representatives/AddressForm.tsx';
+import { storedResult, type LookupResult } from '../representatives/officials.ts';
+import { ResultNotices } from '../representatives/ResultNotices.tsx';
+import { NoOfficials } from '../representatives/NoOfficials.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { t } from '../i18n/language.ts';
+import { toast } from '../ui/toast.ts';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import type { LetterDraft } from './letter.ts';
+import { listCandidates, contactedEarlier, type Candidate } from './officials.ts';
+import { listOffices } from './offices.ts';
+import classes from './OwnRepresentatives.module.css';
+import { RecipientContact } from './RecipientContact.tsx';
+
+type OwnOfficialsProps = { action: Action; letter: LetterDraft };
+
+/** The writer’s own representatives in the offices of the letter, found by address. */
+export function OwnRepresentatives({ action, letter }: OwnOfficialsProps) {
+  const heading = useId();
+  const client = useQueryClient();
+  const results = useRef<HTMLDivElement>(null);
+  const requested = { action_id: action.id };
+  const mine = queryKey('GET /action/own-officials', requested);
+  const addressChanged = () =>
+    void client.invalidateQueries({ queryKey: queryKey('GET /representative/mine') });
+  const saved = useApiQuery('GET /action/own-officials', requested);
+  const find = useApiMutation('POST /action/find-officials', {
+    onSuccess: (answer, { save_address }) => {
+      if (answer.saved) client.setQueryData(mine, answer);
+      if (save_address === 'Y') addressChanged();
+      results.current?.focus();
+    },
+    onError: (refused) => void fieldError(refused, 'address'),
+  });
+  const forget = useApiMutation('POST /representative/forget-address', {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      find.reset();
+      void client.invalidateQueries({ queryKey: mine });
+      addressChanged();
+    },
+  });
+  // Scroll after rendering. The focus moved before, and the results would be out of sight at the
+  // end of the dialog.
+  useEffect(() => {
+    if (find.data) results.current?.scrollIntoView({ block: 'nearest' });
+  }, [find.data]);
+  const data = find.data ?? saved.data;
+  return (
+    <section className={classes.own} aria-labelledby={heading}>
+      <Title order={3} size="h4" id={heading}>
+        {t('Your representatives')}
+      </Title>
+      <p className={classes.hint}>
+        {t(
+          'This letter also goes to your own representatives: {{offices}}. The organizer never sees your address.',
+          { offices: listOffices(action.offices) },
+        )}
+      </p>
+      {saved.data ? (
+        <AddressForm
+          key={saved.data.address}
+          savedAddress={saved.data}
+          error={find.error?.fields?.['address']?.[0]}
+          searching={find.isPending}
+          onSearch={(address, save) =>
+            find.mutate({ ...requested, address, save_address: save ? 'Y' : 'N' })
+          }
+          onDelete={() => forget.mutate({})}
+          deleting={forget.isPending}
+        />
+      ) : saved.isPending ? (
+        <CardSkeletons count={1} />
+      ) : (
+        <ErrorState
+          title={t('Couldn’t load your representatives')}
+          message={saved.error.message}
+          onRetry={() => void saved.refetch()}
+          retrying={saved.isFetching}
+        />
+      )}
+      <div
+        ref={results}
+        tabIndex={-1}
+        role="region"
+        aria-label={t('Search results')}
+        className={`${classes.own} ${classes.found}`}
+      >
+        <Results action={action} letter={letter} found={data && storedResult(data)} />
+      </div>
+    </section>
+  );
+}
+
+function Results({
+  action,
+  letter,
+  found,
+}: OwnOfficialsProps & { found: LookupResult | undefined }) {
+  const candidates = found ? listCandidates(found.representatives, action) : [];
+  const before = contactedEarlier(action, candidates).map((recipient): Candidate => ({
+    recipient,
+    photo: '',
+    note: '',
+  }));
+  const all = [...before, ...candidates];
+  return (
+    <>
+      {found?.address &&
+        (candidates.length > 0 ? <ResultNotices found={found} /> : <NoOfficials found={found} />)}
+      {all.length > 0 && (
+        <ul className={classes.list} aria-label={t('Your representatives')}>
+          {all.map((candidate) =>
+            'vacant' in candidate ? (
+              <li key={candidate.vacant} className={classes.vacant}>
+                {t('{{office}}: vacant', { office: candidate.vacant })}
+                {candidate.note && `, ${candidate.note}`}
+              </li>
+            ) : (
+              <RecipientContact
+                key={`${candidate.recipient.office} ${candidate.recipient.name}`}
+                action={action}
+                letter={letter}
+                {...candidate}
+              />
+            ),
+          )}
+        </ul>
+      )}
+    </>
+  );
+}

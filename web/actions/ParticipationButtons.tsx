@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import {
+  IconCheck,
+  IconFlag,
+  IconFlagFilled,
+  IconPencil,
+  IconSignature,
+} from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import type { Action } from '#contract/action.ts';
+import { useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { plural, t } from '../i18n/language.ts';
+import classes from './ParticipationButtons.module.css';
+import { useParticipation } from './useParticipation.ts';
+
+/**
+ * Buttons of an action: Sign or Write, then Follow and Mark Completed. Its author sees the number
+ * of followers instead of Follow.
+ */
+export function ParticipationButtons({
+  action,
+  size = 'md',
+}: {
+  action: Action;
+  size?: 'sm' | 'md';
+}) {
+  const {
+    title,
+    user_id,
+    following,
+    can_follow,
+    can_complete,
+    completed,
+    total_followers,
+    signed,
+    given_version,
+  } = action;
+  const { pathname } = useLocation();
+  const viewer = useSession();
+  const participation = useParticipation(action);
+  const done = completed.length > 0;
+  const contributed = signed
+    ? t('You’ve signed')
+    : given_version !== undefined
+      ? t('You’ve written')
+      : undefined;
+  const followWord = following ? t('Un-Follow') : t('Follow');
+  const completeWord = done ? t('Completed') : t('Mark Completed');
+
+  const primary = primaryActionOf(action);
+  const primaryButton = primary && (
+    <LinkButton
+      to={paths.action(action.id)}
+      hash={primary.hash}
+      resetScroll={pathname !== paths.action(action.id)}
+      size={size}
+      color="copper"
+      leftSection={<primary.icon size={18} aria-hidden />}
+      aria-label={`${primary.fullLabel}: ${title}`}
+    >
+      {primary.word}
+    </LinkButton>
+  );
+
+  if (!viewer) {
+    return (
+      <>
+        {primaryButton}
+        {!action.ended && !action.called_off && (
+          <LinkButton
+            to={paths.login()}
+            search={{ return: pathname }}
+            size={size}
+            variant="default"
+          >
+            {t('Log in to follow')}
+          </LinkButton>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      {primaryButton}
+      {viewer.userId === user_id && (
+        <span className={classes.total}>
+          {plural(total_followers, '{{n}} follower', '{{n}} followers')}
+        </span>
+      )}
+      {(can_follow || following) && (
+        <Button
+          size={size}
+          color="copper"
+          variant={following ? 'outline' : primaryButton ? 'default' : 'filled'}
+          leftSection={
+            following ? (
+              <IconFlagFilled size={18} aria-hidden />
+            ) : (
+              <IconFlag size={18} aria-hidden />
+            )
+          }
+          // `loading` would disable the button and lose the focus.
+          aria-busy={participation.following}
+          aria-label={`${followWord}: ${title}`}
+          onClick={() => (following ? participation.unfollow() : participation.follow())}
+        >
+          {followWord}
+        </Button>
+      )}
+      {contributed && (
+        <span className={classes.given}>
+          <IconCheck size={18} aria-hidden />
+          {contributed}
+        </span>
+      )}
+      {(can_complete || done) && !contributed && (
+        <Button
+          size={size}
+          variant="default"
+          leftSection={<IconCheck size={18} aria-hidden />}
+          aria-busy={participation.completing}
+          // `disabled` would lose the focus too.
+          data-disabled={done || undefined}
+          aria-disabled={done}
+          aria-label={`${completeWord}: ${title}`}
+          onClick={() => void (done || participation.complete())}
+        >
+          {completeWord}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/**
+ * The primary button leads to a section of the page. Events and tasks have none, nor has a
+ * completed letter.
+ */
+function primaryActionOf({ can_sign, can_write, completed }: Action) {
+  if (can_sign) return { word: t('Sign'), fullLabel: t('Sign'), hash: 'sign', icon: IconSignature };
+  return can_write && completed.length === 0
+    ? { word: t('Write'), fullLabel: t('Write the letter'), hash: 'write', icon: IconPencil }
+    : undefined;
+}

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconExternalLink, IconMail, IconPhone } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import type { Action } from '#contract/action.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { useRestoreFocus } from '../ui/restoreFocus.ts';
+import { t } from '../i18n/language.ts';
+import { telUrl } from '../ui/links.ts';
+import { LetterReplyStatus } from './LetterReplyStatus.tsx';
+import {
+  copyLetter,
+  mailtoUrl,
+  channelsOf,
+  fullText,
+  type LetterDraft,
+  type LetterRecipient,
+  type LetterChannel,
+} from './letter.ts';
+import classes from './RecipientContact.module.css';
+import { useLetterStatus } from './useLetterStatus.ts';
+
+type RecipientContactProps = {
+  action: Action;
+  recipient: LetterRecipient;
+  letter: LetterDraft;
+  /** Photo URL of an official, empty if there is none; undefined for other recipients. */
+  photo?: string;
+  /** Additional information about the recipient. */
+  note?: string;
+};
+
+/** A recipient of a letter: contact buttons, and a button that records the contact. */
+export function RecipientContact({
+  action,
+  recipient,
+  letter,
+  photo,
+  note,
+}: RecipientContactProps) {
+  const { name, office, email, form_url, phone, written } = recipient;
+  const heading = useId();
+  const box = useRef<HTMLLIElement>(null);
+  useRestoreFocus(box, written);
+  const [channel, setChannel] = useState<LetterChannel>();
+  const status = useLetterStatus(action);
+  const mail = mailtoUrl(email, letter);
+  const [first] = channelsOf(recipient);
+  const usedChannel = channel ?? first;
+  return (
+    <li ref={box} tabIndex={-1} className={classes.recipient} aria-labelledby={heading}>
+      <div className={classes.who}>
+        {photo !== undefined && <Avatar name={name} image={photo} />}
+        <p>
+          <strong id={heading}>{name}</strong>
+          {office && <span className={classes.office}>{office}</span>}
+          {note && <span className={classes.office}>{note}</span>}
+        </p>
+      </div>
+      <div className={classes.channels}>
+        {email && (
+          <Button
+            component="a"
+            href={mail.href}
+            variant="default"
+            size="sm"
+            leftSection={<IconMail size={16} aria-hidden />}
+            aria-label={t('Write an email to {{name}}', { name })}
+            onClick={() => {
+              setChannel('email');
+              if (!mail.complete) void copyLetter(letter);
+            }}
+          >
+            {t('Write an email')}
+          </Button>
+        )}
+        {form_url && (
+          <Button
+            component="a"
+            href={form_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="default"
+            size="sm"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+            aria-label={t('Open contact form of {{name}}, opens in a new tab', { name })}
+            onClick={() => {
+              setChannel('form');
+              void copyLetter(letter);
+            }}
+          >
+            {t('Open contact form')}
+          </Button>
+        )}
+        {phone && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPhone size={16} aria-hidden />}
+            aria-label={t('Call {{name}}', { name })}
+            aria-expanded={channel === 'phone'}
+            onClick={() => setChannel('phone')}
+          >
+            {t('Call')}
+          </Button>
+        )}
+      </div>
+      {email && !mail.complete && (
+        <p className={classes.hint}>
+          {t(
+            'This letter is too long to open in your email app. We’ll copy it so you can paste it.',
+          )}
+        </p>
+      )}
+      {channel === 'phone' && <Script phone={phone} letter={letter} />}
+      {written ? (
+        <LetterReplyStatus action={action} recipient={recipient} showUndo />
+      ) : usedChannel ? (
+        <Button
+          size="sm"
+          variant={channel ? 'filled' : 'outline'}
+          color="copper"
+          className={classes.mark ?? ''}
+          leftSection={<IconCheck size={16} aria-hidden />}
+          loading={status.recordingContact}
+          aria-label={
+            usedChannel === 'phone'
+              ? t('I called {{name}}', { name })
+              : t('I wrote to {{name}}', { name })
+          }
+          onClick={() => status.write(recipient, usedChannel)}
+        >
+          {usedChannel === 'phone' ? t('I called') : t('I wrote')}
+        </Button>
+      ) : (
+        <p className={classes.hint}>{t('We don’t have contact details for them.')}</p>
+      )}
+    </li>
+  );
+}
+
+/** Phone number and text for a call. */
+function Script({ phone, letter }: { phone: string; letter: LetterDraft }) {
+  return (
+    <div className={classes.script}>
+      <p>
+        <a href={telUrl(phone)}>{phone}</a>
+      </p>
+      <p>{t('Say your name and where you live, then:')}</p>
+      <blockquote>{fullText(letter)}</blockquote>
+      <p>{t('Ask what they will do, and thank them.')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Switch } from '@mantine/core';
+import type { Action } from '#contract/action.ts';
+import { t } from '../i18n/language.ts';
+import { useParticipation } from './useParticipation.ts';
+
+/** Switch for an email reminder, for followers of an action with a time. */
+export function ReminderSwitch({ action }: { action: Action }) {
+  const participation = useParticipation(action);
+  const { following, can_follow, remind, start_on, end_on } = action;
+  if (!following || !can_follow || !(start_on ?? end_on)) return null;
+  return (
+    <Switch
+      label={t('Email me a reminder a day before')}
+      description={t('If you follow in the last 24 hours, you won’t get a reminder.')}
+      checked={participation.remind ?? remind}
+      onChange={(event) => participation.follow(event.currentTarget.checked)}
+    />
+  );
+}

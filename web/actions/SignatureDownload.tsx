@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { minute } from '#contract/durations.ts';
+import { send } from '../api/send.ts';
+import { showErrorToast } from '../api/errorToast.ts';
+import { t } from '../i18n/language.ts';
+
+/** Downloads the public names and comments of a petition as CSV, for its author. */
+export function SignatureDownload({ id }: { id: number }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const pages: string[] = [];
+      for (let page = 1, last = 1; page <= last; page++) {
+        const { csv, pageCount } = await send('POST /action/signature-list', {
+          action_id: id,
+          page,
+        });
+        pages.push(csv);
+        last = pageCount;
+      }
+      // The byte order mark tells spreadsheets that the file is UTF-8.
+      const address = URL.createObjectURL(new Blob(['\uFEFF', ...pages], { type: 'text/csv' }));
+      Object.assign(document.createElement('a'), {
+        href: address,
+        download: `signatures-${id}.csv`,
+      }).click();
+      // The browser has started to read the blob by then.
+      setTimeout(() => URL.revokeObjectURL(address), minute);
+    } catch (error) {
+      showErrorToast(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={busy}
+      onClick={() => void save()}
+    >
+      {t('Download public signatures')}
+    </Button>
+  );
+}

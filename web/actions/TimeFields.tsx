@@ -1,0 +1,151 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { today } from '../ui/days.ts';
+import { t } from '../i18n/language.ts';
+import { browserZone } from '../ui/zones.ts';
+import { dayAndTime } from '../ui/time.ts';
+import { endInstant, startInstant, type ActionFieldsProps } from './actionDraft.ts';
+import classes from './ActionForm.module.css';
+import { zoneChoices } from '../ui/zoneChoices.ts';
+
+/**
+ * Time fields of an action: whole days, or local times in a zone. If that zone is not the
+ * browser’s, the times are also shown in local time.
+ */
+export function TimeFields({ draft, errors, change }: ActionFieldsProps) {
+  const { kind, all_day, timezone } = draft;
+  const [start, end] = [startInstant(draft), endInstant(draft)];
+  const day = draft.start_date || draft.end_date;
+  // Offsets on the day of the action, because of daylight saving time.
+  const zones = useMemo(
+    () => zoneChoices(timezone, day ? new Date(`${day}T12:00Z`) : new Date()),
+    [timezone, day],
+  );
+  return (
+    <fieldset className={classes.set}>
+      <legend>{t('When')}</legend>
+      <Checkbox
+        label={t('All day')}
+        checked={all_day}
+        onChange={(event) =>
+          change({ all_day: event.currentTarget.checked }, ['start_on', 'end_on'])
+        }
+      />
+      <div className={classes.pair}>
+        {kind !== 'petition' && (
+          <Moment
+            id="start_on"
+            legend={t('Starts (optional)')}
+            dateWord={t('Start date')}
+            timeWord={t('Start time')}
+            timed={!all_day}
+            date={draft.start_date}
+            time={draft.start_time}
+            error={errors['start_on']}
+            onDate={(start_date) => change({ start_date }, ['start_on', 'end_on'])}
+            onTime={(start_time) => change({ start_time }, ['start_on', 'end_on'])}
+          />
+        )}
+        <Moment
+          id="end_on"
+          legend={
+            kind === 'petition'
+              ? t('Open until (optional)')
+              : kind === 'event' && !all_day
+                ? t('Ends')
+                : t('Ends (optional)')
+          }
+          dateWord={t('End date')}
+          timeWord={t('End time')}
+          timed={!all_day}
+          date={draft.end_date}
+          time={draft.end_time}
+          error={errors['end_on']}
+          onDate={(end_date) => change({ end_date }, ['end_on'])}
+          onTime={(end_time) => change({ end_time }, ['end_on'])}
+        />
+      </div>
+      <NativeSelect
+        id="timezone"
+        size="md"
+        label={all_day ? t('Time zone at the location') : t('Time zone')}
+        data={zones}
+        value={timezone}
+        onChange={(event) =>
+          change({ timezone: event.currentTarget.value }, ['start_on', 'end_on'])
+        }
+      />
+      {!all_day && timezone !== browserZone() && (start ?? end) && (
+        <p className={classes.hint}>
+          {t('In your time zone: {{times}}', {
+            times: [start, end]
+              .filter((moment) => moment !== undefined)
+              .map((moment) => dayAndTime(moment, new Date()))
+              .join(' – '),
+          })}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type MomentProps = {
+  id: string;
+  legend: string;
+  dateWord: string;
+  timeWord: string;
+  /** False for whole days. */
+  timed: boolean;
+  date: string;
+  time: string;
+  error: string | undefined;
+  onDate: (date: string) => void;
+  onTime: (time: string) => void;
+};
+
+function Moment({
+  id,
+  legend,
+  dateWord,
+  timeWord,
+  timed,
+  date,
+  time,
+  error,
+  onDate,
+  onTime,
+}: MomentProps) {
+  return (
+    <fieldset className={classes.moment}>
+      <legend>{legend}</legend>
+      <div>
+        <TextInput
+          id={id}
+          size="md"
+          type="date"
+          aria-label={dateWord}
+          aria-describedby={error ? `${id}-fault` : undefined}
+          min={today()}
+          value={date}
+          error={error !== undefined}
+          onChange={(event) => onDate(event.currentTarget.value)}
+        />
+        {timed && (
+          <TextInput
+            size="md"
+            type="time"
+            aria-label={timeWord}
+            value={time}
+            error={error !== undefined}
+            onChange={(event) => onTime(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-fault`} className={classes.fault}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

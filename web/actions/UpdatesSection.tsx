@@ -1,0 +1,87 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Action } from '#contract/action.ts';
+import { useInfiniteApiQuery } from '../api/hooks.ts';
+import { showErrorToast } from '../api/errorToast.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { useRestoreFocus } from '../ui/restoreFocus.ts';
+import { t } from '../i18n/language.ts';
+import { RichText } from '../ui/RichText.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { PageSection } from './PageSection.tsx';
+import classes from './UpdatesSection.module.css';
+
+const UpdateForm = lazy(() =>
+  import('./UpdateForm.tsx').then((module) => ({ default: module.UpdateForm })),
+);
+
+/** Updates of an action, and for its author the form for a new one. */
+export function UpdatesSection({ action }: { action: Action }) {
+  const [writing, setWriting] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  useRestoreFocus(section, writing);
+  if (action.total_updates === 0 && !action.can_tell) return null;
+  const write = action.can_tell && !writing && (
+    <Button variant="default" size="sm" onClick={() => setWriting(true)}>
+      {t('Write an update')}
+    </Button>
+  );
+  return (
+    <PageSection ref={section} icon={IconSpeakerphone} title={t('Updates')} tool={write}>
+      {writing && (
+        <Suspense fallback={<Skeleton height={150} role="status" aria-label={t('Loading')} />}>
+          <UpdateForm action={action} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+      {action.total_updates > 0 ? (
+        <UpdateList id={action.id} />
+      ) : (
+        !writing && <p className={classes.none}>{t('Let followers know what’s happening.')}</p>
+      )}
+    </PageSection>
+  );
+}
+
+function UpdateList({ id }: { id: number }) {
+  const answer = useInfiniteApiQuery('GET /action/updates', { action_id: id });
+  const more = () =>
+    void answer.fetchNextPage().then(({ error }) => error && showErrorToast(error));
+  if (answer.isPending) return <Skeleton height={80} role="status" aria-label={t('Loading')} />;
+  if (!answer.data)
+    return (
+      <ErrorState
+        title={t('Couldn’t load updates')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
+  return (
+    <>
+      <ol className={classes.list} aria-label={t('Updates, newest first')}>
+        {answer.data.pages
+          .flatMap((page) => page.updates)
+          .map(({ id, body, added_on }) => (
+            <li key={id}>
+              <p className={classes.when}>
+                <RelativeTime at={added_on} />
+              </p>
+              <RichText html={body} size="small" />
+            </li>
+          ))}
+      </ol>
+      {answer.hasNextPage && (
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.more ?? ''}
+          loading={answer.isFetchingNextPage}
+          onClick={more}
+        >
+          {t('Show more')}
+        </Button>
+      )}
+    </>
+  );
+}

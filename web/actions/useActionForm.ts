@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Action } from '#contract/action.ts';
+import type { Output } from '#contract/calls.ts';
+import type { Content } from '#contract/posts.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { send } from '../api/send.ts';
+import { initialAudience, storeAudience } from '../posts/storedAudience.ts';
+import { usePictureUpload } from '../posts/uploads.ts';
+import { useComposer } from '../posts/useComposer.ts';
+import { listDifferences, useEditConflict } from '../ui/useEditConflict.tsx';
+import { toast } from '../ui/toast.ts';
+import { browserZone } from '../ui/zones.ts';
+import {
+  actionDraftOf,
+  emptyAction,
+  validateAction,
+  actionInput,
+  actionErrorFields,
+  actionTexts,
+  type ActionDraft,
+} from './actionDraft.ts';
+import { actionSaved } from './cache.ts';
+
+export type ActionFormOptions = {
+  /** The action to edit; absent for a new one. */
+  edited?: { content: Content; action: Action };
+  group?: { id: number; name: string } | undefined;
+  onSaved: (action: Action) => void;
+};
+
+/** State and submission of the action form. */
+export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
+  const composer = useComposer<ActionDraft>({
+    key: edited ? `edit-action-${edited.action.id}` : group ? `action-in-${group.id}` : 'action',
+    first: () =>
+      edited
+        ? actionDraftOf(edited.action, edited.content)
+        : emptyAction(browserZone(), initialAudience(group !== undefined)),
+    // Drafts stored before letters had offices lack the field.
+    complete: (stored) => ({ ...stored, offices: stored.offices ?? [] }),
+    validate: validateAction,
+    places: actionErrorFields,
+    revision: edited?.content.revision,
+  });
+  const { base, latest, initial, change, check, point, showServerError, forget } = composer;
+  const picture = usePictureUpload('POST /action/upload', (sent) =>
+    change({ picture: sent }, ['image']),
+  );
+  const client = useQueryClient();
+
+  const saved = ({ action, message }: Output<'POST /action/create'>) => {
+    void actionSaved(client, action, !edited).catch(() => undefined);
+    if (!edited) storeAudience(latest().shared_as);
+    forget();
+    toast.success(message);
+    onSaved(action);
+  };
+  const create = useApiMutation('POST /action/create', {
+    once: true,
+    onSuccess: saved,
+    onError: showServerError,
+  });
+  const update = useApiMutation('POST /action/update', {
+    onSuccess: saved,
+    onError: (refused) => handleConflict(refused) || showServerError(refused),
+  });
+  const { conflict, handleConflict } = useEditConflict(
+    async () => {
+      const { content } = await send('GET /content/get-one', { id: edited!.action.id });
+      const action = content.action!;
+      const take = () => {
+        void actionSaved(client, action, false).catch(() => undefined);
+        forget();
+        onSaved(action);
+      };
+      return {
+        differences: listDifferences(
+          actionTexts(latest()),
+          actionTexts(actionDraftOf(action, content)),
+        ),
+        revision: content.revision,
+        take,
+      };
+    },
+    (revision) => {
+      base.set(revision);
+      void submit();
+    },
+  );
+  const sending = picture.awaited || create.isPending || update.isPending;
+
+  const submit = async () => {
+    if (sending || !check()) return;
+    const uploadError = await picture.there();
+    if (uploadError) return point({ image: uploadError });
+    const input = actionInput(latest(), initial.picture);
+    const group_id = group?.id ?? latest().group_id;
+    if (edited) update.mutate({ ...input, id: edited.action.id, revision: base.get() });
+    else create.mutate({ ...input, ...(group_id !== undefined && { group_id }) });
+  };
+
+  return {
+    ...composer,
+    picture,
+    sending,
+    conflict,
+    submit,
+  };
+}

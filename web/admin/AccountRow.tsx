@@ -1,0 +1,41 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Administered } from '#contract/adminPeople.ts';
+import { paths } from '../paths.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { plural, t } from '../i18n/language.ts';
+import { formatDate } from './dates.ts';
+import { AccountBadges } from './AccountBadges.tsx';
+import classes from './PeopleScreen.module.css';
+
+/** One row of the list: a link to the account. */
+export function AccountRow({ user }: { user: Administered }) {
+  return (
+    <li>
+      <Link to={paths.adminPerson(user.id)} className={classes.account}>
+        <Avatar name={user.name} image={user.image_thumb} />
+        <span className={classes.who}>
+          <strong>{user.name}</strong>
+          <span className={classes.quiet}>@{user.username}</span>
+          <span className={classes.quiet}>{user.email}</span>
+        </span>
+        <AccountBadges user={user} />
+        <span className={classes.facts}>
+          <span>{t('Joined {{day}}', { day: formatDate(user.joined_on) })}</span>
+          <span>
+            {user.last_used_on
+              ? t('Last active {{day}}', { day: formatDate(user.last_used_on) })
+              : t('Not logged in')}
+          </span>
+        </span>
+        <span className={classes.facts}>
+          <span>{plural(user.posts, '{{n}} post', '{{n}} posts')}</span>
+          <span data-strong={user.reports > 0 || undefined}>
+            {plural(user.reports, '{{n}} report', '{{n}} reports')}
+          </span>
+        </span>
+        <IconChevronRight size={18} aria-hidden className={classes.onward} />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { useRouteExists } from '../layout/useRouteExists.ts';
+import { Card } from '../ui/Card.tsx';
+import { number, t } from '../i18n/language.ts';
+import { transPluralElements } from '../i18n/Trans.tsx';
+import classes from './Overview.module.css';
+
+type Waits = Output<'GET /admin/dashboard'>['waiting'];
+
+/** `n` is the count as it is displayed. */
+const lists: {
+  name: keyof Waits;
+  to: string;
+  words: (count: number, n: ReactNode) => ReactNode;
+}[] = [
+  {
+    name: 'reports',
+    to: '/admin/reports',
+    words: (count, n) =>
+      transPluralElements(count, '{{n}} reported item', '{{n}} reported items', { n }),
+  },
+  {
+    name: 'appeals',
+    to: '/admin/reports',
+    words: (count, n) => transPluralElements(count, '{{n}} appeal', '{{n}} appeals', { n }),
+  },
+  {
+    name: 'held',
+    to: '/admin/held',
+    words: (count, n) =>
+      transPluralElements(
+        count,
+        '{{n}} post or comment waiting for review',
+        '{{n}} posts and comments waiting for review',
+        { n },
+      ),
+  },
+  {
+    name: 'actions',
+    to: '/admin/actions',
+    words: (count, n) => transPluralElements(count, '{{n}} action', '{{n}} actions', { n }),
+  },
+];
+
+/** Pending decisions, each with a link to its screen. */
+export function PendingDecisions({ waiting }: { waiting: Waits }) {
+  const hasScreen = useRouteExists();
+  const shown = lists.filter(({ name }) => waiting[name] > 0);
+  return (
+    <Card as="section" aria-labelledby="waiting" className={classes.part}>
+      <h2 id="waiting">{t('Needs your decision')}</h2>
+      {shown.length === 0 ? (
+        <p className={classes.calm}>
+          <IconCircleCheck size={20} aria-hidden /> {t('All caught up.')}
+        </p>
+      ) : (
+        <ul className={classes.waiting}>
+          {shown.map(({ name, to, words }) => {
+            const sentence = words(waiting[name], <strong>{number(waiting[name])}</strong>);
+            return (
+              <li key={name}>
+                {hasScreen(to) ? <Link to={to}>{sentence}</Link> : <span>{sentence}</span>}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { formatBytes } from '../settings/formatBytes.ts';
+import { Card } from '../ui/Card.tsx';
+import { plural, t } from '../i18n/language.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { transElements } from '../i18n/Trans.tsx';
+import classes from './Overview.module.css';
+
+type Healths = Output<'GET /admin/dashboard'>['health'];
+
+/** Server health: each part in words, with a mark where an administrator should look. */
+export function ServerHealth({
+  health: { jobs, mail, imports, database_bytes, disk },
+}: {
+  health: Healths;
+}) {
+  const mailFails =
+    mail.failed_at !== undefined && (mail.sent_at === undefined || mail.failed_at > mail.sent_at);
+  const diskFull = disk.free_bytes < disk.bytes / 20;
+  return (
+    <Card as="section" aria-labelledby="health" className={classes.part}>
+      <h2 id="health">{t('The system')}</h2>
+      <dl className={classes.health}>
+        <Part title={t('Background tasks')} wrong={jobs.late > 0 || jobs.failing.length > 0}>
+          {jobs.waiting === 0
+            ? t('None waiting.')
+            : plural(jobs.waiting, '{{n}} task in the queue.', '{{n}} tasks in the queue.')}{' '}
+          {jobs.late > 0 && plural(jobs.late, '{{n}} task is late.', '{{n}} tasks are late.')}{' '}
+          {jobs.oldest_due &&
+            transElements('The oldest was due {{time}}.', {
+              time: <RelativeTime at={jobs.oldest_due} />,
+            })}
+          {jobs.failing.map((job) => (
+            <span key={job.name} className={classes.below}>
+              {job.given_up > 0
+                ? plural(
+                    job.jobs,
+                    '{{name}}: {{n}} task failed, {{lost}} permanently.',
+                    '{{name}}: {{n}} tasks failed, {{lost}} permanently.',
+                    {
+                      name: job.name,
+                      lost: job.given_up,
+                    },
+                  )
+                : plural(
+                    job.jobs,
+                    '{{name}}: {{n}} task failed and will be retried.',
+                    '{{name}}: {{n}} tasks failed and will be retried.',
+                    {
+                      name: job.name,
+                    },
+                  )}
+            </span>
+          ))}
+        </Part>
+        <Part title={t('Email delivery')} wrong={mailFails || mail.to_files}>
+          {mail.to_files &&
+            t(
+              'Email isn’t set up, so emails are saved as files instead of being sent. Set MAIL_URL.',
+            )}{' '}
+          {mail.sent_at
+            ? transElements('Last email sent {{time}}.', {
+                time: <RelativeTime at={mail.sent_at} />,
+              })
+            : t('No emails sent yet.')}{' '}
+          {mail.failed_at && (
+            <span className={classes.below}>
+              {transElements('Last failure {{time}}: {{failure}}', {
+                time: <RelativeTime at={mail.failed_at} />,
+                failure: mail.failure,
+              })}
+            </span>
+          )}
+        </Part>
+        <Part
+          title={t('Directory data')}
+          wrong={imports.length === 0 || imports.some(({ stale }) => stale)}
+        >
+          {imports.length === 0 &&
+            t('No officials are loaded, so members can’t find their representatives.')}
+          {imports.map(({ source, title, days, stale }) => (
+            <span key={source} className={classes.below}>
+              {stale
+                ? t('{{title}}: {{age}}. Please import it again.', { title, age: ageOf(days) })
+                : t('{{title}}: {{age}}.', { title, age: ageOf(days) })}
+            </span>
+          ))}
+        </Part>
+        <Part title={t('Database')} wrong={false}>
+          {formatBytes(database_bytes)}
+        </Part>
+        <Part title={t('Disk')} wrong={diskFull}>
+          {t('{{free}} of {{all}} free', {
+            free: formatBytes(disk.free_bytes),
+            all: formatBytes(disk.bytes),
+          })}
+        </Part>
+      </dl>
+    </Card>
+  );
+}
+
+const ageOf = (days: number) =>
+  days === 0 ? t('from today') : plural(days, '{{n}} day old', '{{n}} days old');
+
+function Part({ title, wrong, children }: { title: string; wrong: boolean; children: ReactNode }) {
+  return (
+    <div data-wrong={wrong || undefined}>
+      <dt>
+        {wrong ? (
+          <IconAlertTriangle size={18} aria-label={t('Needs attention')} />
+        ) : (
+          <IconCircleCheck size={18} aria-label={t('OK')} />
+        )}
+        {title}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useNow } from '../ui/useNow.ts';
+import { t } from '../i18n/language.ts';
+import { relativeTime } from '../ui/time.ts';
+import type { BlogForm } from './useBlogForm.ts';
+import classes from './BlogForm.module.css';
+
+/** Save status. Screen readers announce changes of the status, not every save. */
+export function SaveStatus({ form }: { form: BlogForm }) {
+  const { phase, unsaved, savesItself, draft } = form;
+  const now = useNow();
+  const settled = phase.kind === 'saved' && !unsaved;
+  const statusText = (() => {
+    if (phase.kind === 'failed') return t('Couldn’t save: {{message}}', { message: phase.message });
+    if (savesItself)
+      return unsaved && !draft.title.trim() ? t('Add a title to start autosave.') : undefined;
+    return unsaved
+      ? t('Your changes aren’t saved yet, but they’re stored in this browser.')
+      : undefined;
+  })();
+  return (
+    <p className={classes.status}>
+      <span aria-hidden>
+        {statusText ??
+          (phase.kind === 'saving'
+            ? t('Saving…')
+            : settled
+              ? t('Saved {{when}}', { when: relativeTime(new Date(phase.at), now) })
+              : '')}
+      </span>
+      <VisuallyHidden role="status">
+        {statusText ??
+          (phase.kind === 'saved' || phase.kind === 'saving' ? t('Saved just now') : '')}
+      </VisuallyHidden>
+    </p>
+  );
+}

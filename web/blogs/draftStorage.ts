@@ -1,0 +1,37 @@
+// Drafts that are not on the server yet, stored in this browser under one key per blog.
+import { draftKey, openDraftSlot, type DraftSlot } from '../ui/draftStore.ts';
+import type { BlogDraft } from './blogDraft.ts';
+
+/** `revision`: the saved revision that the changes are based on. */
+type StoredBlogDraft = { draft: BlogDraft; revision: number | undefined };
+
+export const blogDraftKey = (id: number | undefined, groupId: number | undefined) =>
+  id !== undefined ? `blog-${id}` : groupId !== undefined ? `blog-in-${groupId}` : 'blog';
+
+const slots = new Map<string, DraftSlot>();
+addEventListener('storage', (event) => slots.forEach((slot) => slot.onStorage(event)));
+
+function slotOf(place: string): DraftSlot {
+  const name = draftKey(place);
+  const slot = slots.get(name) ?? openDraftSlot(name);
+  slots.set(name, slot);
+  return slot;
+}
+
+export function readStoredDraft(place: string): StoredBlogDraft | undefined {
+  const stored = slotOf(place).load();
+  if (stored === null) return undefined;
+  try {
+    return JSON.parse(stored) as StoredBlogDraft;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * If the storage is full, the text remains on the screen, and leaving the screen shows a warning.
+ */
+export const storeDraft = (place: string, stored: StoredBlogDraft) =>
+  slotOf(place).write(JSON.stringify(stored));
+
+export const deleteDraft = (place: string) => slotOf(place).forget();

@@ -1,0 +1,46 @@
+import { useLocation } from '@tanstack/react-router';
+import { minute } from '#contract/durations.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { FriendButton } from '../people/FriendButton.tsx';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { Widget } from '../layout/Widget.tsx';
+import { t } from '../i18n/language.ts';
+import classes from './FriendSuggestions.module.css';
+
+const pageSize = 4;
+const staleTime = 5 * minute;
+
+/** A few friend suggestions, with reasons. */
+export function FriendSuggestions() {
+  const { data } = useApiQuery(
+    'GET /user/get-users',
+    { suggestions: 'Y', pageSize },
+    { staleTime },
+  );
+  // The suggestions screen already lists them.
+  const onSuggestions = useLocation().pathname.startsWith(paths.friendSuggestions());
+  if (!data || data.users.length === 0 || onSuggestions) return null;
+  return (
+    <Widget title={t('Let’s Be Friends')}>
+      <ul className={classes.list}>
+        {data.users.map((person) => (
+          <li key={person.id}>
+            <PortraitLink person={person} size={36} />
+            <div className={classes.words}>
+              <PersonLink person={person} className={classes.name} />
+              <span className={classes.reason}>{person.reason}</span>
+              <span className={classes.button}>
+                <FriendButton person={person} friendship={person.friendship} size="xs" inList />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <LinkButton to={paths.friendSuggestions()} variant="subtle" size="sm" fullWidth>
+        {t('See more')}
+      </LinkButton>
+    </Widget>
+  );
+}

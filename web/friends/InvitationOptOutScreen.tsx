@@ -1,0 +1,51 @@
+import { Button, Text } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AccountLayout } from '../account/AccountLayout.tsx';
+import { send } from '../api/send.ts';
+import { errorMessage } from '../api/errors.ts';
+import { t } from '../i18n/language.ts';
+import { siteName } from '../ui/title.ts';
+
+/** Opts out of invitations by email. Requires a click, because mail scanners open links. */
+export function InvitationOptOutScreen() {
+  const { code = '' } = useParams({ strict: false });
+  const [state, setState] = useState<
+    { step: 'open' | 'sending' } | { step: 'done' | 'failed'; message: string }
+  >({ step: 'open' });
+
+  const refuse = async () => {
+    setState({ step: 'sending' });
+    try {
+      setState({
+        step: 'done',
+        message: (await send('POST /user/refuse-invitations', { code })).message,
+      });
+    } catch (error) {
+      setState({ step: 'failed', message: errorMessage(error) });
+    }
+  };
+
+  return (
+    <AccountLayout title={t('Stop invitations')}>
+      {state.step !== 'done' && (
+        <>
+          <Text c="var(--c-ink-2)">
+            {t(
+              'You can stop all invitations to {{site}} to the email address that received this one, no matter who sends them.',
+              { site: siteName },
+            )}
+          </Text>
+          <Button size="md" loading={state.step === 'sending'} onClick={() => void refuse()}>
+            {t('Stop invitations')}
+          </Button>
+        </>
+      )}
+      <div role="status">
+        {'message' in state && (
+          <Text c={state.step === 'failed' ? 'var(--c-danger)' : 'inherit'}>{state.message}</Text>
+        )}
+      </div>
+    </AccountLayout>
+  );
+}

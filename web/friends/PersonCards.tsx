@@ -1,0 +1,53 @@
+import { Skeleton } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { Card } from '../ui/Card.tsx';
+import { InfiniteScrollFooter } from '../ui/InfiniteScrollFooter.tsx';
+import { t } from '../i18n/language.ts';
+import classes from './PersonCards.module.css';
+import { PersonCard, type ListedPerson } from './PersonCard.tsx';
+
+type PersonCardsProps = {
+  label: string;
+  people: readonly ListedPerson[];
+  answer: ComponentProps<typeof InfiniteScrollFooter>['answer'] & { isFetching: boolean };
+  /** The friend that the letter index scrolled to. */
+  highlighted?: number | undefined;
+};
+
+/** Cards of people in two columns, with infinite scrolling. */
+export function PersonCards({ label, people, answer, highlighted }: PersonCardsProps) {
+  return (
+    <>
+      <ul className={classes.grid} aria-label={label} aria-busy={answer.isFetching}>
+        {people.map((person) => (
+          <PersonCard key={person.id} person={person} highlighted={person.id === highlighted} />
+        ))}
+      </ul>
+      <InfiniteScrollFooter
+        answer={answer}
+        what={t('people')}
+        shape={<PersonCardsSkeleton count={2} />}
+      />
+    </>
+  );
+}
+
+/** Placeholder of the cards while they load. */
+export function PersonCardsSkeleton({ count = 4 }: { count?: number }) {
+  return (
+    <div className={classes.skeleton} role="status" aria-label={t('Loading')}>
+      {Array.from({ length: count }, (_, index) => (
+        <Card key={index}>
+          <div className={classes.person}>
+            <Skeleton circle height={64} />
+            <div>
+              <Skeleton height={12} width={120} />
+              <Skeleton height={10} width={80} mt={10} />
+            </div>
+          </div>
+          <Skeleton height={36} width={110} mt={12} />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useId, useState } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { strings } from '#contract/strings.ts';
+import { limits } from '#contract/limits.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { fieldErrors } from '../api/errorToast.ts';
+import { t } from '../i18n/language.ts';
+import { splitAddresses, addAddresses } from './addresses.ts';
+
+/** State of an AddressField. */
+export function useAddresses() {
+  const [entries, setEntries] = useState<string[]>([]);
+  const [typed, setTyped] = useState('');
+  const enter = (next: string[], text = '') => {
+    setEntries(next);
+    setTyped(text);
+  };
+  return {
+    entries,
+    typed,
+    enter,
+    /**
+     * Returns all addresses, including typed text, and an error message. `none` is the message for
+     * an empty list.
+     */
+    take: (none: string) => {
+      const emails = addAddresses(entries, splitAddresses(typed));
+      enter(emails);
+      const excess = emails.length - limits.invitations;
+      if (emails.length === 0) return { emails, fault: none };
+      if (excess > 0)
+        return {
+          emails,
+          fault: t('You can invite up to {{most}} people at a time. Please remove {{over}}.', {
+            most: limits.invitations,
+            over: excess,
+          }),
+        };
+      return { emails };
+    },
+  };
+}
+
+type MailingCall = 'POST /user/invite-friend' | 'POST /admin/user/invite';
+type Errors = { emails?: string | undefined; message?: string | undefined };
+
+/**
+ * State of an invitation form. `onAnswer` returns why some addresses were not invited; these remain
+ * in the form.
+ */
+export function useEmailInvitations(
+  call: MailingCall,
+  greeting: string,
+  onAnswer: (answer: Output<MailingCall>) => string | undefined,
+) {
+  const addresses = useAddresses();
+  const [message, setMessage] = useState(greeting);
+  const [errors, setErrors] = useState<Errors>({});
+  const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
+  const id = useId();
+  const ids = { emails: `${id}emails`, message: `${id}message` };
+
+  // Set on submit only: the summary takes the focus and must not take it again while the user
+  // corrects errors.
+  const point = (found: Errors) => {
+    setErrors(found);
+    setSummary(
+      (['emails', 'message'] as const).flatMap((name) =>
+        found[name] ? [{ field: ids[name], message: found[name] }] : [],
+      ),
+    );
+  };
+  const invite = useApiMutation(call, {
+    once: true,
+    onSuccess: (answer) => {
+      addresses.enter([...answer.already_exists_email, ...answer.invalid_emails]);
+      point({ emails: onAnswer(answer) });
+    },
+    onError: (refused) => point(fieldErrors(refused, ['emails', 'message'])),
+  });
+
+  return {
+    addresses,
+    message,
+    ids,
+    errors,
+    summary,
+    sending: invite.isPending,
+    enter: (entries: string[], typed: string) => {
+      addresses.enter(entries, typed);
+      setErrors(({ message: messageError }) => ({ message: messageError }));
+    },
+    write: (text: string) => {
+      setMessage(text);
+      setErrors(({ emails: messageError }) => ({ emails: messageError }));
+    },
+    submit: () => {
+      if (invite.isPending) return;
+      const { emails, fault } = addresses.take(strings.inviteEmails);
+      point({ emails: fault });
+      if (!fault) invite.mutate({ emails, ...(message.trim() && { message }) });
+    },
+  };
+}
+
+export type EmailInvitations = ReturnType<typeof useEmailInvitations>;

@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef } from 'react';
+import { moveFocusToNeighbor } from '../ui/moveFocusToNeighbor.ts';
+
+/** Milliseconds after which a closing dialog has restored the focus. */
+const dialogCloses = 60;
+
+let lastEntered: Element | undefined;
+
+/**
+ * Moves the focus to a neighbor when a list entry is removed while it has the focus, or while a
+ * dialog is about to return the focus to it.
+ */
+export function useKeepFocus<E extends HTMLElement>() {
+  const entry = useRef<E>(null);
+  useLayoutEffect(() => {
+    const element = entry.current;
+    const entered = () => (lastEntered = element ?? undefined);
+    element?.addEventListener('focusin', entered);
+    return () => {
+      element?.removeEventListener('focusin', entered);
+      if (!element || lastEntered !== element) return;
+      const list = element.parentElement;
+      const neighbour = element.nextElementSibling ?? element.previousElementSibling;
+      if (element.contains(document.activeElement)) moveFocusToNeighbor(element);
+      else
+        setTimeout(() => {
+          // Only if the focus is in the closing dialog or nowhere. Otherwise the user has moved it.
+          if (
+            document.activeElement !== document.body &&
+            !document.activeElement?.closest('[role=dialog]')
+          )
+            return;
+          const next = neighbour?.isConnected
+            ? neighbour
+            : (list?.closest('[tabindex]') ?? document.getElementById('main'));
+          if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+        }, dialogCloses);
+    };
+  }, []);
+  return entry;
+}

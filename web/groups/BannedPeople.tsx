@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Group } from '#contract/group.ts';
+import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { Card } from '../ui/Card.tsx';
+import { t } from '../i18n/language.ts';
+import { toast } from '../ui/toast.ts';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import classes from './MembersTab.module.css';
+
+/** For moderators: removed people, who cannot join again; the latest first. */
+export function BannedPeople({ group: { id: group_id } }: { group: Group }) {
+  const answer = useApiQuery('GET /group/removed', { group_id });
+  const client = useQueryClient();
+  const letBack = useApiMutation('POST /group/let-back', {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      void client.invalidateQueries({ queryKey: queryKey('GET /group/removed') });
+    },
+  });
+  const people = answer.data?.people ?? [];
+  if (people.length === 0) return null;
+  return (
+    <Card as="section" aria-label={t('Removed people')}>
+      <h2>{t('Removed people')}</h2>
+      <p>{t('They can’t join or be invited until you allow them back.')}</p>
+      <ul className={classes.list}>
+        {people.map((person) => (
+          <li key={person.id} className={classes.row}>
+            <PortraitLink person={person} />
+            <span className={classes.words}>
+              <PersonLink person={person} className={classes.name} />
+            </span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={letBack.isPending}
+              aria-label={t('Allow back: {{name}}', { name: person.name })}
+              onClick={() => letBack.mutate({ group_id, user_id: person.id })}
+            >
+              {t('Allow back')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

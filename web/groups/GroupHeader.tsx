@@ -1,0 +1,99 @@
+import { Title } from '@mantine/core';
+import { IconFlag, IconUserPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Group } from '#contract/group.ts';
+import { queryKey } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { useRouteExists } from '../layout/useRouteExists.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Card } from '../ui/Card.tsx';
+import { avatarHue } from '../ui/initials.ts';
+import { plural, t } from '../i18n/language.ts';
+import classes from './GroupHeader.module.css';
+import { GroupMenu } from './GroupMenu.tsx';
+import { GroupNotificationSelect } from './GroupNotificationSelect.tsx';
+import { GroupFacts, InvitedBy } from './GroupSummary.tsx';
+import { MembershipButtons } from './MembershipButtons.tsx';
+import { HandoverNotice } from './HandoverNotice.tsx';
+import { UnlistedNotice } from './UnlistedNotice.tsx';
+
+/** Header of a group page: facts and actions. */
+export function GroupHeader({ group }: { group: Group }) {
+  const { id, name, icon, status, brief_description, membership, can_edit, can_invite, can_read } =
+    group;
+  const hasScreen = useRouteExists();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+
+  // A closed group is not visible to a member who has left it.
+  const leaveScreen = () => {
+    if (status === 'Open') return;
+    client.removeQueries({ queryKey: queryKey('GET /group/get-one', { id }) });
+    void navigate({ to: paths.groups() });
+  };
+  return (
+    <Card as="section" aria-label={t('Group')} className={classes.card}>
+      <div className={classes.banner} data-hue={avatarHue(name)} aria-hidden />
+      <div className={classes.head}>
+        <span className={classes.icon}>
+          <Avatar name={name} image={icon} size={128} shape="group" />
+        </span>
+        <div className={classes.words}>
+          <Title order={1}>{name}</Title>
+          <p className={classes.facts}>
+            <GroupFacts group={group} />
+            {can_read && <Counts group={group} />}
+          </p>
+          {brief_description && <p className={classes.brief}>{brief_description}</p>}
+        </div>
+      </div>
+      {membership === 'invited' && <InvitedBy group={group} />}
+      <HandoverNotice group={group} />
+      {group.unlisted && <UnlistedNotice group_id={id} />}
+      <div className={classes.tools}>
+        <MembershipButtons group={group} onOut={leaveScreen} />
+        {can_invite && (
+          <LinkButton
+            to={paths.inviteToGroup(id)}
+            search={true}
+            resetScroll={false}
+            variant={membership === 'owner' ? 'filled' : 'default'}
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+          >
+            {t('Invite Users')}
+          </LinkButton>
+        )}
+        {membership === 'owner' && hasScreen(paths.createGroupAction(id)) && (
+          <LinkButton
+            to={paths.createGroupAction(id)}
+            variant="default"
+            leftSection={<IconFlag size={18} aria-hidden />}
+          >
+            {t('Create Action')}
+          </LinkButton>
+        )}
+        {group.news && <GroupNotificationSelect group={group} news={group.news} />}
+        {can_edit && <GroupMenu group={group} />}
+      </div>
+    </Card>
+  );
+}
+
+function Counts({ group: { id, total_posts, total_actions } }: { group: Group }) {
+  const hasScreen = useRouteExists();
+  const actions = plural(total_actions, '{{n}} action', '{{n}} actions');
+  return (
+    <>
+      <span>{plural(total_posts, '{{n}} post', '{{n}} posts')}</span>
+      <span>
+        {hasScreen(paths.groupActions(id)) ? (
+          <Link to={paths.groupActions(id)}>{actions}</Link>
+        ) : (
+          actions
+        )}
+      </span>
+    </>
+  );
+}

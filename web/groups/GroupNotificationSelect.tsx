@@ -1,0 +1,40 @@
+import { NativeSelect } from '@mantine/core';
+import { IconBell, IconBellOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { GroupNews } from '#contract/group.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { t } from '../i18n/language.ts';
+import { toast } from '../ui/toast.ts';
+
+const choices: { value: GroupNews; label: string }[] = [
+  { value: 'all', label: t('All posts') },
+  { value: 'some', label: t('Polls, actions and articles') },
+  { value: 'mentions', label: t('Only when I’m mentioned') },
+  { value: 'none', label: t('Nothing') },
+];
+
+type GroupNewsSelectProps = { group: { id: number; name: string }; news: GroupNews };
+
+/** Notification setting of a group; saved on change. */
+export function GroupNotificationSelect({ group: { id, name }, news }: GroupNewsSelectProps) {
+  const client = useQueryClient();
+  const save = useApiMutation('POST /group/news', {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      void client.invalidateQueries({ queryKey: ['GET /group/get-one', { id }] });
+      void client.invalidateQueries({ queryKey: ['GET /group/news'] });
+    },
+  });
+  const Icon = news === 'none' ? IconBellOff : IconBell;
+  return (
+    <NativeSelect
+      aria-label={t('Notifications from {{group}}', { group: name })}
+      leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+      data={choices}
+      value={save.isPending ? save.variables.news : news}
+      onChange={(event) =>
+        save.mutate({ group_id: id, news: event.currentTarget.value as GroupNews })
+      }
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { IconPlus } from '@tabler/icons-react';
+import { Outlet, useLocation, useSearch } from '@tanstack/react-router';
+import { useApiQuery } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { SidebarSlot } from '../layout/SidebarSlot.tsx';
+import { LayoutTabs } from '../layout/LayoutTabs.tsx';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { Page } from '../layout/Page.tsx';
+import { PageHeader } from '../layout/PageHeader.tsx';
+import { t } from '../i18n/language.ts';
+import { useTitle } from '../ui/title.ts';
+import { FindByTag } from './FindByTag.tsx';
+import { LatestDiscussions } from './LatestDiscussions.tsx';
+import { groupLists, parseGroupSearch } from './lists.ts';
+
+/** Layout of the group lists, with tabs. */
+export function GroupsLayout() {
+  const { pathname } = useLocation();
+  const { sort } = parseGroupSearch(useSearch({ strict: false }));
+  const counts = useApiQuery('GET /group/count-groups-by-status', {}).data?.counts;
+  const here = groupLists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? groupLists[0];
+  useTitle(here === groupLists[0] ? t('Groups') : `${here.label} · ${t('Groups')}`);
+
+  return (
+    <Page>
+      <PageHeader title={t('Groups')}>
+        <LinkButton to={paths.createGroup()} leftSection={<IconPlus size={18} aria-hidden />}>
+          {t('Create group')}
+        </LinkButton>
+      </PageHeader>
+      <LayoutTabs
+        label={t('Group lists')}
+        here={here.to}
+        search={sort ? { sort } : {}}
+        tabs={groupLists.map(({ to, label, count: countName }) => {
+          const count = countName && counts?.[countName];
+          return {
+            to,
+            label,
+            count,
+            waiting: countName === 'invitations' && count !== undefined && count > 0,
+          };
+        })}
+      />
+      <SidebarSlot>
+        <FindByTag />
+      </SidebarSlot>
+      <Outlet />
+      <SidebarSlot>
+        <LatestDiscussions />
+      </SidebarSlot>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs } from '@mantine/core';
+import type { Group } from '#contract/group.ts';
+import { t } from '../i18n/language.ts';
+import { InviteByEmail } from './InviteByEmail.tsx';
+import { InviteFriends } from './InviteFriends.tsx';
+import classes from './InviteTabs.module.css';
+import { InviteUsers } from './InviteUsers.tsx';
+import { PendingInvitations } from './PendingInvitations.tsx';
+
+/**
+ * Three tabs to invite people, and the pending invitations. Each tab keeps its input while another
+ * is open.
+ */
+export function InviteTabs({ group: { id }, onSuccess }: { group: Group; onSuccess: () => void }) {
+  return (
+    <div className={classes.inviting}>
+      <Tabs
+        defaultValue="email"
+        keepMounted
+        classNames={{ tab: classes.tab ?? '', panel: classes.panel ?? '' }}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="email">{t('User e-mail address')}</Tabs.Tab>
+          <Tabs.Tab value="friends">{t('Friends')}</Tabs.Tab>
+          <Tabs.Tab value="users">{t('Find Users')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="email">
+          <InviteByEmail groupId={id} onSuccess={onSuccess} />
+        </Tabs.Panel>
+        <Tabs.Panel value="friends">
+          <InviteFriends groupId={id} onSuccess={onSuccess} />
+        </Tabs.Panel>
+        <Tabs.Panel value="users">
+          <InviteUsers groupId={id} onSuccess={onSuccess} />
+        </Tabs.Panel>
+      </Tabs>
+      <PendingInvitations groupId={id} />
+    </div>
+  );
+}

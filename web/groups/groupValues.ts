@@ -1,0 +1,96 @@
+// Values of the group form and their conversion to API input.
+import type { Input } from '#contract/calls.ts';
+import type { Group } from '#contract/group.ts';
+import { t } from '../i18n/language.ts';
+
+export const toolNames = {
+  enable_wall: { label: t('Wall'), hint: t('Short posts, with photos and links.') },
+  enable_poll: { label: t('Polls'), hint: t('Members ask questions and vote.') },
+  enable_blog: { label: t('Articles'), hint: t('Longer writing with a title.') },
+  enable_discussion: {
+    label: t('Discussions'),
+    hint: t('Posts with a title that are easy to find again.'),
+  },
+  enable_bookmark: { label: t('Bookmarks'), hint: t('A shared list of links.') },
+} as const;
+export type ToolName = keyof typeof toolNames;
+
+export const statusNames: Record<Group['status'], string> = {
+  Open: t('Open|group'),
+  Closed: t('Closed|group'),
+};
+
+type Icon = { file_name: string; image: string } | null;
+export type GroupValues = Required<
+  Pick<
+    Input<'POST /group/create'>,
+    'name' | 'brief_description' | 'description' | 'rules' | 'tags' | 'status' | 'access' | ToolName
+  >
+> & {
+  icon: Icon;
+  parent_id: number | null;
+};
+export type GroupChanges = { [F in keyof GroupValues]?: GroupValues[F] };
+export type GroupFieldName = keyof GroupValues;
+
+/** Initial values of a new group. */
+export const emptyGroup: GroupValues = {
+  icon: null,
+  parent_id: null,
+  name: '',
+  brief_description: '',
+  description: '',
+  rules: '',
+  tags: [],
+  enable_wall: 'Y',
+  enable_poll: 'Y',
+  enable_blog: 'N',
+  enable_discussion: 'N',
+  enable_bookmark: 'N',
+  status: 'Open',
+  access: 2,
+};
+
+export const groupValuesOf = (group: Group): GroupValues => ({
+  icon: group.icon_file ? { file_name: group.icon_file, image: group.icon } : null,
+  parent_id: group.parent_id ?? null,
+  name: group.name,
+  brief_description: group.brief_description,
+  description: group.description,
+  rules: group.rules,
+  tags: group.tags.map(({ tag }) => tag.tag),
+  enable_wall: group.enable_wall,
+  enable_poll: group.enable_poll,
+  enable_blog: group.enable_blog,
+  enable_discussion: group.enable_discussion,
+  enable_bookmark: group.enable_bookmark,
+  status: group.status,
+  access: group.access,
+});
+
+/**
+ * Whether the server would store the same value. The URL of an image changes with every response.
+ */
+const same = (one: unknown, other: unknown) =>
+  JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+const plain = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'file_name' in value ? value.file_name : value;
+
+/** The changes with one more. A value equal to the saved one is no change. */
+export function withGroupChange<F extends GroupFieldName>(
+  saved: GroupValues,
+  changes: GroupChanges,
+  field: F,
+  value: GroupValues[F],
+): GroupChanges {
+  const { [field]: _before, ...others } = changes;
+  return same(saved[field], value)
+    ? (others as GroupChanges)
+    : { ...(others as GroupChanges), [field]: value };
+}
+
+/** The changes as API input, with the name, which the API always requires. */
+export function groupInput(changes: GroupChanges, name: string): Input<'POST /group/create'> {
+  const { icon, ...others } = changes;
+  return { ...others, name, ...(icon !== undefined && { icon: icon?.file_name ?? '' }) };
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Output, Call } from '#contract/calls.ts';
+import { invitationsSent, notInvitedWhy } from '#contract/strings.ts';
+import { fieldErrors } from '../api/errorToast.ts';
+import type { ApiRequestError } from '../api/errors.ts';
+import { toast } from '../ui/toast.ts';
+
+type Invited = Output<'POST /group/invite-users'>;
+type Skipped = Invited['skipped'];
+
+const depending: unknown[] = [
+  'GET /group/invitations',
+  'GET /group/friends-to-invite',
+  'GET /group/search-user',
+] satisfies Call[];
+
+/**
+ * State shared by the three invitation forms: note, errors and response handling. If at least one
+ * invitation was sent, the dialog closes and a toast names the skipped ones. Otherwise it stays
+ * open and shows them.
+ */
+export function useGroupInvitations(field: string, onSuccess: () => void) {
+  const [note, setNote] = useState('');
+  const [errors, setErrors] = useState<{ people?: string | undefined; note?: string | undefined }>(
+    {},
+  );
+  const [skipped, setSkipped] = useState<Skipped>([]);
+  const client = useQueryClient();
+
+  return {
+    note,
+    errors,
+    skipped,
+    setNote: (next: string) => {
+      setNote(next);
+      setErrors(({ people }) => ({ people }));
+    },
+    point: (people: string | undefined) => {
+      setErrors({ people });
+      setSkipped([]);
+    },
+    answered: (answer: Invited) => {
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [call] }) => depending.includes(call),
+      });
+      if (answer.sent.length === 0) return setSkipped(answer.skipped);
+      toast.success(invitationsSent(answer.sent));
+      for (const { who, why } of answer.skipped) toast.error(notInvitedWhy(who, why));
+      return onSuccess();
+    },
+    showErrors: (refused: ApiRequestError) => {
+      const { note: ofNote, [field]: ofPeople } = fieldErrors(refused, ['note', field]);
+      setErrors({ note: ofNote, people: ofPeople });
+    },
+    trimmed: () => (note.trim() ? { note } : {}),
+  };
+}
+
+export type GroupInvitations = ReturnType<typeof useGroupInvitations>;

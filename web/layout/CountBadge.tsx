@@ -1,0 +1,20 @@
+import { VisuallyHidden } from '@mantine/core';
+
+type CountBadgeProps = {
+  count: number;
+  label: (count: number) => string;
+  className: string | undefined;
+};
+
+/** Badge with a count, capped to fit. Screen readers get the whole count. */
+export function CountBadge({ count, label, className }: CountBadgeProps) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={className} aria-hidden>
+        {count > 99 ? '99+' : count}
+      </span>
+      <VisuallyHidden>{label(count)}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react';
-import classes from './Screen.module.css';
-
-/** Sections of a screen in a column. */
-export const Page = ({ children }: { children: ReactNode }) => (
-  <div className={classes.screen}>{children}</div>
-);

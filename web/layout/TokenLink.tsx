@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import type { TokenLinkProps } from '../ui/TokenLinks.ts';
+import classes from './TokenLink.module.css';
+
+/** Link of a hashtag to its posts or of a mention to the profile. */
+export function TokenLink({ children, ...mark }: TokenLinkProps) {
+  return (
+    <Link
+      to={'tag' in mark ? paths.tag(mark.tag) : paths.profile(mark.name)}
+      className={classes.token}
+    >
+      {children}
+    </Link>
+  );
+}

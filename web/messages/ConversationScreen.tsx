@@ -1,0 +1,170 @@
+import { Skeleton } from '@mantine/core';
+import type { MessageFile } from '#contract/message.ts';
+import { strings } from '#contract/strings.ts';
+import { Navigate } from '@tanstack/react-router';
+import { useMember } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { BackLink } from '../layout/BackLink.tsx';
+import { NotFoundScreen } from '../layout/NotFoundScreen.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { t } from '../i18n/language.ts';
+import { useTitle } from '../ui/title.ts';
+import { useIsMobile } from '../ui/useIsMobile.ts';
+import { ChatForm } from './ChatForm.tsx';
+import { ChatHead } from './ChatHead.tsx';
+import classes from './ConversationScreen.module.css';
+import { useConversationActions } from './useConversationActions.tsx';
+import { useOpenConversation, useConversationPartner } from './inbox.ts';
+import { messageFolders, folderSearch } from './lists.ts';
+import { useConversationLog, useMarkConversationRead } from './messageCache.ts';
+import { MessageLog } from './MessageLog.tsx';
+import { unsentMessages } from './outgoingMessages.ts';
+import { BlockNotice } from './BlockNotice.tsx';
+import { useOutbox } from './outbox.ts';
+import { lastPage, type MessageLogPages } from './logPages.ts';
+import { RequestBar } from './RequestBar.tsx';
+import { useFillViewportHeight, useScrollToEnd } from './useScroll.ts';
+import { useIsTyping } from './useTyping.ts';
+import { usernameParam, numberParam } from './routeParams.ts';
+
+type Person = MessageLogPages['user'];
+
+/** Conversation with the person in the URL. */
+export function ConversationScreen() {
+  const { username = '', folder } = useOpenConversation();
+  const phone = useIsMobile();
+  const deletedId = numberParam(username);
+  return (
+    <>
+      {phone && (
+        <BackLink to={messageFolders.find((each) => each.folder === folder)!.to}>
+          {t('Messages')}
+        </BackLink>
+      )}
+      {deletedId === undefined ? (
+        <ConversationWith username={username} />
+      ) : (
+        <Chat key={deletedId} id={deletedId} />
+      )}
+    </>
+  );
+}
+
+function ConversationWith({ username }: { username: string }) {
+  const { user, pending, error, askAgain, asking } = useConversationPartner(
+    username,
+    useOpenConversation().folder,
+  );
+  const self = useMember().userId;
+  if (pending && !user) return <ChatSkeleton />;
+  if (!user && error && error.status !== 404)
+    return <Failure error={error} onRetry={askAgain} retrying={asking} />;
+  if (user?.id === self) return <NotFoundScreen title={strings.messageToYourself} />;
+  if (!user) return <BlockNotice username={username} sentence={error?.message ?? ''} />;
+  return <Chat key={user.id} id={user.id} known={user} />;
+}
+
+function Chat({ id, known: partner }: { id: number; known?: Person }) {
+  const { answer, log, older, askOlder } = useConversationLog(id);
+  const { folder, username = '' } = useOpenConversation();
+  const box = useFillViewportHeight();
+  const user = log?.user ?? partner;
+  useTitle(`${user?.name ?? ''} · ${t('Messages')}`);
+  // also with cached messages: the member may have blocked the person here
+  if (answer.error?.status === 404)
+    return <BlockNotice username={partner?.username ?? username} sentence={answer.error.message} />;
+  return (
+    <div ref={box} className={classes.chat}>
+      {/* deleting or restoring an account changes its address */}
+      {log && numberParam(username) !== numberParam(usernameParam(log.user)) && (
+        <Navigate
+          to={paths.conversation(usernameParam(log.user))}
+          search={folderSearch(folder)}
+          replace
+        />
+      )}
+      {user && <ChatHead user={user} messages={log?.messages ?? []} />}
+      {log && <Open user={log.user} log={log} older={older} askOlder={askOlder} />}
+      {answer.isPending && <ChatSkeleton />}
+      {answer.isError && !log && (
+        <Failure
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+          retrying={answer.isFetching}
+        />
+      )}
+    </div>
+  );
+}
+
+type OpenProps = { user: Person; log: MessageLogPages } & Pick<
+  ReturnType<typeof useConversationLog>,
+  'older' | 'askOlder'
+>;
+
+function Open({ user, log, older, askOlder }: OpenProps) {
+  const self = useMember().userId;
+  const outbox = useOutbox(user.id);
+  const outgoing = unsentMessages(outbox.box, log.messages, self);
+  const last = lastPage(log);
+  const scroll = useScrollToEnd(log.messages[0]?.id, outgoing.at(-1)?.key ?? last);
+  const typing = useIsTyping(user.id, last);
+  const actions = useConversationActions(user);
+  useMarkConversationRead(user.id, log, scroll);
+
+  const onSend = (message: string, files: MessageFile[]) => {
+    outbox.send(message, files, last);
+    scroll.toEnd();
+  };
+
+  return (
+    <>
+      <MessageLog
+        log={log}
+        outgoing={outgoing}
+        older={older}
+        askOlder={askOlder}
+        scroll={scroll}
+        onRetry={outbox.retry}
+        onDrop={outbox.drop}
+      />
+      <p className={classes.typing} role="status">
+        {typing && t('{{name}} is typing…', { name: user.name })}
+      </p>
+      {log.request && !user.deleted && (
+        <RequestBar
+          user={user}
+          onDelete={actions.askToDelete}
+          onBlock={() => actions.open('block')}
+          onReport={() => actions.open('report')}
+        />
+      )}
+      {log.can_send ? (
+        <ChatForm user={user} request={log.request} onSend={onSend} />
+      ) : (
+        <p className={classes.note}>
+          {user.deleted ? strings.messageToDeleted : strings.messageRequestsRefused}
+        </p>
+      )}
+      {actions.dialogs}
+    </>
+  );
+}
+
+type FailureProps = { error: Error; onRetry: () => void; retrying: boolean };
+
+const Failure = ({ error, ...rest }: FailureProps) => (
+  <div className={classes.failure}>
+    <ErrorState title={t('Couldn’t load this conversation')} message={error.message} {...rest} />
+  </div>
+);
+
+function ChatSkeleton() {
+  return (
+    <div className={classes.skeleton} role="status" aria-label={t('Loading')}>
+      <Skeleton height={44} width="60%" radius={14} />
+      <Skeleton height={44} width="40%" radius={14} ml="auto" />
+      <Skeleton height={44} width="50%" radius={14} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PrivateMessage } from '#contract/message.ts';
+import { queryKey } from '../api/hooks.ts';
+import { send } from '../api/send.ts';
+import { useMember } from '../api/session.ts';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { Card } from '../ui/Card.tsx';
+import { t } from '../i18n/language.ts';
+import { LinkedText } from '../ui/LinkedText.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { transElements } from '../i18n/Trans.tsx';
+import classes from './MessageCard.module.css';
+import { MessageFiles } from './MessageFiles.tsx';
+
+type MessageCardProps = {
+  message: PrivateMessage;
+  /** Action buttons. */
+  children?: ReactNode;
+};
+
+/** One message: sender, recipients and text. */
+export function MessageCard({ message, children }: MessageCardProps) {
+  const self = useMember().userId;
+  const client = useQueryClient();
+  const people = message.recipients
+    .map(({ user_id, user }) => (user_id === self ? t('you|object') : user.name))
+    .join(', ');
+  const refresh = async () => {
+    const fresh = await send('GET /message/get-one', { id: message.id });
+    void client.invalidateQueries({ queryKey: queryKey('GET /message/get-one') });
+    return fresh.message.attachments;
+  };
+  return (
+    <Card as="article" aria-label={t('Message from {{name}}', { name: message.user.name })}>
+      <div className={classes.head}>
+        <PortraitLink person={message.user} size={44} />
+        <div>
+          <PersonLink person={message.user} className={classes.name} />
+          <p className={classes.meta}>
+            {transElements('{{when}} · to {{people}}', {
+              when: <RelativeTime at={message.added_on} />,
+              people,
+            })}
+          </p>
+        </div>
+      </div>
+      {message.message && (
+        <p className={classes.text}>
+          <LinkedText text={message.message} />
+        </p>
+      )}
+      <MessageFiles files={message.attachments} by={message.user.name} refresh={refresh} />
+      {children && <div className={classes.deeds}>{children}</div>}
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Within this distance, in pixels, the box counts as scrolled to the end. */
+const endTolerance = 40;
+
+/**
+ * State of a scrolling box that opens at its end and stays there as entries are appended, and that
+ * keeps its position while earlier entries are prepended. `first` and `last` identify the first and
+ * the last entry.
+ */
+export function useScrollToEnd(first: number | undefined, last: number | string | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const lastTop = useRef(0);
+  const anchor = useRef<{ entry: Element; place: number } | undefined>(undefined);
+  /** Whether new entries were appended below the visible part. */
+  const [below, setBelow] = useState(false);
+
+  const placeOf = (entry: Element) =>
+    entry.getBoundingClientRect().top + (box.current?.scrollTop ?? 0);
+  const keepEnd = () => {
+    if (!atEnd.current || !box.current) return;
+    box.current.scrollTop = box.current.scrollHeight;
+    // the scroll handler must not mistake this for scrolling up
+    lastTop.current = box.current.scrollTop;
+  };
+  const toEnd = () => {
+    atEnd.current = true;
+    setBelow(false);
+    keepEnd();
+  };
+
+  useLayoutEffect(() => {
+    if (!anchor.current || !box.current) return;
+    const { entry, place } = anchor.current;
+    const { style } = box.current;
+    anchor.current = undefined;
+    box.current.scrollTop += placeOf(entry) - place;
+    // If the user has scrolled on, another hold is active.
+    requestAnimationFrame(() => {
+      if (!anchor.current) style.removeProperty('overflow-anchor');
+    });
+  }, [first]);
+
+  useLayoutEffect(() => {
+    if (atEnd.current) toEnd();
+    else setBelow(true);
+  }, [last]);
+
+  // A delivered message may be lower than its outgoing version for a moment; corrected before
+  // paint.
+  useLayoutEffect(keepEnd);
+
+  // Images load, the field below grows, and skipped content gets its real height.
+  useEffect(() => {
+    if (!box.current || !content.current) return undefined;
+    const observer = new ResizeObserver(keepEnd);
+    observer.observe(box.current);
+    observer.observe(content.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return {
+    box,
+    content,
+    /** Whether the end is in view now; `below` is updated on render. */
+    atEnd,
+    below,
+    toEnd,
+    onScroll: () => {
+      if (!box.current) return;
+      const { scrollHeight, scrollTop, clientHeight } = box.current;
+      // Growth at the end does not leave it; only scrolling up does.
+      if (scrollHeight - scrollTop - clientHeight < endTolerance) atEnd.current = true;
+      else if (scrollTop < lastTop.current) atEnd.current = false;
+      lastTop.current = scrollTop;
+      if (atEnd.current) setBelow(false);
+    },
+    /** Call before requesting earlier entries. */
+    savePosition: () => {
+      const entry = content.current?.querySelector('[data-message]');
+      // Disables scroll anchoring of the browser, which would adjust the position a second time.
+      if (entry) box.current?.style.setProperty('overflow-anchor', 'none');
+      anchor.current = entry ? { entry, place: placeOf(entry) } : undefined;
+    },
+  };
+}
+
+/**
+ * Sets `--top` of a box to its distance from the top of the page, so that CSS can extend it to the
+ * bottom of the viewport.
+ */
+export function useFillViewportHeight() {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const measure = () =>
+      box.current?.style.setProperty(
+        '--top',
+        `${box.current.getBoundingClientRect().top + scrollY}px`,
+      );
+    measure();
+    // Banners above can be closed.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  return box;
+}

@@ -1,0 +1,92 @@
+import { Button, Group } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import type { Decision } from '#contract/moderation.ts';
+import { useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { fieldErrors } from '../api/errorToast.ts';
+import {
+  requiredCredentials,
+  ReauthenticationFields,
+  type Credentials,
+} from '../settings/ReauthenticationFields.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../i18n/language.ts';
+import { ReasonField } from './ReasonField.tsx';
+import { requiresReauthentication } from './useUndoDecision.tsx';
+
+type Props = {
+  decision: Decision | undefined;
+  outcome: 'uphold' | 'overturn';
+  onClose: () => void;
+  onSuccess: (answer: { decision: Decision; message: string }) => void;
+};
+
+/** Decides an appeal. */
+export function AppealDecisionDialog({ opened, ...rest }: Props & { opened: boolean }) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={rest.onClose}
+      closeOnClickOutside={false}
+      title={rest.outcome === 'uphold' ? t('Keep the decision?') : t('Reverse the decision?')}
+    >
+      <JudgeForm key={rest.outcome} {...rest} />
+    </Dialog>
+  );
+}
+
+function JudgeForm({ decision, outcome, onClose, onSuccess }: Props) {
+  const [reason, setReason] = useState('');
+  const [proof, setProof] = useState<Credentials>({});
+  const [faults, setFaults] = useState<Credentials>({});
+  // undoing a suspension of staff requires a password or code, as the server responds
+  const [requested, setRequested] = useState(false);
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: requested }).data;
+  const judge = useApiMutation('POST /admin/appeal/resolve', {
+    onSuccess,
+    onError: (refused) => {
+      if (requiresReauthentication(refused)) setRequested(true);
+      setFaults(fieldErrors(refused, ['password', 'code']));
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (decision && !judge.isPending)
+      judge.mutate({ id: decision.id, decision: outcome, reason, ...proof });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <p>
+        {outcome === 'uphold'
+          ? t('The decision becomes final. There’s no further appeal.')
+          : t('The decision will be reversed immediately.')}{' '}
+        {t('The person who appealed will be notified.')}
+      </p>
+      <ReasonField
+        label={t('Reason (optional)')}
+        description={t('The person who appealed will see this.')}
+        data-autofocus
+        value={reason}
+        onChange={setReason}
+      />
+      <ReauthenticationFields
+        asks={
+          loginMethods ? requiredCredentials(loginMethods) : { password: requested, code: false }
+        }
+        proof={proof}
+        faults={faults}
+        onChange={(next) => {
+          setProof(next);
+          setFaults({});
+        }}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={judge.isPending}>
+          {outcome === 'uphold' ? t('Keep decision') : t('Reverse decision')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+// Labels of subjects and decisions in moderation.
+import { contentType } from '#contract/contentType.ts';
+import type { DecisionKind, OpenedCase, ReportedThing } from '#contract/moderation.ts';
+import { locale, t } from '../i18n/language.ts';
+
+type SubjectKind = { subject: ReportedThing; content_type?: number | undefined };
+type Kind = 'post' | 'poll' | 'blog' | 'group' | 'action' | Exclude<ReportedThing, 'content'>;
+
+const posts: Record<number, Kind> = {
+  [contentType.poll]: 'poll',
+  [contentType.blog]: 'blog',
+  [contentType.group]: 'group',
+  [contentType.action]: 'action',
+};
+
+/** Name of each subject: standalone, within a sentence, with "this", and with "your". */
+const subjectNames: Record<
+  Kind,
+  { standalone: string; within: string; this: string; your: string }
+> = {
+  post: {
+    standalone: t('Post'),
+    within: t('post|noun'),
+    this: t('this post'),
+    your: t('your post'),
+  },
+  poll: {
+    standalone: t('Poll'),
+    within: t('poll|noun'),
+    this: t('this poll'),
+    your: t('your poll'),
+  },
+  blog: {
+    standalone: t('Article'),
+    within: t('article|noun'),
+    this: t('this article'),
+    your: t('your article'),
+  },
+  group: {
+    standalone: t('Group'),
+    within: t('group|noun'),
+    this: t('this group'),
+    your: t('your group'),
+  },
+  action: {
+    standalone: t('Action'),
+    within: t('action|noun'),
+    this: t('this action'),
+    your: t('your action'),
+  },
+  comment: {
+    standalone: t('Comment'),
+    within: t('comment|noun'),
+    this: t('this comment'),
+    your: t('your comment'),
+  },
+  person: {
+    standalone: t('Person'),
+    within: t('person|noun'),
+    this: t('this person'),
+    your: t('your account'),
+  },
+  message: {
+    standalone: t('Message'),
+    within: t('message|noun'),
+    this: t('this message'),
+    your: t('your message'),
+  },
+  link: {
+    standalone: t('Web address'),
+    within: t('web address|noun'),
+    this: t('this web address'),
+    your: t('your web address'),
+  },
+};
+
+export const subjectLabels = ({ subject, content_type = contentType.post }: SubjectKind) =>
+  subjectNames[subject === 'content' ? (posts[content_type] ?? 'post') : subject];
+
+/**
+ * Each decision: label of its button, its key, and its description when done, standalone and within
+ * a line.
+ */
+export const decisionLabels: Record<
+  DecisionKind,
+  { label: string; key: string; done: string; within: string; danger?: true }
+> = {
+  keep: { label: t('Keep'), key: 'e', done: t('Kept|decision'), within: t('kept|decision') },
+  hide: { label: t('Hide'), key: 'h', done: t('Hidden|decision'), within: t('hidden|decision') },
+  delete: {
+    label: t('Delete'),
+    key: 'd',
+    done: t('Deleted|decision'),
+    within: t('deleted|decision'),
+    danger: true,
+  },
+  warn: { label: t('Warn'), key: 'w', done: t('Warned|decision'), within: t('warned|decision') },
+  suspend: {
+    label: t('Suspend'),
+    key: 's',
+    done: t('Suspended|decision'),
+    within: t('suspended|decision'),
+    danger: true,
+  },
+};
+
+export const contentStateLabels: Record<OpenedCase['standing'], string> = {
+  shown: '',
+  hidden: t('Hidden. Only the author can see it.'),
+  removed: t('Deleted by a moderator. No one can see it. We keep it for 30 days.'),
+  gone: '',
+  suspended: t('Suspended.'),
+};
+
+/** Durations of a suspension in days. */
+export const suspensionDurations = [
+  { value: '1', label: t('For a day') },
+  { value: '3', label: t('For 3 days') },
+  { value: '7', label: t('For a week') },
+  { value: '30', label: t('For 30 days') },
+  { value: '90', label: t('For 90 days') },
+  { value: '', label: t('Indefinitely') },
+];
+
+const day = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' });
+export const formatDay = (at: string) => day.format(new Date(at));

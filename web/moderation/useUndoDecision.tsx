@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import { useApiQuery, useApiMutation } from '../api/hooks.ts';
+import type { ApiRequestError } from '../api/errors.ts';
+import { requiredCredentials } from '../settings/ReauthenticationFields.tsx';
+import { useReauthentication } from '../settings/useReauthentication.tsx';
+import { t } from '../i18n/language.ts';
+import type { CaseScope } from './cases.ts';
+
+export const requiresReauthentication = ({ fields }: ApiRequestError) =>
+  fields?.password !== undefined || fields?.code !== undefined;
+
+/**
+ * Reverses decisions. If the server requires a password or code (suspension of staff), a dialog
+ * opens.
+ */
+export function useUndoDecision(
+  { group }: CaseScope,
+  onSuccess: (answer: { message: string }) => void,
+) {
+  const container = useRef<HTMLElement>(null);
+  const [requested, setRequested] = useState(false);
+  const loginMethods = useApiQuery('GET /account/ways', {}, { enabled: requested }).data;
+  const onSite = useApiMutation('POST /admin/report/undo', {
+    onSuccess: (answer) => {
+      setRequested(false);
+      proof.done();
+      onSuccess(answer);
+    },
+    onError: (refused, { id }) => {
+      if (requested || !requiresReauthentication(refused)) return proof.refuse(refused);
+      setRequested(true);
+      proof.ask({
+        title: t('End this suspension?'),
+        detail: t('They help run this site, so please confirm it’s you.'),
+        yes: t('End suspension'),
+        run: (given) => onSite.mutate({ id, ...given }),
+      });
+    },
+  });
+  const proof = useReauthentication({
+    asks: loginMethods ? requiredCredentials(loginMethods) : { password: true, code: false },
+    sending: onSite.isPending,
+    here: container,
+    always: true,
+  });
+  const inGroup = useApiMutation('POST /group/report/undo', { onSuccess });
+  return {
+    pending: onSite.isPending || inGroup.isPending,
+    undo: (id: number) =>
+      group === undefined ? onSite.mutate({ id }) : inGroup.mutate({ id, group_id: group }),
+    dialog: proof.dialog,
+  };
+}

@@ -1,0 +1,126 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { News } from '#contract/news.ts';
+import { minute } from '#contract/durations.ts';
+import { useApiQuery } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { Widget } from '../layout/Widget.tsx';
+import { t } from '../i18n/language.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import classes from './NewsCarousel.module.css';
+import { NewsPicture } from './NewsPicture.tsx';
+import { ExternalLink } from './ExternalLink.tsx';
+import { useCarousel } from './useCarousel.ts';
+
+const five = { page: 1, pageSize: 5 } as const;
+const staleTime = minute;
+
+/** Carousel of featured news, or else of the newest. Renders nothing without news. */
+export function NewsCarousel() {
+  const featured = useApiQuery('GET /news/list', { ...five, featured: 'Y' }, { staleTime });
+  const none = featured.data?.news.length === 0;
+  const newest = useApiQuery('GET /news/list', five, { enabled: none, staleTime });
+  const news = (none ? newest : featured).data?.news ?? [];
+  if (news.length === 0) return null;
+  return (
+    <Widget title={t('In The News')}>
+      <Slider news={news} />
+      <Link to={paths.news()} className={classes.all}>
+        {t('All news')}
+      </Link>
+    </Widget>
+  );
+}
+
+/** One slide at a time. While slides advance automatically, screen readers do not announce them. */
+function Slider({ news }: { news: News[] }) {
+  const slides = useId();
+  const { at, step, playing, turning, toggle, handlers } = useCarousel(news.length);
+  return (
+    <div role="group" aria-roledescription={t('carousel')} aria-label={t('News')} {...handlers}>
+      <div id={slides} className={classes.slides} aria-live={turning ? 'off' : 'polite'}>
+        {news.map((item, index) => (
+          <Slide
+            key={item.id}
+            news={item}
+            place={t('{{at}} of {{all}}', { at: index + 1, all: news.length })}
+            shown={index === at}
+          />
+        ))}
+      </div>
+      {news.length > 1 && (
+        <div className={classes.tools}>
+          <ActionIcon
+            variant="default"
+            aria-label={t('Previous story')}
+            aria-controls={slides}
+            onClick={() => step(-1)}
+          >
+            <IconChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+          <button
+            type="button"
+            className={classes.switch}
+            data-switch
+            aria-label={playing ? t('Pause slider') : t('Play slider')}
+            onClick={toggle}
+          >
+            {playing ? (
+              <IconPlayerPause size={16} aria-hidden />
+            ) : (
+              <IconPlayerPlay size={16} aria-hidden />
+            )}
+            {playing ? t('Pause') : t('Play')}
+          </button>
+          <ActionIcon
+            variant="default"
+            aria-label={t('Next story')}
+            aria-controls={slides}
+            onClick={() => step(1)}
+          >
+            <IconChevronRight size={18} aria-hidden />
+          </ActionIcon>
+          <span className={classes.place} aria-hidden>
+            {at + 1} / {news.length}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Slide({
+  news: { title, url, source, added_on, image_thumb },
+  place,
+  shown,
+}: {
+  news: News;
+  place: string;
+  shown: boolean;
+}) {
+  return (
+    <div
+      role="group"
+      aria-roledescription={t('slide')}
+      aria-label={place}
+      className={classes.slide}
+      data-shown={shown || undefined}
+    >
+      <NewsPicture src={image_thumb} size="slide" />
+      <p className={classes.meta}>
+        {source && <span>{source}</span>}
+        <RelativeTime at={added_on} />
+      </p>
+      <h3 className={classes.title}>
+        <ExternalLink href={url}>{title}</ExternalLink>
+      </h3>
+    </div>
+  );
+}

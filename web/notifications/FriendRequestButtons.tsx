@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useApiQuery } from '../api/hooks.ts';
+import { useFriendship, type FriendshipStep } from '../people/useFriendship.ts';
+import { t } from '../i18n/language.ts';
+import classes from './NotificationRow.module.css';
+
+type AnswerRequestProps = { person: { id: number; name: string }; onAnswer: () => void };
+
+/** Buttons to accept or decline a friend request, while it is pending. */
+export function FriendRequestButtons({ person: { id, name }, onAnswer }: AnswerRequestProps) {
+  // The cache does not have a request that was just sent.
+  const requests =
+    useApiQuery('GET /user/get-friend-requests', {}, { staleTime: 0 }).data?.requests ?? [];
+  const { friendship, take } = useFriendship(
+    id,
+    requests.find((asking) => asking.id === id)?.friendship ?? 'none',
+  );
+  if (friendship !== 'received') return null;
+  const answer = (step: FriendshipStep) => {
+    onAnswer();
+    take(step);
+  };
+  return (
+    <div className={classes.answers}>
+      <Button
+        size="compact-md"
+        aria-label={t('Confirm friend request from {{name}}', { name })}
+        onClick={() => answer('confirm')}
+      >
+        {t('Confirm')}
+      </Button>
+      <Button
+        size="compact-md"
+        variant="default"
+        aria-label={t('Decline friend request from {{name}}', { name })}
+        onClick={() => answer('decline')}
+      >
+        {t('Decline')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Switch } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ApiRequestError } from '../api/errors.ts';
+import { showErrorToast } from '../api/errorToast.ts';
+import { Card } from '../ui/Card.tsx';
+import { t } from '../i18n/language.ts';
+import { toast } from '../ui/toast.ts';
+import {
+  getPushPermission,
+  unsubscribeFromPush,
+  subscribeToPush,
+  type PushPermission,
+} from './pushNotifications.ts';
+import classes from './PushNotificationToggle.module.css';
+
+const reasons: Partial<Record<PushPermission, string>> = {
+  insecure: t(
+    'Browser notifications need a secure connection (https), which this site doesn’t have.',
+  ),
+  unsupported: t(
+    'This browser doesn’t support notifications from sites. On an iPhone or iPad, add this site to your home screen first.',
+  ),
+  denied: t(
+    'Notifications from this site are blocked in this browser. Allow them in your browser settings first.',
+  ),
+};
+const noService = t(
+  'Your browser’s notification service isn’t responding. Please try again later.',
+);
+
+/** Switch for push notifications in this browser. */
+export function PushNotificationToggle() {
+  const permission = useQuery({
+    queryKey: ['this browser'],
+    queryFn: getPushPermission,
+    staleTime: 0,
+  });
+  const turn = useMutation({
+    mutationFn: (on: boolean) => (on ? subscribeToPush() : unsubscribeFromPush()),
+    onSuccess: (message) => message && toast.success(message),
+    // Errors of the browser are not API errors.
+    onError: (error) =>
+      error instanceof ApiRequestError ? showErrorToast(error) : toast.error(noService),
+    onSettled: () => permission.refetch(),
+  });
+  const reason = permission.data && reasons[permission.data];
+  return (
+    <Card as="section" aria-labelledby="this-browser" className={classes.part ?? ''}>
+      <h2 id="this-browser">{t('This browser')}</h2>
+      <Switch
+        size="md"
+        label={t('Turn on notifications in this browser')}
+        description={t('They work even when the site is closed, and never show content.')}
+        checked={turn.isPending ? turn.variables : permission.data === 'on'}
+        disabled={!permission.data || reason !== undefined}
+        aria-busy={turn.isPending}
+        onChange={(event) => {
+          if (!turn.isPending) turn.mutate(event.currentTarget.checked);
+        }}
+      />
+      <div role="status">{reason && <p className={classes.reason}>{reason}</p>}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+// Push notifications, shown while no page of the site is open.
+import { send } from '../api/send.ts';
+import { siteName } from '../ui/title.ts';
+
+/** State of push notifications in this browser. */
+export type PushPermission = 'insecure' | 'unsupported' | 'denied' | 'off' | 'on';
+
+/** Address of the site's service worker. */
+export const serviceWorkerUrl = `/push.js?name=${encodeURIComponent(siteName)}`;
+
+export async function getPushPermission(): Promise<PushPermission> {
+  if (!isSecureContext) return 'insecure';
+  if (
+    !('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)
+  )
+    return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  return Notification.permission === 'granted' && (await subscription()) ? 'on' : 'off';
+}
+
+const subscription = async () =>
+  (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription();
+
+/**
+ * Subscribes to push notifications. Must be called from a click, because the browser asks for
+ * permission. Returns undefined if the user denies it.
+ */
+export async function subscribeToPush(): Promise<string | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  const { key } = await send('GET /notification/push-key', {});
+  await navigator.serviceWorker.register(serviceWorkerUrl);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // An old subscription may use another key.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const { p256dh = '', auth = '' } = made.toJSON().keys ?? {};
+  try {
+    return (
+      await send('POST /notification/push-subscribe', {
+        endpoint: made.endpoint,
+        keys: { p256dh, auth },
+      })
+    ).message;
+  } catch (refused) {
+    await made.unsubscribe();
+    throw refused;
+  }
+}
+
+export async function unsubscribeFromPush(): Promise<string | undefined> {
+  const existing = await subscription();
+  if (!existing) return undefined;
+  const { message } = await send('POST /notification/push-unsubscribe', {
+    endpoint: existing.endpoint,
+  });
+  await existing.unsubscribe();
+  return message;
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { queryKey, useApiQuery, useApiMutation } from '../api/hooks.ts';
+import { fieldError } from '../api/errorToast.ts';
+import { paths } from '../paths.ts';
+import { AddressForm } from '../representatives/AddressForm.tsx';
+import { storedResult } from '../representatives/officials.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { plural, t } from '../i18n/language.ts';
+import { TextSkeleton } from '../ui/Skeletons.tsx';
+import classes from './Welcome.module.css';
+
+/** Onboarding step: address and representatives, with the form of the representatives screen. */
+export function AddressStep({ onAnswered }: { onAnswered: () => void }) {
+  const client = useQueryClient();
+  const saved = useApiQuery(
+    'GET /representative/mine',
+    {},
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  const search = useApiMutation('POST /representative/search', {
+    onSuccess: (answer) => {
+      if (answer.saved) client.setQueryData(queryKey('GET /representative/mine', {}), answer);
+      onAnswered();
+    },
+    onError: (refused) => void fieldError(refused, 'address'),
+  });
+  if (saved.isPending) return <TextSkeleton />;
+  if (!saved.data)
+    return (
+      <ErrorState
+        title={t('Couldn’t load this')}
+        message={saved.error.message}
+        onRetry={() => void saved.refetch()}
+        retrying={saved.isFetching}
+      />
+    );
+  const found = search.data ? storedResult(search.data).representatives.officials : [];
+  return (
+    <>
+      <p className={classes.lead}>
+        {t('Enter your address to see who represents you and how to reach them.')}
+      </p>
+      <AddressForm
+        withoutCard
+        savedAddress={saved.data}
+        error={search.error?.fields?.['address']?.[0]}
+        searching={search.isPending}
+        onSearch={(address, save) => search.mutate({ address, save_address: save ? 'Y' : 'N' })}
+      />
+      {search.data && (
+        <p role="status" className={classes.lead}>
+          {found.length > 0
+            ? plural(
+                found.length,
+                'You have {{n}} representative: {{name}}.',
+                'You have {{n}} representatives, including {{name}}.',
+                {
+                  name: found[0]!.name,
+                },
+              )
+            : t('We found no one for this address. Try entering street, city and state.')}
+        </p>
+      )}
+      {found.length > 0 && (
+        <div>
+          <LinkButton to={paths.representatives()} variant="light">
+            {t('My representatives')}
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}

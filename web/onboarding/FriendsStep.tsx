@@ -1,0 +1,57 @@
+import { useApiQuery } from '../api/hooks.ts';
+import { FriendButton } from '../people/FriendButton.tsx';
+import { PersonList } from '../people/PersonList.tsx';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../layout/LinkButton.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { t } from '../i18n/language.ts';
+import { TextSkeleton } from '../ui/Skeletons.tsx';
+import classes from './Welcome.module.css';
+
+const suggestionCount = 5;
+
+/** Onboarding step: friend suggestions. Sending a request or skipping completes it. */
+export function FriendsStep() {
+  const answer = useApiQuery('GET /user/get-users', {
+    suggestions: 'Y',
+    pageSize: suggestionCount,
+  });
+  if (answer.isPending) return <TextSkeleton />;
+  if (!answer.data)
+    return (
+      <ErrorState
+        title={t('Couldn’t load suggestions')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
+  const { users } = answer.data;
+  return (
+    <>
+      <p className={classes.lead}>
+        {users.length > 0
+          ? t(
+              'You have issues, groups or friends in common. When they accept your request, they’ll see what you share with friends.',
+            )
+          : t('We don’t have any suggestions yet. Invite someone, or search for a name.')}
+      </p>
+      {users.length > 0 && (
+        <PersonList
+          people={users}
+          action={(person) => (
+            <FriendButton person={person} friendship={person.friendship} size="xs" inList />
+          )}
+        />
+      )}
+      <div>
+        <LinkButton
+          to={users.length > 0 ? paths.friendSuggestions() : paths.inviteFriends()}
+          variant="light"
+        >
+          {users.length > 0 ? t('See more people') : t('Invite friends')}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Friendship } from '#contract/people.ts';
+import { send } from '../api/send.ts';
+import { showErrorToast } from '../api/errorToast.ts';
+import { toast } from '../ui/toast.ts';
+import { friendshipChanged, invalidateFriendship } from './friendshipCache.ts';
+
+/** Friendship steps: the request, and the expected result. */
+const steps = {
+  add: {
+    run: (id: number) => send('POST /user/send-friend-request', { second_user_id: id }),
+    to: 'sent',
+  },
+  cancel: {
+    run: (id: number) => send('POST /user/cancel-friend-request', { second_user_id: id }),
+    to: 'none',
+  },
+  confirm: {
+    run: (id: number) => send('POST /user/confirm-friend-request', { user_id: id }),
+    to: 'friends',
+  },
+  decline: {
+    run: (id: number) => send('POST /user/decline-friend-request', { user_id: id }),
+    to: 'none',
+  },
+  remove: {
+    run: (id: number) => send('POST /user/remove-friend', { second_user_id: id }),
+    to: 'none',
+  },
+} as const;
+export type FriendshipStep = keyof typeof steps;
+
+/**
+ * Friendship with a person and its steps. Each step is optimistic; the state in the response wins,
+ * which can differ (two mutual requests make friends). A failed step shows an error and refetches
+ * the state.
+ */
+export function useFriendship(person: number, friendship: Friendship) {
+  const client = useQueryClient();
+  const step = useMutation({
+    mutationFn: (name: FriendshipStep) => steps[name].run(person),
+    onSuccess: (answer) => {
+      toast.success(answer.message);
+      void friendshipChanged(client, person, answer.friendship);
+    },
+    onError: (error) => {
+      showErrorToast(error);
+      void invalidateFriendship(client);
+    },
+  });
+  return {
+    friendship: step.isPending ? steps[step.variables].to : friendship,
+    pending: step.isPending,
+    take: (name: FriendshipStep) => {
+      if (!step.isPending) step.mutate(name);
+    },
+  };
+}

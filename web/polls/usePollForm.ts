@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Output, Input } from '#contract/calls.ts';
+import type { Content } from '#contract/posts.ts';
+import type { Poll } from '#contract/poll.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { send } from '../api/send.ts';
+import { showErrorToast } from '../api/errorToast.ts';
+import { initialAudience, storeAudience } from '../posts/storedAudience.ts';
+import { usePictureUpload } from '../posts/uploads.ts';
+import { useComposer } from '../posts/useComposer.ts';
+import { listDifferences, useEditConflict } from '../ui/useEditConflict.tsx';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { plural, t } from '../i18n/language.ts';
+import { toast } from '../ui/toast.ts';
+import { browserZone } from '../ui/zones.ts';
+import { pollSaved } from './cache.ts';
+import {
+  pollDraftOf,
+  emptyPoll,
+  validatePoll,
+  pollInput,
+  pollErrorFields,
+  pollTexts,
+  type PollDraft,
+} from './pollDraft.ts';
+
+export type PollFormOptions = {
+  /** The poll to edit; undefined for a new one. */
+  edited?: { content: Content; poll: Poll };
+  group?: { id: number; name: string } | undefined;
+  onSaved: (content: Content) => void;
+};
+
+/** State and submission of the poll form. */
+export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
+  const writing = useComposer<PollDraft>({
+    key: edited ? `edit-poll-${edited.poll.id}` : group ? `poll-in-${group.id}` : 'poll',
+    first: () =>
+      edited
+        ? pollDraftOf(edited.poll, edited.content)
+        : emptyPoll(new Date(), browserZone(), initialAudience(group !== undefined)),
+    validate: validatePoll,
+    places: pollErrorFields,
+    revision: edited?.content.revision,
+  });
+  const { base, latest, initial, change, check, point, showServerError, forget } = writing;
+  const picture = usePictureUpload('POST /poll/upload', (sent) =>
+    change({ picture: sent }, ['image']),
+  );
+  const client = useQueryClient();
+  const confirm = useConfirm();
+
+  const saved = ({ content, message }: Output<'POST /poll/create'>) => {
+    pollSaved(client, content, !edited);
+    if (!edited) storeAudience(content.shared_as);
+    forget();
+    toast.success(message);
+    onSaved(content);
+  };
+  const create = useApiMutation('POST /poll/create', {
+    once: true,
+    onSuccess: saved,
+    onError: showServerError,
+  });
+  const update = useApiMutation('POST /poll/update', {
+    onSuccess: saved,
+    onError: (refused, input) => {
+      if (handleConflict(refused)) return;
+      if (refused.code === 'conflict') void askToReset(input);
+      else showServerError(refused);
+    },
+  });
+  const { conflict, handleConflict } = useEditConflict(
+    async () => {
+      const { content } = await send('GET /poll/get-content', { id: edited!.poll.id });
+      const take = () => {
+        pollSaved(client, content, false);
+        forget();
+        onSaved(content);
+      };
+      return {
+        differences: listDifferences(
+          pollTexts(latest()),
+          pollTexts(pollDraftOf(content.poll!, content)),
+        ),
+        revision: content.revision,
+        take,
+      };
+    },
+    (revision) => {
+      base.set(revision);
+      void submit();
+    },
+  );
+  const sending = picture.awaited || create.isPending || update.isPending;
+
+  /** Queries the number of votes that the change would reset, and asks for confirmation. */
+  const askToReset = async (input: Input<'POST /poll/update'>) => {
+    const votes = await send('GET /poll/get-one', { id: input.id }).then(
+      ({ poll }) => poll.total_voters,
+      showErrorToast,
+    );
+    if (votes === undefined) return;
+    const detail = plural(
+      votes,
+      'You changed the question, the options or how many can be chosen. This resets {{n}} vote. The voter will be notified and can vote again.',
+      'You changed the question, the options or how many can be chosen. This resets {{n}} votes. Voters will be notified and can vote again.',
+    );
+    if (
+      await confirm({
+        title: t('Save and reset votes?'),
+        detail,
+        yes: t('Save and reset votes'),
+        danger: true,
+      })
+    )
+      update.mutate({ ...input, reset_votes: true });
+  };
+
+  const submit = async () => {
+    if (sending || !check()) return;
+    const fault = await picture.there();
+    if (fault) return point({ image: fault });
+    const input = pollInput(latest(), initial.picture);
+    if (edited) update.mutate({ ...input, id: edited.poll.id, revision: base.get() });
+    else create.mutate({ ...input, ...(group && { group_id: group.id }) });
+  };
+
+  return {
+    ...writing,
+    picture,
+    sending,
+    conflict,
+    submit,
+  };
+}

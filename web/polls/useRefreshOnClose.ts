@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Poll } from '#contract/poll.ts';
+import { day, minute, second } from '#contract/durations.ts';
+import { refreshPoll } from './cache.ts';
+
+/**
+ * Tolerance for the difference between the clocks of server and client. With a larger difference
+ * the poll is refetched repeatedly.
+ */
+const clockTolerance = second;
+
+/** Refetches a poll when it closes. */
+export function useRefreshOnClose({ content_id, closed, closes_at }: Poll) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const left = Date.parse(closes_at) - Date.now();
+    if (closed || left > day) return undefined;
+    const ask = () => {
+      timer = setTimeout(ask, minute);
+      void refreshPoll(client, content_id).catch(() => undefined);
+    };
+    let timer = setTimeout(ask, Math.max(left, 0) + clockTolerance);
+    return () => clearTimeout(timer);
+  }, [client, content_id, closed, closes_at]);
+}

@@ -1,0 +1,70 @@
+import { Skeleton } from '@mantine/core';
+import type { Content } from '#contract/posts.ts';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { t } from '../i18n/language.ts';
+import { audienceIcons } from '../ui/AudienceLabel.tsx';
+import { audienceHint } from './audience.ts';
+import { useAudienceOf } from './useAudience.ts';
+import classes from './AudienceDialog.module.css';
+
+/**
+ * Dialog that shows an author who can currently see a post. The answer changes with friends and
+ * collections.
+ */
+export function AudienceDialog({
+  content,
+  opened,
+  onClose,
+}: {
+  content: Content;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('Who will see this?')}>
+      <AudienceSummary content={content} />
+    </Dialog>
+  );
+}
+
+function AudienceSummary({ content }: { content: Content }) {
+  const { data, error, refetch, isFetching, collection } = useAudienceOf(content);
+  if (!data) {
+    if (error)
+      return (
+        <ErrorState
+          title={t('Couldn’t check who will see this')}
+          message={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      );
+    return <Skeleton height={48} role="status" aria-label={t('Loading')} />;
+  }
+  const { kind, total, sample } = data;
+  const Icon = audienceIcons[kind];
+  const people = kind === 'Public' ? [] : sample;
+  const rest = total - people.length;
+  return (
+    <>
+      <p className={classes.sentence}>
+        <Icon size={22} stroke={1.75} aria-hidden />
+        {audienceHint(data, collection)}
+      </p>
+      {people.length > 0 && (
+        <ul className={classes.people}>
+          {people.map((person) => (
+            <li key={person.id}>
+              <PortraitLink person={person} size={32} />
+              <PersonLink person={person} className={classes.name} />
+            </li>
+          ))}
+          {rest > 0 && <li className={classes.rest}>{t('and {{n}} more', { n: rest })}</li>}
+        </ul>
+      )}
+      {content.can_edit && <p className={classes.help}>{t('To change this, edit the post.')}</p>}
+    </>
+  );
+}

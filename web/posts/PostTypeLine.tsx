@@ -1,0 +1,25 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './PostTypeLine.module.css';
+
+type PostTypeLineProps = {
+  icon: Icon;
+  /** Such as "Poll". */
+  word: string;
+  hue?: 'verdigris' | 'plum' | 'slate' | 'copper';
+  /** Facts after the word, separated by dots. */
+  children?: ReactNode;
+};
+
+/** Post type as colored icon and word, followed by facts about its state. */
+export function PostTypeLine({ icon: KindIcon, word, hue, children }: PostTypeLineProps) {
+  return (
+    <p className={classes.line}>
+      <span className={classes.kind} data-hue={hue}>
+        <KindIcon size={18} stroke={1.75} aria-hidden />
+        {word}
+      </span>
+      {children}
+    </p>
+  );
+}

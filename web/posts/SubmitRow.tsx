@@ -1,0 +1,59 @@
+import { Button, Text } from '@mantine/core';
+import { AudienceLine } from './AudienceLine.tsx';
+import { AudienceSelect } from './AudienceSelect.tsx';
+import type { AudienceChoice } from './draft.ts';
+import classes from './SubmitRow.module.css';
+
+type SubmitRowProps = {
+  choice: AudienceChoice;
+  /** Id of the group in which it is posted. */
+  groupId: number | undefined;
+  /** Previous audience of an object that is edited. */
+  previous?: AudienceChoice | undefined;
+  error: string | undefined;
+  onChange: (choice: Partial<AudienceChoice>) => void;
+  /** Button that discards unsent changes; absent if there are none. */
+  discard?: { word: string; onPress: () => void } | undefined;
+  submitLabel: string;
+  submitting: boolean;
+};
+
+/** Last row of a form: audience and submit button. */
+export function SubmitRow({
+  choice,
+  groupId,
+  previous,
+  error,
+  onChange,
+  discard,
+  submitLabel,
+  submitting,
+}: SubmitRowProps) {
+  return (
+    <div>
+      <div className={classes.send}>
+        <AudienceSelect
+          value={choice}
+          inGroup={groupId !== undefined}
+          describedBy="audience"
+          error={error}
+          onChange={onChange}
+        />
+        {discard && (
+          <Button variant="default" onClick={discard.onPress}>
+            {discard.word}
+          </Button>
+        )}
+        <Button type="submit" loading={submitting}>
+          {submitLabel}
+        </Button>
+      </div>
+      {error && (
+        <Text id="shared_as" tabIndex={-1} size="sm" c="var(--c-danger)" role="alert">
+          {error}
+        </Text>
+      )}
+      <AudienceLine id="audience" choice={choice} groupId={groupId} previous={previous} />
+    </div>
+  );
+}

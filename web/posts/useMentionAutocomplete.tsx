@@ -1,0 +1,97 @@
+import {
+  lazy,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
+import { flushSync } from 'react-dom';
+import {
+  tokenAtCaret,
+  completeToken,
+  type PartialToken,
+  type AutocompleteKeyHandler,
+  type AutocompleteState,
+} from './mentionToken.ts';
+import classes from './useMentionAutocomplete.module.css';
+import { isComposing } from '../ui/keyEvents.ts';
+
+/** Loaded when the first mention or tag is typed. */
+const AutocompleteList = lazy(() =>
+  import('./AutocompleteList.tsx').then((module) => ({ default: module.AutocompleteList })),
+);
+
+/**
+ * Props for a textarea with autocompletion of mentions and tags. The textarea keeps the focus and
+ * forwards keys to the list.
+ */
+export function useMentionAutocomplete(text: string, onText: (text: string) => void) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const keys = useRef<AutocompleteKeyHandler>(() => false);
+  const [token, setToken] = useState<PartialToken>();
+  const [shown, setShown] = useState<AutocompleteState>();
+  /** Position of the token whose list was closed by Escape; it stays closed. */
+  const [closedAt, setClosedAt] = useState<number>();
+
+  const updateToken = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
+    area.current = currentTarget;
+    const { value, selectionStart, selectionEnd } = currentTarget;
+    const found = selectionStart === selectionEnd ? tokenAtCaret(value, selectionEnd) : undefined;
+    setToken(found);
+    if (found?.from !== closedAt) setClosedAt(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!shown || isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey)
+      return;
+    if (event.key === 'Escape') setClosedAt(token?.from);
+    else if (!keys.current(event)) return;
+    // Keys handled by the list do not reach the form.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const pick = (completion: string) => {
+    if (!token || !area.current) return;
+    const after = completeToken(text, token, completion);
+    flushSync(() => onText(after.text));
+    area.current.focus();
+    area.current.setSelectionRange(after.cursor, after.cursor);
+    setToken(undefined);
+  };
+  const open = token !== undefined && token.from !== closedAt;
+
+  return {
+    onSelect: updateToken,
+    onBlur: () => setToken(undefined),
+    onKeyDown,
+    ...(shown && {
+      role: 'combobox',
+      // Escape closes the list, not a dialog around it.
+      'data-mantine-stop-propagation': true,
+      'aria-expanded': true,
+      'aria-controls': id,
+      'aria-autocomplete': 'list' as const,
+      ...(shown.active && { 'aria-activedescendant': shown.active }),
+    }),
+    inputContainer: (field: ReactNode) => (
+      <div className={classes.around}>
+        {field}
+        {open && (
+          <Suspense fallback={null}>
+            <AutocompleteList
+              key={`${token.sign}${token.from}`}
+              id={id}
+              token={token}
+              keys={keys}
+              onShown={setShown}
+              onPick={pick}
+            />
+          </Suspense>
+        )}
+      </div>
+    ),
+  };
+}

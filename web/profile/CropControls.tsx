@@ -1,0 +1,120 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import type { Output, Input } from '#contract/calls.ts';
+import { t } from '../i18n/language.ts';
+import { moveImage, pixelSquare } from './crop.ts';
+import classes from './CropControls.module.css';
+
+const step = 10;
+const steps = [
+  { label: t('Move left'), icon: IconArrowLeft, x: -step, y: 0 },
+  { label: t('Move up'), icon: IconArrowUp, x: 0, y: -step },
+  { label: t('Move down'), icon: IconArrowDown, x: 0, y: step },
+  { label: t('Move right'), icon: IconArrowRight, x: step, y: 0 },
+];
+const none = { width: 0, height: 0 };
+/** Size of the crop area on screen, in pixels. */
+const circle = { width: 150, height: 150 };
+/** Tiny images need a larger maximum zoom. */
+const maxZoomOf = (leastZoom: number) => Math.max(4, leastZoom);
+
+export type CropControlsProps = {
+  picture: Output<'POST /account/upload'>;
+  error: string | undefined;
+  cropping: boolean;
+  onCrop: (crop: Input<'POST /account/crop-avtar'>['crop']) => void;
+  onClose: () => void;
+};
+
+/** Crop controls: drag, wheel and pinch, or buttons, arrow keys and a slider. */
+export function CropControls({ picture, error, cropping, onCrop, onClose }: CropControlsProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  // zoom at which the shorter side of the image fills the circle
+  const [leastZoom, setLeastZoom] = useState(1);
+  const [part, setPart] = useState<{ x: number; y: number; width: number; height: number }>();
+  const [shown, setShown] = useState(none);
+  const slider = useId();
+
+  return (
+    <div className={classes.cropping}>
+      <div className={classes.stage}>
+        <Cropper
+          image={picture.image}
+          crop={crop}
+          zoom={zoom}
+          minZoom={leastZoom}
+          maxZoom={maxZoomOf(leastZoom)}
+          cropSize={circle}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={step}
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={setPart}
+          onCropComplete={setPart}
+          onMediaLoaded={({ width, height }) => {
+            const fitting = circle.width / Math.min(width, height);
+            setLeastZoom(fitting);
+            setZoom(Math.max(1, fitting));
+          }}
+          setMediaSize={setShown}
+          cropperProps={{
+            role: 'group',
+            'aria-label': t('The part others will see. Use the arrow keys to move the photo.'),
+          }}
+        />
+      </div>
+      <div className={classes.tools}>
+        <span className={classes.arrows}>
+          {steps.map(({ label, icon: StepIcon, ...offset }) => (
+            <ActionIcon
+              key={label}
+              variant="default"
+              aria-label={label}
+              onClick={() => setCrop(moveImage(crop, offset, shown, circle, zoom))}
+            >
+              <StepIcon size={18} aria-hidden />
+            </ActionIcon>
+          ))}
+        </span>
+        <span className={classes.zoom}>
+          <label htmlFor={slider}>{t('Zoom')}</label>
+          <input
+            id={slider}
+            type="range"
+            min={leastZoom}
+            max={maxZoomOf(leastZoom)}
+            step={0.05}
+            value={zoom}
+            aria-valuetext={t('{{n}} percent', { n: Math.round(zoom * 100) })}
+            onChange={(event) => setZoom(Number(event.currentTarget.value))}
+          />
+        </span>
+      </div>
+      {error && (
+        <p className={classes.fault} role="alert">
+          {error}
+        </p>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          loading={cropping}
+          disabled={!part}
+          onClick={() => part && onCrop(pixelSquare(part, picture))}
+          data-autofocus
+        >
+          {t('Use this photo')}
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import type { Output } from '#contract/calls.ts';
+import { useSuspenseApiQuery } from '../api/hooks.ts';
+import { useMember } from '../api/session.ts';
+import { isViewer, type SimulatedViewer } from './viewAs.ts';
+
+export type Profile = Output<'GET /user/get'> & {
+  /** Whether it is the member's own profile. */
+  own: boolean;
+  /** For the own profile: the simulated viewer, if any. */
+  viewAs: SimulatedViewer | undefined;
+};
+
+/** The profile at this address, as visible to the member. */
+export function useProfile(): Profile {
+  const { username = '' } = useParams({ strict: false });
+  const { as } = useSearch({ strict: false });
+  const { userName } = useMember();
+  const own = username.toLowerCase() === userName.toLowerCase();
+  const viewAs = own && isViewer(as) ? as : undefined;
+  const answer = useSuspenseApiQuery('GET /user/get', {
+    username,
+    ...(viewAs && { view_as: viewAs }),
+  });
+  return { ...answer, own, viewAs };
+}

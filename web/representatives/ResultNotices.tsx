@@ -1,0 +1,61 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { t } from '../i18n/language.ts';
+import { countDistricts, type LookupResult } from './officials.ts';
+import classes from './ResultNotices.module.css';
+
+const numbers = ['', '', t('two'), t('three'), t('four'), t('five'), t('six')];
+
+/**
+ * Explains why the result has more officials than represent one address, or fewer than there may
+ * be.
+ */
+export function ResultNotices({ found: { representatives, sent_to } }: { found: LookupResult }) {
+  const { ambiguous, precision, notice } = representatives.source;
+  const exact = sent_to.some(({ what }) => what === 'address');
+  const candidateCount = countDistricts(representatives);
+  const shares = Object.values(representatives.divisions).some(({ share }) => share !== undefined);
+  return (
+    <>
+      {ambiguous && (
+        <Notice
+          title={t('This ZIP code covers {{number}} districts', {
+            number: numbers[candidateCount] || t('several'),
+          })}
+        >
+          {candidateCount === 2 ? both(shares) : all(shares)}{' '}
+          {exact
+            ? t('Add your street address for an exact match.')
+            : t('We can look up ZIP codes but not streets, so we don’t know which one is yours.')}
+        </Notice>
+      )}
+      {precision === 'region' && (
+        <Notice title={t('We only know your state')}>
+          {t('To find your districts, end the address with a ZIP code that’s on the map.')}
+        </Notice>
+      )}
+      {notice === 'approximate' && (
+        <Notice title={t('This may be less exact than usual')}>
+          {t('A more exact service isn’t responding right now. Please try again later.')}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const both = (shares: boolean) =>
+  shares ? t('We list both, most likely first.') : t('We list both.');
+const all = (shares: boolean) =>
+  shares ? t('We list all of them, most likely first.') : t('We list all of them.');
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.notice}>
+      <IconInfoCircle size={20} stroke={1.75} aria-hidden />
+      <div>
+        <strong>{title}</strong>
+        <p>{children}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { second } from '#contract/durations.ts';
+import { useSuspenseApiQuery, useApiMutation } from '../api/hooks.ts';
+import { Card } from '../ui/Card.tsx';
+import { t } from '../i18n/language.ts';
+import { toast } from '../ui/toast.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { transElements } from '../i18n/Trans.tsx';
+import { formatBytes } from './formatBytes.ts';
+import classes from './DataScreen.module.css';
+import { requiredCredentials } from './ReauthenticationFields.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
+
+const pollInterval = 5 * second;
+
+/**
+ * Data export as a zip file. Requesting and downloading it require a password or code. A job
+ * creates the file.
+ */
+export function DataExport() {
+  const [waiting, setWaiting] = useState(false);
+  const { state, asked_on, bytes } = useSuspenseApiQuery(
+    'GET /account/export',
+    {},
+    waiting ? { refetchInterval: pollInterval } : {},
+  );
+  const client = useQueryClient();
+  if (waiting !== (state === 'waiting')) setWaiting(state === 'waiting');
+
+  const ask = useApiMutation('POST /account/export', {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      proof.done();
+      void client.invalidateQueries({ queryKey: ['GET /account/export'] });
+    },
+    onError: (refused) => proof.refuse(refused),
+  });
+  const fetch = useApiMutation('POST /account/export-address', {
+    onSuccess: ({ url }) => {
+      proof.done();
+      location.assign(url);
+    },
+    onError: (refused) => proof.refuse(refused),
+  });
+  const loginMethods = useSuspenseApiQuery('GET /account/ways', {});
+  const part = useRef<HTMLDivElement>(null);
+  const proof = useReauthentication({
+    asks: requiredCredentials(loginMethods),
+    sending: ask.isPending || fetch.isPending,
+    here: part,
+  });
+  const requestDialog = {
+    title: t('Download your data'),
+    yes: t('Request my data'),
+    detail: t('Confirm that it’s you, so no one else can request your data.'),
+  };
+  const downloadDialog = {
+    title: t('Download your data?'),
+    yes: t('Download'),
+    detail: t('Confirm that it’s you, so no one else can download your data.'),
+  };
+
+  return (
+    <Card as="section" ref={part} tabIndex={-1} aria-labelledby="export" className={classes.part}>
+      <h2 id="export">{t('Download your data')}</h2>
+      <p>
+        {t(
+          'A ZIP file with everything you wrote and received here, including your photos. Only you can download it, and it’s available for a week.',
+        )}
+      </p>
+      <div role="status">
+        {state === 'waiting' && asked_on && (
+          <p>
+            {transElements(
+              'We’re preparing your data (requested {{when}}). We’ll email you when it’s ready.',
+              { when: <RelativeTime at={asked_on} /> },
+            )}
+          </p>
+        )}
+        {state === 'failed' && asked_on && (
+          <p>
+            {transElements(
+              'Sorry, we couldn’t prepare your data (requested {{when}}). Please try again. If it fails again, contact the people who run this site.',
+              {
+                when: <RelativeTime at={asked_on} />,
+              },
+            )}
+          </p>
+        )}
+        {state === 'ready' && asked_on && (
+          <p>
+            {bytes === undefined
+              ? transElements('Your data is ready (requested {{when}}).', {
+                  when: <RelativeTime at={asked_on} />,
+                })
+              : transElements('Your data is ready: {{size}} (requested {{when}}).', {
+                  size: formatBytes(bytes),
+                  when: <RelativeTime at={asked_on} />,
+                })}
+          </p>
+        )}
+      </div>
+      <div className={classes.tools}>
+        {state === 'ready' && (
+          <Button
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => proof.ask({ ...downloadDialog, run: (given) => fetch.mutate(given) })}
+          >
+            {t('Download')}
+          </Button>
+        )}
+        {state !== 'waiting' && (
+          <Button
+            variant="default"
+            onClick={() => proof.ask({ ...requestDialog, run: (given) => ask.mutate(given) })}
+          >
+            {state === 'ready'
+              ? t('Request a new copy')
+              : state === 'failed'
+                ? t('Try again')
+                : t('Request my data')}
+          </Button>
+        )}
+      </div>
+      {proof.dialog}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useApiMutation } from '../api/hooks.ts';
+import { useMember } from '../api/session.ts';
+import { Card } from '../ui/Card.tsx';
+import { t } from '../i18n/language.ts';
+import { toast } from '../ui/toast.ts';
+import classes from './DataScreen.module.css';
+
+/** For members who signed up through another site and have no password. */
+export function NoPasswordNotice() {
+  const { userName } = useMember();
+  const ask = useApiMutation('POST /user/forgot-password', {
+    onSuccess: ({ message }) => toast.success(message),
+  });
+  return (
+    <Card as="section" aria-labelledby="password" className={classes.part}>
+      <h2 id="password">{t('Password')}</h2>
+      <p>
+        {t(
+          'You don’t have a password yet. With one, you can log in here without the other site. Until then, we’ll ask you to log in again before steps that need a password.',
+        )}
+      </p>
+      <div className={classes.tools}>
+        <Button
+          variant="default"
+          loading={ask.isPending}
+          onClick={() => ask.mutate({ username: userName })}
+        >
+          {t('Email me a link to set a password')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+// Keyboard shortcuts, active while no input has the focus and no dialog is open.
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { isComposing } from '../ui/keyEvents.ts';
+
+type Shortcut = {
+  /** Label in the help, such as "Next case". */
+  label: string;
+  /** Returns false if there was nothing to do; the key then keeps its default action. */
+  run: () => unknown;
+};
+/** Shortcuts by key, or by a sequence of two keys such as "g d". */
+export type Shortcuts = Record<string, Shortcut | undefined>;
+type Scope = { title: string; everywhere: boolean; keys: () => Shortcuts };
+
+const scopes = new Set<Scope>();
+/** Milliseconds in which the second key of a sequence must follow. */
+const secondKeyWithin = 1500;
+let first = '';
+let firstAt = 0;
+
+/** Shortcuts of a screen take precedence over global ones. */
+const inOrder = () => [...scopes].toSorted((a, b) => Number(a.everywhere) - Number(b.everywhere));
+
+/** Runs the shortcut of a key, for menus that offer the same action. */
+export const runShortcut = (key: string) => shortcutOf(key)?.run();
+const shortcutOf = (key: string) =>
+  inOrder()
+    .map((scope) => scope.keys()[key])
+    .find((shortcut) => shortcut !== undefined);
+
+/** Active shortcuts for the help, those of the screen first. */
+export const activeShortcuts = () =>
+  inOrder().map(({ title, keys }) => ({
+    title,
+    keys: Object.entries(keys()).flatMap(([key, shortcut]) =>
+      shortcut ? [{ key, label: shortcut.label }] : [],
+    ),
+  }));
+
+const typing =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true]';
+
+/** Whether the focused element itself handles the key. */
+const isTaken = (target: EventTarget | null) =>
+  (target instanceof Element &&
+    target.closest(`${typing}, [role=dialog], [role=menu], [role=listbox], [role=slider]`)) ||
+  document.querySelector('[aria-modal=true]') !== null;
+
+/** Runs a buffered key, unless an input has the focus by now. */
+export const runBufferedKey = (event: KeyboardEvent) =>
+  isTaken(document.activeElement) || onKeyDown(event);
+
+function onKeyDown(event: KeyboardEvent) {
+  if (event.defaultPrevented || isComposing(event) || isTaken(event.target)) return;
+  const modifier = event.ctrlKey || event.metaKey;
+  if (event.altKey || (!modifier && !singleKeySetting.on())) return;
+  const key = modifier ? `Mod+${event.key.toLowerCase()}` : event.key;
+  const sequence = first && event.timeStamp - firstAt < secondKeyWithin ? `${first} ${key}` : key;
+  first = '';
+  const shortcut = shortcutOf(sequence);
+  if (shortcut) {
+    if (shortcut.run() !== false) event.preventDefault();
+  } else if (
+    inOrder().some((scope) => Object.keys(scope.keys()).some((each) => each.startsWith(`${key} `)))
+  ) {
+    first = key;
+    firstAt = event.timeStamp;
+  }
+}
+
+/**
+ * Registers shortcuts while the component is mounted. `everywhere`: a screen may override the keys.
+ */
+export function useShortcuts(title: string, keys: Shortcuts, { everywhere = false } = {}) {
+  const now = useEffectEvent(() => keys);
+  useEffect(() => {
+    const scope = { title, everywhere, keys: () => now() };
+    if (scopes.size === 0) addEventListener('keydown', onKeyDown);
+    scopes.add(scope);
+    return () => {
+      scopes.delete(scope);
+      if (scopes.size === 0) removeEventListener('keydown', onKeyDown);
+    };
+  }, [title, everywhere]);
+}
+
+const listeners = new Set<() => void>();
+
+/**
+ * Setting for single-key shortcuts, per browser. Users of speech input, or who trigger shortcuts by
+ * accident, turn them off.
+ */
+export const singleKeySetting = {
+  on: () => localStorage.getItem('keys') !== 'off',
+  turn(on: boolean) {
+    if (on) localStorage.removeItem('keys');
+    else localStorage.setItem('keys', 'off');
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+export const useSingleKeySetting = () =>
+  useSyncExternalStore(singleKeySetting.subscribe, singleKeySetting.on);

@@ -1,0 +1,162 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Button, Switch } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Action } from '#contract/action.ts';
+import {
+  queryKey,
+  useSuspenseApiQuery,
+  useInfiniteApiQuery,
+  useApiMutation,
+} from '../api/hooks.ts';
+import { Ticket } from '../actions/Ticket.tsx';
+import { PersonLink } from '../people/PersonLink.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { t } from '../i18n/language.ts';
+import { toast } from '../ui/toast.ts';
+import { RichText } from '../ui/RichText.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import classes from './PendingActionsScreen.module.css';
+import { DeclineDialog } from './DeclineDialog.tsx';
+
+/** Actions waiting for approval, oldest first, and the setting that requires it. */
+export function PendingActionsScreen() {
+  const answer = useInfiniteApiQuery('GET /admin/actions-waiting', {});
+  const [declined, setDeclined] = useState<Action>();
+  const client = useQueryClient();
+  const decide = useApiMutation('POST /admin/action/approve', {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      setDeclined(undefined);
+    },
+    onError: (refused) => {
+      toast.error(refused.message);
+      setDeclined(undefined);
+    },
+  });
+  // Also on errors: someone else has decided, or the action is deleted.
+  const settle = {
+    onSettled: () =>
+      void client.invalidateQueries({ queryKey: queryKey('GET /admin/actions-waiting') }),
+  };
+
+  return (
+    <>
+      <ApprovalSetting />
+      <Waiting
+        answer={answer}
+        deciding={decide.isPending ? decide.variables.id : undefined}
+        onApprove={({ id }) => decide.mutate({ id, approve: true }, settle)}
+        onDecline={setDeclined}
+      />
+      <DeclineDialog
+        action={declined}
+        sending={decide.isPending}
+        onClose={() => setDeclined(undefined)}
+        onDecline={(id, reason) =>
+          decide.mutate({ id, approve: false, ...(reason && { reason }) }, settle)
+        }
+      />
+    </>
+  );
+}
+
+/** The approval setting, on the screen that it affects. */
+function ApprovalSetting() {
+  const { settings } = useSuspenseApiQuery('GET /admin/settings', {});
+  const client = useQueryClient();
+  const save = useApiMutation('POST /admin/settings', {
+    onSuccess: ({ message, ...next }) => {
+      client.setQueryData(queryKey('GET /admin/settings', {}), next);
+      toast.success(message);
+    },
+  });
+  return (
+    <Card>
+      <Switch
+        size="md"
+        label={t('Actions need approval')}
+        description={t(
+          'Members’ actions need an administrator’s approval before others can see them. Turning this off doesn’t approve the ones already waiting.',
+        )}
+        checked={settings.action_approval}
+        disabled={save.isPending}
+        onChange={(event) => save.mutate({ action_approval: event.currentTarget.checked })}
+      />
+    </Card>
+  );
+}
+
+type WaitingProps = {
+  answer: ReturnType<typeof useInfiniteApiQuery<'GET /admin/actions-waiting'>>;
+  deciding: number | undefined;
+  onApprove: (action: Action) => void;
+  onDecline: (action: Action) => void;
+};
+
+function Waiting({ answer, deciding, onApprove, onDecline }: WaitingProps) {
+  if (answer.isPending) return <CardSkeletons count={2} />;
+  if (!answer.data)
+    return (
+      <ErrorState
+        title={t('Couldn’t load the actions')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
+  const actions = answer.data.pages.flatMap((page) => page.actions);
+  if (actions.length === 0)
+    return (
+      <EmptyState icon={<IconFlag size={40} stroke={1.5} />} title={t('All caught up')}>
+        {t('Actions that need your approval appear here, oldest first.')}
+      </EmptyState>
+    );
+  return (
+    <>
+      {actions.map((action) => (
+        <Card key={action.id} as="article" className={classes.action} aria-label={action.title}>
+          {action.image && <img className={classes.picture} src={action.image} alt={t('Image')} />}
+          <Ticket action={action} by={<PersonLink person={action.user} />} unlinked />
+          {action.description && <RichText html={action.description} size="small" />}
+          {action.letter_text && (
+            <blockquote className={classes.letter}>
+              <strong>{action.letter_subject}</strong>
+              <span>{action.letter_text}</span>
+            </blockquote>
+          )}
+          <div className={classes.foot}>
+            <Button
+              variant="outline"
+              color="brick"
+              disabled={deciding !== undefined}
+              onClick={() => onDecline(action)}
+            >
+              {t('Decline')}
+            </Button>
+            <Button
+              variant="outline"
+              loading={deciding === action.id}
+              disabled={deciding !== undefined}
+              onClick={() => onApprove(action)}
+            >
+              {t('Approve')}
+            </Button>
+          </div>
+        </Card>
+      ))}
+      {answer.hasNextPage && (
+        <Button
+          variant="default"
+          loading={answer.isFetchingNextPage}
+          onClick={() => void answer.fetchNextPage()}
+        >
+          {t('Show more')}
+        </Button>
+      )}
+    </>
+  );
+}

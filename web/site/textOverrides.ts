@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Output } from '#contract/calls.ts';
+import { queryKey } from '../api/hooks.ts';
+import { toast } from '../ui/toast.ts';
+import { applyTextOverrides } from '../i18n/textOverrides.ts';
+
+type Wording = Output<'GET /admin/wording'>;
+export type EmailTemplate = Wording['mails'][number];
+export type OverridableText = Wording['sentences'][number];
+
+/**
+ * Stores the wording from a response and applies it to this page; other pages use it from their
+ * next load.
+ */
+export function useApplyWording() {
+  const client = useQueryClient();
+  return ({ message, ...wording }: Wording & { message: string }) => {
+    client.setQueryData(queryKey('GET /admin/wording', {}), wording);
+    applyTextOverrides(
+      Object.fromEntries(
+        wording.sentences
+          .filter(({ changed }) => changed)
+          .map(({ standard, text }) => [standard, text]),
+      ),
+    );
+    toast.success(message);
+  };
+}

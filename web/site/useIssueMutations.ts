@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Output } from '#contract/calls.ts';
+import { queryKey, useApiMutation } from '../api/hooks.ts';
+import { showErrorToast } from '../api/errorToast.ts';
+import { toast } from '../ui/toast.ts';
+
+export type Issue = Output<'GET /admin/categories'>['categories'][number];
+
+/** Mutations of the issue list. Each response contains the new list. */
+export function useIssueMutations() {
+  const client = useQueryClient();
+  const put = (categories: Issue[]) =>
+    client.setQueryData(queryKey('GET /admin/categories', {}), { categories });
+  const setIssues = (categories: Issue[]) => {
+    put(categories);
+    void client.invalidateQueries({ queryKey: queryKey('GET /category/list') });
+  };
+  const applyResponse = ({ categories, message }: { categories: Issue[]; message: string }) => {
+    setIssues(categories);
+    toast.success(message);
+  };
+  const order = useApiMutation('POST /admin/category/order', {
+    onSuccess: ({ categories }) => setIssues(categories),
+    onError: (refused) => {
+      showErrorToast(refused);
+      void client.invalidateQueries({ queryKey: queryKey('GET /admin/categories') });
+    },
+  });
+  return {
+    applyResponse,
+    /** Optimistic; the server's list wins. */
+    order: (issues: Issue[], ids: number[]) => {
+      put(ids.flatMap((id) => issues.filter((issue) => issue.id === id)));
+      order.mutate({ ids });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { limits } from '#contract/limits.ts';
+import { plural, t } from '../i18n/language.ts';
+import { toast } from '../ui/toast.ts';
+import { countLines } from './useSpamForm.ts';
+import own from './SpamScreen.module.css';
+import { Textarea } from '../ui/fields.tsx';
+
+type LineListFieldProps = {
+  id: string;
+  label: string;
+  description: string;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+};
+
+/**
+ * List with one entry per line: typed, pasted, or loaded from a file. The server removes
+ * duplicates.
+ */
+export function LineListField({
+  id,
+  label,
+  description,
+  value,
+  error,
+  onChange,
+}: LineListFieldProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const lines = countLines(value);
+  const add = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const added = chosen.size <= limits.list ? (await chosen.text()).trim() : undefined;
+    if (file.current) file.current.value = '';
+    const whole = [value.trimEnd(), added].filter(Boolean).join('\n');
+    if (added === undefined || whole.length > limits.list)
+      return toast.error(t('That’s too much for {{n}} lines.', { n: limits.listLines }));
+    onChange(whole);
+  };
+  return (
+    <div>
+      <Textarea
+        id={id}
+        size="md"
+        label={label}
+        description={description}
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={limits.list}
+        spellCheck={false}
+        autoCapitalize="off"
+        classNames={{ input: own.box! }}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div className={own.listFoot}>
+        <span>
+          {plural(lines, '{{n}} of {{most}} lines', '{{n}} of {{most}} lines', {
+            most: limits.listLines,
+          })}
+        </span>
+        <input
+          ref={file}
+          type="file"
+          accept=".txt,.csv,text/plain"
+          hidden
+          onChange={(event) => void add(event.currentTarget.files?.[0])}
+        />
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconUpload size={18} aria-hidden />}
+          onClick={() => file.current?.click()}
+          aria-label={t('Add from a file: {{list}}', { list: label })}
+        >
+          {t('Add from a file')}
+        </Button>
+      </div>
+    </div>
+  );
+}

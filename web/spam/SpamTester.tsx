@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { limits } from '#contract/limits.ts';
+import { useApiMutation } from '../api/hooks.ts';
+import { showErrorToast } from '../api/errorToast.ts';
+import classes from '../site/SettingsScreen.module.css';
+import { plural, t } from '../i18n/language.ts';
+import { transElements } from '../i18n/Trans.tsx';
+import own from './SpamScreen.module.css';
+import { Textarea } from '../ui/fields.tsx';
+
+type Outcome = Output<'POST /admin/spam/try'>;
+
+const outcomes: Record<Outcome['member'], string> = {
+  published: t('published right away|of a text'),
+  held: t('sent to review|of a text'),
+  refused: t('blocked|of a text'),
+};
+
+/** Tests what the saved spam rules would do with a text, and why. */
+export function SpamTester({ unsaved }: { unsaved: boolean }) {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const send = useApiMutation('POST /admin/spam/try', {
+    onSuccess: setOutcome,
+    onError: (refused) =>
+      refused.fields ? setFault(Object.values(refused.fields).flat()[0]) : showErrorToast(refused),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!send.isPending) send.mutate({ text });
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <Textarea
+        size="md"
+        label={t('Text to test')}
+        description={t('Nothing is posted or saved.')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={limits.post}
+        value={text}
+        error={fault}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setFault(undefined);
+          setOutcome(undefined);
+        }}
+      />
+      <div role="status">
+        {outcome && (
+          <div className={own.outcome}>
+            <p>
+              {transElements('From a member: {{member}}. From a new member: {{newcomer}}.', {
+                member: <strong>{outcomes[outcome.member]}</strong>,
+                newcomer: <strong>{outcomes[outcome.newcomer]}</strong>,
+              })}
+            </p>
+            <p>{whyOf(outcome)}</p>
+          </div>
+        )}
+      </div>
+      <div className={own.listFoot}>
+        <span>
+          {unsaved
+            ? t('The test uses your saved settings. Save your changes first to include them.')
+            : ''}
+        </span>
+        <Button type="submit" variant="default" loading={send.isPending}>
+          {t('Test')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function whyOf({ words, domains, links }: Outcome): string {
+  const found = [
+    words.length > 0 && t('Blocked words: {{words}}.', { words: words.join(', ') }),
+    domains.length > 0 && t('Blocked domains: {{domains}}.', { domains: domains.join(', ') }),
+    links > 0 && plural(links, 'It contains a link.', 'It contains {{n}} links.'),
+  ].filter(Boolean);
+  return found.length
+    ? found.join(' ')
+    : t('It contains no blocked words, blocked domains or links.');
+}

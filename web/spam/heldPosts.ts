@@ -1,0 +1,32 @@
+// Review queue: labels and decisions.
+import { useQueryClient } from '@tanstack/react-query';
+import type { HeldItem } from '#contract/spam.ts';
+import { queryKey, useInfiniteApiQuery, useApiMutation } from '../api/hooks.ts';
+import { t } from '../i18n/language.ts';
+import { toast } from '../ui/toast.ts';
+
+export const useHeldPosts = () =>
+  useInfiniteApiQuery('GET /admin/held', {}, { keepPrevious: true });
+
+export const holdReasons: Record<HeldItem['why'][number], string> = {
+  newcomer: t('Link from a new member'),
+  words: t('Contains blocked words'),
+  domains: t('Links to a blocked domain'),
+};
+
+/** Resolves an entry. Refetches the list on errors too, because someone else may have decided. */
+export function useResolveHeld(onSuccess: () => void) {
+  const client = useQueryClient();
+  const settled = () => void client.invalidateQueries({ queryKey: queryKey('GET /admin/held') });
+  return useApiMutation('POST /admin/held/resolve', {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onSuccess();
+      settled();
+    },
+    onError: (refused) => {
+      toast.error(refused.message);
+      settled();
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { useApiQuery } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { plural, t } from '../i18n/language.ts';
+import classes from './TagScreen.module.css';
+
+/** Links to groups and polls with the tag. Hides those without results and failed ones. */
+export function TagLinks({ tag }: { tag: string }) {
+  const groups = useApiQuery('GET /group/list', { tag, pageSize: 1 });
+  const polls = useApiQuery('GET /poll/search-by-tag', { tag, pageSize: 1 });
+  const total = groups.data?.pages.totalCount ?? 0;
+  const requested = (polls.data?.contents.length ?? 0) > 0;
+  if (!total && !requested) return null;
+  return (
+    <ul className={classes.places} aria-label={t('See also')}>
+      {total > 0 && (
+        <li>
+          <Link to={paths.groups()} search={{ tag }}>
+            {plural(total, '{{n}} group', '{{n}} groups')}
+          </Link>
+        </li>
+      )}
+      {requested && (
+        <li>
+          <Link to={paths.pollsByTag()} search={{ tag }}>
+            {t('Polls')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import classes from './Collapsible.module.css';
+import { t } from '../i18n/language.ts';
+
+/** Collapses its content to eight lines, with a button that expands it. */
+export function Collapsible({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const [tooLong, setTooLong] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  // The number of lines depends on the width, which changes with the window.
+  useEffect(() => {
+    const element = box.current;
+    if (!element || open) return;
+    const observer = new ResizeObserver(() =>
+      setTooLong(element.scrollHeight > element.clientHeight + 1),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [children, open]);
+
+  // Tab can reach a link in the hidden part. Expand the text then.
+  const expandOnFocus = (event: FocusEvent<HTMLElement>) => {
+    if (tooLong && event.target.offsetTop >= event.currentTarget.clientHeight) setOpen(true);
+  };
+
+  return (
+    <>
+      <div
+        ref={box}
+        id={id}
+        className={classes.text}
+        data-collapsed={!open || undefined}
+        onFocus={expandOnFocus}
+      >
+        {children}
+      </div>
+      {tooLong && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('Show less') : t('Show more')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { Card } from './Card.tsx';
+import classes from './ErrorState.module.css';
+import { t } from '../i18n/language.ts';
+
+type ErrorStateProps = {
+  /** What failed, for example "We could not load your feed". */
+  title: string;
+  /** The cause, as a sentence for people. */
+  message: string;
+  onRetry: () => void;
+  retrying?: boolean;
+  /** h1 if it fills the screen. */
+  heading?: 'h1' | 'h2';
+};
+
+/** Replaces the part of the screen that failed to load. */
+export function ErrorState({
+  title,
+  message,
+  onRetry,
+  retrying = false,
+  heading: Heading = 'h2',
+}: ErrorStateProps) {
+  return (
+    <Card className={classes.region} role="alert">
+      <Heading>{title}</Heading>
+      <p>{message}</p>
+      <Button variant="default" onClick={onRetry} loading={retrying}>
+        {t('Try again')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { t } from '../i18n/language.ts';
+import classes from './FormActions.module.css';
+
+type SaveFootProps = {
+  form: { changed: boolean; saving: boolean; discard: () => void };
+  children?: ReactNode;
+};
+
+/**
+ * Footer of a form with a Save button: says whether there are unsaved changes and offers to save or
+ * discard them.
+ */
+export const FormActions = ({ form: { changed, saving, discard }, children }: SaveFootProps) => (
+  <div className={classes.foot}>
+    <Text size="sm" role="status">
+      {changed ? t('You have unsaved changes.') : ''}
+    </Text>
+    {children}
+    {changed && (
+      <Button variant="default" onClick={discard}>
+        {t('Discard changes')}
+      </Button>
+    )}
+    <Button type="submit" loading={saving}>
+      {t('Save')}
+    </Button>
+  </div>
+);

@@ -1,9 +1,0 @@
-import { createContext, type ComponentType, type ReactNode } from 'react';
-
-export type MarkLinkProps = ({ tag: string } | { name: string }) & { children: ReactNode };
-
-/**
- * The link component for hashtags and mentions, provided by the page frame, which knows the routes.
- * Without it they are rendered as text.
- */
-export const MarkLinks = createContext<ComponentType<MarkLinkProps> | undefined>(undefined);
