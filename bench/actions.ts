@@ -1,7 +1,7 @@
 // Dataset of 100,000 actions: half are upcoming, 70 % are Public, and 2,000 members have saved an
 // address.
 import type pg from 'pg';
-import { matchingActions } from '#server/actions/matching.ts';
+import { listMatchingActions } from '#server/actions/matching.ts';
 import { preferencesOf } from '#server/actions/preferences.ts';
 import { ensureZipPoints } from '#server/actions/zipCoordinates.ts';
 import { Database } from '#server/db/database.ts';
@@ -51,7 +51,7 @@ export const listsOfActions = [
 /** Runs the query of the preferences list on its own, with the same limit. */
 export async function bareFits(pool: pg.Pool, viewer: number) {
   const db = new Database(pool);
-  const rows = await matchingActions(db, {
+  const rows = await listMatchingActions(db, {
     viewer,
     chosen: await preferencesOf(db, viewer),
     of: emptySql,

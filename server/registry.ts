@@ -6,7 +6,7 @@ import { onboarding } from './account/onboarding.ts';
 import { passkeys } from './account/passkeys.ts';
 import { social } from './account/social.ts';
 import { twoFactor } from './account/twoFactor.ts';
-import { waysJobs } from './account/loginMethods.mail.ts';
+import { loginMethodJobs } from './account/loginMethods.mail.ts';
 import { actions } from './actions/actions.ts';
 import { letterJobs } from './actions/letter.mail.ts';
 import { correctionJobs } from './actions/correction.mail.ts';
@@ -82,7 +82,7 @@ export const handlers: Handlers = {
 
 export const jobs: Record<string, Job> = {
   ...accountJobs,
-  ...waysJobs,
+  ...loginMethodJobs,
   ...settingsJobs,
   ...peopleJobs,
   ...groupJobs,

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { day, hour, minute } from '#contract/durations.ts';
-import { lifetime as code } from '#server/account/emailTokens.ts';
-import { grace } from '#server/account/deletionGracePeriod.ts';
+import { tokenLifetimeMs as code } from '#server/account/emailTokens.ts';
+import { gracePeriodDays } from '#server/account/deletionGracePeriod.ts';
 import { sessionIdleMs, sessionMaxAgeMs } from '#server/lib/security/sessions.ts';
 import { reversible } from '#server/moderation/reversible.ts';
 import { maxFeedBytes as feedBytes } from '#server/news/fetchFeeds.ts';
 import { readRetention } from '#server/notifications/notifications.jobs.ts';
-import { lifetime as invitation } from '#server/people/emailInvitations.ts';
+import { invitationLifetimeMs as invitation } from '#server/people/emailInvitations.ts';
 import { exportLifetimeMs as exported } from '#server/settings/export.job.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,7 +23,7 @@ const amount = (words: string) =>
 /** The constant, its wording, and the files that contain it. */
 const promises: [value: number, wording: string, files: string[]][] = [
   [
-    grace,
+    gracePeriodDays,
     '14 days',
     [
       'contract/strings.ts',

@@ -12,7 +12,7 @@ import { verifyPassword } from '../lib/security/passwords.ts';
 import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { redeemAtConfirmation } from '../people/acceptInvitation.ts';
-import { handOverCodes, findCode, type Holder } from './emailTokens.ts';
+import { reassignCodes, findCode, type CodeHolder } from './emailTokens.ts';
 import { normalizeKey } from './usernames.ts';
 
 /**
@@ -40,7 +40,7 @@ const maxAccountsTried = 10;
  */
 const accountsOf = (
   db: Database,
-  { purpose, person_id, email }: Holder,
+  { purpose, person_id, email }: CodeHolder,
   { browser, member }: { browser?: Buffer; member?: number } = {},
 ) =>
   db.query<Account>(sql`
@@ -50,24 +50,24 @@ const accountsOf = (
 
 const sameAddress = (one: string | null, other: string) =>
   one !== null && normalizeKey(one) === normalizeKey(other);
-const isWaiting = ({ purpose, email }: Holder, account: Account) =>
+const isWaiting = ({ purpose, email }: CodeHolder, account: Account) =>
   purpose === 'confirm'
     ? !account.confirmed && sameAddress(account.email, email)
     : sameAddress(account.pending_email, email);
-const hasConfirmed = ({ email }: Holder, account: Account) =>
+const hasConfirmed = ({ email }: CodeHolder, account: Account) =>
   account.confirmed && account.email === email;
 
 const badCode = () => invalidField('code', strings.badCode);
-const doneMessage = ({ purpose }: Holder) =>
+const doneMessage = ({ purpose }: CodeHolder) =>
   purpose === 'change' ? strings.newEmailConfirmed : strings.emailConfirmed;
 /**
  * The error when no account waits for the address. A change of address ends with a new password or
  * another change.
  */
-const notPending = ({ purpose }: Holder) =>
+const notPending = ({ purpose }: CodeHolder) =>
   purpose === 'change' ? invalidField('code', strings.changeCalledOff) : badCode();
 
-async function getHolder(db: Database, code: string): Promise<Holder> {
+async function getHolder(db: Database, code: string): Promise<CodeHolder> {
   const holder = await findCode(db, code, 'confirm', 'change');
   if (!holder) throw badCode();
   return holder;
@@ -173,7 +173,7 @@ export async function confirmAddress(
         and not exists (select from all_people o where o.email_normalized = p.email_normalized and o.id <> p.id and o.confirmed_at is not null)
       returning p.invitation_id as followed`);
     if (!confirmed) return false;
-    await handOverCodes(db, { id: person_id, email });
+    await reassignCodes(db, { id: person_id, email });
     await addJob(db, 'admin.name', { person: person_id }, { key: `admin.name ${person_id}` });
     await redeemAtConfirmation(
       { app, db },

@@ -25,7 +25,7 @@ import { timeOf } from './notifyLoginMethod.ts';
 import { redeemTicket } from './oauthTickets.ts';
 
 type Account = { id: number; password_hash: string | null; confirmed: boolean; barred: boolean };
-type EnteredAccount = Omit<Account, 'barred' | 'password_hash'> & {
+type SessionAccount = Omit<Account, 'barred' | 'password_hash'> & {
   username: string;
   name: string;
   role: number;
@@ -59,14 +59,14 @@ export async function logIn(
   await app.rateLimits.signedIn(key, rateLimitKey);
   if (!account.confirmed) throw new ApiError('unconfirmed', strings.unconfirmed);
   // entry fails if the password was changed after the check
-  return enter(ctx, account.id, {
+  return startSessionFor(ctx, account.id, {
     still: sql`p.password_hash = ${account.password_hash}`,
     apiError: wrongPassword,
     ...(social_ticket && { ticket: hashToken(social_ticket) }),
   });
 }
 
-type Entry = {
+type SessionFacts = {
   /** A condition on the account `p`, checked in the transaction that starts the session. */
   still?: Sql;
   apiError?: () => ApiError;
@@ -87,20 +87,20 @@ type Entry = {
  * Starts a session after any kind of proof and returns it. Returns `second_step` instead if a code
  * is still required.
  */
-export async function enter(
-  { app, db, userAgent, language }: Entering,
+export async function startSessionFor(
+  { app, db, userAgent, language }: SessionRequest,
   person: number,
   {
     still = sql`true`,
-    apiError = entryRefused,
+    apiError = sessionRefused,
     ticket,
     skipSecondFactor = false,
     half,
     browserKeys,
-  }: Entry = {},
+  }: SessionFacts = {},
 ): Promise<Output<'POST /user/second-step'>> {
   const entered = await db.transaction(async (db) => {
-    const account = await db.queryOne<EnteredAccount>(sql`
+    const account = await db.queryOne<SessionAccount>(sql`
       select p.id, p.username, p.name, p.role, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted, p.language, p.last_audience,
         ${portraitName(sql`p`)} as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
         exists (select from onboarding o where o.person_id = p.id) as new
@@ -142,10 +142,10 @@ export async function enter(
   };
 }
 
-type Entering = Pick<RequestContext, 'app' | 'db' | 'userAgent' | 'language'>;
+type SessionRequest = Pick<RequestContext, 'app' | 'db' | 'userAgent' | 'language'>;
 
 const wrongPassword = () => invalidField('password', strings.wrongPassword);
-const entryRefused = () => new ApiError('forbidden', strings.entryRefused);
+const sessionRefused = () => new ApiError('forbidden', strings.entryRefused);
 
 /** Restores an account that was deleted within the grace period. */
 async function restore(db: Database, person: number) {

@@ -10,8 +10,8 @@ import type { RequestContext, Handlers, AppContext, Member } from '../context.ts
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { assertLoginMethodRemains } from './linkedAccounts.ts';
-import { enter } from './login.ts';
-import { prove } from './reauthenticate.ts';
+import { startSessionFor } from './login.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { notifyLoginMethodChange } from './notifyLoginMethod.ts';
 
 const lifetime = 5 * minute;
@@ -189,7 +189,7 @@ async function logInWithPasskey(
     update passkeys set counter = ${authenticationInfo.newCounter}, last_used_at = now()
     where id = ${key.id} and (counter < ${authenticationInfo.newCounter} or (counter = 0 and ${authenticationInfo.newCounter} = 0))`);
   if (!counted) throw failed();
-  return enter(ctx, key.person_id, { skipSecondFactor: true });
+  return startSessionFor(ctx, key.person_id, { skipSecondFactor: true });
 }
 
 async function findPasskey(db: Database, credential: string): Promise<Passkey | undefined> {
@@ -223,7 +223,7 @@ export const passkeys: Handlers<keyof typeof contract> = {
   'POST /user/passkey-login': logInWithPasskey,
 
   'POST /account/passkey-start': async (proof, ctx) => {
-    await prove(ctx, proof);
+    await reauthenticate(ctx, proof);
     return startRegistration(ctx);
   },
   'POST /account/passkey-add': async (input, ctx) => {
@@ -238,7 +238,7 @@ export const passkeys: Handlers<keyof typeof contract> = {
     return listWith({ db }, member, strings.passkeyRenamed);
   },
   'POST /account/passkey-remove': async ({ id, ...proof }, ctx) => {
-    await prove(ctx, proof);
+    await reauthenticate(ctx, proof);
     const { db, member } = ctx;
     await db.transaction(async (db) => {
       await assertLoginMethodRemains(

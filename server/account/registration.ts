@@ -4,7 +4,7 @@ import { siteStrings } from '#contract/siteStrings.ts';
 import type { RequestContext, AppContext } from '../context.ts';
 import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { good } from '../people/emailInvitations.ts';
+import { isUnexpired } from '../people/emailInvitations.ts';
 import { normalizeKey } from './usernames.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function refuseUninvitedAddress({ app, db }: RequestContext, email:
  * invitation of a suspended member is not accepted.
  */
 const isUsable = () =>
-  sql`accepted_at is null and reached_at is null and ${good()} and (of_site or exists (select from visible_people(null) p where p.id = inviter_id))`;
+  sql`accepted_at is null and reached_at is null and ${isUnexpired()} and (of_site or exists (select from visible_people(null) p where p.id = inviter_id))`;
 
 function refuseWhileClosed({ site }: AppContext) {
   if (site.registration === 'closed') throw forbidden(siteStrings.registrationClosed);

@@ -13,7 +13,7 @@ import { sql } from '../db/sql.ts';
 const recoveryCodeCount = 10;
 
 /** The context that a secret is encrypted for, so that it does not decrypt for another person. */
-export const sealedFor = (person: number) => `two-factor ${person}`;
+export const secretContext = (person: number) => `two-factor ${person}`;
 
 /**
  * Accepts an unused code of the current time step or an adjacent one. Returns false if the secret
@@ -28,7 +28,7 @@ export async function takeCode(
   const row = await db.queryOne<{ secret: Buffer }>(
     sql`select secret from two_factor where person_id = ${person}`,
   );
-  const decrypted = row && codes.tryOpen(row.secret, sealedFor(person));
+  const decrypted = row && codes.tryOpen(row.secret, secretContext(person));
   if (!decrypted) return false;
   const secret = new Secret({ buffer: new Uint8Array(decrypted.secret).buffer });
   const delta = TOTP.validate({ token: code.replaceAll(/\s/g, ''), secret, window: 1 });
@@ -36,7 +36,7 @@ export async function takeCode(
   const step = TOTP.counter() + delta;
   // encrypt again if an older key was used
   const encrypted = decrypted.older
-    ? codes.encrypt(decrypted.secret, sealedFor(person))
+    ? codes.encrypt(decrypted.secret, secretContext(person))
     : row.secret;
   return (
     (await db.execute(
@@ -61,7 +61,7 @@ export const guessesAtLogIn = (person: number, address: string): Counted[] => [
  * consumed before the check, so that concurrent tries cannot exceed the limit, and refunded if the
  * code is correct. Recovery codes are too long to guess and are not counted.
  */
-export async function proveCode(
+export async function verifyTwoFactorCode(
   app: Pick<AppContext, 'codes' | 'rateLimits'>,
   db: Database,
   person: number,

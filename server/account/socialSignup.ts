@@ -12,12 +12,12 @@ import { isListed, refuseBlockedAddress } from '../spam/screen.ts';
 import { validateDisplayName } from './displayName.ts';
 import { confirmAddress } from './confirm.ts';
 import { connect } from './linkedAccounts.ts';
-import { enter } from './login.ts';
+import { startSessionFor } from './login.ts';
 import { isUsername, normalizeKey } from './usernames.ts';
 import { startOnboarding } from './onboarding.ts';
 import { refuseUninvitedAddress } from './registration.ts';
 import { isTaken } from './signup.ts';
-import { ownerOf, readTicket, redeemTicket, type Ticket } from './oauthTickets.ts';
+import { findAddressHolder, readTicket, redeemTicket, type Ticket } from './oauthTickets.ts';
 
 const signupFields = [
   'username',
@@ -49,7 +49,7 @@ export async function signUpWithTicket(form: Input<'POST /user/add'>, ctx: Reque
       throw invalidField(`${provider}_id`, strings.socialNotYours);
   if (form.email !== undefined && normalizeKey(form.email) !== normalizeKey(ticket.email))
     throw invalidField('email', strings.socialNotYours);
-  if (!ticket.email_verified || (await ownerOf(ctx.db, ticket.email)))
+  if (!ticket.email_verified || (await findAddressHolder(ctx.db, ticket.email)))
     throw invalid(strings.socialProveFirst);
   return {
     ...(await createBy(ctx, social_ticket, ticket.email)),
@@ -73,7 +73,7 @@ export async function createBy(ctx: RequestContext, secret: string, email: strin
           throw invalid(strings.socialProveFirst);
         return id;
       });
-      return await enter(ctx, person);
+      return await startSessionFor(ctx, person);
     } catch (error) {
       // two new users with the same name at once: retry
       if (!isUniqueViolation(error)) throw error;

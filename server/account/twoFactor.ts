@@ -11,13 +11,13 @@ import { loginAttemptKey } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
 import { knownBrowserOf, rememberBrowser } from './knownBrowsers.ts';
 import { hasTwoFactor, pendingLoginExpired, tryPendingLogin } from './pendingLogins.ts';
-import { enter } from './login.ts';
-import { prove } from './reauthenticate.ts';
+import { startSessionFor } from './login.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import {
   guessesAtLogIn,
   newRecoveryCodes,
-  proveCode,
-  sealedFor,
+  verifyTwoFactorCode,
+  secretContext,
   takeCode,
 } from './secondFactor.ts';
 import { notifyLoginMethodChange } from './notifyLoginMethod.ts';
@@ -37,7 +37,7 @@ async function startSetup({ app, db, member }: RequestContext<Member>) {
   ))!;
   const secret = new Secret({ size: 20 });
   const saved = await db.execute(sql`
-    insert into two_factor (person_id, secret) values (${member.id}, ${app.codes.encrypt(Buffer.from(secret.bytes), sealedFor(member.id))})
+    insert into two_factor (person_id, secret) values (${member.id}, ${app.codes.encrypt(Buffer.from(secret.bytes), secretContext(member.id))})
     on conflict (person_id) do update set secret = excluded.secret, last_step = 0, begun_at = now() where two_factor.enabled_at is null`);
   if (!saved) throw invalid(strings.twoFactorOnAlready);
   return {
@@ -85,7 +85,7 @@ async function proveTwice(
   ctx: RequestContext<Member>,
 ) {
   if (!(await hasTwoFactor(ctx.db, ctx.member.id))) throw invalid(strings.twoFactorOffAlready);
-  await prove(ctx, { password, code });
+  await reauthenticate(ctx, { password, code });
 }
 
 async function finishLogin(
@@ -96,14 +96,14 @@ async function finishLogin(
   const half = await tryPendingLogin(db, second_step);
   if (!half) throw pendingLoginExpired();
   const known = await knownBrowserOf(db, half.person_id, browser_keys);
-  await proveCode(
+  await verifyTwoFactorCode(
     app,
     db,
     half.person_id,
     code,
     known ? [['code', known]] : guessesAtLogIn(half.person_id, ctx.address),
   );
-  return enter(ctx, half.person_id, {
+  return startSessionFor(ctx, half.person_id, {
     half: second_step,
     browserKeys: browser_keys ?? [],
     ...(half.ticket_hash && { ticket: half.ticket_hash }),
@@ -115,7 +115,7 @@ export const twoFactor: Handlers<keyof typeof contract> = {
 
   'POST /account/two-factor-start': async (proof, ctx) => {
     if (await hasTwoFactor(ctx.db, ctx.member.id)) throw invalid(strings.twoFactorOnAlready);
-    await prove(ctx, proof);
+    await reauthenticate(ctx, proof);
     return startSetup(ctx);
   },
   'POST /account/two-factor-on': turnOn,

@@ -3,7 +3,7 @@ import type { actions as contract } from '#contract/actions.ts';
 import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
 import { affiliations } from './affiliations.ts';
-import { approve, waiting } from './approval.ts';
+import { approveAction, listPendingActions } from './approval.ts';
 import { getVisibleAction } from './card.ts';
 import { countriesIn } from './countries.ts';
 import { makeCalendarAddress } from './calendar.ts';
@@ -72,6 +72,6 @@ export const actions: Handlers<keyof typeof contract> = {
 
   'POST /action/calendar-address': makeCalendarAddress,
 
-  'GET /admin/actions-waiting': waiting,
-  'POST /admin/action/approve': approve,
+  'GET /admin/actions-waiting': listPendingActions,
+  'POST /admin/action/approve': approveAction,
 };

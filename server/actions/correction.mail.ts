@@ -5,8 +5,8 @@ import { addJob, addJobs } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { called, withdrawalUrl } from './petition.mail.ts';
-import { sealedFor } from './petition.ts';
+import { quotedTitle, withdrawalUrl } from './petition.mail.ts';
+import { visitorAddressContext } from './petition.ts';
 
 /** Emails queued at a time. */
 const batch = 500;
@@ -53,11 +53,12 @@ const correctionMail: Job = async ({ signature }, app: AppContext, job) => {
     where s.id = ${signature}`);
   // skipped if the address was encrypted with a key that no longer exists
   const to =
-    row && app.signers.tryOpen(row.sealed_email, sealedFor(row.petition))?.secret.toString();
+    row &&
+    app.signers.tryOpen(row.sealed_email, visitorAddressContext(row.petition))?.secret.toString();
   if (!to) return;
   const translator = translatorFor(row.language);
   const { t } = translator;
-  const petition = row.title ? called(row.title, translator) : t('The petition');
+  const petition = row.title ? quotedTitle(row.title, translator) : t('The petition');
   const subject = t('A petition you signed was corrected');
   await app.mail.send({
     to,

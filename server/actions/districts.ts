@@ -7,7 +7,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { updateBatch, roundToStep, shownCells } from '../lib/privacySteps.ts';
-import { kindOf, nameOfDivision } from '../representatives/divisions.ts';
+import { divisionKind, nameOfDivision } from '../representatives/divisions.ts';
 import { stateAround } from '../representatives/states.ts';
 import { lockPetition, getVisiblePetition } from './petition.ts';
 
@@ -68,7 +68,7 @@ async function tableOf(db: Database, petition: number): Promise<Shown> {
   const counted = new Map<string, { kind: string; name: string; n: number }>();
   for (const { zip, signed } of zips)
     for (const { id, name } of districts.get(zip) ?? [])
-      counted.set(id, { kind: kindOf(id), name, n: (counted.get(id)?.n ?? 0) + signed });
+      counted.set(id, { kind: divisionKind(id), name, n: (counted.get(id)?.n ?? 0) + signed });
   const kinds = [...Map.groupBy(counted.values(), ({ kind }) => kind)].map(([kind, cells]) => ({
     kind,
     ...shownCells(cells, total),

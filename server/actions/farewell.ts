@@ -5,8 +5,8 @@ import { addJob, addJobs } from '../jobs/queue.ts';
 import { translatorFor } from '../lib/translators.ts';
 import { renderEmail } from '../lib/mail/layout.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { called } from './petition.mail.ts';
-import { sealedFor } from './petition.ts';
+import { quotedTitle } from './petition.mail.ts';
+import { visitorAddressContext } from './petition.ts';
 
 /** Emails queued at a time. */
 const batch = 500;
@@ -46,7 +46,9 @@ const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
   const translator = translatorFor(row.language);
   const { t } = translator;
   const subject = t('A petition you signed was deleted');
-  const to = app.signers.tryOpen(row.sealed_email, sealedFor(row.petition_id))?.secret.toString();
+  const to = app.signers
+    .tryOpen(row.sealed_email, visitorAddressContext(row.petition_id))
+    ?.secret.toString();
   const mail = to && {
     to,
     id: `farewell-${job}`,
@@ -57,7 +59,7 @@ const farewellMail: Job = async ({ farewell }, app: AppContext, job) => {
       title: subject,
       paragraphs: [
         t('{{petition}} was deleted, along with your signature. You don’t need to do anything.', {
-          petition: row.title ? called(row.title, translator) : t('The petition'),
+          petition: row.title ? quotedTitle(row.title, translator) : t('The petition'),
         }),
       ],
       button: {

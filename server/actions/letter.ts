@@ -8,7 +8,7 @@ import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
 import { getVisibleAction } from './card.ts';
-import { participation, disallowedReason } from './participation.ts';
+import { participation, followRefusal } from './participation.ts';
 import { forgetOfficial } from './officials.ts';
 
 export async function writeLetter(
@@ -17,7 +17,7 @@ export async function writeLetter(
 ) {
   const letter = await participation(ctx, action_id, async (txCtx, letter) => {
     if (letter.kind !== 'letter') throw invalid(strings.notALetter);
-    if (!letter.can_write) throw forbidden(disallowedReason(letter));
+    if (!letter.can_write) throw forbidden(followRefusal(letter));
     // locked, so that the author cannot remove the recipient concurrently
     await txCtx.db.lockFirst(
       sql`select from letter_recipients where id = ${recipient_id} for key share`,

@@ -15,7 +15,7 @@ import {
 } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { actionsOf } from './card.ts';
-import { matchingActions, withMiles, type Found } from './matching.ts';
+import { listMatchingActions, addMiles, type ListRow } from './matching.ts';
 import { preferencesOf } from './preferences.ts';
 
 type Fields = Input<'GET /action/list'>;
@@ -35,14 +35,14 @@ export async function list(input: Fields, ctx: RequestContext<Member>) {
   if (input.type === 'following') return listFollowed(input, ctx);
   const by = await rarestFilter(ctx.db, input);
   return pageOf(ctx, input, 2, (after, limit) =>
-    ctx.db.query<Found>(listed(input, by, { viewer: ctx.member.id, after, limit })),
+    ctx.db.query<ListRow>(listed(input, by, { viewer: ctx.member.id, after, limit })),
   );
 }
 
 async function listFitting(input: Fields, ctx: RequestContext<Member>) {
   const chosen = await preferencesOf(ctx.db, ctx.member.id);
   const page = await pageOf(ctx, input, 3, (after, limit) =>
-    matchingActions(ctx.db, {
+    listMatchingActions(ctx.db, {
       viewer: ctx.member.id,
       chosen,
       of: narrowed(input, ctx.member.id),
@@ -50,7 +50,7 @@ async function listFitting(input: Fields, ctx: RequestContext<Member>) {
       limit,
     }),
   );
-  return { ...page, actions: await withMiles(ctx.db, chosen, page.actions) };
+  return { ...page, actions: await addMiles(ctx.db, chosen, page.actions) };
 }
 
 /**
@@ -63,7 +63,7 @@ function listFollowed(input: Fields, ctx: RequestContext<Member>) {
     const asOf = after?.[0] ?? Date.now();
     const moment = sql`${timestampOfKey(asOf)}::timestamptz`;
     const order = sql`o.at <= ${moment}, case when o.at > ${moment} then o.at end, o.at desc, o.id desc`;
-    return ctx.db.query<Found>(sql`
+    return ctx.db.query<ListRow>(sql`
       select o.id, ${asOf}::bigint as rank, o.at from (
         select c.id, greatest(a.effective_ends_at, 'epoch') as at from action_followers f join visible_posts(${viewer}) c on c.id = f.content_id join actions a on a.content_id = c.id
         where f.person_id = ${viewer} and not c.draft ${narrowed(input, viewer)}) o
@@ -87,7 +87,7 @@ export async function pageOf(
   ctx: RequestContext,
   input: { page?: number | undefined; pageSize?: number | undefined; before?: string | undefined },
   keys: 2 | 3,
-  readRows: (after: number[] | undefined, limit: number) => Promise<Found[]>,
+  readRows: (after: number[] | undefined, limit: number) => Promise<ListRow[]>,
   how: { waiting?: boolean; whole?: boolean } = {},
 ) {
   const page = parsePaging(input, pageSizes.actions);

@@ -8,7 +8,7 @@ import { unitedStates } from './countries.ts';
 import type { Preferences } from './preferences.ts';
 import type { Point } from './zipCoordinates.ts';
 
-export type Choice = Pick<Preferences, 'point' | 'radius' | 'issues'>;
+export type MatchPreferences = Pick<Preferences, 'point' | 'radius' | 'issues'>;
 
 /**
  * Distance bands in miles. Within a band, sooner actions come first. Actions that can be done from
@@ -25,11 +25,11 @@ const maxSorted = 10_000;
 /**
  * A row of an action list: the id and its sort keys, a time and for some lists a rank before it.
  */
-export type Found = { id: number; at: Date | number; rank?: number };
+export type ListRow = { id: number; at: Date | number; rank?: number };
 
 type MatchQuery = {
   viewer: number;
-  chosen: Choice;
+  chosen: MatchPreferences;
   of: Sql;
   after: number[] | undefined;
   limit: number;
@@ -39,11 +39,11 @@ type MatchQuery = {
  * Visible actions, the nearest band and the soonest first, after the row with these keys. `of` adds
  * conditions on a post `c`. Without a known postal code the distance is ignored.
  */
-export async function matchingActions(db: Database, search: MatchQuery): Promise<Found[]> {
+export async function listMatchingActions(db: Database, search: MatchQuery): Promise<ListRow[]> {
   const { point, radius } = search.chosen;
   const restricted = restrictedActions(search);
   if (!point)
-    return db.query<Found>(
+    return db.query<ListRow>(
       first(sql`${forMembers(search, sql`true`, 0)} union all ${restricted}`, search.limit),
     );
   const anywhere = forMembers(search, anywhereIn, beyondBands);
@@ -53,14 +53,14 @@ export async function matchingActions(db: Database, search: MatchQuery): Promise
       sql`${around(point, radius)} and ${milesFrom(point)} <= ${radius} and not a.anywhere`,
       bandOf(point),
     );
-    return db.query<Found>(
+    return db.query<ListRow>(
       first(sql`${near} union all ${anywhere} union all ${restricted}`, search.limit),
     );
   }
-  const found = await db.query<Found>(restricted);
+  const found = await db.query<ListRow>(restricted);
   let remaining = search.limit;
   const fetchInto = async (which: Sql) => {
-    const rows = await db.query<Found>(first(which, remaining));
+    const rows = await db.query<ListRow>(first(which, remaining));
     remaining -= rows.length;
     found.push(...rows);
   };
@@ -85,7 +85,7 @@ const first = (found: Sql, limit: number) =>
   sql`select f.* from (${found}) f order by f.rank, f.at, f.id desc limit ${limit}`;
 // a known postal code is always in the United States
 const anywhereIn = sql`a.anywhere and a.country_id = ${unitedStates}`;
-const coming = sql`a.called_off_at is null and a.effective_ends_at > now()`;
+const upcoming = sql`a.called_off_at is null and a.effective_ends_at > now()`;
 const bandOf = (point: Point) => sql`width_bucket(${milesFrom(point)}::float8, ${bands}::float8[])`;
 
 /**
@@ -125,7 +125,7 @@ function forMembers(search: MatchQuery, where: Sql, bandThere: number | Sql): Sq
   const bands = one ? band(bandThere) : bandThere;
   return sql`
     (select p.id, p.band as rank, p.effective_ends_at as at
-      from (select a.content_id as id, ${bands} as band, a.effective_ends_at from actions a where a.for_members and ${coming} and ${where} ${matchesChoice(search)}
+      from (select a.content_id as id, ${bands} as band, a.effective_ends_at from actions a where a.for_members and ${upcoming} and ${where} ${matchesChoice(search)}
         order by ${one ? emptySql : sql`band,`} a.effective_ends_at, a.content_id desc) p
       cross join lateral (select from visible_posts(${viewer}) c where c.id = p.id and c.author_id <> ${viewer} and not c.draft ${of} offset 0) seen
       where true ${afterKeys(search, sql`p`, one ? bandThere : undefined)} order by ${one ? emptySql : sql`p.band,`} p.effective_ends_at, p.id desc limit ${limit})`;
@@ -144,7 +144,7 @@ function restrictedActions(search: MatchQuery): Sql {
   const walk = (places: Sql, where: Sql) => sql`
     select a.id, a.band as rank, a.effective_ends_at as at from ${places} place
       cross join lateral (select a.content_id as id, ${bandOfAny} as band, a.effective_ends_at from visible_posts(${viewer}) c join actions a on a.content_id = c.id
-        where ${where} and c.content_type = post_type_action() and c.author_id <> ${viewer} and not c.draft and not c.open_to_all and not a.for_members and ${coming}
+        where ${where} and c.content_type = post_type_action() and c.author_id <> ${viewer} and not c.draft and not c.open_to_all and not a.for_members and ${upcoming}
           ${near} ${matchesChoice(search)} ${of}) a
       where true ${afterKeys(search, sql`a`)}`;
   return sql`
@@ -205,9 +205,9 @@ export function boundingBoxes({ latitude, longitude }: Point, miles: number): [s
 }
 
 /** Adds the distance in miles from the viewer's address, to a tenth. */
-export async function withMiles(
+export async function addMiles(
   db: Database,
-  { point }: Choice,
+  { point }: MatchPreferences,
   actions: Action[],
 ): Promise<Action[]> {
   if (!point || !actions.length) return actions;
@@ -225,7 +225,7 @@ export async function withMiles(
  * Ids of members whose preferences match an action, for fan-out only; never return them to clients.
  * Members who chose neither a place nor an issue are excluded.
  */
-export const membersMatching = (action: number): Sql => sql`
+export const matchingMembers = (action: number): Sql => sql`
   select p.person_id from actions a cross join action_preferences p
   cross join lateral (
     select count(*) > 0 as any, count(*) filter (where exists (

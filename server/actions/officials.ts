@@ -12,8 +12,8 @@ import { sql } from '../db/sql.ts';
 import { severalOfAKind } from '../representatives/divisions.ts';
 import { mine, search } from '../representatives/search.ts';
 import { getVisibleAction } from './card.ts';
-import { participation, disallowedReason } from './participation.ts';
-import { recipientIn } from './recipients.ts';
+import { participation, followRefusal } from './participation.ts';
+import { validateRecipient } from './recipients.ts';
 
 type Office = Representatives['offices'][number];
 
@@ -37,7 +37,7 @@ export async function writeToOfficial(
   { action_id, official, way }: Input<'POST /action/write-to-official'>,
   ctx: RequestContext<Member>,
 ) {
-  const { name, office, email, form, phone } = recipientIn(official, (_field, sentence) => {
+  const { name, office, email, form, phone } = validateRecipient(official, (_field, sentence) => {
     if (sentence) throw invalidField('official', sentence);
   });
   if (!{ email, form, phone }[way]) throw invalidField('way', strings.notThisWay);
@@ -77,7 +77,7 @@ export async function forgetOfficial(
 
 function assertCanWrite(letter: Action): Action {
   if (!letter.offices.length) throw invalid(strings.notToOfficials);
-  if (!letter.can_write) throw forbidden(disallowedReason(letter));
+  if (!letter.can_write) throw forbidden(followRefusal(letter));
   return letter;
 }
 

@@ -15,7 +15,7 @@ export async function follow(
   ctx: RequestContext<Member>,
 ) {
   const action = await participation(ctx, id, async ({ db, member }, action) => {
-    if (!action.can_follow && !action.following) throw forbidden(disallowedReason(action, member));
+    if (!action.can_follow && !action.following) throw forbidden(followRefusal(action, member));
     await db.execute(sql`
       insert into action_followers (content_id, person_id, remind)
       values (${id}, ${member.id}, coalesce(${remind}, (select p.remind from action_preferences p where p.person_id = ${member.id}), true))
@@ -41,7 +41,7 @@ export async function complete(
   ctx: RequestContext<Member>,
 ) {
   const action = await participation(ctx, id, async ({ db, member }, action) => {
-    if (!action.can_complete && !action.completed.length) throw forbidden(disallowedReason(action));
+    if (!action.can_complete && !action.completed.length) throw forbidden(followRefusal(action));
     const isNew = await db.execute(
       sql`insert into action_completions (content_id, person_id) values (${id}, ${member.id}) on conflict do nothing`,
     );
@@ -80,7 +80,7 @@ export async function participation(
 }
 
 /** Why participation is not allowed. Pass `author` if the author may not participate either. */
-export function disallowedReason(action: Action, author?: Member): string {
+export function followRefusal(action: Action, author?: Member): string {
   if (author?.id === action.user_id) return strings.ownAction;
   if (action.called_off) return strings.actionIsOff;
   return action.approved ? strings.actionEnded : strings.actionNotApproved;

@@ -22,7 +22,7 @@ type AddError = (field: string, sentence: string | undefined) => unknown;
  * Validates the recipients. Undefined if they are absent, which keeps the stored ones, or if the
  * action is not a letter.
  */
-export function recipientsIn(
+export function validateRecipients(
   { recipients }: Pick<Input<'POST /action/create'>, 'recipients'>,
   { kind, letterText, offices }: Letter,
   mayBeEmpty: boolean,
@@ -32,14 +32,14 @@ export function recipientsIn(
   if (!letterText) addError('letter_text', strings.letterText);
   if (!offices.length && (recipients ? !recipients.length : mayBeEmpty))
     addError('recipients', strings.letterRecipients);
-  return recipients?.map((recipient) => recipientIn(recipient, addError));
+  return recipients?.map((recipient) => validateRecipient(recipient, addError));
 }
 
-type Entered = NonNullable<Input<'POST /action/create'>['recipients']>[number];
+type RecipientInput = NonNullable<Input<'POST /action/create'>['recipients']>[number];
 
 /** Validates one recipient, who needs an email address, a form or a phone number. */
-export function recipientIn(
-  { name, office = '', email = '', form_url = '', phone = '' }: Entered,
+export function validateRecipient(
+  { name, office = '', email = '', form_url = '', phone = '' }: RecipientInput,
   addError: AddError,
 ): Recipient {
   const form = form_url && webAddress(form_url);

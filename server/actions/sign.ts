@@ -17,9 +17,9 @@ import { recordMilestones } from './milestones.ts';
 import {
   lockPetition,
   releaseMailbox,
-  petitionToSign,
+  getSignablePetition,
   assertTextVersion,
-  sealedFor,
+  visitorAddressContext,
   signerHash,
 } from './petition.ts';
 
@@ -32,11 +32,11 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
   const { app, member } = ctx;
   const id = form.action_id;
   return ctx.db.transaction(async (db) => {
-    const { user_id } = await petitionToSign({ ...ctx, db }, id);
+    const { user_id } = await getSignablePetition({ ...ctx, db }, id);
     await lockPairShared(db, member.id, user_id);
     await lockPetition(db, id);
     // checked again under the locks, because a block or the end may have committed before
-    assertTextVersion(form.text_version, await petitionToSign({ ...ctx, db }, id));
+    assertTextVersion(form.text_version, await getSignablePetition({ ...ctx, db }, id));
     const me = (await db.queryOne<{ name: string; key: string }>(
       sql`select p.name, p.email_normalized as key from visible_people(${member.id}) p where p.id = ${member.id}`,
     ))!;
@@ -53,7 +53,7 @@ async function signAsMember(form: Form, ctx: RequestContext<Member>) {
     await recordMilestones(db, id);
     return {
       message: signedBefore ? strings.signedAgain : strings.signed,
-      total_signatures: (await petitionToSign({ ...ctx, db }, id)).total_signatures,
+      total_signatures: (await getSignablePetition({ ...ctx, db }, id)).total_signatures,
     };
   });
 }
@@ -95,16 +95,16 @@ async function upsertSignature(
 async function signAsVisitor(form: Form, ctx: RequestContext) {
   const { app, language } = ctx;
   const id = form.action_id;
-  const { total_signatures } = await petitionToSign(ctx, id);
+  const { total_signatures } = await getSignablePetition(ctx, id);
   const { name, email, zip, ...shared } = signerIn(form);
   refuseListed(app.site, { text: [name, shared.comment] });
   const solved = await solvedCheck(app, form.captcha);
   await app.rateLimits.consume('signer', ctx.address);
-  const sealed = app.signers.encrypt(Buffer.from(email), sealedFor(id));
+  const sealed = app.signers.encrypt(Buffer.from(email), visitorAddressContext(id));
   await ctx.db.transaction(async (db) => {
     await consumeCaptcha(db, solved);
     await lockPetition(db, id);
-    const petition = await petitionToSign({ ...ctx, db }, id);
+    const petition = await getSignablePetition({ ...ctx, db }, id);
     assertTextVersion(form.text_version, petition);
     const hash = await signerHash(app, db, id, email);
     await releaseMailbox(app, db, id, { key: email, hash });

@@ -1,7 +1,7 @@
 // `npm run admin`: manages administrators from the command line of the server, without a session.
 import { parseArgs } from 'node:util';
 import type { Role } from '#contract/adminPeople.ts';
-import { newCode } from '../account/emailTokens.ts';
+import { createCode } from '../account/emailTokens.ts';
 import { normalizeKey } from '../account/usernames.ts';
 import type { Addresses } from '../lib/security/emailTokens.ts';
 import { notifyLoginMethodChange } from '../account/notifyLoginMethod.ts';
@@ -89,7 +89,7 @@ async function reset(username: string, { db, publicUrl }: CommandContext) {
   const code = await db.transaction(async (db) => {
     const person = await findPerson(db, username);
     await recordAudit(db, null, { deed: 'person.reset', subject: 'person', id: person.id });
-    return newCode(db, 'reset', person);
+    return createCode(db, 'reset', person);
   });
   return [
     `${publicUrl}/reset-password/${code}`,

@@ -7,7 +7,7 @@ import { normalizeKey } from '../account/usernames.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { mayBeDone, type AccountState } from '../policies/administration.ts';
+import { accountPermissions, type AccountState } from '../policies/administration.ts';
 import { roleOf } from '../policies/roles.ts';
 import { refusedSince } from './mailHealth.ts';
 import { recordView } from './auditView.ts';
@@ -133,6 +133,6 @@ async function administered(
     posts: row.posts,
     comments: row.comments,
     reports: row.reports,
-    ...mayBeDone(member, row),
+    ...accountPermissions(member, row),
   }));
 }

@@ -1,7 +1,7 @@
 // Re-encryption after a change of SECRET_KEY: values encrypted with an older key are encrypted with
 // the current one, so that SECRET_KEY_OLD can be removed. Ballots are not changed.
-import { sealedFor as sealedForApp } from '../account/secondFactor.ts';
-import { sealedFor as sealedForSigner } from '../actions/petition.ts';
+import { secretContext as sealedForApp } from '../account/secondFactor.ts';
+import { visitorAddressContext as sealedForSigner } from '../actions/petition.ts';
 import type { AppContext, Job } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Encryptor } from '../lib/security/encryption.ts';

@@ -5,7 +5,7 @@ import type { Input } from '#contract/calls.ts';
 import type { firstStart as contract } from '#contract/firstStart.ts';
 import { invalidField, ApiError } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
-import { enter } from '../account/login.ts';
+import { startSessionFor } from '../account/login.ts';
 import type { RequestContext, Handlers, AppContext } from '../context.ts';
 import { isUniqueViolation, type Database } from '../db/database.ts';
 import { hashToken, randomToken } from '../lib/security/sessions.ts';
@@ -48,7 +48,7 @@ async function makeFirst(
       await db.execute(sql`delete from setup_tokens`);
       return createConfirmed(db, preparedAccount, 'admin', 'the link of the first start');
     });
-    return await enter(ctx, person);
+    return await startSessionFor(ctx, person);
   } catch (error) {
     // Someone signed up with this username in the meantime.
     if (isUniqueViolation(error))

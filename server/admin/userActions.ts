@@ -6,18 +6,18 @@ import type { Input } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
-import { prove } from '../account/reauthenticate.ts';
+import { reauthenticate } from '../account/reauthenticate.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { notifyOfDecision } from '../moderation/notify.ts';
 import {
-  whyNotResend,
-  whyNotRestore,
-  whyNotSetType,
-  whyNotSignOut,
-  whyNotSuspend,
+  resendRefusal,
+  restoreRefusal,
+  setRoleRefusal,
+  signOutRefusal,
+  suspendRefusal,
   type AccountState,
 } from '../policies/administration.ts';
 import { oneAdministered } from './people.ts';
@@ -35,7 +35,7 @@ export async function suspendUser(
 ) {
   const proven = await proveForStaff(ctx, user_id, proof);
   return withAccount(user_id, ctx, adminStrings.suspendedNow, async (db, person) => {
-    throwIf(whyNotSuspend(ctx.member, person));
+    throwIf(suspendRefusal(ctx.member, person));
     await refuseReporter(db, ctx.member, user_id);
     // The person may have become staff after proveForStaff checked.
     if ((person.role === 1 || person.moderator) && !proven)
@@ -73,7 +73,7 @@ export async function restoreUser(
 ) {
   await proveForStaff(ctx, user_id, proof);
   return withAccount(user_id, ctx, adminStrings.restoredNow, async (db, person) => {
-    throwIf(whyNotRestore(person));
+    throwIf(restoreRefusal(person));
     await restore(db, user_id);
     await db.execute(sql`
       update decisions set undone_at = now(), undone_by = ${ctx.member.id}
@@ -87,16 +87,16 @@ export async function setType(
   { user_id, type, ...proof }: Input<'POST /admin/user/set-type'>,
   ctx: RequestContext<Member>,
 ) {
-  await prove(ctx, proof);
+  await reauthenticate(ctx, proof);
   return withAccount(user_id, ctx, adminStrings.roleGiven, async (db, person) => {
-    throwIf(whyNotSetType(person));
+    throwIf(setRoleRefusal(person));
     await giveRole(db, ctx.member, person, type);
   });
 }
 
 export const resendConfirmation = ({ user_id }: UserId, ctx: RequestContext<Member>) =>
   withAccount(user_id, ctx, adminStrings.confirmationResent, async (db, person) => {
-    throwIf(whyNotResend(person));
+    throwIf(resendRefusal(person));
     await recordAudit(db, ctx.member, {
       deed: 'person.resend-confirmation',
       subject: 'person',
@@ -111,7 +111,7 @@ export async function signOutUser(
 ) {
   await proveForStaff(ctx, user_id, proof);
   return withAccount(user_id, ctx, adminStrings.signedOut, async (db, person) => {
-    throwIf(whyNotSignOut(ctx.member, person));
+    throwIf(signOutRefusal(ctx.member, person));
     await signOut(db, user_id);
     await recordAudit(db, ctx.member, { deed: 'person.sign-out', subject: 'person', id: user_id });
     await addJob(db, 'admin.signed-out', { person: user_id });

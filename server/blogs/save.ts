@@ -9,12 +9,12 @@ import type { Audience } from '#contract/fields.ts';
 import { presentPosts } from '../posts/hydrate.ts';
 import { setPhotos } from '../posts/photos.ts';
 import {
-  closedWhilePosting,
+  lockGroupForPosting,
   resolveAudienceOnEdit,
   resolveAudience,
 } from '../posts/audienceRules.ts';
 import { firstHashtags, setHashtags } from '../posts/tags.ts';
-import { dropUnchangedVersion, saveRevision, assertRevision } from '../posts/revisions.ts';
+import { dropUnchangedRevision, saveRevision, assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import type { Database } from '../db/database.ts';
@@ -110,7 +110,7 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
       ? []
       : await screen({ ...ctx, db }, { text: [title, excerpt], rich: [body] }, { stand, before });
     if (published && blog.group_id !== null)
-      await closedWhilePosting(db, member, blog.group_id, 'blog');
+      await lockGroupForPosting(db, member, blog.group_id, 'blog');
 
     // a text that others have read is also stored when the blog becomes a draft again, where it
     // could be changed unseen
@@ -124,7 +124,7 @@ export async function update(input: Input<'POST /blog/update'>, ctx: RequestCont
         ${first ? sql`created_at = now(), published_at = now(), updated_at = null` : sql`updated_at = now()`}
       where id = ${input.id} and author_id = ${member.id}`);
     await setHashtags(db, input.id, { title, text: excerpt, body });
-    if (published) await dropUnchangedVersion(db, member.id, input.id);
+    if (published) await dropUnchangedRevision(db, member.id, input.id);
     // a new blog is held as a new post, a published one as an edit
     const held =
       !draft &&

@@ -18,7 +18,7 @@ import { lockPairShared } from '../policies/userPairLock.ts';
 import { holdCommentBack } from '../spam/holdForReview.ts';
 import { screen, reachOf } from '../spam/screen.ts';
 import { notifyComment } from './notify.ts';
-import { mayComment, postOf, repliesTo, threads } from './threads.ts';
+import { mayComment, findCommentedPost, loadReplies, loadThreads } from './threads.ts';
 
 type Fields = Input<'POST /comment/add'>;
 
@@ -61,7 +61,7 @@ async function create(input: Fields, ctx: RequestContext<Member>): Promise<numbe
     lockAuthors(db, member.id, input.content_id, parent),
   ]);
 
-  const post = lock!.locked && (await postOf(ctx, input.content_id));
+  const post = lock!.locked && (await findCommentedPost(ctx, input.content_id));
   if (!post) throw notFound(strings.feedNotFound);
   if (!mayComment(member, post))
     throw forbidden(post.comments_on ? strings.membersOnly : strings.commentsOff);
@@ -138,7 +138,7 @@ async function edit(input: Fields & { id: number }, ctx: RequestContext<Member>)
   if (current.author_id !== member.id) throw forbidden(strings.notYours);
   // The comment became visible again after the locks were taken.
   if (!lock?.locked) throw notFound(strings.commentNotFound);
-  const post = await postOf(ctx, current.content_id);
+  const post = await findCommentedPost(ctx, current.content_id);
   if (!post || !mayComment(member, post)) throw forbidden(strings.commentsOff);
   assertRevision(input.revision, current.revision);
 
@@ -185,7 +185,7 @@ export async function shareAgain(
       held: boolean;
     }>(sql`
       select m.author_id, m.content_id, m.text, m.audience_id, m.shared_again_at, m.held_at is not null as held from visible_comments(${ctx.member.id}) m where m.id = ${id}`);
-    const post = own && (await postOf(txCtx, own.content_id));
+    const post = own && (await findCommentedPost(txCtx, own.content_id));
     if (!own || !post) throw notFound(strings.commentNotFound);
     if (own.author_id !== ctx.member.id) throw forbidden(strings.notYours);
     if (own.audience_id !== null) {
@@ -233,13 +233,13 @@ async function attachImage(
 export async function commentOf(ctx: RequestContext, id: number): Promise<Comment | undefined> {
   const found = await ctx.db.queryOne<{ content_id: number; parent_id: number | null }>(sql`
     select content_id, parent_id from visible_comments(${ctx.viewer}) where id = ${id}`);
-  const post = found && (await postOf(ctx, found.content_id));
+  const post = found && (await findCommentedPost(ctx, found.content_id));
   if (!post) return undefined;
   if (found.parent_id !== null) {
-    const { reply } = await repliesTo(ctx, post, found.parent_id, { before: id + 1, size: 1 });
+    const { reply } = await loadReplies(ctx, post, found.parent_id, { before: id + 1, size: 1 });
     return reply[0]?.id === id ? { ...reply[0], reply: [] } : undefined;
   }
-  const [thread] = await threads(ctx, post, {
+  const [thread] = await loadThreads(ctx, post, {
     page: sql`select m.* from comments_under_visible_posts(${ctx.viewer}) m where m.id = ${id}`,
     size: 1,
   });

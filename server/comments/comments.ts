@@ -8,40 +8,40 @@ import type { Handlers } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
 import { removeAsAdmin } from '../moderation/remove.ts';
-import { around } from './context.ts';
+import { listCommentsAround } from './context.ts';
 import { add, commentOf, shareAgain, totalOf } from './comment.ts';
 import { like, likers, unlike } from './likes.ts';
 import {
-  pageOfComments,
-  postAndCounts,
-  postOf,
-  repliesTo,
-  threads,
+  commentPageSize,
+  findCommentedPostWithCounts,
+  findCommentedPost,
+  loadReplies,
+  loadThreads,
   topLevelComments,
 } from './threads.ts';
 
 export const comments: Handlers<keyof typeof contract> = {
   'GET /comment/list': async (input, ctx) => {
-    const post = await postAndCounts(ctx, input.content_id);
+    const post = await findCommentedPostWithCounts(ctx, input.content_id);
     if (!post) throw notFound(strings.feedNotFound);
     const { page, size: requestedSize } = parsePaging(input, pageSizes.comments);
-    const size = pageOfComments(requestedSize);
-    const comment = await threads(ctx, post, {
+    const size = commentPageSize(requestedSize);
+    const comment = await loadThreads(ctx, post, {
       page: topLevelComments(ctx, post, { skip: (page - 1) * size, take: size }),
       size,
     });
     return { comment, pageCount: pageCountOf(post.tops, size), total_comments: post.total };
   },
 
-  'GET /comment/around': around,
+  'GET /comment/around': listCommentsAround,
 
   'GET /comment/replies': async ({ id, before, after, pageSize = pageSizes.replies }, ctx) => {
     const found = await ctx.db.queryOne<{ content_id: number }>(
       sql`select content_id from visible_comments(${ctx.viewer}) where id = ${id}`,
     );
-    const post = found && (await postOf(ctx, found.content_id));
+    const post = found && (await findCommentedPost(ctx, found.content_id));
     if (!post) throw notFound(strings.commentNotFound);
-    return repliesTo(ctx, post, id, { before, after, size: pageOfComments(pageSize) });
+    return loadReplies(ctx, post, id, { before, after, size: commentPageSize(pageSize) });
   },
 
   'GET /comment/get-one': async ({ id }, ctx) => {

@@ -2,8 +2,8 @@
 import { strings } from '#contract/strings.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { belongs } from '../policies/groups.ts';
-import { whyNotInvited } from '../policies/invitations.ts';
+import { isMember } from '../policies/groups.ts';
+import { invitationRefusal } from '../policies/invitations.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
 import { canStillInvite } from './invitePolicy.ts';
 import { getMembership } from './membership.ts';
@@ -47,7 +47,7 @@ export async function inviteHolder(
   await lockPairShared(db, inviter, holder);
   if (!(await canStillInvite(db, inviter, group))) return;
   const [candidate] = await candidates(db, group, inviter, [holder]);
-  if (candidate?.reachable && !whyNotInvited(candidate, false))
+  if (candidate?.reachable && !invitationRefusal(candidate, false))
     await insertHiddenInvitation(db, { group, inviter, person: holder, note, mailedAs: id });
 }
 
@@ -60,6 +60,6 @@ export async function groupFollowed(db: Database, viewer: number, id: number) {
   const { membership } = await getMembership(db, viewer, id);
   return {
     group,
-    message: belongs(membership) ? strings.groupJoined : strings.groupInvitationWaits,
+    message: isMember(membership) ? strings.groupJoined : strings.groupInvitationWaits,
   };
 }

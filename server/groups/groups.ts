@@ -6,14 +6,14 @@ import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../context.ts';
 import { groupCard } from './card.ts';
 import { invitations } from './invitations.ts';
-import { latestPosts } from './latest.ts';
+import { listLatestPosts } from './latest.ts';
 import { countGroups, list } from './list.ts';
 import { members, removeMember, setRole } from './members.ts';
 import { join, leave, listMe } from './membership.ts';
-import { chooseNews, newsOfGroups } from './latestPosts.ts';
+import { setNotificationLevel, listNotificationLevels } from './latestPosts.ts';
 import { answerTransfer, deleteGroup, transfer } from './ownership.ts';
 import { parentGroups } from './hierarchy.ts';
-import { liftBan, removed } from './bans.ts';
+import { liftBan, listBans } from './bans.ts';
 import { create, update } from './save.ts';
 
 export const groups: Handlers<keyof typeof contract> = {
@@ -32,18 +32,18 @@ export const groups: Handlers<keyof typeof contract> = {
   'POST /group/join': join,
   'POST /group/leave': leave,
   'POST /group/list-me': listMe,
-  'POST /group/news': chooseNews,
-  'GET /group/news': newsOfGroups,
+  'POST /group/news': setNotificationLevel,
+  'GET /group/news': listNotificationLevels,
   'GET /group/members': members,
   'POST /group/remove-member': removeMember,
   'POST /group/set-role': setRole,
   'POST /group/transfer': transfer,
   'POST /group/answer-transfer': answerTransfer,
-  'GET /group/removed': removed,
+  'GET /group/removed': listBans,
   'POST /group/let-back': liftBan,
   'GET /group/parent-groups': parentGroups,
   'POST /group/upload': async (_input, ctx) => uploadPicture(ctx),
-  'GET /group/latest-posts': latestPosts,
+  'GET /group/latest-posts': listLatestPosts,
 
   ...invitations,
 };

@@ -4,8 +4,8 @@ import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { byName } from '../people/friends.ts';
-import { found } from '../people/directory.ts';
+import { pageByName } from '../people/friends.ts';
+import { searchPeopleQuery } from '../people/directory.ts';
 import { userSummaryColumns } from '../people/userSummary.ts';
 import { lookByName } from '../search/names.ts';
 import { assertCanInvite } from './invitePolicy.ts';
@@ -35,7 +35,7 @@ export async function searchUser(
   if (keyword.trim().length < minKeywordLength) return { users: [] };
   const people = await lookByName(db, (db) =>
     db.query<Person>(sql`
-      select ${stub} from (${found(member.id, keyword, maxChecked)}) f join visible_people(${member.id}) p on p.id = f.id
+      select ${stub} from (${searchPeopleQuery(member.id, keyword, maxChecked)}) f join visible_people(${member.id}) p on p.id = f.id
       cross join visible_groups(${member.id}) g
       where g.id = ${group_id} and ${isInvitable()} order by f.place limit ${literalInt(maxResults)}`),
   );
@@ -59,7 +59,7 @@ export async function friendsToInvite(
     from visible_groups(${member.id}) g cross join visible_friends(${member.id}, ${member.id}) p
     where g.id = ${group_id} and ${isInvitable()}
       ${keyword ? sql`and strpos(fold_text(p.name || ' ' || p.username), fold_text(${keyword})) > 0` : emptySql}`;
-  const { total, ids } = await byName(db, matching, keyword, { size, skip: (page - 1) * size });
+  const { total, ids } = await pageByName(db, matching, keyword, { size, skip: (page - 1) * size });
   const friends = await db.query<Person>(sql`
     select ${stub} from unnest(${ids}::bigint[]) with ordinality as o(id, place) join visible_friends(${member.id}, ${member.id}) p on p.id = o.id order by o.place`);
   return {

@@ -3,12 +3,12 @@
 import { NotificationType } from '#contract/notification.ts';
 import type { Database } from '../db/database.ts';
 import { sql, type Sql } from '../db/sql.ts';
-import { ago, good } from '../people/emailInvitations.ts';
+import { dateBefore, isUnexpired } from '../people/emailInvitations.ts';
 import { notify } from '../notifications/notify.ts';
-import { coolDown, type InvitingFacts } from '../policies/invitations.ts';
+import { invitationCooldownMs, type InvitingFacts } from '../policies/invitations.ts';
 
 /** Condition on declined_group_invitations: the person cannot be invited again yet. */
-const coolingDown = () => sql`(declined_at > ${ago(coolDown)})`;
+const coolingDown = () => sql`(declined_at > ${dateBefore(invitationCooldownMs)})`;
 
 /**
  * Pending invitations as inviters see them: without those that were made through an email address,
@@ -35,7 +35,7 @@ export type Candidate = InvitingFacts & {
   reachable: boolean;
 };
 
-/** Those of `people` that the inviter can see, with the facts that `whyNotInvited` needs. */
+/** Those of `people` that the inviter can see, with the facts that `invitationRefusal` needs. */
 export const candidates = (
   db: Database,
   group: number,
@@ -192,5 +192,7 @@ export async function endInvitationsBetween(db: Database, one: number, other: nu
  */
 export async function sweepInvitations(db: Database) {
   await db.execute(sql`delete from declined_group_invitations where not ${coolingDown()}`);
-  await db.execute(sql`delete from invitations where group_id is not null and not ${good()}`);
+  await db.execute(
+    sql`delete from invitations where group_id is not null and not ${isUnexpired()}`,
+  );
 }

@@ -5,7 +5,7 @@ import { invalidField, notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Handlers, Member } from '../context.ts';
 import { sql } from '../db/sql.ts';
-import { waiting } from '../people/emailInvitations.ts';
+import { isPendingInvitation } from '../people/emailInvitations.ts';
 import { toUserSummary } from '../people/userSummary.ts';
 import { friendsToInvite, searchUser } from './invitable.ts';
 import { inviteFriends, inviteUsers } from './invite.ts';
@@ -41,7 +41,7 @@ async function list(
     from (
       select id, person_id, inviter_id, null as email, created_at from ${visibleInvitations()} t where group_id = ${group_id} and ${condition}
       union all
-      select id, null, inviter_id, case when inviter_id = ${viewer} then email end, sent_at from invitations where group_id = ${group_id} and ${waiting()} and ${condition}) i
+      select id, null, inviter_id, case when inviter_id = ${viewer} then email end, sent_at from invitations where group_id = ${group_id} and ${isPendingInvitation()} and ${condition}) i
     where i.person_id is null or i.person_id in (select p.id from visible_people(${viewer}) p)
     order by i.created_at desc, i.id desc limit 500`);
   return {

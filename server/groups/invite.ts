@@ -4,7 +4,7 @@ import { invitationsSent, notInvitedWhy, strings } from '#contract/strings.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { translatorFor, type Translator } from '../lib/translators.ts';
 import { validatedNote } from '../people/emailInvitations.ts';
-import { whyNotInvited } from '../policies/invitations.ts';
+import { invitationRefusal } from '../policies/invitations.ts';
 import { lockPairShared } from '../policies/userPairLock.ts';
 import { consumeForMany } from '../spam/newMemberLimits.ts';
 import { lockAndAssertCanInvite } from './invitePolicy.ts';
@@ -47,7 +47,7 @@ async function invite(
     const outcomes = request.people.map((id) => {
       const one = known.get(id);
       return one
-        ? { id, who: one.name, why: whyNotInvited(one, request.friendsOnly) }
+        ? { id, who: one.name, why: invitationRefusal(one, request.friendsOnly) }
         : { id, who: translator.pattern(strings.someone), why: strings.notInvited };
     });
     const invited = outcomes.filter(({ why }) => !why);
@@ -57,7 +57,7 @@ async function invite(
       people: invited.map(({ id }) => id),
       note,
     });
-    return answerOf(
+    return inviteResponse(
       app,
       translator,
       invited.map(({ who }) => who),
@@ -69,7 +69,7 @@ async function invite(
 /**
  * The response: names that were invited and names that were skipped with the reason, and a message.
  */
-export function answerOf(
+export function inviteResponse(
   { site }: Pick<AppContext, 'site'>,
   { pattern }: Translator,
   sent: string[],

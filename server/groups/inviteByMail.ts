@@ -10,7 +10,7 @@ import { translatorFor } from '../lib/translators.ts';
 import { addressesIn } from '../people/invitationEntries.ts';
 import { validatedNote, upsertEmailInvitation } from '../people/emailInvitations.ts';
 import { consumeForMany } from '../spam/newMemberLimits.ts';
-import { answerOf } from './invite.ts';
+import { inviteResponse } from './invite.ts';
 import { lockAndAssertCanInvite } from './invitePolicy.ts';
 
 export async function inviteAddresses(
@@ -42,6 +42,6 @@ export async function inviteAddresses(
     const skipped = [...byKey.values()]
       .filter((email) => !due.includes(email))
       .map((email) => ({ who: email, why: strings.invitedThisWeek }));
-    return answerOf(app, translatorFor(language), due, [...skipped, ...faulty]);
+    return inviteResponse(app, translatorFor(language), due, [...skipped, ...faulty]);
   });
 }

@@ -11,7 +11,7 @@ import { literalInt, sql, type Sql } from '../db/sql.ts';
  * Selects the groups with the newest posts, at most as many as a page has posts, and then the
  * newest posts of these groups. The number of posts read does not grow with the number of groups.
  */
-export async function latestPosts(
+export async function listLatestPosts(
   input: Input<'GET /group/latest-posts'>,
   ctx: RequestContext<Member>,
 ) {

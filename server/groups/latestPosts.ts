@@ -8,17 +8,17 @@ import { pageSizes } from '#contract/limits.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { sql } from '../db/sql.ts';
-import { belongs } from '../policies/groups.ts';
+import { isMember } from '../policies/groups.ts';
 import { getMembership } from './membership.ts';
 
-export async function chooseNews(
+export async function setNotificationLevel(
   { group_id, news }: Input<'POST /group/news'>,
   { db, member }: RequestContext<Member>,
 ) {
   return db.transaction(async (db) => {
     const { membership } = await getMembership(db, member.id, group_id);
     const changed =
-      belongs(membership) &&
+      isMember(membership) &&
       (await db.execute(
         sql`update group_members set news = ${news} where group_id = ${group_id} and person_id = ${member.id}`,
       ));
@@ -27,7 +27,7 @@ export async function chooseNews(
   });
 }
 
-export async function newsOfGroups(
+export async function listNotificationLevels(
   input: Input<'GET /group/news'>,
   { db, member }: RequestContext<Member>,
 ) {

@@ -7,9 +7,15 @@ import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sliceOf, timestampOfKey, pageOfRows, parsePaging, limitClause } from '../db/pagination.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
-import { called } from '../people/directory.ts';
+import { nameSearch } from '../people/directory.ts';
 import { portraitName, userSummaryColumns } from '../people/userSummary.ts';
-import { belongs, canGroup, mayRemove, membershipOf, type Membership } from '../policies/groups.ts';
+import {
+  isMember,
+  canGroup,
+  mayRemove,
+  membershipOf,
+  type Membership,
+} from '../policies/groups.ts';
 import { lookByName } from '../search/names.ts';
 import { lockMembership, getMembership, type GroupMembership } from './membership.ts';
 
@@ -53,7 +59,7 @@ export async function members(
   const { keys } = sliceOf({ ...page, page: 1 }, 3);
   const [skip, take] = [keys ? 0 : (page.page - 1) * page.size, page.size + 1];
   const inAll = inOrder(member.id, group);
-  const isOutsider = !belongs(group.membership);
+  const isOutsider = !isMember(group.membership);
   const all = (await db.queryOne<{ total: number }>(
     sql`select visible_member_count(${member.id}, ${group.id}) as total`,
   ))!.total;
@@ -86,7 +92,7 @@ export async function members(
   /** The ids of the matching members on the page, and their total up to `maxCounted` + 1. */
   async function foundIn(db: Database): Promise<{ ids: number[]; total: number }> {
     const maxRows = literalInt(isOutsider ? maxForOutsiders : maxScanned);
-    const nameCondition = called(keyword).fits;
+    const nameCondition = nameSearch(keyword).fits;
     const findIds = async (needed: number, after?: number[]) => {
       const idsOf = async (source: Sql) =>
         (

@@ -8,7 +8,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
-import { belongs, canGroup, membershipOf, type GroupFacts } from '../policies/groups.ts';
+import { isMember, canGroup, membershipOf, type GroupFacts } from '../policies/groups.ts';
 import { countsOf } from './list.ts';
 import { consumeInvitation } from './invitationStore.ts';
 
@@ -20,7 +20,7 @@ export async function join(
 ) {
   return db.transaction(async (db) => {
     const { membership, ...group } = await lockMembership(db, member.id, group_id);
-    if (!belongs(membership)) {
+    if (!isMember(membership)) {
       // A closed group that did not invite this member has already been answered with 404.
       if (!canGroup({ membership, ...group }).join)
         throw forbidden(group.barred ? strings.removedFromGroup : strings.closedGroup);
@@ -57,7 +57,7 @@ export async function listMe(
 ) {
   return db.transaction(async (db) => {
     const { membership } = await lockMembership(db, member.id, group_id);
-    if (!belongs(membership)) throw forbidden(audienceStrings.notAMember);
+    if (!isMember(membership)) throw forbidden(audienceStrings.notAMember);
     await db.execute(
       sql`update group_members set unlisted = false where group_id = ${group_id} and person_id = ${member.id} and unlisted`,
     );

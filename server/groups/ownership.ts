@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts';
 import { literalInt, emptySql, sql, type Sql } from '../db/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import { fanOutLater } from '../notifications/fanOut.ts';
-import { belongs, canGroup, mayDelete } from '../policies/groups.ts';
+import { isMember, canGroup, mayDelete } from '../policies/groups.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { placeholderAccountId } from '../settings/orphanedPolls.ts';
 import { groupCard } from './card.ts';
@@ -68,7 +68,7 @@ export async function answerTransfer(
     );
     if (
       !offer ||
-      (offer.heir_id === member.id ? !belongs(membership) : membership !== 'owner' || accept)
+      (offer.heir_id === member.id ? !isMember(membership) : membership !== 'owner' || accept)
     )
       throw forbidden(strings.noOffer);
     if (accept) {

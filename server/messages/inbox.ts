@@ -6,7 +6,7 @@ import type { RequestContext, Member } from '../context.ts';
 import { translatorFor, type Language } from '../lib/translators.ts';
 import { sliceOf, pageOfRows, parsePaging, limitClause } from '../db/pagination.ts';
 import { literalInt, emptySql, sql } from '../db/sql.ts';
-import { called } from '../people/directory.ts';
+import { nameSearch } from '../people/directory.ts';
 import { messageColumns, toPrivateMessages, stubs, unreadTotal, type MessageRow } from './view.ts';
 
 /** Message requests are counted up to this number. */
@@ -27,7 +27,7 @@ export async function inbox(input: Input<'GET /message/inbox'>, ctx: RequestCont
   const { keyword = '' } = input;
   if (keyword) await ctx.app.rateLimits.consume('suggest', String(member.id));
   const correspondentFilter = keyword.trim()
-    ? sql`and ((select true from visible_correspondents(${member.id}) p where p.id = c.peer_id ${called(keyword).fits}) ${orDeletedMember(member.id, keyword, ctx.language)})`
+    ? sql`and ((select true from visible_correspondents(${member.id}) p where p.id = c.peer_id ${nameSearch(keyword).fits}) ${orDeletedMember(member.id, keyword, ctx.language)})`
     : emptySql;
   const rows = await db.query<Row>(sql`
     select ${messageColumns}, c.unread, c.request

@@ -4,7 +4,7 @@ import type { OpenedCase, ReportedSnapshot } from '#contract/moderation.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
 import { toUserSummary } from '../people/userSummary.ts';
-import type { Judge } from '../policies/moderation.ts';
+import type { ActingModerator } from '../policies/moderation.ts';
 import { snapshotColumns } from './snapshot.ts';
 import { judgedReports, type ModerationSubject } from './subject.ts';
 
@@ -21,7 +21,7 @@ const neighborsPerSide = 2;
 
 export async function neighborsOf(
   { db, app }: RequestContext<Member>,
-  judge: Judge,
+  judge: ActingModerator,
   { subject, thing, content_id }: ModerationSubject,
 ): Promise<Pick<OpenedCase, 'post' | 'neighbors'>> {
   if (subject !== 'comment' || content_id === null) return { neighbors: [] };

@@ -8,8 +8,8 @@ import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
-import { disallowedReason, type Judge } from '../policies/moderation.ts';
-import { about } from './case.ts';
+import { decisionRefusal, type ActingModerator } from '../policies/moderation.ts';
+import { auditDetails } from './case.ts';
 import { decisions, reportersOf } from './decisionLog.ts';
 import { isReversible } from './reversible.ts';
 import { decisionIdOf } from './myDecisions.ts';
@@ -45,7 +45,7 @@ export async function appeal(
 
 export async function judge(
   ctx: RequestContext<Member>,
-  by: Judge,
+  by: ActingModerator,
   { id, decision: outcome, reason = '', ...proof }: Input<'POST /admin/appeal/resolve'>,
 ): Promise<Output<'POST /admin/appeal/resolve'>> {
   const overturned = outcome === 'overturn';
@@ -71,7 +71,7 @@ export async function judge(
     const same = openAppeal.decider === by.id;
     if (same && openAppeal.others) throw forbidden(moderationTexts.appealOwn);
     const subject = await findSubject(db, by, row);
-    const disallowed = disallowedReason(by, openAppeal);
+    const disallowed = decisionRefusal(by, openAppeal);
     if (disallowed) throw forbidden(disallowed);
     await db.execute(sql`
       update appeals set decided_at = now(), decided_by = ${by.id}, overturned = ${overturned}, reason = ${reason} where decision_id = ${id}`);
@@ -84,7 +84,11 @@ export async function judge(
       deed: `appeal.${outcome}`,
       subject: 'decision',
       id,
-      details: { was: row.decision, ...about(subject, by), ...(same && { same_moderator: true }) },
+      details: {
+        was: row.decision,
+        ...auditDetails(subject, by),
+        ...(same && { same_moderator: true }),
+      },
     });
     const [decision] = await decisions({ ...ctx, db }, by, sql`d.id = ${id}`);
     return {

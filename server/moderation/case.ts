@@ -10,7 +10,7 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { decisionsFor, disallowedReason, type Judge } from '../policies/moderation.ts';
+import { decisionsFor, decisionRefusal, type ActingModerator } from '../policies/moderation.ts';
 import { decisions } from './decisionLog.ts';
 import { neighborsOf } from './adjacentCases.ts';
 import { toReportedCases, type Row } from './queue.ts';
@@ -26,7 +26,7 @@ import {
 /** Returns one case. Each request is recorded in the audit log. Throws notFound. */
 export async function openCase(
   ctx: RequestContext<Member>,
-  judge: Judge,
+  judge: ActingModerator,
   id: string,
 ): Promise<Output<'GET /admin/report'>> {
   return ctx.db.transaction(async (db) => {
@@ -36,9 +36,9 @@ export async function openCase(
     const now = await nowOf(txCtx, judge, subject);
     await recordAudit(db, ctx.member, {
       deed: 'report.see',
-      subject: subjectOf(subject),
+      subject: auditSubject(subject),
       id: subject.thing,
-      details: about(subject, judge),
+      details: auditDetails(subject, judge),
     });
     return {
       case: {
@@ -52,10 +52,13 @@ export async function openCase(
 }
 
 /** The subject type for the audit log. */
-export const subjectOf = ({ subject }: Pick<ModerationSubject, 'subject'>): Subject =>
+export const auditSubject = ({ subject }: Pick<ModerationSubject, 'subject'>): Subject =>
   subject === 'link' ? 'report' : subject;
 /** Audit details that hide the row from the person that the case is about. */
-export const about = ({ author }: Pick<ModerationSubject, 'author'>, judge: Judge) => ({
+export const auditDetails = (
+  { author }: Pick<ModerationSubject, 'author'>,
+  judge: ActingModerator,
+) => ({
   about: author?.id ?? null,
   group: judge.group?.id ?? null,
 });
@@ -66,7 +69,7 @@ export const about = ({ author }: Pick<ModerationSubject, 'author'>, judge: Judg
  */
 async function rowOf(
   { db }: RequestContext<Member>,
-  judge: Judge,
+  judge: ActingModerator,
   { subject, thing, author }: ModerationSubject,
 ): Promise<Row> {
   const row = (await db.queryOne<{
@@ -102,7 +105,7 @@ type StoredSnapshot = { said: ReportedSnapshot & { pictures?: StoredPicture[] };
  */
 async function snapshotsOf(
   { db, app }: RequestContext<Member>,
-  judge: Judge,
+  judge: ActingModerator,
   { subject, thing }: ModerationSubject,
   now: Now,
 ) {
@@ -130,7 +133,7 @@ async function snapshotsOf(
   };
 }
 
-const existingOf = async (db: Database, judge: Judge, pictures: StoredPicture[]) => {
+const existingOf = async (db: Database, judge: ActingModerator, pictures: StoredPicture[]) => {
   const existing = await db.query<{ name: string }>(sql`
     select f.name from visible_files(${judge.id}) f where f.name = any (${pictures.map(({ name }) => name)}::text[])`);
   return pictures.filter(({ name }) => existing.some((one) => one.name === name));
@@ -155,7 +158,7 @@ const stateColumn = (row: 'c' | 'm') => {
 
 async function nowOf(
   { db }: RequestContext<Member>,
-  judge: Judge,
+  judge: ActingModerator,
   { subject, thing }: ModerationSubject,
 ): Promise<Now> {
   const missing: Now = {
@@ -200,7 +203,7 @@ async function nowOf(
   }
 }
 
-const currentFields = (now: Now, { app }: RequestContext<Member>, judge: Judge) => ({
+const currentFields = (now: Now, { app }: RequestContext<Member>, judge: ActingModerator) => ({
   standing: now.standing,
   public: now.public,
   place: now.place,
@@ -224,7 +227,7 @@ type CaseHistory = {
  */
 async function detailsOf(
   ctx: RequestContext<Member>,
-  judge: Judge,
+  judge: ActingModerator,
   subject: ModerationSubject,
   now: Now,
 ) {
@@ -238,7 +241,7 @@ async function detailsOf(
           select p.created_at as joined_on, p.role, p.moderator, p.suspended_at is not null as suspended, p.suspension_ends_at,
             (select count(*)::int from ${judgedReports(judge)} r where r.subject_person_id = p.id) as total
           from people_in_reports(${judge.id}) p where p.id = ${author}`);
-  const disallowed = disallowedReason(judge, subject);
+  const disallowed = decisionRefusal(judge, subject);
   const exists =
     now.standing !== 'gone' || subject.subject === 'message' || subject.subject === 'link';
   return {
@@ -273,7 +276,7 @@ async function detailsOf(
       ? []
       : decisionsFor(judge, {
           ...subject,
-          there: subject.there && exists && now.standing !== 'removed',
+          exists: subject.exists && exists && now.standing !== 'removed',
         }),
     why_not: disallowed ?? '',
   };

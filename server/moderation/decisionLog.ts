@@ -3,7 +3,7 @@ import type { Decision } from '#contract/moderation.ts';
 import type { RequestContext } from '../context.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../people/userSummary.ts';
-import { whyNotUndo, type Judge } from '../policies/moderation.ts';
+import { undoRefusal, type ActingModerator } from '../policies/moderation.ts';
 import { isReversible } from './reversible.ts';
 import { caseIdOf, judgedDecisions } from './subject.ts';
 
@@ -54,7 +54,7 @@ export const decisionColumns = sql`d.id, d.subject, d.subject_id, d.content_type
  */
 export async function decisions(
   { db, app }: Pick<RequestContext, 'db' | 'app'>,
-  judge: Judge,
+  judge: ActingModerator,
   which: Sql,
 ): Promise<Decision[]> {
   const rows = await db.query<Row>(sql`
@@ -70,7 +70,8 @@ export async function decisions(
       case_id: caseIdOf({ subject: row.subject, thing: row.subject_id }),
       ...(row.decided_by && { decided_by: app.files.stub(row.decided_by, judge.id) }),
       in_group: row.group_id !== null,
-      can_undo: !row.undone && whyNotUndo(judge, row) === undefined && isReversible(row.decided_at),
+      can_undo:
+        !row.undone && undoRefusal(judge, row) === undefined && isReversible(row.decided_at),
       can_judge: appealOpen && !judge.group && (!own || !row.others),
       ...(appealOpen && !judge.group && row.decider === judge.id && { sole: !row.others }),
     };

@@ -4,7 +4,7 @@ import type { Handlers } from '../context.ts';
 import { appeal, judge } from './appeals.ts';
 import { openCase } from './case.ts';
 import { log } from './log.ts';
-import { own } from './myDecisions.ts';
+import { listOwnDecisions } from './myDecisions.ts';
 import { queue } from './queue.ts';
 import { resolve, undo } from './resolve.ts';
 import { groupModerator, siteModerator } from './subject.ts';
@@ -26,7 +26,7 @@ export const moderation: Handlers<keyof typeof contract> = {
   'POST /group/report/undo': async ({ group_id, id }, ctx) =>
     undo(ctx, await groupModerator(ctx.db, ctx.member, group_id), { id }),
 
-  'GET /moderation/decisions': own,
+  'GET /moderation/decisions': listOwnDecisions,
   'POST /moderation/appeal': appeal,
   'GET /moderation/log': log,
 };

@@ -11,7 +11,7 @@ import { decisionColumns, toDecision, type DecisionRow } from './decisionLog.ts'
 import { isReversible, reversible } from './reversible.ts';
 
 /** A code gives access to one decision only, with or without a session. */
-export async function own(
+export async function listOwnDecisions(
   { code }: Input<'GET /moderation/decisions'>,
   { app, db, member }: RequestContext,
 ): Promise<Output<'GET /moderation/decisions'>> {

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { pageCountOf, parsePaging } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
 import { toUserSummary } from '../people/userSummary.ts';
-import type { Judge } from '../policies/moderation.ts';
+import type { ActingModerator } from '../policies/moderation.ts';
 import { decisions } from './decisionLog.ts';
 import { snapshotOf, snapshotColumns } from './snapshot.ts';
 import { caseIdOf, judgedDecisions, judgedReports } from './subject.ts';
@@ -30,7 +30,7 @@ const reportsShown = 20;
 
 export async function queue(
   ctx: RequestContext<Member>,
-  judge: Judge,
+  judge: ActingModerator,
   input: QueueInput,
 ): Promise<Output<'GET /admin/reports'>> {
   const { state = 'open', sort = 'oldest' } = input;
@@ -54,7 +54,7 @@ export async function queue(
   };
 }
 
-export const countOf = async (db: Database, state: ListState, judge: Judge) =>
+export const countOf = async (db: Database, state: ListState, judge: ActingModerator) =>
   (await db.queryOne<{ n: number }>(
     sql`select count(*)::int as n from (${casesIn(state, judge)}) q`,
   ))!.n;
@@ -67,7 +67,7 @@ const orders = {
 };
 
 /** `counted` adds the number of reporters. It is needed only for sorting by it. */
-function casesIn(state: ListState, judge: Judge, counted = false): Sql {
+function casesIn(state: ListState, judge: ActingModerator, counted = false): Sql {
   switch (state) {
     case 'waiting':
       return sql`(${casesIn('open', judge, counted)}) union all (select * from (${casesIn('appealed', judge)}) a where not ${hasOpen(judge, 'a')})`;
@@ -92,7 +92,7 @@ function casesIn(state: ListState, judge: Judge, counted = false): Sql {
   }
 }
 
-const hasOpen = (judge: Judge, row: 'a' | 'd') => {
+const hasOpen = (judge: ActingModerator, row: 'a' | 'd') => {
   const [subject, thing] =
     row === 'a' ? [sql`a.subject`, sql`a.subject_id`] : [sql`d.subject`, sql`d.subject_id`];
   return sql`exists (select from ${judgedReports(judge)} r where r.subject = ${subject} and r.subject_id = ${thing} and r.resolved_at is null and r.waits)`;
@@ -116,7 +116,7 @@ type CaseRow = Row & {
 };
 
 /** A person of a case that exists; otherwise the person as the moderator sees them as a member. */
-const personIn = (judge: Judge, id: Sql) => {
+const personIn = (judge: ActingModerator, id: Sql) => {
   const person = toUserSummary(sql`p`);
   return sql`coalesce((select ${person} from people_in_reports(${judge.id}) p where p.id = ${id}), (select ${person} from visible_people(${judge.id}) p where p.id = ${id}))`;
 };
@@ -127,7 +127,7 @@ const personIn = (judge: Judge, id: Sql) => {
  */
 export async function toReportedCases(
   ctx: RequestContext<Member>,
-  judge: Judge,
+  judge: ActingModerator,
   rows: readonly Row[],
 ): Promise<ReportedCase[]> {
   const { db, app } = ctx;
@@ -182,6 +182,6 @@ export async function toReportedCases(
  * The pending reports, or those that the decision resolved. In a group this includes reports it
  * decided to keep, which are pending for the site.
  */
-const belongsToCase = ({ group }: Judge) => sql`
+const belongsToCase = ({ group }: ActingModerator) => sql`
   r.subject = q.subject and r.subject_id = q.subject_id
   and (q.decision_id is null and r.waits or r.decision_id = q.decision_id ${group ? sql`or q.decision_id is not null and r.resolved_at is null and not r.waits` : sql``})`;

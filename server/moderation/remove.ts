@@ -6,7 +6,7 @@ import { recordAudit } from '../admin/auditLog.ts';
 import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { disallowedReason } from '../policies/moderation.ts';
+import { decisionRefusal } from '../policies/moderation.ts';
 import { isAdmin } from '../policies/roles.ts';
 import { applyDecision, lockSubject, type Terms } from './effects.ts';
 import { audienceNow, snapshotOf, snapshotColumns } from './snapshot.ts';
@@ -65,7 +65,7 @@ export async function removeAsAdmin(
     {
       subject,
       thing,
-      there: true,
+      exists: true,
       author: { id: row.author_id },
       reporters: [],
       others: false,
@@ -93,6 +93,6 @@ async function refuseOwnReport(db: Database, member: Member, which: SubjectRef) 
     select from reports r where r.subject = ${which.subject} and r.subject_id = ${which.thing} and r.reporter_id = ${member.id} and r.resolved_at is null limit 1`);
   if (!reported) return;
   const judge = siteModerator(member);
-  const disallowed = disallowedReason(judge, await findSubject(db, judge, which));
+  const disallowed = decisionRefusal(judge, await findSubject(db, judge, which));
   if (disallowed) throw forbidden(disallowed);
 }

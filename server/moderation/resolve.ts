@@ -10,8 +10,13 @@ import { recordAudit } from '../admin/auditLog.ts';
 import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import { decisionsFor, disallowedReason, whyNotUndo, type Judge } from '../policies/moderation.ts';
-import { about, subjectOf } from './case.ts';
+import {
+  decisionsFor,
+  decisionRefusal,
+  undoRefusal,
+  type ActingModerator,
+} from '../policies/moderation.ts';
+import { auditDetails, auditSubject } from './case.ts';
 import { decisions } from './decisionLog.ts';
 import { isReversible } from './reversible.ts';
 import {
@@ -44,7 +49,7 @@ const confirmations: Record<DecisionKind, string> = {
 
 export async function resolve(
   ctx: RequestContext<Member>,
-  judge: Judge,
+  judge: ActingModerator,
   input: Resolution,
 ): Promise<Output<'POST /admin/report/resolve'>> {
   const terms = termsOf(input);
@@ -52,9 +57,9 @@ export async function resolve(
   return ctx.db.transaction(async (db) => {
     const which = toSubjectRef(input.id);
     const thing = await lockOpenCase(db, judge, which);
-    const disallowed = disallowedReason(judge, thing);
+    const disallowed = decisionRefusal(judge, thing);
     if (disallowed) throw forbidden(disallowed);
-    if (!decisionsFor(judge, { ...thing, there: true }).includes(terms.decision))
+    if (!decisionsFor(judge, { ...thing, exists: true }).includes(terms.decision))
       throw invalidField('decision', moderationTexts.wrongDecision);
     if (!decisionsFor(judge, thing).includes(terms.decision))
       throw invalid(moderationTexts.goneThing);
@@ -67,13 +72,13 @@ export async function resolve(
     await applyDecision(db, thing, terms);
     await recordAudit(db, ctx.member, {
       deed: `report.${terms.decision}`,
-      subject: subjectOf(thing),
+      subject: auditSubject(thing),
       id: thing.thing,
       details: {
         decision: id,
         category: terms.category,
         until: terms.until?.toISOString() ?? null,
-        ...about(thing, judge),
+        ...auditDetails(thing, judge),
         ...(thing.reporters.includes(judge.id) && { own_report: true }),
       },
     });
@@ -94,7 +99,7 @@ export async function resolve(
  */
 async function proveAboutStaff(
   ctx: RequestContext<Member>,
-  judge: Judge,
+  judge: ActingModerator,
   { id, password, code }: Resolution,
 ) {
   const { author } = await findSubject(ctx.db, judge, toSubjectRef(id));
@@ -104,7 +109,7 @@ async function proveAboutStaff(
 /** Undoing the suspension of staff requires reauthentication too. */
 export async function proveAboutSuspension(
   ctx: RequestContext<Member>,
-  judge: Judge,
+  judge: ActingModerator,
   id: number,
   proof: Pick<Resolution, 'password' | 'code'>,
 ) {
@@ -123,7 +128,7 @@ function termsOf({ decision, category, reason = '', days }: Resolution): Terms {
 /** Locks an open case. Throws a conflict if it was decided concurrently. */
 async function lockOpenCase(
   db: Database,
-  judge: Judge,
+  judge: ActingModerator,
   which: SubjectRef,
 ): Promise<ModerationSubject> {
   const isCase = sql`exists (select from ${judgedReports(judge)} r where r.subject = ${which.subject} and r.subject_id = ${which.thing})`;
@@ -141,7 +146,7 @@ async function lockOpenCase(
 
 async function decide(
   db: Database,
-  judge: Judge,
+  judge: ActingModerator,
   thing: ModerationSubject,
   terms: Terms,
 ): Promise<number> {
@@ -172,7 +177,7 @@ type LockedDecision = SubjectRef & {
 
 export async function undo(
   ctx: RequestContext<Member>,
-  judge: Judge,
+  judge: ActingModerator,
   { id, ...proof }: Pick<Resolution, 'password' | 'code'> & { id: number },
 ) {
   await proveAboutSuspension(ctx, judge, id, proof);
@@ -180,7 +185,7 @@ export async function undo(
     const row = await lockDecision(db, id, judge);
     if (!row) throw notFound(moderationTexts.decisionNotFound);
     const thing = await findSubject(db, judge, row);
-    const disallowed = whyNotUndo(judge, row);
+    const disallowed = undoRefusal(judge, row);
     if (disallowed) throw forbidden(disallowed);
     if (row.undone) throw new ApiError('conflict', moderationTexts.undoneAlready);
     if (!isReversible(row.decided_at)) throw invalid(moderationTexts.tooLateToUndo);
@@ -189,9 +194,9 @@ export async function undo(
     await notifyOfReversal(db, id, row.person_id, row.decision);
     await recordAudit(db, ctx.member, {
       deed: 'report.undo',
-      subject: subjectOf(row),
+      subject: auditSubject(row),
       id: row.thing,
-      details: { decision: id, was: row.decision, ...about(thing, judge) },
+      details: { decision: id, was: row.decision, ...auditDetails(thing, judge) },
     });
   });
   return { message: moderationTexts.undone };
@@ -204,7 +209,7 @@ export async function undo(
 export async function lockDecision(
   db: Database,
   id: number,
-  judge?: Judge,
+  judge?: ActingModerator,
 ): Promise<LockedDecision | undefined> {
   const which = await db.queryOne<SubjectRef>(
     sql`select d.subject, d.subject_id as thing from ${judge ? judgedDecisions(judge) : sql`decisions`} d where d.id = ${id}`,

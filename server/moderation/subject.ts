@@ -7,11 +7,11 @@ import type { Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { isAdmin } from '../policies/roles.ts';
-import type { Judge, Judged } from '../policies/moderation.ts';
+import type { ActingModerator, ModeratedSubject } from '../policies/moderation.ts';
 
 export type SubjectRef = { subject: ReportedThing; thing: number };
 export type ModerationSubject = SubjectRef &
-  Judged & {
+  ModeratedSubject & {
     content_id: number | null;
     content_type: number | null;
     group: { id: number; name: string } | null;
@@ -24,14 +24,18 @@ export function toSubjectRef(caseId: string): SubjectRef {
   return { subject: subject as ReportedThing, thing: Number(thing) };
 }
 
-export const siteModerator = (member: Member): Judge => ({
+export const siteModerator = (member: Member): ActingModerator => ({
   id: member.id,
   admin: isAdmin(member),
   group: null,
 });
 
 /** Returns the member as a judge of a group. Throws if they do not moderate it. */
-export async function groupModerator(db: Database, member: Member, group: number): Promise<Judge> {
+export async function groupModerator(
+  db: Database,
+  member: Member,
+  group: number,
+): Promise<ActingModerator> {
   const row = await db.queryOne<{ is_moderator: boolean }>(sql`
     select is_group_moderator(${member.id}, g.id) as is_moderator from visible_groups(${member.id}) g where g.id = ${group}`);
   if (!row) throw notFound(strings.groupNotFound);
@@ -43,9 +47,9 @@ export async function groupModerator(db: Database, member: Member, group: number
  * Reports or decisions that the judge may decide about, never those about themselves. Append an
  * alias in the statement.
  */
-export const judgedReports = (judge: Judge) =>
+export const judgedReports = (judge: ActingModerator) =>
   sql`reports_for_moderator(${judge.id}, ${judge.group?.id ?? null})`;
-export const judgedDecisions = (judge: Judge) =>
+export const judgedDecisions = (judge: ActingModerator) =>
   sql`decisions_for_moderator(${judge.id}, ${judge.group?.id ?? null})`;
 
 type Row = {
@@ -60,7 +64,7 @@ type Row = {
 /** Throws notFound if the judge may not decide about the subject. */
 export async function findSubject(
   db: Database,
-  judge: Judge,
+  judge: ActingModerator,
   { subject, thing }: SubjectRef,
 ): Promise<ModerationSubject> {
   const row = await db.queryOne<Row>(sql`
@@ -76,14 +80,14 @@ export async function findSubject(
     left join lateral case_context(${judge.id}, ${judge.group?.id ?? null}, ${subject}, ${thing}) place on true`);
   if (!row) throw notFound(moderationStrings.caseNotFound);
   const { subject_person_id, reporters, others, ...location } = row;
-  const there =
+  const exists =
     subject === 'content' || subject === 'comment'
       ? location.content_id !== null
       : subject !== 'link';
   return {
     subject,
     thing,
-    there,
+    exists,
     author: subject_person_id === null ? null : { id: subject_person_id },
     reporters,
     others,

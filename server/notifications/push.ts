@@ -5,7 +5,7 @@ import type { Input } from '#contract/calls.ts';
 import { invalidField } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day, second } from '#contract/durations.ts';
-import { addressee } from '../account/account.mail.ts';
+import { findAddressee } from '../account/account.mail.ts';
 import type { RequestContext, AppContext, Job, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { FetchError } from '../lib/httpClient/httpClient.ts';
@@ -97,7 +97,7 @@ const push: Job = async ({ person }, app) => {
     returning u.endpoint, u.p256dh, u.auth`);
   if (browsers.length === 0) return queueRetry(db, id);
   const keys = await pushKeys(db);
-  const translator = translatorFor((await addressee(app, sql`id = ${id}`))?.language);
+  const translator = translatorFor((await findAddressee(app, sql`id = ${id}`))?.language);
   const outcomes = await Promise.all(
     browsers.map((browser) => deliver(app, browser, keys, translator)),
   );

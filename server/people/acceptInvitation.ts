@@ -8,10 +8,10 @@ import type { RequestContext, AppContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
-import { isForgotten, standingOf } from '../policies/friendship.ts';
+import { isPastCooldown, friendshipSeenBy } from '../policies/friendship.ts';
 import { lockPair } from '../policies/userPairLock.ts';
 import { createHiddenRequest, pairRow, storeFriendRequest } from './friendship.ts';
-import { good } from './emailInvitations.ts';
+import { isUnexpired } from './emailInvitations.ts';
 import { userSummaryColumns } from './userSummary.ts';
 
 type Invitation = {
@@ -34,7 +34,7 @@ export async function openInvitation(
   const row =
     code &&
     (await db.queryOne<{ id: number }>(
-      sql`select id from invitations where code_hash = ${hashToken(code)} and accepted_at is null and ${good()}`,
+      sql`select id from invitations where code_hash = ${hashToken(code)} and accepted_at is null and ${isUnexpired()}`,
     ));
   return row ? row.id : null;
 }
@@ -51,7 +51,7 @@ export async function acceptInvitation(
   return db.transaction(async (db) => {
     const invitation = await db.queryOne<Invitation & { email_hash: Buffer }>(sql`
       select id, inviter_id, group_id, note, of_site, email_hash from invitations
-      where code_hash = ${hashToken(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${good()} for update`);
+      where code_hash = ${hashToken(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${isUnexpired()} for update`);
     const isForMember =
       invitation &&
       invitation.email_hash.equals(app.addresses.hashToken(await addressKeyOf(db, member.id)));
@@ -63,7 +63,7 @@ export async function acceptInvitation(
     if (!inviter || !accepted) throw invalidField('code', strings.badCode);
     return {
       user: app.files.stub(inviter, member.id),
-      friendship: standingOf(member.id, await pairRow(db, member.id, inviter.id)),
+      friendship: friendshipSeenBy(member.id, await pairRow(db, member.id, inviter.id)),
       ...accepted,
     };
   });
@@ -83,7 +83,7 @@ async function sentElsewhere(app: AppContext, db: Database, inviterId: number, v
   if (!inviter) throw invalidField('code', strings.badCode);
   return {
     user: app.files.stub(inviter, viewer),
-    friendship: standingOf(viewer, await pairRow(db, viewer, inviter.id)),
+    friendship: friendshipSeenBy(viewer, await pairRow(db, viewer, inviter.id)),
     other_address: true,
     message: strings.invitationOfOtherAddress,
   };
@@ -118,7 +118,7 @@ export async function redeemAtConfirmation(
     const hash = app.addresses.hashToken(addressKey);
     const rows = await db.query<Invitation>(sql`
       select id, inviter_id, group_id, note, of_site from invitations
-      where email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${good()}
+      where email_hash = ${hash} and accepted_at is null and reached_at is null and inviter_id <> ${person} and ${isUnexpired()}
       order by id desc limit ${maxRedeemedAtOnce} for update`);
     // Lock order: all pairs before all groups, each ascending, as in other transactions.
     for (const inviter of new Set(
@@ -164,7 +164,7 @@ async function redeem(
   const row = await pairRow(db, inviter_id, person);
   // A newer relation between the two takes precedence. Only a missing or expired relation, or an
   // earlier request of the inviter that was not accepted, is replaced.
-  const free = !row || isForgotten(row) || (row.requester_id === inviter_id && row.status !== 1);
+  const free = !row || isPastCooldown(row) || (row.requester_id === inviter_id && row.status !== 1);
   if (free) await storeFriendRequest(db, inviter_id, person, { unseen: false });
   return inviter;
 }

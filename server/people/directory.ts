@@ -6,28 +6,32 @@ import type { RequestContext, Member } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { pageCountOf, parsePaging, limitClause } from '../db/pagination.ts';
 import { emptySql, sql, type Sql } from '../db/sql.ts';
-import { listed } from './personListItem.ts';
+import { personListItems } from './personListItem.ts';
 import { suggestions } from './suggestions.ts';
 
 /** Maximum people per page and per search. A user who needs others types more of the name. */
-export const most = { page: 20, search: 1_000 };
+export const maxPeople = { page: 20, search: 1_000 };
 
-export const customPlan = { plan_cache_mode: 'force_custom_plan' };
+export const customPlanSettings = { plan_cache_mode: 'force_custom_plan' };
 
 export async function getUsers(input: Input<'GET /user/get-users'>, ctx: RequestContext<Member>) {
   const { page, size: requestedSize } = parsePaging(input, pageSizes.people);
-  const size = Math.min(requestedSize, most.page);
+  const size = Math.min(requestedSize, maxPeople.page);
   const skip = (page - 1) * size;
   if (input.suggestions === 'Y') {
     const { users, total } = await suggestions(ctx, size, skip);
     return { users, pageCount: pageCountOf(total, size) };
   }
-  if (skip >= most.search) return { users: [], pageCount: pageCountOf(most.search, size) };
+  if (skip >= maxPeople.search)
+    return { users: [], pageCount: pageCountOf(maxPeople.search, size) };
   const findUsers = (db: Database) =>
-    listed({ ...ctx, db }, found(ctx.member.id, input.keyword ?? '', size + 1, skip));
+    personListItems(
+      { ...ctx, db },
+      searchPeopleQuery(ctx.member.id, input.keyword ?? '', size + 1, skip),
+    );
   // Planned per keyword: the best plan for a common name is the worst for a rare one.
   const users = await (input.keyword
-    ? ctx.db.transaction(findUsers, customPlan)
+    ? ctx.db.transaction(findUsers, customPlanSettings)
     : findUsers(ctx.db));
   return {
     users: users.slice(0, size),
@@ -42,7 +46,7 @@ export async function getUsers(input: Input<'GET /user/get-users'>, ctx: Request
  * Each part is read through an index, and only if the parts before it do not fill the page.
  * Limits count only people the viewer can see and who satisfy the condition `also`.
  */
-export function found(
+export function searchPeopleQuery(
   viewer: number,
   keyword: string,
   take: number,
@@ -96,7 +100,7 @@ function partsOf(
 }
 
 /** Condition and sort order of a keyword search on people rows aliased `p`. */
-export function called(keyword: string): { fits: Sql; order: Sql } {
+export function nameSearch(keyword: string): { fits: Sql; order: Sql } {
   const parts = partsOf(keyword);
   if (!parts) return { fits: emptySql, order: sql`p.id desc` };
   const begins = sql`(${parts.nameBegins} or ${parts.wordBegins})`;

@@ -12,7 +12,13 @@ import { addJob } from '../jobs/queue.ts';
 import { sql } from '../db/sql.ts';
 import { consumeForMany } from '../spam/newMemberLimits.ts';
 import { addressesIn, outcomeOf } from './invitationEntries.ts';
-import { ago, validatedNote, upsertEmailInvitation, rest, waiting } from './emailInvitations.ts';
+import {
+  dateBefore,
+  validatedNote,
+  upsertEmailInvitation,
+  minResendIntervalMs,
+  isPendingInvitation,
+} from './emailInvitations.ts';
 
 /** The member's own invitations to the site, without those to a group or in the site's name. */
 const ofMember = (inviter: number) =>
@@ -52,7 +58,7 @@ export async function invite(
 
 export async function listInvitations(_input: object, { db, member }: RequestContext<Member>) {
   const rows = await db.query<Row>(
-    sql`select id, email, sent_at from invitations where ${ofMember(member.id)} and ${waiting()} order by sent_at desc, id desc`,
+    sql`select id, email, sent_at from invitations where ${ofMember(member.id)} and ${isPendingInvitation()} order by sent_at desc, id desc`,
   );
   const known = await knownAmong(
     db,
@@ -70,11 +76,11 @@ export async function resendInvitation(
 ) {
   refuseInviting(app);
   return db.transaction(async (db) => {
-    const one = sql`id = ${id} and ${ofMember(member.id)} and ${waiting()}`;
+    const one = sql`id = ${id} and ${ofMember(member.id)} and ${isPendingInvitation()}`;
     if (!(await db.queryOne(sql`select from invitations where ${one} for update`)))
       throw notFound(strings.invitationNotFound);
     const row = await db.queryOne<Row>(
-      sql`update invitations set sent_at = now(), reached_at = null where ${one} and sent_at < ${ago(rest)} returning id, email, sent_at`,
+      sql`update invitations set sent_at = now(), reached_at = null where ${one} and sent_at < ${dateBefore(minResendIntervalMs)} returning id, email, sent_at`,
     );
     if (!row) throw invalid(strings.invitedThisWeek);
     await addJob(db, 'people.invite', { invitation: id, language });
@@ -114,7 +120,7 @@ const toListItem = ({ id, email, sent_at }: Row) => ({
   id,
   email,
   sent_on: sent_at.toISOString(),
-  can_resend: sent_at < ago(rest),
+  can_resend: sent_at < dateBefore(minResendIntervalMs),
 });
 
 /** The subset of these addresses that the member may know to belong to a member. */

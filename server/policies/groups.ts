@@ -25,11 +25,11 @@ export function membershipOf(facts: {
   return facts.invited ? 'invited' : 'none';
 }
 
-export const belongs = (membership: Membership) =>
+export const isMember = (membership: Membership) =>
   membership === 'owner' || membership === 'moderator' || membership === 'member';
 
 export function canGroup({ membership, status, access, barred = false }: GroupFacts) {
-  const member = belongs(membership);
+  const member = isMember(membership);
   const owner = membership === 'owner';
   return {
     edit: owner,

@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts';
 import { canPoll, type PollFacts } from '../policies/polls.ts';
 import type { Encryptor } from '../lib/security/encryption.ts';
 import { tryDecryptChoice } from './ballot.ts';
-import { countsOf, isStepAhead, step } from './counts.ts';
+import { countsOf, isStepAhead, resultStep } from './counts.ts';
 
 type Row = {
   id: number;
@@ -105,7 +105,7 @@ function pollOf(row: Row, { app, member, viewer }: RequestContext): Poll {
       result_voters: result.voters,
     }),
     ...(can.seeResult && !result && { too_few_votes: true }),
-    ...(!row.closed && canBeFrozen(row) && { results_from: 2 * step }),
+    ...(!row.closed && canBeFrozen(row) && { results_from: 2 * resultStep }),
     can_vote: can.vote,
     ...(can.vote &&
       row.eligible_voter_count !== null && { can_vote_total: row.eligible_voter_count }),

@@ -3,7 +3,7 @@
 import type { Encryptor } from '../lib/security/encryption.ts';
 
 /** Minimum number of voters before results are shown, and between two changes of the results. */
-export const step = 5;
+export const resultStep = 5;
 
 export type Counts = {
   /** Votes for each option so far, by slot. */
@@ -33,7 +33,7 @@ export const noCounts = (options: number): Counts => ({
 export const countsFrom = (tally: readonly number[], voters: number): Counts => ({
   current: [...tally],
   shown: [...tally],
-  shownOf: voters < step ? 0 : voters,
+  shownOf: voters < resultStep ? 0 : voters,
   next: [...tally],
   nextOf: voters,
 });
@@ -41,7 +41,7 @@ export const countsFrom = (tally: readonly number[], voters: number): Counts => 
 /** Adds one ballot. `voters` is the number of voters including this one. */
 export function withBallot(counts: Counts, slots: readonly number[], voters: number): Counts {
   const current = counts.current.map((votes, i) => votes + Number(slots.includes(i + 1)));
-  if (voters - counts.nextOf < step) return { ...counts, current };
+  if (voters - counts.nextOf < resultStep) return { ...counts, current };
   const shown =
     counts.shownOf === 0
       ? { shown: current, shownOf: voters }
@@ -51,7 +51,7 @@ export function withBallot(counts: Counts, slots: readonly number[], voters: num
 
 /** Whether at least one full step of voters has voted since the shown result. */
 export const isStepAhead = (counts: Counts | undefined, voters: number) =>
-  voters - (counts?.shownOf ?? 0) >= step;
+  voters - (counts?.shownOf ?? 0) >= resultStep;
 
 type Of = { poll: number; round: number };
 const associatedData = ({ poll, round }: Of) => `counts of ${poll}:${round}`;

@@ -9,7 +9,7 @@ import { strings } from '#contract/strings.ts';
 import { actionsOf } from '../actions/card.ts';
 import { blogOf } from '../blogs/card.ts';
 import { foundedGroups } from '../groups/card.ts';
-import type { Post } from '../comments/threads.ts';
+import type { CommentedPost } from '../comments/threads.ts';
 import { translatorFor } from '../lib/translators.ts';
 import type { StoredPicture } from '../lib/storage/fileUrls.ts';
 import type { RequestContext } from '../context.ts';
@@ -76,7 +76,7 @@ export async function presentPosts(
 export async function presentPost(
   ctx: RequestContext,
   page: Sql,
-): Promise<{ content: Content; post: Post } | undefined> {
+): Promise<{ content: Content; post: CommentedPost } | undefined> {
   const { rows, parts } = await hydrate(ctx, page, { whole: true });
   const [row] = rows;
   return (

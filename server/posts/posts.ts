@@ -18,7 +18,7 @@ import { feature, featured } from './feature.ts';
 import { deletePost } from './removal.ts';
 import { report } from './report.ts';
 import { tagsBeginning } from './tagAutocomplete.ts';
-import { deleteRevisions, versions } from './revisions.ts';
+import { deleteRevisions, listRevisions } from './revisions.ts';
 
 export const contents: Handlers<keyof typeof contract> = {
   'GET /content/list': list,
@@ -69,7 +69,7 @@ export const contents: Handlers<keyof typeof contract> = {
     throw visible ? forbidden(strings.notYours) : notFound(strings.feedNotFound);
   },
 
-  'GET /content/versions': versions,
+  'GET /content/versions': listRevisions,
   'POST /content/forget-versions': deleteRevisions,
 
   'POST /content/like': like,

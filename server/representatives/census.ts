@@ -2,7 +2,7 @@
 // key and does not accept a zip code without a street address.
 import Type from 'typebox';
 import type { Address } from './address.ts';
-import { houseDistrict, nameOfDivision, slug, type Hit } from './divisions.ts';
+import { houseDistrict, nameOfDivision, slug, type DistrictMatch } from './divisions.ts';
 import { stateDistrict } from './offices.ts';
 import type { DivisionResolver, Found } from './types.ts';
 import { ServiceFailed, type Service } from './externalService.ts';
@@ -64,7 +64,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
  * Converts the layers of a match to divisions. A response can contain several Congresses in any
  * order, so the current one is selected by number. Throws if it is missing.
  */
-function hitsIn(layers: Layers, { congress, from }: Vintage): Hit[] {
+function hitsIn(layers: Layers, { congress, from }: Vintage): DistrictMatch[] {
   const row = (name: string) => layers[name]?.[0];
   const state = stateOfFips(textOf(row('States')?.['GEOID']));
   const house = row(`${congress}th Congressional Districts`);

@@ -4,7 +4,7 @@ import type { Representatives } from '#contract/representatives.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import { addressIn, type Address } from './address.ts';
-import { around, nameOfDivision, severalOfAKind, type Hit } from './divisions.ts';
+import { withAncestors, nameOfDivision, severalOfAKind, type DistrictMatch } from './divisions.ts';
 import type { Civic } from './civic.ts';
 import { cacheLookup, readCachedLookup, type CachedLookup } from './lookupCache.ts';
 import type { Office, OfficialsDirectory, Coordinates, Table } from './types.ts';
@@ -82,7 +82,7 @@ async function officesOf(
   { hits, precision, place, key, ...cached }: Districts,
   { civic, db, on, mayAsk }: Required<LookupRequest>,
 ) {
-  const ids = [...new Set(hits.flatMap(({ id }) => around(id)))];
+  const ids = [...new Set(hits.flatMap(({ id }) => withAncestors(id)))];
   const known = cached.offices && { offices: cached.offices, tables: cached.tables ?? [] };
   const query = async (directory: OfficialsDirectory) => {
     if (directory.sends) await mayAsk();
@@ -135,7 +135,8 @@ function answerOf(
 ): Representatives {
   // Orders offices by rank, then by the position of the first district that belongs to them. The
   // districts are sorted by likelihood.
-  const place = (division: string) => hits.findIndex(({ id }) => around(id).includes(division));
+  const place = (division: string) =>
+    hits.findIndex(({ id }) => withAncestors(id).includes(division));
   const ordered = offices.toSorted(
     (a, b) => a.rank - b.rank || place(a.divisionId) - place(b.divisionId),
   );
@@ -173,7 +174,7 @@ function answerOf(
   };
 }
 
-const widerThan = (hits: Hit[]): Hit[] =>
-  [...new Set(hits.flatMap(({ id }) => around(id).slice(0, -1)))]
+const widerThan = (hits: DistrictMatch[]): DistrictMatch[] =>
+  [...new Set(hits.flatMap(({ id }) => withAncestors(id).slice(0, -1)))]
     .filter((id) => !hits.some((hit) => hit.id === id))
     .map((id) => ({ id, name: '' }));

@@ -1,7 +1,7 @@
 // Division resolver that uses the Google Civic Information API. It covers districts down to wards,
 // but no officials, and needs a key.
 import Type from 'typebox';
-import { known } from './divisions.ts';
+import { canonicalId } from './divisions.ts';
 import type { DivisionResolver, Found } from './types.ts';
 import { ServiceFailed, type Service } from './externalService.ts';
 import { country, stateAround } from './states.ts';
@@ -24,7 +24,7 @@ export function byGoogle(service: Service, base: string, key: string): DivisionR
       );
       const hits = Object.entries(divisions)
         .filter(([id]) => id.startsWith(`${country}/`))
-        .map(([id, { name = '' }]) => ({ id: known(id), name }));
+        .map(([id, { name = '' }]) => ({ id: canonicalId(id), name }));
       if (!hits.length) return undefined;
       // Every real response contains the state.
       if (!hits.some(({ id }) => stateAround(id))) throw new ServiceFailed();

@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { isEmail } from '../account/usernames.ts';
 import { webAddress } from '../lib/text/parseWebUrl.ts';
-import { known } from './divisions.ts';
+import { canonicalId } from './divisions.ts';
 import { houseMember, senator, stateLegislator } from './offices.ts';
 import type { Office, Official, OfficialsDirectory } from './types.ts';
 import type { Service } from './externalService.ts';
@@ -58,7 +58,7 @@ export function openStates(service: Service, base: string, key: string): Officia
 
 function officeOf(of: Static<typeof person>): Office[] {
   const { org_classification: chamber, district, division_id } = of.current_role ?? {};
-  const divisionId = known(division_id ?? '');
+  const divisionId = canonicalId(division_id ?? '');
   const state = stateAround(divisionId);
   if (!state || (chamber !== 'upper' && chamber !== 'lower' && chamber !== 'legislature'))
     return [];

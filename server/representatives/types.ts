@@ -2,13 +2,13 @@
 // return the officials of districts.
 import type { Database } from '../db/database.ts';
 import type { Address } from './address.ts';
-import type { Hit } from './divisions.ts';
+import type { DistrictMatch } from './divisions.ts';
 
 /** In degrees. As sensitive as the address, so it is not stored either. */
 export type Coordinates = { latitude: number; longitude: number };
 
 export type Found = {
-  hits: Hit[];
+  hits: DistrictMatch[];
   precision: 'address' | 'postcode' | 'region';
   place?: Coordinates;
 };

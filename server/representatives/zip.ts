@@ -2,7 +2,7 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Address } from './address.ts';
-import { nameOfDivision, type Hit } from './divisions.ts';
+import { nameOfDivision, type DistrictMatch } from './divisions.ts';
 import type { DivisionResolver, Found } from './types.ts';
 import { stateAround, stateOf } from './states.ts';
 
@@ -20,7 +20,7 @@ async function foundBy({ zip, state: code }: Address, db: Database): Promise<Fou
   return state && { hits: [{ id: state.id, name: state.name }], precision: 'region' };
 }
 
-async function hitsOf(zip: string, db: Database): Promise<Hit[]> {
+async function hitsOf(zip: string, db: Database): Promise<DistrictMatch[]> {
   const rows = await db.query<{ id: string; name: string; share: number | null }>(sql`
     select z.division_id as id, max(z.name) as name, max(z.share) as share
     from civic_zip_divisions z join civic_imports i on i.id = z.import_id and i.active

@@ -2,7 +2,7 @@
 // hidden.
 import type { Database } from '../db/database.ts';
 import { literalInt, joinSql, emptySql, sql, type Sql } from '../db/sql.ts';
-import { customPlan } from '../people/directory.ts';
+import { customPlanSettings } from '../people/directory.ts';
 import { withTimeout } from './timeLimit.ts';
 import { maxCounted, timeouts } from './posts.ts';
 import type { ParsedQuery } from './parseQuery.ts';
@@ -37,7 +37,7 @@ export const groupsByName = (
  * a rare one.
  */
 export const lookByName = <T>(db: Database, work: (db: Database) => Promise<T>) =>
-  withTimeout(db, timeouts.statement, work, customPlan);
+  withTimeout(db, timeouts.statement, work, customPlanSettings);
 
 /**
  * Returns one page: first the names that begin with the keyword, then by name. If more match than

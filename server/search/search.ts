@@ -19,7 +19,7 @@ import {
   type Paging,
 } from '../db/pagination.ts';
 import { literalInt, sql, type Sql } from '../db/sql.ts';
-import { listed } from '../people/personListItem.ts';
+import { personListItems } from '../people/personListItem.ts';
 import { correctSpelling } from './spelling.ts';
 import { withTimeout } from './timeLimit.ts';
 import { groupsByName, pageOfNames, peopleByName } from './names.ts';
@@ -143,7 +143,7 @@ async function index(
   const all = await posts(ctx, queries, page, undefined);
   const { shown, next } = feedPage(await postsIn(ctx, all.places), page);
   return {
-    users: await listed(ctx, withPlace(users.ids)),
+    users: await personListItems(ctx, withPlace(users.ids)),
     groups: await groupCards(ctx, withPlace(groupPage.ids)),
     actions: await actionsIn(ctx, actions.places.slice(0, page.size)),
     posts: shown,
@@ -178,7 +178,7 @@ export const searches: Handlers<keyof typeof contract> = {
       page,
     );
     return {
-      users: await listed(ctx, withPlace(ids)),
+      users: await personListItems(ctx, withPlace(ids)),
       ...fields,
       pageCount: pageCountOf(fields.total, page.size),
     };

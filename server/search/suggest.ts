@@ -8,7 +8,7 @@ import { visibleTags } from '../posts/tagAutocomplete.ts';
 import { groupCards } from '../groups/card.ts';
 import type { RequestContext, Member } from '../context.ts';
 import { literalInt, sql } from '../db/sql.ts';
-import { listed } from '../people/personListItem.ts';
+import { personListItems } from '../people/personListItem.ts';
 import { withTimeout } from './timeLimit.ts';
 import { groupsByName, pageOfNames, peopleByName } from './names.ts';
 import { timeouts, findPosts } from './posts.ts';
@@ -48,13 +48,15 @@ export async function suggest(
     { whole: false },
   );
   const suggestions: Suggestion[] = [
-    ...(await listed(ctx, withPlace(people.ids))).map(({ id, name, username, image_thumb }) => ({
-      kind: 'person' as const,
-      id,
-      label: name,
-      username,
-      image: image_thumb,
-    })),
+    ...(await personListItems(ctx, withPlace(people.ids))).map(
+      ({ id, name, username, image_thumb }) => ({
+        kind: 'person' as const,
+        id,
+        label: name,
+        username,
+        image: image_thumb,
+      }),
+    ),
     ...(await groupCards(ctx, withPlace(groups.ids))).map(({ id, name, icon }) => ({
       kind: 'group' as const,
       id,

@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
 import { isPurgeable } from '../account/deletionGracePeriod.ts';
-import { prove } from '../account/reauthenticate.ts';
+import { reauthenticate } from '../account/reauthenticate.ts';
 import { endPendingCredentials } from '../account/emailTokens.ts';
 import { refuseLastAdmin } from '../admin/lastAdmin.ts';
 import { recordDeleted } from '../backup/deletedSinceBackup.ts';
@@ -26,7 +26,7 @@ export async function deleteAccount(
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  await prove(ctx, proof);
+  await reauthenticate(ctx, proof);
   await db.transaction(async (db) => {
     await refuseLastAdmin(db, member.id);
     await db.execute(

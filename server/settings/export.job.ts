@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { addJob, addJobs } from '../jobs/queue.ts';
 import { sql, type Sql } from '../db/sql.ts';
 import { zipOf } from '../lib/storage/zipStream.ts';
-import { belongings } from './exportContents.ts';
+import { exportEntries } from './exportContents.ts';
 
 export const exportLifetimeMs = 7 * day;
 
@@ -29,7 +29,7 @@ type PendingExport = { file: string; asked_at: Date };
 
 async function createZip(app: AppContext, person: number, row: PendingExport) {
   const name = `${row.file}.zip`;
-  await app.files.store.put(name, zipOf(belongings(app, person)));
+  await app.files.store.put(name, zipOf(exportEntries(app, person)));
   const bytes = await sizeOf(app, name);
   const made = await app.db.transaction(async (db) => {
     const made = await db.execute(sql`

@@ -5,7 +5,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { day } from '#contract/durations.ts';
-import { prove } from '../account/reauthenticate.ts';
+import { reauthenticate } from '../account/reauthenticate.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
 import type { RequestContext, AppContext, Member } from '../context.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -21,7 +21,7 @@ export async function requestExport(
   ctx: RequestContext<Member>,
 ): Promise<Output<'POST /account/export'>> {
   const { db, member } = ctx;
-  await prove(ctx, proof);
+  await reauthenticate(ctx, proof);
   return db.transaction(async (db) => {
     const started = await db.execute(sql`
       insert into exports (person_id, file) values (${member.id}, ${randomFileName()})
@@ -71,7 +71,7 @@ export async function exportAddress(
   proof: Input<'POST /account/export-address'>,
   ctx: RequestContext<Member>,
 ) {
-  await prove(ctx, proof);
+  await reauthenticate(ctx, proof);
   const row = await exportOf(ctx);
   if (!row?.made) throw notFound(strings.fileNotFound);
   return { url: ctx.app.files.exportAddress(row.file, ctx.member.sessionId) };

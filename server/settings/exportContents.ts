@@ -21,7 +21,7 @@ import { notificationText } from '../notifications/text/index.ts';
 import { votesOf } from '../polls/export.ts';
 import { contactsOf } from '../representatives/contacts.ts';
 import { savedAddress } from '../representatives/search.ts';
-import { standingOf, type PairRow } from '../policies/friendship.ts';
+import { friendshipSeenBy, type PairRow } from '../policies/friendship.ts';
 import { readme } from './exportReadme.ts';
 import { mailPace, notificationSettings } from './notifications.ts';
 import { ownProfile } from './profile.ts';
@@ -36,7 +36,7 @@ const batchBytes = 300_000;
 const longTextBatchSize = 25;
 
 /** Yields the zip entries. Each one is read only after the previous one is written. */
-export async function* belongings(app: AppContext, person: number): AsyncGenerator<ZipEntry> {
+export async function* exportEntries(app: AppContext, person: number): AsyncGenerator<ZipEntry> {
   const { db, files, config } = app;
   const member = { id: person };
   const json = (name: string, content: unknown) => entry(`${name}.json`, jsonChunks(content));
@@ -120,7 +120,7 @@ export async function* belongings(app: AppContext, person: number): AsyncGenerat
     address: await savedAddress(db, person),
     contacts: await contactsOf(db, person),
   });
-  yield json('friends', await tiesOf(app, person));
+  yield json('friends', await exportFriendships(app, person));
   yield json(
     'collections',
     await all(sql`
@@ -349,13 +349,13 @@ const commentsOnOthersPosts = (person: number, after: number) => sql`
   where m.id > ${after} and not exists (select from posts_by_author_unfiltered(${person}) c where c.id = m.content_id) order by m.id limit ${literalInt(longTextBatchSize)}`;
 
 /** Friendships as this person sees them: a declined request appears as sent. */
-async function tiesOf({ db }: AppContext, person: number) {
+async function exportFriendships({ db }: AppContext, person: number) {
   const ties = await db.query<PairRow & { name: string; username: string; created_at: Date }>(sql`
     select p.name, p.username, t.requester_id, t.status, t.declined_at, t.unseen, t.created_at
     from friendship_rows_of(${person}) t join visible_people(${person}) p on p.id = t.id order by t.created_at`);
   const withStatus = (standing: string, when: string) =>
     ties
-      .filter((tie) => standingOf(person, tie) === standing)
+      .filter((tie) => friendshipSeenBy(person, tie) === standing)
       .map(({ name, username, created_at }) => ({ name, username, [when]: created_at }));
   return {
     friends: withStatus('friends', 'asked_on'),

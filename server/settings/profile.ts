@@ -11,11 +11,11 @@ import {
 import { forbidden, ApiError, type FieldMessages } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import { refusedSince } from '../admin/mailHealth.ts';
-import { newUndoCode } from '../account/emailTokens.ts';
+import { createUndoCode } from '../account/emailTokens.ts';
 import { chooseIssues } from '../account/issues.ts';
 import { validateDisplayName } from '../account/displayName.ts';
 import { isEmail, trimInvisible } from '../account/usernames.ts';
-import { prove } from '../account/reauthenticate.ts';
+import { reauthenticate } from '../account/reauthenticate.ts';
 import { timeOf } from '../account/notifyLoginMethod.ts';
 import { assertRevision } from '../posts/revisions.ts';
 import type { RequestContext, Member } from '../context.ts';
@@ -108,7 +108,11 @@ export async function saveProfile(form: Form, ctx: RequestContext<Member>) {
     refuseBlockedAddress(app.site, form.email!);
     // The same rate limit as for a password change, because the password can be guessed here too.
     await app.rateLimits.consume('password', loginAttemptKey(member));
-    await prove(ctx, { password: form.current_password, code: form.code }, 'current_password');
+    await reauthenticate(
+      ctx,
+      { password: form.current_password, code: form.code },
+      'current_password',
+    );
   }
 
   await screen(ctx, screenedText({ ...values, name: form.name }), {
@@ -227,7 +231,7 @@ async function requestEmailChange(db: Database, person: number, email: string) {
   await db.execute(sql`update all_people set pending_email = ${email} where id = ${person}`);
   const since = await timeOf(db);
   // Allows an undo from now on, even if no email arrives. Each email creates its own code.
-  await newUndoCode(db, { id: person, email: old }, new Date(since));
+  await createUndoCode(db, { id: person, email: old }, new Date(since));
   await addJob(db, 'settings.change', { person });
   // The address may have changed when the job runs: the email goes to the old address.
   await addJob(db, 'settings.changing', { person, email: old, since });

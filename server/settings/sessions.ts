@@ -3,7 +3,7 @@ import type { Output, Input } from '#contract/calls.ts';
 import { notFound } from '#contract/errors.ts';
 import { strings } from '#contract/strings.ts';
 import type { RequestContext, Member } from '../context.ts';
-import { proveOnce } from '../account/reauthenticate.ts';
+import { reauthenticateIfNeeded } from '../account/reauthenticate.ts';
 import { publishEvent } from '../realtime/publish.ts';
 import { isActive } from '../lib/security/sessions.ts';
 import { sql } from '../db/sql.ts';
@@ -38,7 +38,7 @@ export async function revokeSession(
   ctx: RequestContext<Member>,
 ) {
   const { db, member } = ctx;
-  if (id !== member.sessionId) await proveOnce(ctx, proof);
+  if (id !== member.sessionId) await reauthenticateIfNeeded(ctx, proof);
   await db.transaction(async (db) => {
     const ended = await db.execute(
       sql`delete from sessions where person_id = ${member.id} and ${id === undefined ? sql`id <> ${member.sessionId}` : sql`id = ${id}`}`,
